@@ -1,7 +1,7 @@
 """Translates sentences: one gettext catalogue (.po) per language, read when first needed.
 
 The message id is the English sentence, so English needs no catalogue. To add a language, add one
-catalogue file.
+catalogue file here and one beside each game (README.md, "Add a language").
 """
 
 from __future__ import annotations

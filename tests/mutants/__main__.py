@@ -17,9 +17,10 @@ from pathlib import Path
 from signal import SIGXCPU
 
 from tests.mutants.changes import Mutant, mutants
-from tests.mutants.run import start
+from tests.mutants.run import Lot, start
 
 GAMES = Path("companion/games")
+SCREENS = Path("tests/web/test_approved_screens.py")
 NO_RULES = (
     "screens", "pages", "map", "reference", "sentences", "__init__",
     "meta", "language", "names", "*words", "*form",
@@ -61,10 +62,13 @@ def _folder(game: Path) -> Path:
     return Path("tests/games", game.name)
 
 
-def nearest_first(module: Path, tests: dict[str, str]) -> list[list[str]]:
-    """The tests in two lots, those that import the module first: most changes end there."""
+def nearest_first(module: Path, game: Path, tests: dict[str, str]) -> list[Lot]:
+    """The tests in three lots. Most changes end in the first, the tests that import the module; a
+    few reach the last, what every screen shows."""
     near = [test for test, source in tests.items() if f"from {_name(module)} import" in source]
-    return [lot for lot in (near, [test for test in tests if test not in near]) if lot]
+    far = [test for test in tests if test not in near]
+    here = [(_folder(game), lot) for lot in (near, far) if lot]
+    return [*here, (SCREENS.parent.parent, [str(SCREENS)])]
 
 
 def _name(module: Path) -> str:
@@ -79,8 +83,7 @@ def each_run(game: Path, changes: Sequence[Change], told: Callable[[Change, int]
         if len(running) >= AT_ONCE:
             process, status = os.wait()
             told(running.pop(process), status)
-        lots = nearest_first(module, tests)
-        process = start(_name(module), mutant.tree(), _folder(game), lots)
+        process = start(_name(module), mutant.tree(), nearest_first(module, game, tests))
         running[process] = module, mutant
     while running:
         process, status = os.wait()
@@ -108,7 +111,7 @@ def unchanged(game: Path) -> int:
     """How the tests of a game end without any change: 0 if they pass."""
     module = next(game.rglob("*.py"))
     tree = ast.parse(module.read_text(encoding="utf-8"))
-    start(_name(module), tree, _folder(game), [list(tests_of(game))])
+    start(_name(module), tree, nearest_first(module, game, tests_of(game)))
     return os.wait()[1]
 
 

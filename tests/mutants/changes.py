@@ -30,8 +30,12 @@ COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
 }
 INSTEAD = {"min": "max", "max": "min", "all": "any", "any": "all"}
 Change = Callable[[ast.AST], None]
-WORDS = {"say", "say_many", "Widget", "Choice", "Objection", "refuse", "Breach"}
-"""What takes sentences to players: a slip in these is for the catalogues to find."""
+WORDS = {
+    "say", "say_many", "Widget", "Choice", "Check", "Objection", "refuse", "Breach", "ValueError",
+}  # fmt: skip
+"""What takes sentences to people: a slip in these is for the catalogues to find."""
+CHECKED = {"strict", "frozen"}
+"""Arguments that only check the code: lists of one length, facts that no code changes."""
 
 
 @dataclass(frozen=True)
@@ -85,8 +89,7 @@ def _speaks(node: ast.AST) -> bool:
 
 
 def _checks(node: ast.AST) -> bool:
-    """Whether it asks `zip` to check that the code pairs lists of one length."""
-    return isinstance(node, ast.keyword) and node.arg == "strict"
+    return isinstance(node, ast.keyword) and node.arg in CHECKED
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:

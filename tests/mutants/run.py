@@ -16,6 +16,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import spec_from_loader
 from pathlib import Path
 from types import ModuleType
+from typing import TypeAlias
 
 import hypothesis
 import hypothesis.strategies
@@ -51,11 +52,13 @@ class Instead(MetaPathFinder, Loader):
         exec(compile(self.tree, str(module.__spec__.origin), "exec"), module.__dict__)
 
 
-def start(module: str, tree: ast.Module, folder: Path, tests: Iterable[Sequence[str]]) -> int:
-    """Starts the tests of a folder against the changed module: the process id to wait for.
+Lot: TypeAlias = tuple[Path, Sequence[str]]
+"""Tests, and the folder above which their set-up is left out: there it imports the whole server."""
 
-    The second lot of `tests` is run where the first one passed, and so on.
-    """
+
+def start(module: str, tree: ast.Module, lots: Iterable[Lot]) -> int:
+    """Starts tests against the changed module: the process id to wait for. The second lot runs
+    where the first one passed, and so on."""
     child = os.fork()
     if child:
         return child
@@ -68,9 +71,8 @@ def start(module: str, tree: ast.Module, folder: Path, tests: Iterable[Sequence[
         os.dup2(nowhere, 2)
         os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
         sys.meta_path.insert(0, Instead(module, tree))
-        # Above the folder, the tests' set-up imports the whole server.
-        lots = (pytest.main([*QUICKLY, f"--confcutdir={folder}", *lot]) for lot in tests)
-        code = next((one for one in lots if one != pytest.ExitCode.OK), pytest.ExitCode.OK)
+        codes = (pytest.main([*QUICKLY, f"--confcutdir={top}", *tests]) for top, tests in lots)
+        code = next((one for one in codes if one != pytest.ExitCode.OK), pytest.ExitCode.OK)
     except BaseException:  # noqa: BLE001  (whatever it is, the tests did not pass)
         code = pytest.ExitCode.INTERNAL_ERROR
     finally:

@@ -113,3 +113,11 @@ def test_the_games_of_this_repository_have_all_their_words() -> None:
         for path in files_of(game)
         for message in lacking(path, update(path, extract(game)))
     ] == []
+
+
+def test_every_game_keeps_its_words_in_its_own_room() -> None:
+    """So the shared catalogue knows no war, and no other game leans on one game's words."""
+    homes = {
+        slug: folder / "translations" / "ru.po" for slug, folder in catalogue.folders().items()
+    }
+    assert [slug for slug, home in homes.items() if not home.exists()] == []

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.final_count.holdings import TOTALS, holdings
 from companion.games.epoch_of_rulers.lands.territory import Building, Territory
 from companion.games.epoch_of_rulers.scoring_rules.final_score import SPHERES, Holdings, final_score
 from companion.games.epoch_of_rulers.scoring_rules.places import FATE_CARDS, fate_draws, ranked
@@ -13,6 +14,7 @@ from companion.games.epoch_of_rulers.scoring_rules.raw_points import (
     builders_and_levels,
     construction,
 )
+from companion.games.epoch_of_rulers.setup.new_game import Options, begin
 from tests.games.epoch_of_rulers.land import land
 
 FEW = settings(max_examples=40)
@@ -145,3 +147,12 @@ def test_fate_takes_from_the_sum_what_it_says() -> None:
     assert found.points["ada"]["final"] == -2
     assert found.points["bob"]["total"] - found.points["ada"]["total"] == 2
     assert found.winners == ("bob",)
+
+
+def test_without_entered_totals_a_kingdom_has_nothing_but_the_printed_start() -> None:
+    """Everybody begins with 1 raw point of martial deeds."""
+    state = begin(Options(depth="points"), ("red", "blue"))
+    found = holdings(state, "red")
+    start = {**dict.fromkeys(TOTALS, 0), "martial": 1}
+    assert {name: getattr(found, name) for name in TOTALS} == start
+    assert found.fate == {}

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.armies.moves import Armies, Move, stays
 from companion.games.mythotopia.armies.routes import (
     FOOD,
@@ -19,6 +19,7 @@ from companion.games.mythotopia.armies.routes import (
     routes,
     to_play,
 )
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.provinces.holders import (
     likely_first,
     not_held,

@@ -9,9 +9,10 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.armies.moves import Armies, Move, Ships
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.provinces.holders import likely_first, province_choices
 from companion.games.mythotopia.provinces.names import Place
 from companion.games.mythotopia.state.pieces import (

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeAlias
 from pydantic import Field
 
 from companion.core.game.action import Action, Objection, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, spent, turn_objections
 

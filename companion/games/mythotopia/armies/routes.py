@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.core.game.action import Choice
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.provinces.corrected_board import apart, border
 from companion.games.mythotopia.state.state import State
 

@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.armies.moves import Move, Ships
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.provinces.holders import likely_first, own_names
 from companion.games.mythotopia.provinces.names import Sea
 from companion.games.mythotopia.state.pieces import own_wars, put, stock

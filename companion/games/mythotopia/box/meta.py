@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game.game import Colour, Meta
-from companion.core.text import say
+from companion.games.mythotopia.box.language import say
 
 META = Meta(
     slug="mythotopia",

@@ -8,9 +8,10 @@ from typing import Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase
 from companion.games.mythotopia.armies.routes import card_of
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.provinces.holders import likely_first, not_held, province_choices
 from companion.games.mythotopia.provinces.names import UNNAMED, Province
 from companion.games.mythotopia.score.tokens import (

@@ -7,9 +7,10 @@ from typing import Annotated, Any, ClassVar
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.armies.routes import crossing
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.city_and_castle import Build, own_choices, own_province
 from companion.games.mythotopia.provinces.corrected_board import border
 from companion.games.mythotopia.provinces.holders import own_names

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, TypeAlias
 
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.armies.moves import Move
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.cards.reserve import ReserveCard
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.actions import ACTION, TAKEN

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
-from companion.core.text import say
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import State
 
 LEAVING = frozenset({"philosopher"})

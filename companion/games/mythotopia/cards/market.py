@@ -9,9 +9,10 @@ from pydantic import AfterValidator, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase
 from companion.games.mythotopia.armies.moves import Move
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.cards.leaving_the_reserve import (
     FromReserve,
     leaving,

@@ -8,8 +8,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.cards.leaving_the_reserve import (
     FromReserve,
     leaving,

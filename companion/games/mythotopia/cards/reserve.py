@@ -9,8 +9,9 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 from pydantic import AfterValidator, Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, Spends, spent, turn_objections

@@ -7,9 +7,10 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase
 from companion.games.mythotopia.armies.moves import Armies, stays
 from companion.games.mythotopia.armies.routes import network
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.cards.played_cards import Free
 from companion.games.mythotopia.provinces.holders import likely_first, not_held, province_choices
 from companion.games.mythotopia.provinces.names import Named

@@ -10,8 +10,9 @@ from pydantic import AfterValidator
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.cards.played_cards import Free
 from companion.games.mythotopia.cards.reserve import capacity, in_anothers_reserve, works_from_there
 from companion.games.mythotopia.state.state import State

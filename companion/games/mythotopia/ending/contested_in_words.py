@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.ending.contested import Resource
 from companion.games.mythotopia.score.marker import FLOOR
 from companion.games.mythotopia.state.position import Position

@@ -11,8 +11,9 @@ from pydantic import Field
 from companion.core.common_actions import HowStopped, StopTheGame
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.ending.most_wars import MOST_WARS_SETTLED
 from companion.games.mythotopia.state.state import State, Stopped
 from companion.games.mythotopia.turn.last_turns import ending_objections

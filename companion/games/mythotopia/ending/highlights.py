@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 
 from companion.core.game.abilities import Highlight
 from companion.core.game.action import Action
-from companion.core.text import SeatName, say, say_many
+from companion.core.text import SeatName
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.ending.end_of_game import EndOfGame
 from companion.games.mythotopia.state.pieces import wars
 from companion.games.mythotopia.state.state import State

@@ -9,7 +9,8 @@ from typing import get_args
 from companion.core.frozen import once
 from companion.core.game.action import Offer
 from companion.core.game.ruling import Outcome, Outcomes, Outlook
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.ending.contested_in_words import hangs_on
 from companion.games.mythotopia.ending.end_of_game import EndOfGame, How, way_to_end
 from companion.games.mythotopia.ending.every_order import Scores

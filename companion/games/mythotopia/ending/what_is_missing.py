@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.ending.every_order import Projection, project
 from companion.games.mythotopia.ending.fewest_armies import (
     Armies,

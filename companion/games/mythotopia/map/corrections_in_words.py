@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.map.province_panel import KINDS
 from companion.games.mythotopia.provinces.corrected_board import apart
 from companion.games.mythotopia.state.state import State

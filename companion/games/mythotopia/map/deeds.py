@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game.action import Action, Offer
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.armies.routes import routes
 from companion.games.mythotopia.armies.ships import PlaceShips
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.city_and_castle import Build, BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.building.standing import building_in

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.map import geometry
 from companion.games.mythotopia.map.borders_and_coasts import LineView, lines

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.map.deeds import Deed, in_province
 from companion.games.mythotopia.provinces.corrected_board import apart, border

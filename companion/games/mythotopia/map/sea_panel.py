@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.map.deeds import Deed, in_sea
 from companion.games.mythotopia.map.province_panel import Troop, slug
 from companion.games.mythotopia.state.pieces import tracks_wars

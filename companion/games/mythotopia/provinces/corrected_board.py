@@ -12,8 +12,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.provinces.names import Place, SeaName
 from companion.games.mythotopia.state.state import State
 

@@ -9,8 +9,9 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.provinces.holders import held, province_choices
 from companion.games.mythotopia.provinces.names import Named, several
 from companion.games.mythotopia.state.state import State

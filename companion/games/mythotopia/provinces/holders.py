@@ -9,8 +9,9 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.provinces.names import LABELS, Named, several
 from companion.games.mythotopia.score.lord_of_the_isles import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.score.marker import PROVINCE_VP, counted_again, gained

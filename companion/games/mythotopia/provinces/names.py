@@ -7,8 +7,9 @@ from typing import Annotated, TypeAlias
 from pydantic import AfterValidator
 
 from companion.core.game.action import Choice, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 
 
 def _on_the_board(province: str) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from companion.core.game.ruling import Answers, Ruled
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rulings import who_is_stronger
 from companion.games.mythotopia.rulings.end import may_it_end
 from companion.games.mythotopia.state.state import State

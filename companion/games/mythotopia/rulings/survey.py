@@ -12,8 +12,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.standing import Building
 from companion.games.mythotopia.cards.reserve import ReserveCard
 from companion.games.mythotopia.provinces.names import Named, SeaName

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.ruling import Answers, Ruled
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.meta import META
 from companion.games.mythotopia.rulings import forces
 from companion.games.mythotopia.rulings.answers import Reader, war_answers, war_said

@@ -7,7 +7,8 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.score.marker import gained
 from companion.games.mythotopia.score.tokens import none_loose
 from companion.games.mythotopia.state.state import State, moved

@@ -9,8 +9,9 @@ from pydantic import Field, ValidationInfo, field_validator
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.score.marker import (
     PROVINCE_VP,
     counted_again,

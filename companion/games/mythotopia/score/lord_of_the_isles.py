@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Objection
-from companion.core.text import say
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import State
 
 LORD = "lord_of_the_isles"

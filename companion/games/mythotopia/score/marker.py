@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.frozen import changed
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import total
 

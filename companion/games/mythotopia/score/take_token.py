@@ -8,8 +8,9 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.score.lord_of_the_isles import island_objections, island_paid
 from companion.games.mythotopia.score.master_of_the_seas import MASTER, sea_objections
 from companion.games.mythotopia.score.paid_with_a_war import comes_with_a_war

@@ -9,8 +9,9 @@ from pydantic import StringConstraints
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.score.lord_of_the_isles import LORD
 from companion.games.mythotopia.score.marker import gained
 from companion.games.mythotopia.score.master_of_the_seas import MASTER

@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from companion.core.game.showcase import Demo
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.mythotopia.box.language import say
 
 NAMES: dict[str, Phrase] = {
     "red": say("Anna"),

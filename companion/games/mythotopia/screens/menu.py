@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from companion.core.frozen import kept_with
 from companion.core.game.action import MenuItem, Offer
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.cards.leaving_the_reserve import lying_there
 from companion.games.mythotopia.provinces.dragons import LayDragons, in_play, still_to_lay
 from companion.games.mythotopia.score.corrections import Correct, Points

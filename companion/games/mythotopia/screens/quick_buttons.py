@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from companion.core.game.action import Action, Offer
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.city_and_castle import Build, BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad, borders
 from companion.games.mythotopia.provinces.holders import own_names

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from companion.core.frozen import once
 from companion.core.game.action import Offer
 from companion.core.game.game import Ended, Source, Standing, Turn
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.cards.reserve import Capacity, capacity, overfull
 from companion.games.mythotopia.provinces.dragons import still_lying
 from companion.games.mythotopia.score.marker import LedgerLine, Recount, ledger, on_track, recount

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game.checklist import Check
-from companion.core.text import say
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.cards.laid_out import StateLaidOut
 from companion.games.mythotopia.provinces.dragons import NAMES, in_play
 from companion.games.mythotopia.setup.citadels import without_citadel

@@ -11,7 +11,8 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.log.sealed import Reveal
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.words import listed
 from companion.games.mythotopia.provinces.holders import not_held, province_choices
 from companion.games.mythotopia.provinces.names import UNNAMED, MaybeNamed

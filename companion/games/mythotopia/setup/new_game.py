@@ -11,8 +11,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
-from companion.core.text import say
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.cards.market import LAID_OUT, CardName
 from companion.games.mythotopia.ending.may_declare import EMPTY_CARDS_TO_END
 from companion.games.mythotopia.provinces.corrected_board import BoardFacts, Border

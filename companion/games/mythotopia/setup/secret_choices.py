@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion.core.game.action import Choice
 from companion.core.log.sealed import Question
-from companion.core.text import say
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.provinces.dragons import still_to_lay
 from companion.games.mythotopia.provinces.holders import province_choices
 from companion.games.mythotopia.setup.citadels import PlaceCitadels, without_citadel

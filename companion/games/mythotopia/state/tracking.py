@@ -7,7 +7,8 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import Depth, State
 
 DEPTH: dict[str, Phrase] = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.mythotopia.box.language import say
 
 TurnAction: TypeAlias = Literal[
     "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "end_war", "buy",

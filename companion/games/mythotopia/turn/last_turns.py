@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import LastTurns, State
 
 MOST_TURNS = 20  # more than two rounds of the largest table

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, leaving_or_back
 from companion.core.frozen import changed
 from companion.core.game.action import Offer
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import State, TurnState, next_seat
 from companion.games.mythotopia.turn.last_turns import without_last_turns
 

@@ -9,7 +9,8 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import State, TurnState, next_seat
 from companion.games.mythotopia.turn.actions import ACTION, TAKEN, TurnAction
 from companion.games.mythotopia.turn.last_turns import (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.war.strength import War
 

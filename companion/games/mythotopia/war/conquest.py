@@ -7,7 +7,8 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.standing import (
     Building,
     building_choices,
@@ -35,7 +36,7 @@ from companion.games.mythotopia.state.pieces import tracks_wars, troops_home
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, settles_all_wars, spent, turn_objections
 from companion.games.mythotopia.war.reminders import told_of_a_loss, told_to_take_home
-from companion.games.mythotopia.war.strongest import strength_objections
+from companion.games.mythotopia.war.strength_objections import strength_objections
 from companion.games.mythotopia.war.token_conditions import CONQUEST_CARDS, no_war, unpaid_to_taker
 
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.armies.buy_and_hire import gold
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.standing import Building, building_choices
 from companion.games.mythotopia.provinces.holders import (
     held,
@@ -37,7 +38,7 @@ from companion.games.mythotopia.war.reminders import (
 )
 from companion.games.mythotopia.war.settlement import settlement
 from companion.games.mythotopia.war.strength import War, war
-from companion.games.mythotopia.war.strongest import strength_objections
+from companion.games.mythotopia.war.strength_objections import strength_objections
 from companion.games.mythotopia.war.token_conditions import (
     CONQUEST_CARDS,
     DEFENDER,

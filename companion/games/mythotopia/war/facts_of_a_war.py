@@ -11,7 +11,8 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.standing import Building
 from companion.games.mythotopia.cards.reserve import capacity
 from companion.games.mythotopia.provinces.names import Named

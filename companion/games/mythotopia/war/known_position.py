@@ -9,8 +9,9 @@ from typing import Any, Literal
 from pydantic import Field
 
 from companion.core.frozen import once
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.state.pieces import wars
 from companion.games.mythotopia.state.player import Tokens
@@ -150,10 +151,9 @@ def _may_be_anothers(state: State, province: str) -> bool:
 
 
 def _may_have_a_dragon(state: State, province: str) -> bool:
-    """Whether neutral troops may have a dragon that nobody entered. A table that tracks only the
-    score enters it with the war."""
+    """Whether neutral troops may have a dragon that nobody entered."""
     told = state.dragons_laid or province in state.looked_at or province in state.dragons
-    plays = "here_be_dragons" in state.cards and state.depth != "score"
+    plays = "here_be_dragons" in state.cards
     return plays and not told and state.owner(province) is None
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.state.state import State
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.state.position import NEUTRAL, Position, ProvincePosition
 
 CASTLE = 2  # Rulebook, "End a war": castle or citadel, defending

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Objection
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.score.tokens import Token
 from companion.games.mythotopia.state.pieces import armies_known
 from companion.games.mythotopia.state.state import State

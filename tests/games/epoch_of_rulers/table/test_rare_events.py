@@ -7,8 +7,11 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.epoch_start.receive import Receive
+from companion.games.epoch_of_rulers.lands.territory import Regiment
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.table.armies import specials_left
+from companion.games.epoch_of_rulers.war.victims import Victims
+from companion.games.epoch_of_rulers.war_rules.strength import Army
 from companion.translations import speaking, words
 from tests.games.epoch_of_rulers.play import Table
 from tests.games.epoch_of_rulers.table.test_at_the_table import A, against, begun, do
@@ -180,3 +183,47 @@ def test_the_form_after_brickworks_proposes_what_can_be_built() -> None:
     table.states.append(changed(table.state, followup="a2"))
     filled = A["follow_up"].prefilled(table.state, "red")
     assert [objection.id for objection in game.objections(table.state, filled)] == []
+
+
+@pytest.mark.parametrize("bonus", ["great_commander", "rapid_development", "time", "frontier"])
+def test_a_bonus_card_costs_and_brings_no_gold(bonus: str) -> None:
+    table = begun()
+    table.states.append(table.state.player("red", bonuses=(bonus,), purse=3))
+    do(table, "use_bonus", seat="red", bonus=bonus)
+    assert (table.state.players["red"].purse, table.state.players["red"].bonuses) == (3, ())
+
+
+def test_rapid_development_allows_four_double_orders() -> None:
+    table = begun()
+    table.states.append(table.state.player("red", bonuses=("rapid_development",)))
+    do(table, "use_bonus", seat="red", bonus="rapid_development")
+    assert table.state.players["red"].doubles == 4
+
+
+def test_special_regiments_that_a_last_frontier_kills_may_be_reborn() -> None:
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 2, 1))
+    do(table, "overrun", seat="red", origin="a1", to="b2", moves_in=1)
+    assert table.state.fallen["blue"] == (2, 1)
+
+
+def test_reborn_regiments_go_where_there_is_room() -> None:
+    """Three stand on a territory without buildings; the form's own proposal fits."""
+    table = begun()
+    do(table, "set_land", land="a1", owner="red", regiments=2)
+    table.states.append(
+        changed(table.state.player("red", bonuses=("rebirth",)), fallen={"red": (2, 0)})
+    )
+    assert against(table, "use_bonus", "red", bonus="rebirth", regiments={"a1": 1}) == []
+    assert against(table, "use_bonus", "red", bonus="rebirth", regiments={"a1": 2}) == [
+        "bonus.crowded"
+    ]
+    for full in ("a2", "a3", "a4"):
+        do(table, "set_land", land=full, owner="red", regiments=3)
+    assert against(table, "use_bonus", "red", bonus="rebirth", regiments={"a1": 2}) == []
+
+
+def test_no_more_regiments_fall_than_an_army_has_of_each_kind() -> None:
+    ordinary, special = Regiment(), Regiment(1, 2, special=True)
+    mixed = Army((ordinary, special))
+    assert Victims(1, 1).regiments(mixed) == (ordinary, special)
+    assert [Victims(*way).regiments(mixed) for way in ((2, 0), (0, 2), (0, 0, 1))] == [None] * 3

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.game.action import Action
 from companion.games.mythotopia.building.city_and_castle import Build, BuildCastle, BuildCity
-from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.building.roads import BuildRoad, borders
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.provinces.holders import EnterProvinces
 from companion.games.mythotopia.score.corrections import Correct
@@ -192,3 +192,12 @@ def test_both_ends_of_a_road_are_offered_among_own_provinces() -> None:
     own = ["", "Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"]
     assert [choice.value for choice in offered["province"]] == own
     assert [choice.value for choice in offered["to"]] == own
+
+
+def test_a_border_that_a_road_can_cross_is_listed_once() -> None:
+    """Iracund, Margent, Quean and Trogle lie around Blore and are Red's, too."""
+    crossed = borders(board().state, "red")
+    assert [to for start, to in crossed if start == "Blore"] == [
+        "Iracund", "Margent", "Quean", "Trogle",
+    ]  # fmt: skip
+    assert len({frozenset(pair) for pair in crossed}) == len(crossed)

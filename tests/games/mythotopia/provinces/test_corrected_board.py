@@ -19,6 +19,7 @@ from companion.games.mythotopia.setup.new_game import Options
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.known_position import position, unknown
 from companion.games.mythotopia.war.strength import war
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import FOUR, Table, opened
 from tests.games.mythotopia.wartable import dealt
 
@@ -194,3 +195,10 @@ def test_the_neighbours_of_the_board_are_offered_before_the_others(table: Table)
     assert {"Iracund", "Margent", "Quean", "Trogle"} <= set(near)
     assert offered[1 : 1 + len(near)] == near
     assert len(offered) == len(set(offered)) == 40  # "no change" and the 39 others
+
+
+def test_the_log_names_the_land_its_seas_and_its_border(table: Table) -> None:
+    made = CorrectBoard.prefilled(table.state, "", province="Shog", neighbour="Malebolge")
+    assert english(made.story(table.state)) == (
+        "Board corrected: Shog, strength 3, rugged, Inland Sea West, border with Malebolge"
+    )

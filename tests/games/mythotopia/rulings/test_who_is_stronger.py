@@ -373,3 +373,20 @@ def test_the_board_may_show_something_else() -> None:
 def test_an_unknown_question_has_no_answer() -> None:
     with pytest.raises(KeyError):
         game.ask("weather", None, {})
+
+
+def test_a_castle_may_defend_neutral_troops() -> None:
+    """A house rule, ticked where no table says it: a castle counts 2."""
+    war = {"province": "Nesh", "castle": 1, "armies_red": 4}
+    printed = strengths(asked(None, **war))["neutral"]
+    ruled = asked(None, **war, castle_defends_neutral=1)
+    assert strengths(ruled)["neutral"] == printed + 2
+    assert ("castle_defends_neutral", "1") in ruled.answers
+
+
+def test_ships_on_record_are_repeated_in_the_address(table: Table) -> None:
+    looked_at(table, ships={"red": {"Beast Sea": 1}, "blue": {"Serpent Sea": 2}})
+    table.red.does(Invade, province="Camarine", armies=1)
+    said = dict(asked(table, province="Camarine").answers)
+    assert (said["ships.red.Beast Sea"], said["ships.red.Serpent Sea"]) == ("1", "0")
+    assert (said["ships.blue.Beast Sea"], said["ships.blue.Serpent Sea"]) == ("0", "2")

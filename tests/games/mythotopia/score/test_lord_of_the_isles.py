@@ -55,3 +55,11 @@ def test_where_provinces_have_no_names_nothing_is_said() -> None:
     red = holding(*SMALL).red
     red.does(TakeProvince, province="")
     assert red.hears(TakeToken, **SMALL_TOKEN) == []
+
+
+def test_an_island_is_whole_for_a_player_who_holds_nothing_else() -> None:
+    """The small island is Aporia and Kinabra."""
+    green = DEAL_FOUR["green"].replace("Aporia", "Blore")
+    deal = {"red": " ".join(SMALL), "blue": DEAL_FOUR["blue"], "green": green}
+    red = board(deal, tokens={"lord_of_the_isles": {2: 2, 3: 1}}).red
+    assert red.hears(TakeToken, **SMALL_TOKEN) == []

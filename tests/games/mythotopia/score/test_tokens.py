@@ -206,3 +206,15 @@ def test_where_the_board_is_tracked_a_building_has_paid(card: str) -> None:
     form = TakeToken(seat="red", tokens=())
     offered = {choice.value for choice in form.choices(red.table.state)["tokens"]}
     assert card not in offered
+
+
+def test_an_empty_card_offers_the_supply_where_scribe_may_lie_unseen(table: Table) -> None:
+    def offered() -> list[str]:
+        return [one.value for one in token_choices(table.state, "red", ["runestones"])]
+
+    (value,) = table.state.cards["runestones"]
+    assert offered() == [f"runestones:{value}"]
+    table.record(Correct(seat="red", what="card", key=f"runestones:{value}", to=0))
+    assert offered() == [f"runestones:{value}:supply"]
+    table.red.does(SetReserve, cards=0, known=True, named=[])
+    assert offered() == []

@@ -6,9 +6,9 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Offer
-from companion.core.text import say
 from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.city_and_castle import BuildCity
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.state.tracking import SetDepth

@@ -21,6 +21,7 @@ from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.war.conquest import TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.known_position import position
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table
 from tests.games.mythotopia.verdicts import BLUE, FOUR_EMPTY, GREEN, RED, after, blues, verdict
 from tests.games.mythotopia.wartable import EMPTIED, dealt, emptied, looked_at
@@ -266,3 +267,13 @@ def test_ties_of_a_variant() -> None:
     over = game.ended(table.state)
     assert over is not None
     assert over.winners == ("blue", "green")
+
+
+def test_the_line_for_everybody_counts_the_cards_that_are_missing() -> None:
+    """With the fourth empty card the question is who leads."""
+    three, four = emptied(dealt(), *EMPTIED[:3]), emptied(dealt())
+    lines = [shown.line for table in (three, four) if (shown := outlook(table.state))]
+    assert [english(line) for line in lines] == [
+        "1 more card to empty before anybody may declare the end.",
+        "Nobody may declare the end: nobody would be alone in the lead.",
+    ]

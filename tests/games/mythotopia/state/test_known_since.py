@@ -127,3 +127,11 @@ def test_warehouse_takes_no_card_from_anothers_reserve() -> None:
     table.blue.does(SetReserve, cards=1, known=True, named=["queen"])
     assert table.red.hears(Stow, card="queen") == ["reserve.elsewhere"]
     assert table.red.hears(Stow, card="limes") == []
+
+
+def test_a_table_that_tracks_the_score_enters_a_dragon_with_its_war() -> None:
+    table = opened(cards=["here_be_dragons", "patronage", "runestones", "spoils_of_war"])
+    looked_at(table, wars={"Lea": {"armies": {"red": 9}}})
+    assert "not known: whether a dragon is in Lea" not in [
+        english(one.text) for one in unknown(table.state, "Lea")
+    ]

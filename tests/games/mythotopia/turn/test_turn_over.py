@@ -91,3 +91,14 @@ def test_who_ends_a_turn_is_told_to_draw_where_cards_are_tracked() -> None:
 
 def test_every_action_of_a_turn_has_a_name_for_what_was_done() -> None:
     assert list(TAKEN) == list(ACTION)
+
+
+@pytest.mark.parametrize("depth", ["score", "wars"])
+def test_nobody_is_told_to_draw_where_the_cards_are_not_tracked(depth: str) -> None:
+    """«В конце хода добирает карты до пяти»: with the whole board the phone reminds of it."""
+    ended = EndTurn(seat="red", next="blue")
+    table = opened(depth=depth)
+    assert [*ended.reminders(table.state), *ended.tells(table.state)] == []
+    (drawn,), ((seat, told),) = ended.reminders(board().state), ended.tells(board().state)
+    assert (english(drawn), seat) == ("red draws up to 5 cards.", "red")
+    assert english(told) == "Your turn is over. Draw up to 5 cards."

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.ending.most_wars import MOST_WARS_ASKED
 from companion.games.mythotopia.rulings.answers import believed as believed_war
 from companion.games.mythotopia.rulings.end.end_answers import Flat, Said, believed, shown

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.ruling import Answers, Ruled
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.core.whatif import after
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.ending.contested_in_words import hangs_on
 from companion.games.mythotopia.ending.may_declare import Answer, EndGame, Verdict, end_game
 from companion.games.mythotopia.ending.most_wars import MOST_WARS_ASKED

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.rulings.end.end_answers import Said
 from companion.games.mythotopia.rulings.end.starting_point import Start
 from companion.games.mythotopia.state.pieces import armies_known

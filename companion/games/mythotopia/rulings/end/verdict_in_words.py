@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.ending.may_declare import Answer
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.last_turns import ENDING

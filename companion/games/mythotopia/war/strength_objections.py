@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game.action import Objection
-from companion.core.text import SeatName, say
+from companion.core.text import SeatName
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.pieces import troops_known, wars
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
