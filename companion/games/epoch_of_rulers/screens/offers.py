@@ -24,7 +24,7 @@ from companion.games.epoch_of_rulers.screens.answers import answers
 from companion.games.epoch_of_rulers.table.deck import is_empty
 from companion.games.epoch_of_rulers.table.due import label, ruler_due
 from companion.games.epoch_of_rulers.table.state import State
-from companion.games.epoch_of_rulers.turns.end_turn import EndTurn, ordered
+from companion.games.epoch_of_rulers.turns.end_turn import EndTurn, left_without, ordered
 from companion.games.epoch_of_rulers.turns.war_or_peace import GoToWar, SkipWar
 
 PLAIN: dict[str, type[Order]] = {
@@ -102,6 +102,9 @@ def ends(state: State, seat: str) -> Iterator[Offer[State]]:
         yield Offer(EndTurn(seat=seat), said, "turn-end")
     if may_close(land):
         said = say("End the turn, all orders are given")
+        if fee := left_without(state, seat, land):
+            said = say("End the turn and the orders; land without one costs {gold} next epoch",
+                       gold=words.talents(fee))  # fmt: skip
         yield Offer(EndTurn(seat=seat, closes=True), said, "check")
 
 
