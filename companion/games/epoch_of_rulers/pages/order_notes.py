@@ -22,9 +22,9 @@ from companion.games.epoch_of_rulers.order_rules.second_order import may_close
 from companion.games.epoch_of_rulers.orders.order import is_double, line_of, may_order, pays_market
 from companion.games.epoch_of_rulers.orders.revolt import HospiceSaves, RevoltFollows, uprising
 from companion.games.epoch_of_rulers.table.armies import SPECIALS, specials_left
-from companion.games.epoch_of_rulers.table.due import label, on_turn, ruler_in_power
+from companion.games.epoch_of_rulers.table.due import label, on_turn, ordered, ruler_in_power
 from companion.games.epoch_of_rulers.table.state import State
-from companion.games.epoch_of_rulers.turns.end_turn import left_without, ordered
+from companion.games.epoch_of_rulers.turns.end_turn import left_without
 
 
 def notes(state: State, seat: str, here: Territory) -> Iterator[Phrase]:

@@ -11,9 +11,8 @@ from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.epoch_rules.fees import ORDERS_ENOUGH
-from companion.games.epoch_of_rulers.lands.territory import owned
 from companion.games.epoch_of_rulers.order_rules.second_order import Ordered, may_close, must_close
-from companion.games.epoch_of_rulers.table.due import TASK, Seat, on_turn, reign_of
+from companion.games.epoch_of_rulers.table.due import TASK, Seat, on_turn, ordered, reign_of
 from companion.games.epoch_of_rulers.table.state import State
 
 
@@ -93,12 +92,6 @@ class OrdersOver(Action[State]):
 
     def story(self, before: State) -> Phrase:
         return say("No territory is left without an order")
-
-
-def ordered(state: State, seat: str) -> list[Ordered]:
-    """The player's land in the phase of orders."""
-    return [Ordered(land.name, len(land.regiments), land.orders, land.uprising)
-            for land in owned(state.lands.values(), seat)]  # fmt: skip
 
 
 def left_without(state: State, seat: str, land: Sequence[Ordered]) -> int:
