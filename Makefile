@@ -56,9 +56,9 @@ contract: .venv/dev .venv/project ## Walk every link and button of every exhibit
 approve: .venv/dev .venv/project ## Rewrite the approved texts (tests/**/approved/); review the difference in git
 	APPROVE=1 $(BIN)/python -m pytest -k approved $(ARGS)
 
-EVENINGS = $(patsubst %,mythotopia/evenings/test_%,random_play told odd_moves) expedition/evenings/test_random_play
+EVENINGS = $(patsubst %,mythotopia/evenings/test_%,random_play told odd_moves) $(patsubst %,%/evenings/test_random_play,expedition epoch_of_rulers)
 .PHONY: play
-play: .venv/dev .venv/project ## Play 5,250 random games to the end, of two games; RANDOM_SEEDS=1000 plays four times as many
+play: .venv/dev .venv/project ## Play 5,500 random games to the end, of three games; RANDOM_SEEDS=1000 plays four times as many
 	RANDOM_SEEDS=$${RANDOM_SEEDS:-250} $(BIN)/python -m pytest -o faulthandler_timeout=0 $(EVENINGS:%=tests/games/%.py) $(ARGS)
 
 TORTURED = -o python_files='test_*.py one_of_two_killed.py' tests/torture tests/storage/test_entries.py::test_two_programs_on_one_file_lose_nothing

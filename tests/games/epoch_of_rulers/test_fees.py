@@ -18,10 +18,10 @@ from companion.games.epoch_of_rulers.epoch_rules.fee_clerk import (
 from companion.games.epoch_of_rulers.epoch_rules.fees import (
     Camp,
     army_fee,
+    charged,
     exempt_from_orders,
     fewest_disbanded,
     norm,
-    order_fee,
 )
 from tests.games.epoch_of_rulers.land import land
 
@@ -54,11 +54,12 @@ def test_the_norm_of_a_territory() -> None:
 def test_land_without_an_order_costs_a_talent_if_it_is_still_held() -> None:
     """«Он должен уплатить по одному таланту золота за каждую территорию, на которой приказ отдан
     не был»."""
-    assert order_fee(["E", "F"], ["A", "E", "F"], exempt=False) == 2
-    assert order_fee(["E", "F"], ["A", "E"], exempt=False) == 1
-    charged = HouseRules(lost_unordered="charged")
-    assert order_fee(["E", "F"], ["A", "E"], exempt=False, agreed=charged) == 2
-    assert order_fee(["E", "F"], ["A", "E", "F"], exempt=True) == 0
+    assert charged(["E", "F"], ["A", "E", "F"], gold=0, exempt=False) == ("E", "F")
+    assert charged(["E", "F"], ["A", "E"], gold=9, exempt=False) == ("E",)
+    due = HouseRules(lost_unordered="charged")
+    assert charged(["E", "F"], ["A", "F"], gold=1, exempt=False, agreed=due) == ("F", "E")
+    assert charged(["E", "F"], ["A", "F"], gold=0, exempt=False, agreed=due) == ("F",)
+    assert charged(["E", "F"], ["A", "E", "F"], gold=9, exempt=True) == ()
 
 
 def test_the_conqueror_goes_to_war_after_four_orders_for_free() -> None:

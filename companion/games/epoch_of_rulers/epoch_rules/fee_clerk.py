@@ -19,7 +19,8 @@ uprising, which takes an order to put down, is worth one."""
 
 @dataclass(frozen=True)
 class Dues:
-    """The facts that determine the fees. `unordered` counts the territories whose fee is due."""
+    """The facts that determine the fees. `unordered` counts the territories whose fee is due,
+    `lost` those of them that belong to others and cannot revolt."""
 
     camps: tuple[Camp, ...]
     warehouses: int = 0
@@ -28,6 +29,7 @@ class Dues:
     """The Lord of the Horde rules."""
     hordes: bool = False
     """The epoch before was one of Invincible Hordes."""
+    lost: int = 0
 
     def regiments(self) -> int:
         """The number of all regiments."""
@@ -64,6 +66,7 @@ def dues_of(
     player: str,
     *,
     unordered: int,
+    lost: int = 0,
     ruler: str | None,
     hordes: bool = False,
 ) -> Dues:
@@ -75,6 +78,7 @@ def dues_of(
         ),
         warehouses=in_use(territories, player, WAREHOUSE),
         unordered=unordered,
+        lost=lost,
         horde_free=ruler == LORD_OF_THE_HORDE,
         hordes=hordes,
     )
@@ -102,7 +106,7 @@ def _ways(dues: Dues, agreed: HouseRules) -> Iterator[Way]:
     for disbanded in range(dues.regiments() + 1):
         army = _army_left(dues, due.army, disbanded, agreed)
         crowd = max(0, due.crowd - disbanded)
-        for revolts in range(due.orders + 1):
+        for revolts in range(due.orders - dues.lost + 1):
             yield Way(army + crowd + due.orders - revolts, disbanded, revolts)
 
 

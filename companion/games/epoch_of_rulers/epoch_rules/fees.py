@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
@@ -48,19 +48,23 @@ def crowd_fee(camps: Iterable[Camp], hordes: bool, agreed: HouseRules = DEFAULTS
     return sum(max(0, camp.regiments - norm(camp.tents, hordes, agreed)) for camp in camps)
 
 
-def order_fee(
-    unordered: Collection[str],
+def charged(
+    unordered: Sequence[str],
     still_owned: Collection[str],
     *,
+    gold: int,
     exempt: bool,
     agreed: HouseRules = DEFAULTS,
-) -> int:
-    """The fee of a talent for each territory without an order."""
+) -> tuple[str, ...]:
+    """The territories that cost a talent for a missing order. Lost land cannot revolt instead, so
+    it costs no more than there is gold."""
     if exempt:
-        return 0
-    if agreed.lost_unordered == "charged":
-        return len(unordered)
-    return sum(name in still_owned for name in unordered)
+        return ()
+    held = [name for name in unordered if name in still_owned]
+    lost = [name for name in unordered if name not in still_owned]
+    if agreed.lost_unordered == "free":
+        return tuple(held)
+    return (*held, *lost[: max(0, gold)])
 
 
 def exempt_from_orders(ruler: str | None, owned: int, ordered: int) -> bool:

@@ -21,7 +21,7 @@ from companion.games.epoch_of_rulers.epoch_rules.fee_clerk import (
     lines,
     ways,
 )
-from companion.games.epoch_of_rulers.epoch_rules.fees import Camp, norm, order_fee
+from companion.games.epoch_of_rulers.epoch_rules.fees import Camp, charged, norm
 from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.table.armies import without
 from companion.games.epoch_of_rulers.table.due import (
@@ -76,7 +76,7 @@ class PayFees(Action[State]):
             said = say("Due this way: {gold}.", gold=words.talents(needed))
             yield Objection("fees.due", said, "fees")
         for name in self.revolts:
-            if name not in unpaid(state, self.seat):
+            if name not in may_revolt(state, self.seat):
                 said = say("No fee is due for {land}.", land=label(state, name))
                 yield Objection("fees.revolt", said, "fees")
         for name, count in self.disband.items():
@@ -85,7 +85,7 @@ class PayFees(Action[State]):
                 yield Objection("fees.disband", said, "fees")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        due = unpaid(state, self.seat)
+        due = may_revolt(state, self.seat)
         lands = land_choices(state, self.seat)
         return {"disband": lands, "revolts": [one for one in lands if one.value in due]}
 
@@ -122,23 +122,27 @@ class NoFees(Action[State]):
         return say("No fees to pay")
 
 
-def unpaid(state: State, seat: str) -> tuple[str, ...]:
+def unordered(state: State, seat: str) -> tuple[str, ...]:
     """The territories with a fee for a missing order."""
     player = state.players[seat]
-    mine = {land.name for land in state.owned(seat)}
-    if player.exempt:
-        return ()
-    return tuple(name for name in player.unordered if name in mine)
+    return charged(
+        player.unordered, [land.name for land in state.owned(seat)], gold=gold(state, seat),
+        exempt=player.exempt, agreed=state.rules,
+    )  # fmt: skip
+
+
+def may_revolt(state: State, seat: str) -> tuple[str, ...]:
+    """Those of them that revolt if their fee is not paid."""
+    return tuple(name for name in unordered(state, seat) if state.lands[name].owner == seat)
 
 
 def dues(state: State, seat: str) -> Dues:
     """The facts that determine the player's fees."""
-    player = state.players[seat]
-    mine = {land.name for land in state.owned(seat)}
+    due = unordered(state, seat)
     return dues_of(
         list(state.lands.values()), seat,
-        unordered=order_fee(player.unordered, mine, exempt=player.exempt, agreed=state.rules),
-        ruler=ruler_in_power(state, seat), hordes=player.hordes_before,
+        unordered=len(due), lost=len(due) - len(may_revolt(state, seat)),
+        ruler=ruler_in_power(state, seat), hordes=state.players[seat].hordes_before,
     )  # fmt: skip
 
 
@@ -172,7 +176,7 @@ def payment(state: State, seat: str, way: Way) -> PayFees:
         name = max(counts, key=lambda one: (over[one] > 0, counts[one]))
         counts[name], over[name] = counts[name] - 1, over[name] - 1
         disband[name] = disband.get(name, 0) + 1
-    weakest = sorted(unpaid(state, seat), key=lambda name: counts[name])
+    weakest = sorted(may_revolt(state, seat), key=lambda name: counts[name])
     return PayFees(seat=seat, gold=way.gold, disband=disband, revolts=tuple(weakest[: way.revolts]))
 
 

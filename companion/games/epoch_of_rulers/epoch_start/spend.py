@@ -19,7 +19,8 @@ from companion.games.epoch_of_rulers.epoch_rules.spending import (
 )
 from companion.games.epoch_of_rulers.lands.territory import in_use
 from companion.games.epoch_of_rulers.order_rules.hand import discard_first
-from companion.games.epoch_of_rulers.table.due import Seat, on_turn
+from companion.games.epoch_of_rulers.order_rules.second_order import may_close
+from companion.games.epoch_of_rulers.table.due import Seat, on_turn, ordered
 from companion.games.epoch_of_rulers.table.purses import gold, paid
 from companion.games.epoch_of_rulers.table.state import State
 
@@ -85,9 +86,9 @@ class Sacrifice(Action[State]):
         if start:
             yield from on_turn(state, self.seat, "card")
             yield from _too_late(state)
-        else:
+        elif not _epoch_ends(state, self.seat):
             yield from on_turn(state, self.seat, "choice", "war")
-        if not sacrifice_open(state, self.seat):
+        if not altar_takes(state, self.seat):
             said = say("Once an epoch, the player's own Altar takes all gold, at least 3 talents.")
             yield Objection("altar", said, "spending")
         elif self.gold < gold(state, self.seat):
@@ -117,8 +118,26 @@ def must_discard(state: State, seat: str) -> int:
 
 def sacrifice_open(state: State, seat: str) -> bool:
     """Whether the Altar can take the gold now, at the time that the table agreed on."""
+    if state.rules.altar_sacrifice == "start":
+        now = state.players[seat].stage == "card" and not state.receives
+    else:
+        now = _epoch_ends(state, seat)
+    return now and altar_takes(state, seat)
+
+
+def altar_takes(state: State, seat: str) -> bool:
+    """Whether the Altar can take the gold in this epoch."""
     return may_sacrifice(
         gold(state, seat), altar=in_use(state.lands.values(), seat, ALTAR) > 0,
         sacrificed=state.players[seat].sacrificed, when=state.rules.altar_sacrifice,
         agreed=state.rules,
     )  # fmt: skip
+
+
+def _epoch_ends(state: State, seat: str) -> bool:
+    """Whether the player's epoch is at its end: after the orders. In the last war they end it."""
+    if state.turn != seat:
+        return False
+    if state.players[seat].stage == "orders":
+        return bool(state.last_by) and state.acted and may_close(ordered(state, seat))
+    return state.players[seat].stage in ("choice", "war")

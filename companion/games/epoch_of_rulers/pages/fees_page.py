@@ -16,7 +16,7 @@ from companion.games.epoch_of_rulers.epoch_start.pay_fees import (
     dues,
     lines_due,
     payment,
-    unpaid,
+    unordered,
 )
 from companion.games.epoch_of_rulers.table.due import label
 from companion.games.epoch_of_rulers.table.purses import gold
@@ -71,7 +71,7 @@ def _lines(state: State, seat: str) -> Iterator[FeeLine]:
         for land in crowded
     )
     yield FeeLine(say("Crowded territories"), named, found.crowd)
-    lands = words.listed(label(state, name) for name in unpaid(state, seat))
+    lands = words.listed(label(state, name) for name in unordered(state, seat))
     yield FeeLine(say("Territories without an order"), lands, found.orders)
 
 

@@ -13,15 +13,18 @@ from companion.games.epoch_of_rulers.box.buildings import (
     TEMPLE,
     WAREHOUSE,
 )
-from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.language import say, say_many
+from companion.games.epoch_of_rulers.epoch_rules.fees import ORDERS_ENOUGH, exempt_from_orders
 from companion.games.epoch_of_rulers.epoch_start.spend import must_discard
 from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.order_rules.prices import FREE_MOVES
+from companion.games.epoch_of_rulers.order_rules.second_order import may_close
 from companion.games.epoch_of_rulers.orders.order import is_double, line_of, may_order, pays_market
 from companion.games.epoch_of_rulers.orders.revolt import HospiceSaves, RevoltFollows, uprising
 from companion.games.epoch_of_rulers.table.armies import SPECIALS, specials_left
-from companion.games.epoch_of_rulers.table.due import label, on_turn
+from companion.games.epoch_of_rulers.table.due import label, on_turn, ordered, ruler_in_power
 from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.turns.end_turn import left_without
 
 
 def notes(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
@@ -30,6 +33,8 @@ def notes(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
     if state.turn == seat and state.acted and not may_order(state, here.name):
         yield say("This turn's order is already given.")
     yield from _second_order(state, seat, here)
+    if state.turn == seat and state.players[seat].stage == "orders":
+        yield from _end_of_orders(state, seat, here)
     if here.uprising:
         return
     if must_discard(state, seat):
@@ -66,6 +71,38 @@ def _second_order(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
             yield say(
                 "A second order: {seat} chooses where the uprising breaks out.", seat=neighbour
             )
+
+
+def _end_of_orders(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
+    """What is due before the orders may end, and what is due for ending them, after a first order
+    here or, if none may be given, now."""
+    if here.orders and may_order(state, here.name):
+        return
+    land = [
+        one._replace(orders=one.orders + 1, uprising=False)
+        if one.name == here.name and may_order(state, here.name) else one
+        for one in ordered(state, seat)
+    ]  # fmt: skip
+    missing = min(ORDERS_ENOUGH, len(land)) - sum(one.orders > 0 for one in land)
+    if missing > 0:
+        yield say_many("With that, {count} territory still needs an order.",
+                       "With that, {count} territories still need an order.", missing)  # fmt: skip
+    if any(one.uprising for one in land):
+        yield say("No uprising may be left when the orders end.")
+    if not may_close(land):
+        return
+    if state.last_by == seat:
+        yield say("With that, the orders may end, and with them the game.")
+    elif fee := left_without(state, seat, land):
+        gold = words.talents(fee)
+        if exempt_from_orders(ruler_in_power(state, seat), len(land), len(land) - fee):
+            yield say("With that, the orders may end; land without one costs {gold} next epoch, "
+                      "nothing if the Conqueror goes to war.", gold=gold)  # fmt: skip
+        else:
+            yield say("With that, the orders may end; land without one costs {gold} next epoch.",
+                      gold=gold)  # fmt: skip
+    else:
+        yield say("With that, all orders are given.")
 
 
 def _special(state: State, seat: str, here: Territory) -> Iterator[Phrase]:

@@ -22,9 +22,9 @@ from companion.games.epoch_of_rulers.orders.plain_orders import Negotiate, Plan,
 from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.screens.answers import answers
 from companion.games.epoch_of_rulers.table.deck import is_empty
-from companion.games.epoch_of_rulers.table.due import label, ruler_due
+from companion.games.epoch_of_rulers.table.due import label, ordered, ruler_due
 from companion.games.epoch_of_rulers.table.state import State
-from companion.games.epoch_of_rulers.turns.end_turn import EndTurn, ordered
+from companion.games.epoch_of_rulers.turns.end_turn import EndTurn, left_without
 from companion.games.epoch_of_rulers.turns.war_or_peace import GoToWar, SkipWar
 
 PLAIN: dict[str, type[Order]] = {
@@ -51,7 +51,7 @@ def quick(state: State, seat: str) -> Iterator[Offer[State]]:
         case "choice":
             yield from _choice(state, seat)
         case "war":
-            if state.rules.altar_sacrifice == "end" and sacrifice_open(state, seat):
+            if sacrifice_open(state, seat):
                 yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
 
 
@@ -70,7 +70,7 @@ def _start(state: State, seat: str) -> Iterator[Offer[State]]:
 def _purchases(state: State, seat: str) -> Iterator[Offer[State]]:
     if to_buy(state, seat):
         yield Offer(BuyCard.prefilled(state, seat), BuyCard.title, "military-card")
-    if state.rules.altar_sacrifice == "start" and sacrifice_open(state, seat):
+    if sacrifice_open(state, seat):
         yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
 
 
@@ -83,6 +83,8 @@ def _orders(state: State, seat: str) -> Iterator[Offer[State]]:
     for name in camps_open(state, seat):
         said = say("Training camp: a regiment to {land}", land=label(state, name))
         yield Offer(CampRegiment(seat=seat, land=name), said, "regiment")
+    if sacrifice_open(state, seat):
+        yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
     if state.acted:
         yield from ends(state, seat)
         if not state.double:
@@ -102,13 +104,16 @@ def ends(state: State, seat: str) -> Iterator[Offer[State]]:
         yield Offer(EndTurn(seat=seat), said, "turn-end")
     if may_close(land):
         said = say("End the turn, all orders are given")
+        if fee := left_without(state, seat, land):
+            said = say("End the turn and the orders; land without one costs {gold} next epoch",
+                       gold=words.talents(fee))  # fmt: skip
         yield Offer(EndTurn(seat=seat, closes=True), said, "check")
 
 
 def _choice(state: State, seat: str) -> Iterator[Offer[State]]:
     yield Offer(GoToWar.prefilled(state, seat), GoToWar.title, "swords")
     yield Offer(SkipWar.prefilled(state, seat), SkipWar.title, "turn-end")
-    if state.rules.altar_sacrifice == "end" and sacrifice_open(state, seat):
+    if sacrifice_open(state, seat):
         yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
 
 

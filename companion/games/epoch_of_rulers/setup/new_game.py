@@ -109,9 +109,12 @@ def begin(options: Options, seats: Sequence[str]) -> State:
 
 
 def kept(state: State) -> Mapping[str, Any]:
-    """The options with which the host's next tables start: the entered facts of the map."""
-    found = {"links": dict(state.links), "labels": dict(state.labels)}
-    return {name: told for name, told in found.items() if told}
+    """The options with which the host's next tables start: the entered facts of the map and of the
+    barbarians' special regiments."""
+    strength, toughness = state.specials
+    found = {"links": dict(state.links), "labels": dict(state.labels),
+             "special_strength": strength, "special_toughness": toughness}  # fmt: skip
+    return {name: told for name, told in found.items() if told not in ({}, 1)}
 
 
 def again(options: Options, state: State) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.rulers import heirs
 from companion.games.epoch_of_rulers.box.words import land_name, talents
 from companion.games.epoch_of_rulers.epoch_rules.reign import Reign, reign
+from companion.games.epoch_of_rulers.order_rules.second_order import Ordered
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import Fight, Stage, State
 
@@ -84,6 +85,12 @@ def land_choices(state: State, seat: str | None = None) -> list[Choice]:
     """Territories to choose from: a player's, or all."""
     lands = state.lands.values() if seat is None else state.owned(seat)
     return [Choice(land.name, label(state, land.name)) for land in lands]
+
+
+def ordered(state: State, seat: str) -> list[Ordered]:
+    """The player's land in the phase of orders."""
+    return [Ordered(land.name, len(land.regiments), land.orders, land.uprising)
+            for land in state.owned(seat)]  # fmt: skip
 
 
 def reign_of(state: State, seat: str) -> Reign:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar
 
@@ -10,9 +10,9 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.lands.territory import owned
+from companion.games.epoch_of_rulers.epoch_rules.fees import ORDERS_ENOUGH
 from companion.games.epoch_of_rulers.order_rules.second_order import Ordered, may_close, must_close
-from companion.games.epoch_of_rulers.table.due import TASK, Seat, on_turn, reign_of
+from companion.games.epoch_of_rulers.table.due import TASK, Seat, on_turn, ordered, reign_of
 from companion.games.epoch_of_rulers.table.state import State
 
 
@@ -94,10 +94,11 @@ class OrdersOver(Action[State]):
         return say("No territory is left without an order")
 
 
-def ordered(state: State, seat: str) -> list[Ordered]:
-    """The player's land in the phase of orders."""
-    return [Ordered(land.name, len(land.regiments), land.orders, land.uprising)
-            for land in owned(state.lands.values(), seat)]  # fmt: skip
+def left_without(state: State, seat: str, land: Sequence[Ordered]) -> int:
+    """The talents that the player owes next epoch for land without an order, if the orders end now.
+    For who ends the game there is no next epoch."""
+    left = sum(not one.orders for one in land)
+    return left if len(land) > ORDERS_ENOUGH and state.last_by != seat else 0
 
 
 def orders_closed(state: State, seat: str) -> State:
@@ -106,7 +107,7 @@ def orders_closed(state: State, seat: str) -> State:
     left = tuple(one.name for one in land if not one.orders)
     state = state.put(*(replace(one, orders=0) for one in land))
     stage = "new" if state.last_by else "choice"
-    unordered = left if len(land) > 4 else ()
+    unordered = left if len(land) > ORDERS_ENOUGH else ()
     state = state.player(seat, stage=stage, unordered=unordered, doubles=0)
     return changed(state, phase="fate") if state.last_by == seat else state
 

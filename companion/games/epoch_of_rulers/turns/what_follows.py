@@ -21,9 +21,9 @@ from companion.games.epoch_of_rulers.orders.order import is_double, lines_of
 from companion.games.epoch_of_rulers.orders.revolt import uprising
 from companion.games.epoch_of_rulers.orders.temple import TempleDie
 from companion.games.epoch_of_rulers.table.deck import is_empty
-from companion.games.epoch_of_rulers.table.due import ruler_due
+from companion.games.epoch_of_rulers.table.due import ordered, ruler_due
 from companion.games.epoch_of_rulers.table.state import State
-from companion.games.epoch_of_rulers.turns.end_turn import OrdersOver, TurnPasses, ordered
+from companion.games.epoch_of_rulers.turns.end_turn import OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.war.attack import pairs
 from companion.games.epoch_of_rulers.war.retreat import RetreatFollows, havens
 
@@ -106,6 +106,8 @@ def open_choices(state: State, seat: str) -> bool:
                                 possible(state, seat, here, followup=True)):  # fmt: skip
         return True
     if "time" in state.players[seat].bonuses or state.frontier == seat:
+        return True
+    if sacrifice_open(state, seat):
         return True
     return bool(state.last_by) and next(pairs(state, seat), None) is not None
 

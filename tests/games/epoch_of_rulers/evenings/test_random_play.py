@@ -3,14 +3,17 @@ accounted for."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
-from typing import Any
+from random import Random
+from typing import Any, get_args
 
 import pytest
 
 from companion.core.log.digest import digest
 from companion.core.log.log import Log
 from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
 from companion.games.epoch_of_rulers.box.contents import (
     PURSE,
     REGIMENTS,
@@ -18,6 +21,7 @@ from companion.games.epoch_of_rulers.box.contents import (
     epoch_deck,
 )
 from companion.games.epoch_of_rulers.table.purses import hoard
+from companion.games.epoch_of_rulers.table.state import Depth
 from tests.games.epoch_of_rulers.ledger import unbalanced
 from tests.games.epoch_of_rulers.play import RandomPlay
 
@@ -69,4 +73,17 @@ def test_every_button_records_an_action_that_a_form_may_correct(played: RandomPl
 
 
 def test_gold_and_regiments_come_and_go_only_as_the_lines_say(played: RandomPlay) -> None:
+    assert unbalanced(played) == []
+
+
+@pytest.mark.parametrize("seed", range(int(os.environ.get("RANDOM_SEEDS", "6"))))
+def test_no_rule_objects_at_any_depth_with_any_readings(seed: int) -> None:
+    """Two to five players in turn, at each depth in turn, with any reading of each doubtful
+    rule."""
+    luck = Random(seed)
+    readings = {name: luck.choice(get_args(field.annotation) or (False, True))
+                for name, field in HouseRules.model_fields.items()}  # fmt: skip
+    depth = get_args(Depth)[seed % 3]
+    links = NEIGHBOURS if depth == "board" else {}
+    played = RandomPlay(seed, 2 + seed % 4, depth=depth, links=links, **readings).played()
     assert unbalanced(played) == []

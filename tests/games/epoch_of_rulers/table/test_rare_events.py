@@ -10,6 +10,7 @@ from companion.games.epoch_of_rulers.epoch_start.receive import Receive
 from companion.games.epoch_of_rulers.lands.territory import Regiment
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.table.armies import specials_left
+from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.war.victims import Victims
 from companion.games.epoch_of_rulers.war_rules.strength import Army
 from companion.translations import speaking, words
@@ -227,3 +228,27 @@ def test_no_more_regiments_fall_than_an_army_has_of_each_kind() -> None:
     mixed = Army((ordinary, special))
     assert Victims(1, 1).regiments(mixed) == (ordinary, special)
     assert [Victims(*way).regiments(mixed) for way in ((2, 0), (0, 2), (0, 0, 1))] == [None] * 3
+
+
+def test_an_altar_that_takes_gold_at_the_end_takes_it_after_the_orders_of_the_last_war() -> None:
+    """There is no phase of war after them. The turn waits, though every territory has an order."""
+    table = begun(altar_sacrifice="end")
+    table.states.append(changed(table.state.player("red", bonuses=()), last_by="blue"))
+    for land in ("a1", "a2", "a3"):
+        do(
+            table,
+            "set_land",
+            land=land,
+            owner="red",
+            regiments=0,
+            orders=1,
+            buildings=["altar/red"],
+        )
+    assert against(table, "sacrifice", "red") == ["stage"]
+    do(table, "tax", seat="red", land="a4", gain=1)
+    assert table.state.turn == "red"
+    offers = [one.action for one in game.quick(table.state, "red")]
+    assert [one.kind for one in offers] == ["sacrifice", "end_turn"]
+    table.tap(offers[0])
+    assert (gold(table.state, "red"), table.state.players["red"].altar_glory) == (0, 1)
+    assert table.state.turn == "blue"

@@ -38,6 +38,13 @@ def test_a_rematch_keeps_what_was_agreed_and_the_next_table_the_map() -> None:
     assert game.kept(Table(Options(first="red"), ("red", "blue")).state) == {}
 
 
+def test_the_next_table_knows_the_faces_of_the_barbarians_special_regiments() -> None:
+    """The rulebook does not show them: they are entered once."""
+    told = {"special_strength": 2, "special_toughness": 3}
+    agreed = Options(first="red", paladins="red", barbarians="blue", **told)
+    assert game.kept(Table(agreed, ("red", "blue")).state) == told
+
+
 def test_somebody_begins_and_nobody_plays_two_kingdoms() -> None:
     def objected(**given: str) -> list[str]:
         found = game.setup_objections(AGREED.model_copy(update=given), ("red", "blue"))

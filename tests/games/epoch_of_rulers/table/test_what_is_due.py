@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -121,3 +122,21 @@ def test_land_that_is_not_on_the_table_has_no_neighbours() -> None:
     state = Table(Options(first="red", depth="board", links=links), ("red", "blue")).state
     assert state.links == {"a1": ("a2",)}
     assert A["neighbours"].prefilled(state, "red").model_dump()["land"] == "a2"
+
+
+@pytest.mark.parametrize(("purse", "ways"), [(3, [(1, ("a3",)), (2, ())]), (0, [(0, ("a3",))])])
+def test_lost_land_without_an_order_may_cost_gold_and_cannot_revolt(
+    purse: int, ways: list[tuple[int, tuple[str, ...]]]
+) -> None:
+    """a3 and a4 had no order; then blue took a4. Who has no gold pays nothing for it."""
+    table = begun(lost_unordered="charged")
+    do(table, "set_player", seat="red", purse=purse, ruler="tactician", martial=1)
+    do(table, "set_land", land="a4", owner="blue", regiments=1)
+    table.states.append(table.state.player("red", unordered=("a3", "a4"), stage="fees"))
+    page = game.page("fees", table.state, "red", {})
+    paid: list[Any] = [offer.action for offer in page.offers]
+    assert sorted((one.gold, one.revolts) for one in paid) == ways
+    assert [game.objections(table.state, one) for one in paid] == [[]] * len(ways)
+    view: Any = page.view
+    assert view.lines[2].talents == min(2, purse + 1)
+    assert ("a4" in repr(view.lines[2].why) or "4" in repr(view.lines[2].why)) == (purse > 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.table.due import NAME, RULE, TASK
 from companion.games.epoch_of_rulers.table.state import Stage
@@ -16,6 +17,21 @@ from tests.games.epoch_of_rulers.table.test_at_the_table import A, begun, do
 def notes(table: Table, land: str) -> list[str]:
     view: Any = game.page("order", table.state, "red", {"land": [land]}).view
     return [note.message for note in view.notes]
+
+
+def due(table: Table, land: str) -> list[tuple[str, Any]]:
+    """The notes about the end of the orders, with the number in them."""
+    view: Any = game.page("order", table.state, "red", {"land": [land]}).view
+    return [
+        (note.message, dict(note.params).get("count", _gold(note.params)))
+        for note in view.notes
+        if note.message.startswith(("With that", "No uprising"))
+    ]
+
+
+def _gold(params: Any) -> Any:
+    gold = dict(params).get("gold")
+    return gold and gold.count
 
 
 def record(table: Table, kind: str, **facts: Any) -> None:
@@ -45,6 +61,42 @@ def test_the_order_card_says_what_an_order_brings_about() -> None:
     assert notes(table, "a4")[0] == "This turn's order is already given."
     record(table, "end_turn", seat="red")
     assert notes(table, "a4")[0] == "It is {seat}'s turn."
+
+
+def test_the_order_card_says_what_is_due_before_and_after_the_end_of_the_orders() -> None:
+    """Four territories need an order; each one left over costs a talent, but not the Conqueror who
+    goes to war, nor the player who ends the game."""
+    table = begun()
+    said = "With that, {count} territory still needs an order."
+    assert due(table, "a1") == [(said, 3)]
+    for land in ("a1", "a2", "a3"):
+        record(table, "set_land", land=land, owner="red", regiments=1, orders=1)
+    assert due(table, "a4") == [("With that, all orders are given.", None)]
+    for land in ("b3", "b4"):
+        record(table, "set_land", land=land, owner="red", regiments=1)
+    said = "With that, the orders may end; land without one costs {gold} next epoch."
+    assert due(table, "a4") == [(said, 2)]
+    assert due(table, "a1") == []
+    record(table, "set_player", seat="red", ruler="conqueror", martial=1)
+    free = "With that, the orders may end; land without one costs {gold} next epoch, nothing if "
+    assert due(table, "a4") == [(free + "the Conqueror goes to war.", 2)]
+    table.states.append(changed(table.state, last_by="red"))
+    assert due(table, "a4") == [("With that, the orders may end, and with them the game.", None)]
+    record(table, "set_land", land="b4", owner="red", regiments=1, uprising=True)
+    assert due(table, "a4") == [("No uprising may be left when the orders end.", None)]
+
+
+def test_the_button_that_ends_the_orders_says_what_it_costs() -> None:
+    table = begun()
+    record(table, "set_land", land="b4", owner="red", regiments=1)
+    for land in ("a1", "a2", "a3"):
+        record(table, "set_land", land=land, owner="red", regiments=1, orders=1)
+    record(table, "tax", seat="red", land="a4")
+    said = [offer.label.message for offer in game.quick(table.state, "red")]
+    assert said[1] == "End the turn and the orders; land without one costs {gold} next epoch"
+    record(table, "set_land", land="b4", owner="blue", regiments=1)
+    said = [offer.label.message for offer in game.quick(table.state, "red")]
+    assert said == ["End the turn, all orders are given"]
 
 
 def test_every_stage_of_a_turn_has_a_name_a_task_and_a_rule() -> None:
