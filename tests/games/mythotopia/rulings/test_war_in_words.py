@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from companion.games.mythotopia import game
-from companion.games.mythotopia.rulings.survey import Survey
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import opened
@@ -58,12 +57,3 @@ def test_it_says_what_it_rests_on() -> None:
         "This table doesn't track wars: enter what is on the board.",
         recorded,
     ]
-
-
-def test_a_record_repeats_only_who_has_armies_there() -> None:
-    table = dealt()
-    looked_at(table, wars={"Lea": {"armies": {"red": 3}}})
-    correction = game.ask(
-        "war", table.state, {"province": ["Lea"], "armies.blue": ["2"]}
-    ).correction
-    assert correction == Survey.model_validate({"wars": {"Lea": {"armies": {"red": 3, "blue": 2}}}})
