@@ -30,8 +30,10 @@ def test_strengths_told_too_early_bring_no_result() -> None:
 
 
 def test_a_bid_for_the_initiative_is_from_nothing_to_the_11_coins_of_the_start() -> None:
-    asked = question(table_of(initiative_bids=True).state)
-    assert asked.amounts == dict.fromkeys(("red", "blue", "green", "yellow"), (0, 11))
+    state = table_of(initiative_bids=True).state
+    assert question(state).amounts == dict.fromkeys(("red", "blue", "green", "yellow"), (0, 11))
+    poor = {**state.players, "red": changed(state.players["red"], coins=0)}
+    assert question(changed(state, players=poor)).amounts["red"] == (0, 0)
 
 
 def test_a_marker_off_the_track_is_not_ahead_of_equal_strength() -> None:
