@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from companion.core.frozen import changed
+from companion.games.expedition.choice.prices import on_screen
 from companion.games.expedition.corrections.open_facts import SetTeam
 from companion.games.expedition.initiative.opening import question
 from companion.games.expedition.journey.forecast import forecast
 from companion.games.expedition.journey.losses import LoseCard
+from companion.games.expedition.journey.rewards import artifact
 from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.deck import deck
 from companion.games.expedition.market.known_cards import card_kinds
@@ -66,3 +68,21 @@ def test_a_card_without_numbers_says_so() -> None:
     notes = {one.value: one.note and words(one.note, {}) for one in card_kinds(table_of().state)}
     assert notes["explorer"] == notes["crew"] == "numbers not entered"
     assert notes["patron"] != "numbers not entered"
+
+
+def test_the_form_of_a_loss_begins_with_a_team_that_its_player_chooses_for() -> None:
+    """Blue chooses for the winner, Red, as the next in initiative; Green only for itself."""
+    state = sending().reveal(red=(1,), blue=(1,), green=(1,)).state
+    owners = {seat: LoseCard.prefilled(state, seat).owner for seat in ("blue", "green")}
+    assert owners == {"blue": "red", "green": "green"}
+
+
+def test_a_screen_without_the_patron_is_known_once_one_screen_is() -> None:
+    state = choosing(patrons_by="screens").state
+    assert on_screen(state, "blue", "patron:Nobel") is None
+    told = changed(state, patrons={"red": ("Nobel",), "blue": ()})
+    assert [on_screen(told, seat, "patron:Nobel") for seat in ("red", "blue")] == [True, False]
+
+
+def test_only_the_first_three_spaces_bring_an_artifact() -> None:
+    assert [artifact(space) for space in range(6)] == [0, 6, 4, 2, 0, 0]
