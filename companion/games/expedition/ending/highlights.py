@@ -48,7 +48,7 @@ def _of_purses(spent: Counter[str], points: dict[str, int]) -> Iterator[Highligh
     for seat, coins in spent.most_common(1):
         if coins:
             yield Highlight(say("Most spent on bids"), say("{coins} M£", coins=coins), seat)
-    worth = {seat: points.get(seat, 0) / coins for seat, coins in spent.items() if coins}
+    worth = {seat: points[seat] / coins for seat, coins in spent.items() if coins}
     if len(worth) > 1:
         seat = max(worth, key=lambda one: worth[one])
         text = say("{points} for {coins} M£ of bids", points=points[seat], coins=spent[seat])

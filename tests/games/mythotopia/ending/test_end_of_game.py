@@ -280,3 +280,9 @@ def test_as_many_wars_as_provinces_can_be_settled_at_once() -> None:
     assert len(EndOfGame.model_validate({"seat": "red", "wars": wars}).wars) == 40
     with pytest.raises(ValueError, match="at most 40"):
         EndOfGame.model_validate({"seat": "red", "wars": [*wars, {"province": "Lea"}]})
+
+
+def test_the_form_offers_each_way_to_end(table: Table) -> None:
+    (how,) = ending(table).choices(table.state).values()
+    assert [choice.value for choice in how] == ["declared", "last_round", "projection"]
+    assert list(ending(table).choices(table.state)) == ["how"]

@@ -293,3 +293,9 @@ def test_something_is_said_exactly_where_the_answer_is_not_yes(
             gaps = {end[other] - end[place] for end in projection.ends}
             assert max(gaps) == behind.vp >= 0
             assert behind.always == (len(gaps) == 1)
+
+
+def test_more_armies_than_the_box_has_leave_none_to_send() -> None:
+    """Fifteen of 14: Red takes Darb for 3 and stays behind."""
+    found = lacks({RED: 20, BLUE: 40, GREEN: 20}, {"Darb": {"owner": GREEN, "armies": {RED: 15}}})
+    assert (found.behind, found.armies) == ((Behind(BLUE, 17, True),), None)

@@ -47,6 +47,7 @@ def test_a_card_may_have_none_of_that_value_left(red: Seat) -> None:
     assert red.hears(TakeToken, tokens=["lord_of_the_isles:3"]) == ["token.value"]
     assert red.hears(TakeToken, tokens=["lord_of_the_isles:2"]) == []
     assert red.table.state.empty_cards == []
+    assert red.hears(TakeToken, tokens=["patronage:3"]) == ["token.value"]  # all are worth 1
 
 
 def test_a_card_that_is_not_in_play_gives_nothing(red: Seat) -> None:

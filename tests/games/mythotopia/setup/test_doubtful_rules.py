@@ -96,3 +96,12 @@ def test_a_rematch_keeps_what_was_agreed() -> None:
     agreed = {"ending_needs_armies": True, "rivals_at_war": True}
     options = Options(dealt=6, first="red", **agreed)
     assert again(options, game.begin(options, FOUR)).items() >= agreed.items()
+
+
+def test_a_rematch_draws_anew_what_was_drawn() -> None:
+    """Cards, who begins, and what this printed board was found to show."""
+    options = Options(dealt=6, first="red", cards=("patronage",), market=("hero",))
+    offered = again(options, game.begin(options, FOUR))
+    assert offered.keys() == Options.model_fields.keys() - {
+        "cards", "market", "first", "board", "borders",
+    }  # fmt: skip

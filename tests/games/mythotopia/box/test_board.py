@@ -1,0 +1,14 @@
+"""The printed board: which provinces lie side by side."""
+
+from __future__ import annotations
+
+from companion.games.mythotopia.box.contents import BORDERS, NEIGHBOURS
+
+
+def test_neighbours_are_the_other_ends_of_the_borders() -> None:
+    assert NEIGHBOURS["Blore"] == {
+        "Iracund", "Margent", "Palmain", "Scombroid", "Trogle", "Quean",
+    }  # fmt: skip
+    assert {frozenset((one, other)) for one in NEIGHBOURS for other in NEIGHBOURS[one]} == {
+        *BORDERS
+    }

@@ -1,0 +1,59 @@
+"""“Who is stronger?” in words: the verdict, and what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.games.mythotopia import game
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import english
+from tests.games.mythotopia.table import opened
+from tests.games.mythotopia.wartable import dealt, looked_at
+
+LEA = {"province": "Lea"}
+"""Its neutral troops have a strength of 4."""
+
+
+def view(state: State | None, answers: Mapping[str, str]) -> Any:
+    return game.ask("war", state, {name: [said] for name, said in answers.items()}).view
+
+
+@pytest.mark.parametrize(
+    ("entered", "verdict"),
+    [
+        ({}, "No war: nobody is attacking"),
+        ({"armies.red": "4"}, "A tie, 4 : 4"),
+        ({"armies.red": "3"}, "Neutral troops lead, 4 : 3"),
+        ({"armies.red": "3", "armies.blue": "5"}, "blue leads, 5 : 4 : 3"),
+    ],
+)
+def test_the_verdict_names_the_leader_and_every_strength(
+    entered: dict[str, str], verdict: str
+) -> None:
+    ruled = game.ask("war", None, {name: [said] for name, said in {**LEA, **entered}.items()})
+    assert english(ruled.verdict) == verdict
+
+
+def test_it_says_what_it_rests_on() -> None:
+    scores, wars = opened(turns=False), dealt()
+    looked_at(scores, wars={"Lea": {"armies": {"red": 3}}})
+    recorded = "Based on the table's records."
+    assert [
+        english(view(state, {**LEA, **entered}).rests)
+        for state, entered in (
+            (None, {}),
+            (scores.state, {"armies.red": "5"}),
+            (scores.state, {}),
+            (scores.state, {"province": "Blore"}),
+            (wars.state, {}),
+        )
+    ] == [
+        "Based only on what is entered here.",
+        "Based on the table's records, corrected by what is entered here.",
+        recorded,
+        "This table doesn't track wars: enter what is on the board.",
+        recorded,
+    ]
