@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from companion.core.files.questions import Question, Questions
 
 
-class HouseRules(BaseModel):
+class Agreed(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     each: int = Field(default=3, le=5)
@@ -27,7 +27,7 @@ class Provinces(Question):
 ASKED = {"calc": "toy.provinces", "inputs": {"count": 4}}
 PLAIN = Questions((Provinces,), lambda question, _: {"points": 3 * question.count})
 AGREED = Questions(
-    (Provinces,), lambda question, agreed: {"points": agreed.each * question.count}, HouseRules
+    (Provinces,), lambda question, agreed: {"points": agreed.each * question.count}, Agreed
 )
 
 
@@ -36,7 +36,7 @@ def answer(line: str) -> Any:
     return json.loads(found)
 
 
-def test_a_question_is_answered_under_the_house_rules_of_its_line() -> None:
+def test_a_question_is_answered_under_the_options_of_its_line() -> None:
     assert PLAIN.answer(ASKED) == AGREED.answer(ASKED) == {"points": 12}
     assert AGREED.answer({**ASKED, "options": {"each": 2}}) == {"points": 8}
 
@@ -76,7 +76,7 @@ def test_a_bad_line_is_answered_by_a_sentence(line: str, sentence: str) -> None:
         ([1], "options: not an object."),
     ],
 )
-def test_bad_house_rules_are_answered_by_a_sentence(options: Any, sentence: str) -> None:
+def test_bad_options_are_answered_by_a_sentence(options: Any, sentence: str) -> None:
     (found,) = AGREED.answers([json.dumps({**ASKED, "options": options})])
     assert json.loads(found) == {"error": sentence, "line": 1}
 
@@ -85,4 +85,4 @@ def test_the_schema_names_each_calculation_with_its_inputs_and_options() -> None
     (line,) = AGREED.schema()["oneOf"]
     assert line["properties"]["calc"] == {"const": "toy.provinces"}
     assert set(line["properties"]) == {"calc", "inputs", "options"}
-    assert set(AGREED.schema()["$defs"]) == {"Provinces", "HouseRules"}
+    assert set(AGREED.schema()["$defs"]) == {"Provinces", "Agreed"}

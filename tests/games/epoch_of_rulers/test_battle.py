@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.lands.territory import Regiment
 from companion.games.epoch_of_rulers.war_rules.battle import fought
 from companion.games.epoch_of_rulers.war_rules.losses import Superiority, may_fall, most_killed
@@ -33,7 +33,7 @@ def test_a_blind_card_is_weaker() -> None:
     единицу»."""
     blind = [fought(Army(army(1), card=card, blind=True), Army(army(1))) for card in (0, 1, 3)]
     assert [outcome.attacker_strength for outcome in blind] == [1, 1, 3]
-    below = HouseRules(lowest_blind_card=-1)
+    below = Readings(lowest_blind_card=-1)
     nothing = fought(Army(army(1), card=0, blind=True), Army(army(1)), below)
     assert nothing.attacker_strength == 0
 
@@ -67,7 +67,7 @@ def test_a_strength_of_six_kills_one_more_even_in_defeat() -> None:
 
 def test_the_extra_point_may_kill_only_what_has_a_toughness_of_one() -> None:
     """«При условии, что его стойкость равна единицы»."""
-    one = HouseRules(extra_point="toughness_one")
+    one = Readings(extra_point="toughness_one")
     strong, tough = Army(army(4), card=3), Army((TOUGH, TOUGH), card=4)
     assert fought(strong, tough).defender_losses == 1
     assert fought(strong, tough, one).defender_losses == 0
@@ -81,7 +81,7 @@ def test_the_stronger_army_needs_a_survivor() -> None:
     outcome = fought(lone, host)
     assert (outcome.winner, outcome.captured, outcome.attacker_losses) == ("none", False, 1)
     assert (outcome.martial_attacker, outcome.martial_defender) == (2, 1)
-    weaker = HouseRules(last_regiment_lost="weaker_wins")
+    weaker = Readings(last_regiment_lost="weaker_wins")
     assert fought(lone, host, weaker).winner == "defender"
     assert fought(host, lone, weaker).captured
     assert fought(host, lone).winner == "none"
@@ -89,7 +89,7 @@ def test_the_stronger_army_needs_a_survivor() -> None:
 
 
 def test_a_fortress_held_may_count_as_a_victory_of_the_defender() -> None:
-    held = HouseRules(fortress_held="defender_won")
+    held = Readings(fortress_held="defender_won")
     outcome = fought(Army(army(4)), Army(army(3), fortress=True), held)
     assert (outcome.winner, outcome.martial_attacker, outcome.martial_defender) == (
         "defender", 2, 2,
@@ -107,7 +107,7 @@ def test_empty_land_is_taken_without_a_battle() -> None:
 def test_the_neutral_centre_may_bring_nothing() -> None:
     centre = Army((), neutral=True)
     assert fought(Army(army(1)), centre).martial_attacker == 2
-    nothing = HouseRules(neutral_centre=0)
+    nothing = Readings(neutral_centre=0)
     assert fought(Army(army(1)), centre, nothing).martial_attacker == 0
     assert fought(Army(army(1)), Army(()), nothing).martial_attacker == 2
 
@@ -154,7 +154,7 @@ def test_martial_points_are_four_with_a_winner_and_three_without(
 def test_the_most_killed_are_the_largest_group_that_may_fall(
     pool: Superiority, enemies: tuple[Regiment, ...], extra: str
 ) -> None:
-    agreed = HouseRules.model_validate({"extra_point": extra})
+    agreed = Readings.model_validate({"extra_point": extra})
     groups = [
         group
         for size in range(len(enemies) + 1)

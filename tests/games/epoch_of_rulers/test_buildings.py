@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.box.buildings import (
     BARBARIANS,
     KINDS,
@@ -62,7 +62,7 @@ def test_price_and_stock_go_by_the_level(level: int, stock: int, names: set[str]
     kinds = [kind for kind in KINDS.values() if kind.level == level]
     assert {kind.name for kind in kinds} == names
     assert {kind.stock() for kind in kinds} == {stock}
-    assert {price(name, level, HouseRules(watchtower_price=2)) for name in names} == {level}
+    assert {price(name, level, Readings(watchtower_price=2)) for name in names} == {level}
 
 
 def test_a_kingdom_builds_its_own_buildings_only() -> None:
@@ -106,8 +106,8 @@ def test_treasury() -> None:
         land("C", "treasury", owner="bob"),
     ]
     assert treasuries(territories, "ada") == 2
-    assert treasuries(territories, "ada", HouseRules(scoring_buildings="all")) == 3
-    assert treasuries(territories, "ada", HouseRules(scoring_buildings="active")) == 1
+    assert treasuries(territories, "ada", Readings(scoring_buildings="all")) == 3
+    assert treasuries(territories, "ada", Readings(scoring_buildings="active")) == 1
     assert treasuries(territories, "bob") == 0
 
 
@@ -151,7 +151,7 @@ def test_brickworks() -> None:
 def test_watchtower() -> None:
     """«Цена постройки – один талант золота»: its level has the price of two."""
     assert build_price("watchtower", 2) == 1
-    assert build_price("watchtower", 2, agreed=HouseRules(watchtower_price=2)) == 2
+    assert build_price("watchtower", 2, agreed=Readings(watchtower_price=2)) == 2
     assert defences([land("A", "watchtower", "wall", "statue")], "ada") == 2
 
 
@@ -179,7 +179,7 @@ def test_library() -> None:
     assert discard_first(2, 0, gift=False)
     assert not discard_first(2, 1, gift=True)
     assert discard_first(3, 1, gift=True)
-    keep = HouseRules(cards_over_limit="keep")
+    keep = Readings(cards_over_limit="keep")
     assert not discard_first(3, 1, gift=True, agreed=keep)
     assert discard_first(3, 1, gift=False, agreed=keep)
 
@@ -232,7 +232,7 @@ def test_hospice() -> None:
     assert not hospice_cancels(1, cancelled=1, cancelled_ever=True)
     assert hospice_cancels(2, cancelled=1, cancelled_ever=True)
     assert not hospice_cancels(0, cancelled=0, cancelled_ever=False)
-    once = HouseRules(hospice_cancels="game")
+    once = Readings(hospice_cancels="game")
     assert hospice_cancels(1, cancelled=0, cancelled_ever=False, agreed=once)
     assert not hospice_cancels(0, cancelled=0, cancelled_ever=False, agreed=once)
     assert not hospice_cancels(2, cancelled=0, cancelled_ever=True, agreed=once)
@@ -258,7 +258,7 @@ def test_warriors_tents() -> None:
     assert lines(dues_of([land("A", regiments=4)], "ada", unordered=0, ruler=None)).crowd == 1
     three = land("A", "tents", regiments=3)
     assert why_no_regiment([three], three, "ada", gold=1) is None
-    free_only = HouseRules(tents_make_room=False)
+    free_only = Readings(tents_make_room=False)
     found = why_no_regiment([three], three, "ada", gold=1, agreed=free_only)
     assert found == "territory_full"
     four = dues_of([land("A", "tents", regiments=4)], "ada", unordered=0, ruler=None)
@@ -282,7 +282,7 @@ def test_the_capital_takes_a_place_and_needs_nothing() -> None:
     two = [Site("statue", 1), Site("treasury", 1), capital]
     assert why_not([], capital, gold=3, stock=1) is None
     assert why_not(two, Site("wall", 2), gold=9, stock=2) == "no_place"
-    free = HouseRules(capital_takes_place=False)
+    free = Readings(capital_takes_place=False)
     assert why_not(two, Site("wall", 2), gold=9, stock=2, agreed=free) is None
-    strict = HouseRules(capital_needs_lower_level=True)
+    strict = Readings(capital_needs_lower_level=True)
     assert why_not([], capital, gold=3, stock=1, agreed=strict) == "needs_lower_level"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.epoch_rules.fee_clerk import (
     Dues,
     Lines,
@@ -25,7 +25,7 @@ from companion.games.epoch_of_rulers.epoch_rules.fees import (
 )
 from tests.games.epoch_of_rulers.land import land
 
-PER_TALENT = HouseRules(disbanding="one_per_talent")
+PER_TALENT = Readings(disbanding="one_per_talent")
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_the_army_costs_by_brackets(regiments: int, fee: int) -> None:
 
 
 def test_a_warehouse_may_raise_only_the_free_bracket() -> None:
-    free = HouseRules(warehouse_shifts="free_bracket")
+    free = Readings(warehouse_shifts="free_bracket")
     assert [army_fee(count, 1, free) for count in (7, 8, 10, 13)] == [0, 1, 2, 3]
     assert [army_fee(count, 1) for count in (7, 8, 10, 13)] == [0, 1, 1, 2]
 
@@ -48,7 +48,7 @@ def test_the_norm_of_a_territory() -> None:
     """«В норме игрок может иметь до трех полков на одной территории»."""
     assert [norm(False, False), norm(True, False), norm(False, True)] == [3, 4, 4]
     assert norm(True, True) == 4
-    assert norm(True, True, HouseRules(tents_with_hordes=5)) == 5
+    assert norm(True, True, Readings(tents_with_hordes=5)) == 5
 
 
 def test_land_without_an_order_costs_a_talent_if_it_is_still_held() -> None:
@@ -56,7 +56,7 @@ def test_land_without_an_order_costs_a_talent_if_it_is_still_held() -> None:
     не был»."""
     assert charged(["E", "F"], ["A", "E", "F"], gold=0, exempt=False) == ("E", "F")
     assert charged(["E", "F"], ["A", "E"], gold=9, exempt=False) == ("E",)
-    due = HouseRules(lost_unordered="charged")
+    due = Readings(lost_unordered="charged")
     assert charged(["E", "F"], ["A", "F"], gold=1, exempt=False, agreed=due) == ("F", "E")
     assert charged(["E", "F"], ["A", "F"], gold=0, exempt=False, agreed=due) == ("F",)
     assert charged(["E", "F"], ["A", "E", "F"], gold=9, exempt=True) == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.epoch_rules.card_gold import share_card_gold
 from companion.games.epoch_of_rulers.epoch_rules.spending import (
     altar_rewards,
@@ -56,7 +56,7 @@ def test_a_payment_takes_just_the_price_or_nothing(hoard: Hoard, amount: int) ->
 @FEW
 @given(HOARDS, st.sampled_from(["lost", "purse"]))
 def test_the_bank_pays_a_talent_for_each_treasury(hoard: Hoard, full: str) -> None:
-    after, lost = bank_pays(hoard, HouseRules.model_validate({"full_treasury": full}))
+    after, lost = bank_pays(hoard, Readings.model_validate({"full_treasury": full}))
     assert after.gold() + lost == hoard.gold() + len(hoard.treasuries)
     assert fits(after)
 
@@ -105,7 +105,7 @@ def test_the_altar_takes_all_gold_from_three_talents_on() -> None:
     assert not may_sacrifice(3, altar=False, sacrificed=False, when="start")
     assert not may_sacrifice(3, altar=True, sacrificed=True, when="start")
     assert not may_sacrifice(3, altar=True, sacrificed=False, when="end")
-    late = HouseRules(altar_sacrifice="end")
+    late = Readings(altar_sacrifice="end")
     assert may_sacrifice(3, altar=True, sacrificed=False, when="end", agreed=late)
 
 

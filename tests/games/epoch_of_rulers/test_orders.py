@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.order_rules.building_limits import Site, why_not
 from companion.games.epoch_of_rulers.order_rules.mobilise import why_no_regiment
@@ -64,7 +64,7 @@ def test_a_building_needs_a_place_and_a_foundation(
 
 
 def test_foreign_buildings_may_be_left_out_of_account() -> None:
-    own = HouseRules(foreign_buildings="own_only")
+    own = Readings(foreign_buildings="own_only")
     foreign = [Site("statue", 1, own=False), Site("a", 1, own=False), Site("b", 1, own=False)]
     assert why_not(foreign, Site("statue", 1), gold=9, stock=1, agreed=own) is None
     assert why_not(foreign, Site("wall", 2), gold=9, stock=1, agreed=own) == "needs_lower_level"
@@ -138,7 +138,7 @@ def test_the_right_neighbour_picks_among_the_weakest() -> None:
 def test_no_second_order_on_a_territory_in_revolt() -> None:
     """«После приказа переговоров с территории снимается фишка восстания и кладется фишка
     приказа»: no other order settles it, unless the table agrees on that."""
-    allowed = HouseRules(orders_in_revolt=True)
+    allowed = Readings(orders_in_revolt=True)
     burning = ordered(1, 0, uprising="A")
     assert not second_order(burning, "A", hospice=False).legal
     assert second_order(burning, "A", hospice=False, agreed=allowed).legal

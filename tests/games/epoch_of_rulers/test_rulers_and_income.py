@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.box.contents import epoch_deck
 from companion.games.epoch_of_rulers.box.rulers import RULERS, heirs
 from companion.games.epoch_of_rulers.epoch_rules.income import Income, income
@@ -27,14 +27,14 @@ def test_a_reign_is_ten_units_and_five_for_each_statue(
 
 def test_a_ruler_lives_on_the_last_unit() -> None:
     assert reign(1, 0, 10) == Reign(10, False, None, None)
-    strict = HouseRules(dies_on_last_unit=True)
+    strict = Readings(dies_on_last_unit=True)
     assert reign(1, 0, 10, agreed=strict) == Reign(10, True, 10, 19)
     assert reign(1, 0, 9, agreed=strict) == Reign(10, False, None, None)
 
 
 def test_a_destroyed_statue_may_shorten_the_reign() -> None:
     assert reign(1, 2, 12, lost_statues=1).end == 20
-    shorter = HouseRules(lost_statue=5)
+    shorter = Readings(lost_statue=5)
     assert reign(1, 2, 12, lost_statues=1, agreed=shorter).end == 15
 
 

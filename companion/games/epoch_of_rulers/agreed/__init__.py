@@ -1,1 +1,1 @@
-"""The house rules that a table agrees on."""
+"""The readings of the rulebook that a table agrees on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 
 PALADINS = "paladins"
 BARBARIANS = "barbarians"
@@ -68,6 +68,6 @@ def buildable(kingdom: str | None) -> tuple[Kind, ...]:
     return tuple(kind for kind in KINDS.values() if kind.kingdom in (None, kingdom))
 
 
-def price(name: str, level: int, agreed: HouseRules) -> int:
+def price(name: str, level: int, agreed: Readings) -> int:
     """Talents for a building of this level."""
     return agreed.watchtower_price if name == WATCHTOWER else level

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.box.buildings import TENTS, WAREHOUSE
 from companion.games.epoch_of_rulers.box.rulers import LORD_OF_THE_HORDE
 from companion.games.epoch_of_rulers.epoch_rules.fees import Camp, army_fee, crowd_fee
@@ -84,7 +84,7 @@ def dues_of(
     )
 
 
-def lines(dues: Dues, agreed: HouseRules = DEFAULTS) -> Lines:
+def lines(dues: Dues, agreed: Readings = DEFAULTS) -> Lines:
     """The fees if the player pays them all."""
     return Lines(
         0 if dues.horde_free else army_fee(dues.regiments(), dues.warehouses, agreed),
@@ -93,7 +93,7 @@ def lines(dues: Dues, agreed: HouseRules = DEFAULTS) -> Lines:
     )
 
 
-def ways(dues: Dues, gold: int, agreed: HouseRules = DEFAULTS) -> list[Way]:
+def ways(dues: Dues, gold: int, agreed: Readings = DEFAULTS) -> list[Way]:
     """Every sensible way to meet the fees with this gold, the cheapest first. There is always
     one, even for a player in debt."""
     found = [way for way in _ways(dues, agreed) if way.gold <= max(0, gold)]
@@ -101,7 +101,7 @@ def ways(dues: Dues, gold: int, agreed: HouseRules = DEFAULTS) -> list[Way]:
     return sorted(kept, key=lambda way: (way.worth(), way.revolts, way.disbanded))
 
 
-def _ways(dues: Dues, agreed: HouseRules) -> Iterator[Way]:
+def _ways(dues: Dues, agreed: Readings) -> Iterator[Way]:
     due = lines(dues, agreed)
     for disbanded in range(dues.regiments() + 1):
         army = _army_left(dues, due.army, disbanded, agreed)
@@ -110,7 +110,7 @@ def _ways(dues: Dues, agreed: HouseRules) -> Iterator[Way]:
             yield Way(army + crowd + due.orders - revolts, disbanded, revolts)
 
 
-def _army_left(dues: Dues, fee: int, disbanded: int, agreed: HouseRules) -> int:
+def _army_left(dues: Dues, fee: int, disbanded: int, agreed: Readings) -> int:
     """The fee for the army after disbanding."""
     if dues.horde_free:
         return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.box.rulers import CONQUEROR
 
@@ -21,7 +21,7 @@ class Camp(NamedTuple):
     tents: bool = False
 
 
-def army_fee(regiments: int, warehouses: int, agreed: HouseRules = DEFAULTS) -> int:
+def army_fee(regiments: int, warehouses: int, agreed: Readings = DEFAULTS) -> int:
     """The fee in talents for all regiments together."""
     counted = regiments - warehouses
     if agreed.warehouse_shifts == "free_bracket" and counted > BRACKETS[0]:
@@ -29,7 +29,7 @@ def army_fee(regiments: int, warehouses: int, agreed: HouseRules = DEFAULTS) -> 
     return sum(counted > most for most in BRACKETS)
 
 
-def norm(tents: bool, hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
+def norm(tents: bool, hordes: bool, agreed: Readings = DEFAULTS) -> int:
     """The number of free regiments on a territory; `hordes`: the epoch before was one of Invincible
     Hordes."""
     if tents and hordes:
@@ -37,13 +37,13 @@ def norm(tents: bool, hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
     return NORM + 1 if tents or hordes else NORM
 
 
-def most_brought(tents: bool, hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
+def most_brought(tents: bool, hordes: bool, agreed: Readings = DEFAULTS) -> int:
     """The most regiments that orders can gather on a territory; `hordes`: this is the epoch of
     Invincible Hordes."""
     return norm(tents and agreed.tents_make_room, hordes, agreed)
 
 
-def crowd_fee(camps: Iterable[Camp], hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
+def crowd_fee(camps: Iterable[Camp], hordes: bool, agreed: Readings = DEFAULTS) -> int:
     """The fee of a talent for each regiment above the norm of its territory."""
     return sum(max(0, camp.regiments - norm(camp.tents, hordes, agreed)) for camp in camps)
 
@@ -54,7 +54,7 @@ def charged(
     *,
     gold: int,
     exempt: bool,
-    agreed: HouseRules = DEFAULTS,
+    agreed: Readings = DEFAULTS,
 ) -> tuple[str, ...]:
     """The territories that cost a talent for a missing order. Lost land cannot revolt instead, so
     it costs no more than there is gold."""
@@ -73,9 +73,7 @@ def exempt_from_orders(ruler: str | None, owned: int, ordered: int) -> bool:
     return ruler == CONQUEROR and owned > ORDERS_ENOUGH and ordered == ORDERS_ENOUGH
 
 
-def fewest_disbanded(
-    regiments: int, warehouses: int, pay: int, agreed: HouseRules = DEFAULTS
-) -> int:
+def fewest_disbanded(regiments: int, warehouses: int, pay: int, agreed: Readings = DEFAULTS) -> int:
     """The fewest regiments to disband if the player pays only this much for the army."""
     fee = army_fee(regiments, warehouses, agreed)
     if agreed.disbanding == "one_per_talent":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 
 UNITS = 10
 STATUE_UNITS = 5
@@ -21,7 +21,7 @@ class Reign(NamedTuple):
 
 
 def reign(
-    start: int, statues: int, marker: int, *, lost_statues: int = 0, agreed: HouseRules = DEFAULTS
+    start: int, statues: int, marker: int, *, lost_statues: int = 0, agreed: Readings = DEFAULTS
 ) -> Reign:
     """The reign that began on the unit `start`. `statues` counts those built in it, `lost_statues`
     those that were then destroyed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 
 CARD_PRICE = 1
 LEAST_SACRIFICE = 3
@@ -22,7 +22,7 @@ def may_sacrifice(
     altar: bool,
     sacrificed: bool,
     when: Literal["start", "end"],
-    agreed: HouseRules = DEFAULTS,
+    agreed: Readings = DEFAULTS,
 ) -> bool:
     """Whether the Altar may take all gold for a victory point of glory, at the start or at the end
     of the epoch."""

@@ -1,10 +1,10 @@
 """The exchange format: one question `{"calc": ..., "inputs": {...}, "options": {...}}` per line,
-one answer per line (`core/files/questions.py`). `options` are house rules."""
+one answer per line (`core/files/questions.py`). `options` are the agreed readings."""
 
 from __future__ import annotations
 
 from companion.core.files.questions import Questions
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.exchange import on_gold, on_orders, on_the_end, on_war
 from companion.games.epoch_of_rulers.exchange.question import Question
 
@@ -17,5 +17,5 @@ QUESTIONS: Questions[Question] = Questions(
         on_the_end.RankPoints, on_the_end.FateDraws, on_the_end.Construction, on_the_end.Score,
     ),
     lambda question, agreed: question.answer(agreed),
-    HouseRules,
+    Readings,
 )  # fmt: skip

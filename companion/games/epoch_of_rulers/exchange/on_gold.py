@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from companion.core.files.questions import Part
-from companion.games.epoch_of_rulers.agreed.house_rules import Flag, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Flag, Readings
 from companion.games.epoch_of_rulers.box.contents import epoch_deck
 from companion.games.epoch_of_rulers.epoch_rules.card_gold import share_card_gold
 from companion.games.epoch_of_rulers.epoch_rules.fee_clerk import Dues, lines
@@ -43,7 +43,7 @@ class Upkeep(Question):
     unordered: Count = 0
     conqueror_exempt: Flag = False
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         dues = Dues(
             camps=tuple(Camp(crowd.n, crowd.tents) for crowd in self.territories),
             warehouses=self.warehouses,
@@ -68,7 +68,7 @@ class MinDisband(Question):
     warehouses: Count = 0
     pay: Count = 0
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         return {"disband": fewest_disbanded(self.troops, self.warehouses, self.pay, agreed)}
 
 
@@ -93,7 +93,7 @@ class GoldGain(Gold):
     calc = "epoch.gold_gain"
     amount: Count
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         after, lost = gained(self.hoard(), self.amount)
         return {**_told(after), "lost": lost}
 
@@ -104,7 +104,7 @@ class GoldSpend(Gold):
     calc = "epoch.gold_spend"
     amount: Count
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         after = spent(self.hoard(), self.amount)
         return {**_told(after or self.hoard()), "ok": after is not None}
 
@@ -114,7 +114,7 @@ class Bank(Gold):
 
     calc = "epoch.bank"
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         after, lost = bank_pays(self.hoard(), agreed)
         return {**_told(after), "lost": lost}
 
@@ -130,7 +130,7 @@ class BonusCardGold(Question):
     owner_cap: Count
     owner_claims: Flag
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         shared = share_card_gold(
             self.card_gold,
             drawer=self.drawer_gold,
@@ -151,7 +151,7 @@ class Ruler(Question):
     marker: Unit
     lost_statues: Count = 0
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         return reign(
             self.start, self.statues, self.marker, lost_statues=self.lost_statues, agreed=agreed
         )._asdict()
@@ -163,6 +163,6 @@ class Deck(Question):
     calc = "epoch.deck"
     players: Players
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         deck = epoch_deck(self.players)
         return {"bonus": deck.bonus, "end_of_times": deck.end_of_times, "draws": deck.draws}

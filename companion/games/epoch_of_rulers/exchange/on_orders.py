@@ -7,7 +7,7 @@ from typing import Annotated, Any, Self
 from pydantic import Field, model_validator
 
 from companion.core.files.questions import Part
-from companion.games.epoch_of_rulers.agreed.house_rules import Flag, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Flag, Readings
 from companion.games.epoch_of_rulers.box.buildings import CAPITAL, KINDS
 from companion.games.epoch_of_rulers.exchange.question import (
     LONGEST_LIST,
@@ -28,7 +28,7 @@ class Tax(Question):
     residential: Flag = False
     market_unused: Flag = False
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         return {"gold": tax(residential=self.residential, market=self.market_unused)}
 
 
@@ -66,7 +66,7 @@ class Build(Question):
     followup: Flag = False
     stock: Count
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         new = Site(self.build.type, self.build.level)
         reason = why_not(
             [Site(site.type, site.level, site.own) for site in self.existing],
@@ -94,7 +94,7 @@ class Demolish(Question):
         _fits(self.type, self.level)
         return self
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         capital = self.capital or self.type == CAPITAL
         cost = demolish_price(self.type, self.level, own=self.own, capital=capital, agreed=agreed)
         return {"cost": cost}
@@ -126,7 +126,7 @@ class SecondOrder(Question):
             raise ValueError("target: not among the territories")
         return self
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         found = second_order(
             [Ordered(p.id, p.troops, p.orders, p.uprising) for p in self.territories],
             self.target,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 
 from companion.core.files.questions import Part
-from companion.games.epoch_of_rulers.agreed.house_rules import Flag, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Flag, Readings
 from companion.games.epoch_of_rulers.box.contents import FEWEST_PLAYERS, MOST_PLAYERS
 from companion.games.epoch_of_rulers.exchange.question import (
     LONGEST_LIST,
@@ -37,7 +37,7 @@ class RankPoints(Question):
     calc = "epoch.rank_points"
     values: Annotated[dict[Name, Number], Field(min_length=1, max_length=MOST_PLAYERS)]
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         return {"points": ranked(self.values)}
 
 
@@ -47,7 +47,7 @@ class FateDraws(Question):
     calc = "epoch.fate_draws"
     martial: Annotated[dict[Name, Count], Field(min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS)]
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         found = fate_draws(self.martial, agreed)
         return {"draws": found.draws, "draw_order": list(found.order)}
 
@@ -61,7 +61,7 @@ class Construction(Question):
         Field(max_length=LONGEST_LIST),
     ]
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         return {"raw": construction(self.territories)}
 
 
@@ -95,6 +95,6 @@ class Score(Question):
     calc = "epoch.score"
     players: Annotated[dict[Name, Held], Field(min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS)]
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         found = final_score({name: held.holdings() for name, held in self.players.items()}, agreed)
         return {"raw": found.raw, "points": found.points, "winners": list(found.winners)}

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 
 from companion.core.files.questions import Part
-from companion.games.epoch_of_rulers.agreed.house_rules import Flag, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Flag, Readings
 from companion.games.epoch_of_rulers.exchange.question import (
     LONGEST_LIST,
     Count,
@@ -76,7 +76,7 @@ class Battle(Question):
     attacker: Attacker
     defender: Defender
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         outcome = fought(self.attacker.army(), self.defender.army(), agreed)
         names = (
             "attacker_strength", "defender_strength", "winner", "attacker_losses",
@@ -93,7 +93,7 @@ class Marauder(Question):
     won: Flag
     building: Flag
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         return {"gold": marauder_gold(self.kills, won=self.won, building=self.building)}
 
 
@@ -103,5 +103,5 @@ class Rebels(Question):
     calc = "epoch.rebels"
     die: Die
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+    def answer(self, agreed: Readings) -> dict[str, Any]:
         return {"rebels": rebels(self.die)}

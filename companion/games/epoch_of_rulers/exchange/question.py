@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 
 from companion.core.files import questions
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.box.contents import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
@@ -32,8 +32,8 @@ Name: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=LON
 
 
 class Question(questions.Question):
-    """A question under house rules."""
+    """A question under the agreed readings."""
 
-    def answer(self, agreed: HouseRules) -> dict[str, Any]:
-        """The answer under these house rules, as plain JSON data."""
+    def answer(self, agreed: Readings) -> dict[str, Any]:
+        """The answer under these readings, as plain JSON data."""
         raise NotImplementedError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.box.contents import PURSE, TREASURY_HOLDS
 
 
@@ -63,7 +63,7 @@ def _taken(heaps: Iterable[int], amount: int) -> tuple[tuple[int, ...], int]:
     return tuple(left), amount
 
 
-def bank_pays(hoard: Hoard, agreed: HouseRules = DEFAULTS) -> tuple[Hoard, int]:
+def bank_pays(hoard: Hoard, agreed: Readings = DEFAULTS) -> tuple[Hoard, int]:
     """The hoard with one more talent in every Treasury, and the talents without room."""
     paid = tuple(min(held + 1, TREASURY_HOLDS) for held in hoard.treasuries)
     over = len(paid) - (sum(paid) - sum(hoard.treasuries))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.box.buildings import BRICKWORKS, CAPITAL
 from companion.games.epoch_of_rulers.order_rules.prices import build_price
 
@@ -31,7 +31,7 @@ def why_not(
     gold: int,
     stock: int,
     followup: bool = False,
-    agreed: HouseRules = DEFAULTS,
+    agreed: Readings = DEFAULTS,
 ) -> WhyNot | None:
     """Why the building is not allowed; None if it is. `followup`: right after Brickworks, in the
     same order."""
@@ -52,7 +52,7 @@ def why_not(
     return None
 
 
-def places_taken(sites: Sequence[Site], agreed: HouseRules = DEFAULTS) -> int:
+def places_taken(sites: Sequence[Site], agreed: Readings = DEFAULTS) -> int:
     """The number of the three places that are taken. Own Brickworks have an extra place for a
     building of level 2."""
     counted = [site for site in sites if agreed.capital_takes_place or site.kind != CAPITAL]
@@ -60,7 +60,7 @@ def places_taken(sites: Sequence[Site], agreed: HouseRules = DEFAULTS) -> int:
     return len(counted) - (1 if extra else 0)
 
 
-def _founded(existing: Sequence[Site], new: Site, agreed: HouseRules) -> bool:
+def _founded(existing: Sequence[Site], new: Site, agreed: Readings) -> bool:
     """Whether there is a building of the level below."""
     if new.level == 1 or (new.kind == CAPITAL and not agreed.capital_needs_lower_level):
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.box.contents import CARDS
 
 
@@ -11,7 +11,7 @@ def hand_limit(libraries: int) -> int:
     return CARDS + libraries
 
 
-def discard_first(cards: int, libraries: int, *, gift: bool, agreed: HouseRules = DEFAULTS) -> bool:
+def discard_first(cards: int, libraries: int, *, gift: bool, agreed: Readings = DEFAULTS) -> bool:
     """Whether a card must be discarded before drawing one; `gift`: the card comes from a new
     Library."""
     if gift and agreed.cards_over_limit == "keep":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.box.buildings import CAPITAL, TENTS
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.epoch_rules.fees import most_brought
@@ -25,7 +25,7 @@ def why_no_regiment(
     gold: int,
     specials_left: int | None = None,
     hordes: bool = False,
-    agreed: HouseRules = DEFAULTS,
+    agreed: Readings = DEFAULTS,
 ) -> NoRegiment | None:
     """Why mobilising is not allowed here; None if it is. `hordes`: this is the epoch of Invincible
     Hordes. `specials_left`: for a special regiment, the number in the supply; it needs the player's

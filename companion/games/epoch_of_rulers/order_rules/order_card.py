@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.box.buildings import (
     CAPITAL,
     MARKET,
@@ -74,7 +74,7 @@ def order_card(
     territories: Sequence[Territory],
     here: Territory,
     player: Orderer,
-    agreed: HouseRules = DEFAULTS,
+    agreed: Readings = DEFAULTS,
 ) -> list[Line]:
     """All seven orders on the player's territory."""
     market = here.has(MARKET) and here.name not in player.market_paid
@@ -110,7 +110,7 @@ def choices(
     territories: Sequence[Territory],
     here: Territory,
     player: Orderer,
-    agreed: HouseRules = DEFAULTS,
+    agreed: Readings = DEFAULTS,
 ) -> list[Choice]:
     """Every building of the player's kingdom on this territory."""
     sites = [Site(b.kind, b.level, b.builder == player.name) for b in here.buildings]
@@ -137,7 +137,7 @@ def _why_no_demolition(prices: Sequence[int], gold: int) -> NoOrder | None:
 
 
 def _blocked(
-    territories: Sequence[Territory], here: Territory, player: str, agreed: HouseRules
+    territories: Sequence[Territory], here: Territory, player: str, agreed: Readings
 ) -> NoOrder | None:
     """Why no order but negotiation is possible here; None if others are."""
     if here.uprising and not agreed.orders_in_revolt:

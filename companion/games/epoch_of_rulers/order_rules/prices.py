@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.box.buildings import CAPITAL_PRICE, price
 
 MOBILISE = 1
@@ -15,14 +15,14 @@ FREE_MOVES = 1
 
 
 def build_price(
-    kind: str, level: int, *, followup: bool = False, agreed: HouseRules = DEFAULTS
+    kind: str, level: int, *, followup: bool = False, agreed: Readings = DEFAULTS
 ) -> int:
     """Talents for a building."""
     return price(kind, level, agreed) + (FOLLOWUP if followup else 0)
 
 
 def demolish_price(
-    kind: str, level: int, *, own: bool, capital: bool, agreed: HouseRules = DEFAULTS
+    kind: str, level: int, *, own: bool, capital: bool, agreed: Readings = DEFAULTS
 ) -> int:
     """The talents for a demolition: none for the player's own building, three for a foreign
     capital, one less than its price for any other."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.epoch_rules.fees import ORDERS_ENOUGH
 from companion.games.epoch_of_rulers.lands.weakest import weakest
 
@@ -33,7 +33,7 @@ class SecondOrder(NamedTuple):
 
 
 def second_order(
-    territories: Sequence[Ordered], target: str, *, hospice: bool, agreed: HouseRules = DEFAULTS
+    territories: Sequence[Ordered], target: str, *, hospice: bool, agreed: Readings = DEFAULTS
 ) -> SecondOrder:
     """A second order on the target. `hospice`: a Hospice cancels the uprising."""
     here = next(territory for territory in territories if territory.name == target)
@@ -58,7 +58,7 @@ def must_close(territories: Sequence[Ordered]) -> bool:
 
 
 def hospice_cancels(
-    hospices: int, cancelled: int, cancelled_ever: bool, agreed: HouseRules = DEFAULTS
+    hospices: int, cancelled: int, cancelled_ever: bool, agreed: Readings = DEFAULTS
 ) -> bool:
     """Whether a Hospice cancels the next uprising; `cancelled` counts those of this epoch."""
     if agreed.hospice_cancels == "game":

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.scoring_rules.places import ranked
 from companion.games.epoch_of_rulers.scoring_rules.raw_points import (
     LOST_CAPITAL,
@@ -67,7 +67,7 @@ class Result:
     winners: tuple[str, ...]
 
 
-def final_score(players: Mapping[str, Holdings], agreed: HouseRules = DEFAULTS) -> Result:
+def final_score(players: Mapping[str, Holdings], agreed: Readings = DEFAULTS) -> Result:
     """The scoring of all players."""
     raw = {name: held.raw() for name, held in players.items()}
     places = {

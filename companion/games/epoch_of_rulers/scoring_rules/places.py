@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 
 FATE_CARDS: dict[int, tuple[int, ...]] = {
     2: (0, 1),
@@ -31,7 +31,7 @@ class FateDraws(NamedTuple):
     order: tuple[str, ...]
 
 
-def fate_draws(martial: Mapping[str, int], agreed: HouseRules = DEFAULTS) -> FateDraws:
+def fate_draws(martial: Mapping[str, int], agreed: Readings = DEFAULTS) -> FateDraws:
     """The Fate cards of two to five players by their martial points; those with the fewest points
     draw first, equals in the order of the players."""
     table = FATE_CARDS[len(martial)]
@@ -41,7 +41,7 @@ def fate_draws(martial: Mapping[str, int], agreed: HouseRules = DEFAULTS) -> Fat
     return FateDraws(draws, tuple(order))
 
 
-def _places(values: Mapping[str, int], agreed: HouseRules) -> dict[str, int]:
+def _places(values: Mapping[str, int], agreed: Readings) -> dict[str, int]:
     """Places from 1. The table agrees how equals share one."""
     counted = set(values.values()) if agreed.fate_ties == "dense" else list(values.values())
     if agreed.fate_ties == "worse":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.box.buildings import (
     CAPITAL,
     DEFENCES,
@@ -31,7 +31,7 @@ def construction(built: Iterable[Iterable[tuple[str, int]]]) -> dict[str, int]:
 
 
 def builders_and_levels(
-    territories: Iterable[Territory], agreed: HouseRules = DEFAULTS
+    territories: Iterable[Territory], agreed: Readings = DEFAULTS
 ) -> list[list[tuple[str, int]]]:
     """The inputs of `construction`, from the territories."""
     return [
@@ -44,13 +44,13 @@ def builders_and_levels(
     ]
 
 
-def defences(territories: Sequence[Territory], player: str, agreed: HouseRules = DEFAULTS) -> int:
+def defences(territories: Sequence[Territory], player: str, agreed: Readings = DEFAULTS) -> int:
     """The number of the player's Watchtowers, Walls and Fortresses that score."""
     found = _scoring(territories, player, agreed)
     return sum(building.kind in DEFENCES for building in found)
 
 
-def treasuries(territories: Sequence[Territory], player: str, agreed: HouseRules = DEFAULTS) -> int:
+def treasuries(territories: Sequence[Territory], player: str, agreed: Readings = DEFAULTS) -> int:
     """The number of the player's Treasuries that score."""
     found = _scoring(territories, player, agreed)
     return sum(building.kind == TREASURY for building in found)
@@ -67,7 +67,7 @@ def statues_and_palaces(territories: Iterable[Territory], player: str) -> tuple[
     return kinds.count(STATUE), kinds.count(PALACE)
 
 
-def _scoring(territories: Iterable[Territory], player: str, agreed: HouseRules) -> list[Building]:
+def _scoring(territories: Iterable[Territory], player: str, agreed: Readings) -> list[Building]:
     """The player's buildings that score for army and wealth."""
     return [
         building
@@ -78,7 +78,7 @@ def _scoring(territories: Iterable[Territory], player: str, agreed: HouseRules) 
     ]
 
 
-def _scores(territory: Territory, player: str, agreed: HouseRules) -> bool:
+def _scores(territory: Territory, player: str, agreed: Readings) -> bool:
     if agreed.scoring_buildings == "all":
         return True
     quiet = agreed.scoring_buildings == "held" or not territory.uprising

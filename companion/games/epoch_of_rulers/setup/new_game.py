@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from companion.core.game.action import Objection
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.lands.territory import Territory
@@ -20,7 +20,7 @@ HOME = 4
 Name = Annotated[str, Field(max_length=30)]
 
 
-class Options(HouseRules):
+class Options(Readings):
     """The options agreed before the game. `depth` says how much the table tracks; `first` begins;
     `paladins` and `barbarians` are the seats that play these kingdoms, "" for none. The barbarians'
     special regiments have the strength and the toughness on their cards. `academies` is the number
@@ -82,8 +82,8 @@ def begin(options: Options, seats: Sequence[str]) -> State:
     """The first state."""
     agreed = tuple(
         (name, getattr(options, name))
-        for name in HouseRules.model_fields
-        if getattr(options, name) != HouseRules.model_fields[name].default
+        for name in Readings.model_fields
+        if getattr(options, name) != Readings.model_fields[name].default
     )
     kingdoms = {options.paladins: PALADINS, options.barbarians: BARBARIANS}
     names = land_names(seats) if options.depth != "points" else {}

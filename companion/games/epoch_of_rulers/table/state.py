@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.log.digest import UNSIGNED
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.lands.territory import Territory, owned
 
 Depth: TypeAlias = Literal["points", "kingdoms", "board"]
@@ -191,7 +191,7 @@ class State:
     stopped: str = ""
 
     @property
-    def rules(self) -> HouseRules:
+    def rules(self) -> Readings:
         """The table's reading of the doubtful rules."""
         return _rules(self.agreed)
 
@@ -232,5 +232,5 @@ class State:
 
 
 @lru_cache(maxsize=64)
-def _rules(agreed: tuple[tuple[str, Any], ...]) -> HouseRules:
-    return HouseRules.model_validate(dict(agreed))
+def _rules(agreed: tuple[tuple[str, Any], ...]) -> Readings:
+    return Readings.model_validate(dict(agreed))

@@ -6,7 +6,7 @@ from itertools import product
 from typing import NamedTuple, Self
 
 from companion.core.text import Phrase
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.lands.territory import Regiment
@@ -45,7 +45,7 @@ class Victims(NamedTuple):
                 *army.helpers[: self.helper])  # fmt: skip
 
 
-def ways_to_fall(army: Army, pool: Superiority, agreed: HouseRules) -> list[Victims]:
+def ways_to_fall(army: Army, pool: Superiority, agreed: Readings) -> list[Victims]:
     """Every choice that uses all superiority. Those with the most losses and the fewest special
     regiments come first."""
     most = (count(army.regiments, special=False), count(army.regiments, special=True),
@@ -56,7 +56,7 @@ def ways_to_fall(army: Army, pool: Superiority, agreed: HouseRules) -> list[Vict
     return sorted(full, key=lambda way: (-sum(way), way.special + way.helper, way.helper))
 
 
-def can_fall(way: Victims, army: Army, pool: Superiority, agreed: HouseRules) -> bool:
+def can_fall(way: Victims, army: Army, pool: Superiority, agreed: Readings) -> bool:
     """Whether the superiority kills these regiments."""
     found = way.regiments(army)
     return found is not None and may_fall(pool, found, agreed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.war_rules.losses import most_killed, superiority
 from companion.games.epoch_of_rulers.war_rules.strength import Army, Term, terms, total
 
@@ -44,7 +44,7 @@ class Outcome:
 def fought(
     attacker: Army,
     defender: Army,
-    agreed: HouseRules = DEFAULTS,
+    agreed: Readings = DEFAULTS,
     fallen: tuple[int, int] | None = None,
 ) -> Outcome:
     """The battle of the two armies. Land without regiments is taken without a battle. `fallen` are
@@ -74,7 +74,7 @@ def fought(
     )  # fmt: skip
 
 
-def _winner(lead: int, attackers: int, defenders: int, agreed: HouseRules) -> Winner:
+def _winner(lead: int, attackers: int, defenders: int, agreed: Readings) -> Winner:
     """The winner, given the attacker's lead and the survivors: the stronger side, if it has a
     regiment left."""
     if not lead:
@@ -101,7 +101,7 @@ def _martial(attacker: Army, defender: Army, winner: Winner) -> tuple[int, int]:
     return 0 if attacker.rebels else attack, 0 if defender.rebels else defence
 
 
-def _empty_land(attacker: Army, defender: Army, agreed: HouseRules) -> int:
+def _empty_land(attacker: Army, defender: Army, agreed: Readings) -> int:
     """Martial points for taking land without regiments."""
     if attacker.rebels:
         return 0

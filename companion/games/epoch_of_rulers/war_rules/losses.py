@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.lands.territory import Regiment
 
 GREAT = 6
@@ -28,9 +28,7 @@ def superiority(mine: int, other: int) -> Superiority:
     return Superiority(max(0, mine - other), int(mine >= GREAT))
 
 
-def most_killed(
-    pool: Superiority, enemies: Iterable[Regiment], agreed: HouseRules = DEFAULTS
-) -> int:
+def most_killed(pool: Superiority, enemies: Iterable[Regiment], agreed: Readings = DEFAULTS) -> int:
     """The most regiments that the points can kill, the least tough first."""
     tough = sorted(regiment.toughness for regiment in enemies)
     if agreed.extra_point == "any":
@@ -39,7 +37,7 @@ def most_killed(
     return extra + _killed(pool.points, tough[extra:])
 
 
-def may_fall(pool: Superiority, victims: Sequence[Regiment], agreed: HouseRules = DEFAULTS) -> bool:
+def may_fall(pool: Superiority, victims: Sequence[Regiment], agreed: Readings = DEFAULTS) -> bool:
     """Whether the points are enough for exactly these victims."""
     return most_killed(pool, victims, agreed) == len(victims)
 

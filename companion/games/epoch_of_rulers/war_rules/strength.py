@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.lands.territory import Regiment
 
 LEAST_ECSTASY = 3
@@ -58,7 +58,7 @@ class Term(NamedTuple):
 
 
 def terms(
-    army: Army, *, attacks: bool, against_rebels: bool = False, agreed: HouseRules = DEFAULTS
+    army: Army, *, attacks: bool, against_rebels: bool = False, agreed: Readings = DEFAULTS
 ) -> list[Term]:
     """The parts of the army's strength that are not 0. In a battle with rebels, texts of cards have
     no effect, and a card from the deck has its full value."""
@@ -80,7 +80,7 @@ def terms(
     return [part for part in parts if part.amount]
 
 
-def _blind(army: Army, agreed: HouseRules) -> int:
+def _blind(army: Army, agreed: Readings) -> int:
     """The deduction for a card from the deck."""
     if not army.blind:
         return 0

@@ -13,7 +13,7 @@ import pytest
 from companion.core.log.digest import digest
 from companion.core.log.log import Log
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.box.contents import (
     PURSE,
     REGIMENTS,
@@ -82,7 +82,7 @@ def test_no_rule_objects_at_any_depth_with_any_readings(seed: int) -> None:
     rule."""
     luck = Random(seed)
     readings = {name: luck.choice(get_args(field.annotation) or (False, True))
-                for name, field in HouseRules.model_fields.items()}  # fmt: skip
+                for name, field in Readings.model_fields.items()}  # fmt: skip
     depth = get_args(Depth)[seed % 3]
     links = NEIGHBOURS if depth == "board" else {}
     played = RandomPlay(seed, 2 + seed % 4, depth=depth, links=links, **readings).played()

@@ -120,4 +120,4 @@ def test_the_schema_names_every_calculation_and_option() -> None:
     schema = game.position_schema()
     named = {one["properties"]["calc"]["const"] for one in schema["oneOf"]}
     assert named == set(QUESTIONS.kinds)
-    assert schema["$defs"]["HouseRules"]["properties"]["lost_statue"]["enum"] == [0, 5]
+    assert schema["$defs"]["Readings"]["properties"]["lost_statue"]["enum"] == [0, 5]

@@ -1,4 +1,4 @@
-"""House rules: the table's answers where the rulebook leaves a question open."""
+"""Readings: the table's answers where the rulebook leaves a question open."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Whole = Annotated[T, BeforeValidator(_no_flag)]
 Flag = Annotated[bool, Field(strict=True)]
 
 
-class HouseRules(BaseModel):
+class Readings(BaseModel):
     """An answer to each open question; every default is the likelier reading."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -80,4 +80,4 @@ class HouseRules(BaseModel):
     """Whether the fee for a territory without an order is still due if the territory was lost."""
 
 
-DEFAULTS = HouseRules()
+DEFAULTS = Readings()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games import epoch_of_rulers
-from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.exchange.adjudicate import QUESTIONS
 
 LONE = {"attacker": {"troops": [[1, 1]], "card": 6}, "defender": {"troops": [[1, 1]] * 6}}
@@ -70,8 +70,8 @@ def test_an_option_changes_the_answer(
     assert QUESTIONS.answer({**asked, "options": option})[part] == otherwise
 
 
-def test_every_house_rule_is_obeyed_somewhere() -> None:
+def test_every_reading_is_obeyed_somewhere() -> None:
     folder = Path(epoch_of_rulers.__file__).parent
     code = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
     obeyed = set(re.findall(r"\b(?:agreed|rules)\.(\w+)", code))
-    assert set(HouseRules.model_fields) <= obeyed
+    assert set(Readings.model_fields) <= obeyed
