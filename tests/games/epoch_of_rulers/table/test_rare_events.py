@@ -11,6 +11,7 @@ from companion.games.epoch_of_rulers.lands.territory import Regiment
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.table.armies import specials_left
 from companion.games.epoch_of_rulers.table.purses import gold
+from companion.games.epoch_of_rulers.table.state import CENTRE
 from companion.games.epoch_of_rulers.war.victims import Victims
 from companion.games.epoch_of_rulers.war_rules.strength import Army
 from companion.translations import speaking, words
@@ -252,3 +253,12 @@ def test_an_altar_that_takes_gold_at_the_end_takes_it_after_the_orders_of_the_la
     table.tap(offers[0])
     assert (gold(table.state, "red"), table.state.players["red"].altar_glory) == (0, 1)
     assert table.state.turn == "blue"
+
+
+@pytest.mark.parametrize(("to", "points"), [(CENTRE, 0), ("b2", 2)])
+def test_only_land_that_is_nobodys_may_bring_no_points(to: str, points: int) -> None:
+    """Nobody stands on either; the table agreed that the neutral centre brings nothing."""
+    table = at_war(("a1", "red", 2, 0), ("b2", "blue", 0, 0), neutral_centre=0)
+    table.record(A["attack"].prefilled(table.state, "red", origin="a1", to=to))
+    taken = A["fought"].prefilled(table.state, "red").model_dump()
+    assert taken["martial_attacker"] == points
