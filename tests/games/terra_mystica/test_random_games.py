@@ -11,17 +11,29 @@ from companion.games.terra_mystica.box.factions import BY_NAME, CULTS, PIECES, P
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.box.tiles import CARDS, FAVOR_CODES, TOWN_CODES
 from companion.games.terra_mystica.notation.reading import read
+from companion.games.terra_mystica.notation.recorded import recorded
 from companion.games.terra_mystica.notation.words import OBEYED
+from companion.games.terra_mystica.play.scoring import final
 from companion.games.terra_mystica.play.setting_up import begin
 from companion.games.terra_mystica.play.state import State
+from tests.games.terra_mystica.evenings.test_recorded_games import (
+    after,
+    at_table,
+    ledger,
+    unmapped,
+)
+from tests.games.terra_mystica.notation.written import answer
 from tests.games.terra_mystica.table import row
 
 TILES = ("SCORE2", "SCORE3", "SCORE4", "SCORE5", "SCORE6", "SCORE7", "SCORE8", "SCORE9")
+CODES = [card.code for card in CARDS.values()]
 TRIES = 60
+SURPLUS = (15, 16, 27)
+"""Games with a spade that was bought and not used."""
 
 
 def set_up(chance: random.Random, players: int) -> list[str]:
-    """The lines until the first bonus cards are chosen."""
+    """The lines until the first Dwellings, with as many bonus cards as the rules say."""
     tiles = chance.sample(TILES, 5)
     tiles.insert(chance.randrange(4), "SCORE1")
     homes: dict[int, str] = {}
@@ -30,6 +42,7 @@ def set_up(chance: random.Random, players: int) -> list[str]:
     return [
         *(f"option {name}" for name in OBEYED),
         *(f"Round {number} scoring: {tile}" for number, tile in enumerate(tiles, start=1)),
+        *(f"Removing tile {code}" for code in chance.sample(CODES, len(CODES) - players - 3)),
         *(f"{name}: setup" for name in list(homes.values())[:players]),
     ]
 
@@ -110,7 +123,7 @@ def check(state: State) -> None:
     for cult in range(len(CULTS)):
         assert sum(player.cults[cult] == 10 for player in state.players) <= 1
     cards = [player.card for player in state.players if player.card]
-    assert len({*cards, *state.cards}) == len(cards) + len(state.cards) == len(CARDS)
+    assert len({*cards, *state.cards}) == len(cards) + len(state.cards) == len(state.players) + 3
     towns = sum(len(player.towns) for player in state.players)
     assert sum(state.towns_left.values()) + towns == 14
     tiles = sum(len(player.favors) for player in state.players)
@@ -126,8 +139,8 @@ def first_rows(state: State, chance: random.Random) -> str:
     return f"{who}: build {chance.choice(HEXES)}"
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_a_random_game_ends_and_reads_as_it_was_played(seed: int) -> None:
+def random_game(seed: int) -> tuple[list[str], State]:
+    """The rows of a whole game of two to five players, and the state at its end."""
     chance = random.Random(seed)
     lines = set_up(chance, players=2 + seed % 4)
     _, state = read("\n".join(lines))
@@ -147,5 +160,31 @@ def test_a_random_game_ends_and_reads_as_it_was_played(seed: int) -> None:
         tries = 0
         lines.append(text)
         check(state)
+    return lines, state
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_random_game_ends_and_reads_as_it_was_played(seed: int) -> None:
+    lines, state = random_game(seed)
     assert len(lines) > 60
     assert read("\n".join(lines))[1] == state
+
+
+@pytest.mark.parametrize("mapped", [True, False])
+@pytest.mark.parametrize("seed", [*range(4), *SURPLUS])
+def test_a_table_has_every_ledger_of_a_random_game(seed: int, mapped: bool) -> None:
+    """As it is written, with the map and without."""
+    lines, state = random_game(seed)
+    log = recorded("\n".join(lines))
+    rows = {row["row"]: row for row in answer(lines)["rows"]}
+    table = at_table(log, mapped=mapped)
+    for number, actions in log.rows:
+        told = actions if mapped else [unmapped(action) for action in actions]
+        for action in told[:-1]:
+            table = after(table, action)
+        if number in rows:
+            seen = ledger(told[-1].fold(table), rows[number]["faction"])
+            assert seen == {key: rows[number][key] for key in seen}, lines[number - 1]
+        table = after(table, told[-1])
+    points = {player.name: player.vp for player in table.game.players}
+    assert points == {p.name: one.total for p, one in zip(state.players, final(state), strict=True)}

@@ -32,6 +32,7 @@ from companion.games.terra_mystica.deeds.take_tiles import (
     TakeTown,
 )
 from companion.games.terra_mystica.desk.seats import seat_number
+from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.ledger.spades import needed
 from companion.games.terra_mystica.notation import commands, words
 from companion.games.terra_mystica.play.leech_offers import leech
@@ -47,11 +48,13 @@ part of the upgrade."""
 @dataclass
 class Teller:
     """Translates a row, command after command. `state` is the game before the next command; `made`
-    are the spades of terrain on which a Dwelling of the same row stands."""
+    are the spades of terrain on which a Dwelling of the same row stands; `bought` are those that
+    the row has paid and not told yet."""
 
     state: State
     number: int
     made: dict[int, tuple[int, bool]] = field(default_factory=dict)
+    bought: int = 0
 
     @property
     def seat(self) -> str:
@@ -85,13 +88,14 @@ class Teller:
         """No actions, because the Dwelling or the terrain buys its spades. Only Alchemists gain
         power from spades, which the row may convert before, so their terrain changes first."""
         player = self.state.players[self.number]
+        self.bought += after.players[self.number].due.spades - player.due.spades
         place = next((n for n, command in enumerate(rest) if command.startswith(BUILD)), 0)
         between = any(command.startswith("convert") for command in rest[:place])
         if player.faction.id != "alchemists" or not player.has(STRONGHOLD) or not between:
             return
-        there = rest[place].removeprefix(BUILD)
-        hexagon = words.hexagon(there)
-        spades = self._spades(hexagon, after)
+        hexagon = words.hexagon(rest[place].removeprefix(BUILD))
+        takes = needed(player.faction, self.state.board.terrain[hexagon], player.faction.home)
+        spades = self._paid(takes, after.players[self.number])
         yield Transform(
             seat=self.seat, spades=spades, hexagon=HEXES[hexagon],
             terrain=TERRAINS[player.faction.home],
@@ -101,12 +105,9 @@ class Teller:
     def _transform(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         where, colour = text.split(" to ")
         there, terrain = words.hexagon(where), words.colour(colour)
-        before, player = self.state, self.state.players[self.number]
-        spades = (
-            0
-            if self._storms(after)
-            else needed(player.faction, before.board.terrain[there], terrain)
-        )
+        player = self.state.players[self.number]
+        takes = needed(player.faction, self.state.board.terrain[there], terrain)
+        spades = 0 if self._storms(after) else self._paid(takes, player)
         if f"build {HEXES[there].lower()}" in rest and not player.due.ride:
             self.made[there] = spades, self._flies(after)
             return
@@ -118,8 +119,7 @@ class Teller:
     def _upgrade(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         where, _, kind = text.partition(" to ")
         there = words.hexagon(where)
-        found = (ORDAINING.fullmatch(command) for command in rest)
-        ordained = sum(int(one[1] or 1) for one in found if one)
+        ordained = sum(int(one[1] or 1) for one in map(ORDAINING.fullmatch, rest) if one)
         yield Upgrade(
             seat=self.seat, to=STRUCTURES[words.kind(kind)], beside=self._beside(there),
             towns=self._towns(after), ordained=ordained, hexagon=HEXES[there],
@@ -234,7 +234,14 @@ class Teller:
         player = self.state.players[self.number]
         if player.due.ride or self._storms(after):
             return 0
-        return needed(player.faction, self.state.board.terrain[there], player.faction.home)
+        faction, terrain = player.faction, self.state.board.terrain[there]
+        return self._paid(needed(faction, terrain, faction.home), player)
+
+    def _paid(self, spades: int, player: Player) -> int:
+        """The spades that a hex takes, and those that the player bought beyond them: they change no
+        other hex."""
+        surplus, self.bought = min(self.bought, max(0, player.due.spades - spades)), 0
+        return spades + surplus
 
     def _storms(self, after: State) -> bool:
         """Whether a deed has used the sandstorm."""

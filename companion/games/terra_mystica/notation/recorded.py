@@ -41,6 +41,7 @@ def recorded(log: str) -> WrittenGame:
     if start is None:
         raise BadNotation("No row says what a faction does.")
     seats = tuple(seat_of(player) for player in start.players)
+    _check_cards(start)
     rows = []
     for step in steps:
         found = tuple(_told(step))
@@ -73,6 +74,16 @@ def _besides(before: State, after: State) -> Iterator[Action[Table]]:
         yield Areas(sizes=sizes)
 
 
+def _check_cards(start: State) -> None:
+    """Refuses a log that doesn't say which bonus cards are out of the game: they collect coins."""
+    here, used = len(start.cards), cards_in_play(len(start.players))
+    if here != used:
+        raise BadNotation(
+            f"{here} bonus cards are in play, {len(start.players)} players use {used}: "
+            "rows such as “Removing tile BON1” name the others."
+        )
+
+
 def _options(start: State, seats: tuple[str, ...]) -> Options:
     """The options of the written game."""
     options = start.options
@@ -81,7 +92,7 @@ def _options(start: State, seats: tuple[str, ...]) -> Options:
         **factions,
         "depth": "map",
         "rounds": start.rounds,
-        "cards": tuple(start.cards)[: cards_in_play(len(seats))],
+        "cards": tuple(start.cards),
         "first": seats[0],
         "nobody_takes": "power" if CULTISTS_POWER in options else "nothing",
         "next_order": "passing" if ORDER_OF_PASSING in options else "clockwise",

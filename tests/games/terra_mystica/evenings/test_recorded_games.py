@@ -14,7 +14,7 @@ from companion.games.terra_mystica.notation.reading import read
 from companion.games.terra_mystica.notation.recorded import WrittenGame, recorded
 from companion.games.terra_mystica.play.scoring import final
 from companion.games.terra_mystica.table.table import Table
-from tests.games.terra_mystica.notation.written import GAMES, SINGLE_SPADES
+from tests.games.terra_mystica.notation.written import GAMES, SINGLE_SPADES, answer
 from tests.games.terra_mystica.notation.written import game as written
 
 ON_MAP = ("hexagon", "one", "other", "river", "terrain")
@@ -42,11 +42,16 @@ def ledger(table: Table, faction: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def at_table(log: WrittenGame, *, mapped: bool) -> Table:
+    """The table before the first row, with the map or without."""
+    options = log.options if mapped else log.options.model_copy(update={"depth": "ledger"})
+    return game.begin(options, log.seats)
+
+
 def play(log: WrittenGame, name: str, *, mapped: bool) -> Table:
     """The table at the end. Each row gives its ledger before anything follows from it."""
     rows = {row["row"]: row for row in written(name)["ledger"]}
-    options = log.options if mapped else log.options.model_copy(update={"depth": "ledger"})
-    table = game.begin(options, log.seats)
+    table = at_table(log, mapped=mapped)
     for number, actions in log.rows:
         told = actions if mapped else [unmapped(action) for action in actions]
         for action in told[:-1]:
@@ -104,8 +109,37 @@ def test_a_game_at_a_table_is_written_down_and_read_again(name: str) -> None:
     assert len(rows) > len(written(name)["ledger"]) // 2
 
 
+def test_a_log_without_its_removed_cards_is_refused() -> None:
+    """A table would have to guess which cards are in play, and what coins they collect."""
+    rows = written("league4p_1")["rows"]
+    kept = [row for row in rows if not row.startswith("Removing tile")]
+    assert len(kept) == len(rows) - 3
+    with pytest.raises(BadNotation, match="10 bonus cards are in play, 4 players use 7"):
+        recorded("\n".join(kept))
+
+
 def test_a_log_that_is_no_game_is_refused() -> None:
     with pytest.raises(BadNotation, match="row 2: 'nobody' is not a faction"):
         game.read_notation("option email-notify\nnobody: setup")
     with pytest.raises(BadNotation, match="No row says"):
         game.read_notation("witches: setup\n")
+
+
+UNUSED = [("base5p_a", 159), ("base5p_b", 163), ("base5p_b", 176), ("league4p_2", 115),
+          ("league4p_2", 193), ("league4p_3", 38)]  # fmt: skip
+"""Rows that buy one spade, of players who could pay for another."""
+
+
+@pytest.mark.parametrize(("name", "number"), UNUSED)
+@pytest.mark.parametrize("mapped", [True, False])
+def test_a_spade_that_is_bought_and_not_used_is_paid(name: str, number: int, mapped: bool) -> None:
+    rows = written(name)["rows"][:number]
+    rows[-1] = rows[-1].replace("dig 1", "dig 2")
+    paid = answer(rows)["rows"][-1]
+    log = recorded("\n".join(rows))
+    table = at_table(log, mapped=mapped)
+    for _, actions in log.rows:
+        for action in actions if mapped else [unmapped(one) for one in actions]:
+            before, table = table, after(table, action)
+    found = ledger(action.fold(before), paid["faction"])
+    assert found == {key: paid[key] for key in found}
