@@ -196,6 +196,7 @@ def test_the_final_table_shares_victory_and_knows_what_more_is_worth() -> None:
     assert witches.area_worth == 0
     unknown = final_table(state, mapped=False).rows[0]
     assert (unknown.size, unknown.area, unknown.area_worth) == (None, 0, None)
+    assert unknown.total == 119 - 12  # without the area
 
 
 def test_the_town_helper_says_what_a_group_misses() -> None:

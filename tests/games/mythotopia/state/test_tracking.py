@@ -115,6 +115,13 @@ def test_a_table_that_starts_later_says_so_too() -> None:
     assert stock(table.state, "red", "ship") is None
 
 
+def test_a_table_that_tracks_more_keeps_what_it_knows() -> None:
+    """Everybody begins with 6 armies and 2 ships in stock."""
+    table = tracks(dealt(), "board")
+    assert (stock(table.state, "red", "army"), stock(table.state, "red", "ship")) == (6, 2)
+    assert table.blue.hears(PlaceShips, sea="Beast Sea", ships=3) == ["ships.stock"]
+
+
 def test_a_table_that_paused_no_longer_knows() -> None:
     table = dealt()
     assert table.blue.hears(PlaceShips, sea="Beast Sea", ships=3) == ["ships.stock"]

@@ -137,6 +137,7 @@ def test_a_line_that_cant_be_right(number: int, line: str, sentence: str) -> Non
         ("base5p_a", 245, "", 246, "the round is not over, dwarves must answer an offer"),
         ("base5p_a", 12, "", 17, "dwarves do not play"),
         ("base5p_a", 4, "", 13, "round 4 has no scoring tile"),
+        ("base5p_a", 6, "", 13, "round 6 has no scoring tile"),
         ("base5p_a", 47, "mermaids: upgrade e4 to te. +fav1", 256, "no FAV1 is left"),
         ("league4p_5", 255, "auren: decline", 255, "auren have left the game"),
         ("league4p_5", 253, "auren dropped from the game", 253, "auren have left the game already"),
