@@ -108,6 +108,12 @@ class PatientWorker(ThreadWorker):
             conn.close(graceful=True)
         return kept
 
+    def handle_quit(self, sig: int, frame: FrameType | None) -> None:
+        """Stops at once, but not inside the signal handler as gunicorn does: it would wait for ever
+        for the lock of the thread pool if the signal came while this thread holds it."""
+        self.cfg.set("graceful_timeout", 0)
+        self.handle_exit(sig, frame)
+
     def murder_pending(self) -> None:
         """gunicorn calls this at least once a second."""
         super().murder_pending()

@@ -4,6 +4,7 @@ import http.client
 import logging
 import signal
 import socket
+import threading
 import time
 from collections import deque
 from collections.abc import Callable
@@ -150,3 +151,19 @@ def test_a_worker_without_its_master_frees_the_port_and_ends_its_streams() -> No
     assert not worker.is_parent_alive()
     worker.sockets[0].close.assert_called_once()
     PatientWorker.hub.close.assert_called_once()
+
+
+def test_a_stop_waits_for_no_lock_of_its_own_thread() -> None:
+    """Ctrl-C may come while the loop hands a request to the pool, which takes the pool's lock."""
+    worker = PatientWorker.__new__(PatientWorker)
+    worker.alive, worker.cfg, worker.method_queue = True, Config(), Mock()
+    worker.tpool = ThreadPoolExecutor(1)
+    stopping = threading.Thread(target=worker.handle_quit, args=(signal.SIGINT, None), daemon=True)
+
+    with worker.tpool._shutdown_lock:
+        stopping.start()
+        stopping.join(5)
+        assert not stopping.is_alive()
+
+    assert not worker.alive
+    worker.method_queue.defer.assert_called_once()
