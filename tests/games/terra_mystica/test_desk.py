@@ -93,6 +93,16 @@ def test_spades_points_and_used_actions_are_in_the_wishes() -> None:
     assert said(ask(used, "witches", "ACT2")) == ["no", "used this round"]
 
 
+@pytest.mark.parametrize(
+    ("wish", "track", "last"), [("shipping", "shipping", 3), ("exchange", "exchange", 2)]
+)
+def test_a_step_is_wished_while_its_track_has_one(wish: str, track: str, last: int) -> None:
+    """Shipping goes to 3; spades cost three workers, then two, then one."""
+    state, rich = begun(SEATS), {"coins": 9, "workers": 9, "priests": 2}
+    assert said(ask(state, "witches", wish, **rich, **{track: last - 1})) == ["yes"]
+    assert said(ask(state, "witches", wish, **rich, **{track: last})) == ["no", "end of the track"]
+
+
 def test_a_bridge_is_wished_while_one_is_left() -> None:
     """Three bridges each; the Engineers build theirs for two workers, too."""
     state = begun({"engineers": "C2 I9", "halflings": "E6 F7"}, cards=("BON3", "BON5"))
