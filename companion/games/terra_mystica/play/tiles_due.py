@@ -48,7 +48,7 @@ def take_town(state: State, seat: int, tile: TownTile) -> State:
         with_due(player, towns=-1), tile, state.tile, tops_free(state),
         key_last=KEY_LAST in state.options,
     )  # fmt: skip
-    left = {**state.towns_left, tile.id: state.towns_left[tile.id] - 1}
+    left = {**state.towns_left, tile.id: state.towns_left.get(tile.id, 0) - 1}
     return with_player(state, player, towns_left=left)
 
 
