@@ -16,12 +16,7 @@ from companion.games.terra_mystica.notation.words import OBEYED
 from companion.games.terra_mystica.play.scoring import final
 from companion.games.terra_mystica.play.setting_up import begin
 from companion.games.terra_mystica.play.state import State
-from tests.games.terra_mystica.evenings.test_recorded_games import (
-    after,
-    at_table,
-    ledger,
-    unmapped,
-)
+from tests.games.terra_mystica.evenings.test_recorded_games import play
 from tests.games.terra_mystica.notation.written import answer
 from tests.games.terra_mystica.table import row
 
@@ -175,16 +170,6 @@ def test_a_random_game_ends_and_reads_as_it_was_played(seed: int) -> None:
 def test_a_table_has_every_ledger_of_a_random_game(seed: int, mapped: bool) -> None:
     """As it is written, with the map and without."""
     lines, state = random_game(seed)
-    log = recorded("\n".join(lines))
-    rows = {row["row"]: row for row in answer(lines)["rows"]}
-    table = at_table(log, mapped=mapped)
-    for number, actions in log.rows:
-        told = actions if mapped else [unmapped(action) for action in actions]
-        for action in told[:-1]:
-            table = after(table, action)
-        if number in rows:
-            seen = ledger(told[-1].fold(table), rows[number]["faction"])
-            assert seen == {key: rows[number][key] for key in seen}, lines[number - 1]
-        table = after(table, told[-1])
+    table = play(recorded("\n".join(lines)), answer(lines)["rows"], mapped=mapped)
     points = {player.name: player.vp for player in table.game.players}
     assert points == {p.name: one.total for p, one in zip(state.players, final(state), strict=True)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -48,9 +49,9 @@ def at_table(log: WrittenGame, *, mapped: bool) -> Table:
     return game.begin(options, log.seats)
 
 
-def play(log: WrittenGame, name: str, *, mapped: bool) -> Table:
+def play(log: WrittenGame, ledgers: Sequence[dict[str, Any]], *, mapped: bool) -> Table:
     """The table at the end. Each row gives its ledger before anything follows from it."""
-    rows = {row["row"]: row for row in written(name)["ledger"]}
+    rows = {row["row"]: row for row in ledgers}
     table = at_table(log, mapped=mapped)
     for number, actions in log.rows:
         told = actions if mapped else [unmapped(action) for action in actions]
@@ -69,7 +70,7 @@ def test_a_table_has_every_ledger_of_a_written_game(name: str) -> None:
     log = recorded("\n".join(written(name)["rows"]))
     assert not game.setup_objections(log.options, log.seats)
     for mapped in (True, False):
-        table = play(log, name, mapped=mapped)
+        table = play(log, written(name)["ledger"], mapped=mapped)
         points = {table.player(seat).name: vp for seat, vp in game.points(table).items()}
         assert points == written(name)["final"]
         assert game.ended(table)
