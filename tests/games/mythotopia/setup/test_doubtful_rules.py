@@ -98,7 +98,7 @@ def test_a_rematch_keeps_what_was_agreed() -> None:
     assert again(options, game.begin(options, FOUR)).items() >= agreed.items()
 
 
-def test_a_rematch_draws_anew_what_was_drawn() -> None:
+def test_a_rematch_draws_again_what_was_drawn() -> None:
     """Cards, who begins, and what this printed board was found to show."""
     options = Options(dealt=6, first="red", cards=("patronage",), market=("hero",))
     offered = again(options, game.begin(options, FOUR))
