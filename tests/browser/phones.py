@@ -81,6 +81,15 @@ class Phone:
         self.go(f"/t/{self.table}{path}")
         return self.live() if self.scripts else self
 
+    def at_early(self, path: str) -> Route:
+        """Opens a screen and holds the script of every page back: the screen's own has come."""
+        held = self.holds_first("**/static/companion.js*")
+        self.page.goto(f"{self.base}/t/{self.table}{path}", wait_until="commit")
+        expect(self.page.locator("script[src*='/companion.js']").first).to_be_attached()
+        while not held:
+            self.page.wait_for_timeout(20)
+        return held[0]
+
     def live(self) -> Phone:
         """Never wait for a quiet network: the stream is never quiet."""
         expect(self.connection).to_have_attribute("data-state", "live")

@@ -1,5 +1,5 @@
 // The map: a tapped place opens over it and closes after recording, and the drawing follows the
-// table without moving. Without scripts every link opens its own page.
+// table without moving. Without scripts, and until htmx has come, every link opens its own page.
 "use strict";
 
 (() => {
@@ -11,6 +11,7 @@
   const frame = () => document.getElementById("atlas-frame");
   const place = () => document.getElementById("place");
   const isOpen = (address) => address.searchParams.has("place");
+  const isEarly = () => !("htmx" in window); // this script is in the page, before htmx
   const scroll = (top) => scrollTo({ top, behavior: still.matches ? "instant" : "smooth" });
 
   let before = null; // how far the page was scrolled when a place opened over the map
@@ -53,7 +54,7 @@
 
   atlas.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-map]");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!link || isEarly() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // Inside an SVG, href is an object.
     const address = new URL(link.getAttribute("href"), location.href);
@@ -61,7 +62,7 @@
     history.pushState(null, "", address);
     go(address);
   });
-  addEventListener("popstate", () => go(new URL(location)));
+  addEventListener("popstate", () => isEarly() || go(new URL(location)));
 
   // Recording in a place closes it; an objection leaves it open.
   atlas.addEventListener("submit", () => (recording = true));
@@ -104,7 +105,6 @@
       atlas.querySelector(".atlas").classList.add("is-large");
       address.searchParams.set("zoom", kept.zoom);
       history.replaceState(null, "", address);
-      // This script is in the page, before htmx.
       document.addEventListener("DOMContentLoaded", () => show(address));
     }
     frame().scrollLeft = kept.x;

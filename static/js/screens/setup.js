@@ -52,7 +52,7 @@
   // Shows the agreed values, except for a change that is still being sent.
   async function look() {
     const mine = ++looks;
-    if (underWay) return;
+    if (underWay || !("htmx" in window)) return; // the stream says so again once htmx has come
     const headers = { "HX-Request": "true" };
     const response = await fetch(agreed.dataset.region, { headers }).catch(() => null);
     if (!response?.ok || response.redirected) return;

@@ -33,6 +33,13 @@ def test_a_province_is_tapped_and_acted_in(ada: Phone) -> None:
     expect(ada.toast).to_contain_text("Welkin")
 
 
+def test_a_province_tapped_before_the_script_of_the_page_has_come_opens(ada: Phone) -> None:
+    ada.at_early("/map")
+    ada.page.locator(".land[aria-label^='Welkin']").dispatch_event("click")
+    expect(ada.page.locator("#place.is-open #place-name")).to_have_text("Welkin")
+    expect(ada.live().page.locator("#place.is-open")).to_be_in_viewport()
+
+
 @pytest.fixture
 def cleo(phone: NewPhone) -> Phone:
     """Cleo's phone, the only one at a table that tracks the whole board; it is red's turn."""
