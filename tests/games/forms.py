@@ -41,7 +41,7 @@ def approve_forms(path: Path, game: Any, steps: Iterable[Step]) -> None:
             lines += told(action, state)
             lines += changes("", state, action.fold(state))
             if cls.has_form:
-                lines += form(cls, state, action.subject or _first(game, state))
+                lines += form(game, cls, state, action.subject or _first(game, state))
     approve(path, "\n".join(lines) + "\n")
 
 
@@ -63,12 +63,37 @@ def told(action: Action[Any], state: Any) -> Iterator[str]:
     yield from (f"  {NAMES[seat]}: {words(one, NAMES)}" for seat, one in action.tells(state))
 
 
-def form(cls: type[Action[Any]], state: Any, seat: str) -> Iterator[str]:
+def form(game: Any, cls: type[Action[Any]], state: Any, seat: str) -> Iterator[str]:
+    """What the form holds when it opens, its choices, and what each of them fills in elsewhere."""
     filled = cls.prefilled(state, seat)
-    yield f"  form {json.dumps(filled.payload(), ensure_ascii=False)}"
+    yield f"  form {_fields(filled.payload())}{_objected(game, state, filled)}"
     for field, choices in filled.choices(state).items():
         listed = " | ".join(f"{one.value}: {words(one.label, NAMES)}" for one in choices)
         yield f"  {field} = {listed}"
+        if field not in cls.refills:
+            continue
+        leads: dict[str, list[str]] = {}
+        for one in choices:
+            other = cls.prefilled(state, seat, **{field: _given(filled, field, one.value)})
+            rest = {name: value for name, value in other.payload().items()
+                    if name != field and value != filled.payload().get(name)}  # fmt: skip
+            leads.setdefault(_fields(rest) + _objected(game, state, other), []).append(one.value)
+        yield from (f"    {', '.join(values)}: {lead}" for lead, values in leads.items())
+
+
+def _given(filled: Action[Any], field: str, value: str) -> Any:
+    """The field with only this value chosen."""
+    if isinstance(getattr(filled, field), Mapping):
+        return {value: 1}
+    return (value,) if isinstance(getattr(filled, field), tuple) else value
+
+
+def _fields(payload: Mapping[str, Any]) -> str:
+    return json.dumps(payload, ensure_ascii=False)
+
+
+def _objected(game: Any, state: Any, action: Action[Any]) -> str:
+    return "".join(f" ! {one.id}" for one in game.objections(state, action))
 
 
 def changes(name: str, before: Any, after: Any) -> Iterator[str]:
