@@ -70,6 +70,17 @@ def test_xa2_which_move_comes_first(moves: str, track: list[str]) -> None:
     assert found == {"pick_order": ["C", "A", "D", "B"], "initiative": track}
 
 
+def test_xa2_together_the_lowest_moves_back_though_the_highest_stays_first() -> None:
+    bids = {"A": 5, "B": 0, "C": 1, "D": 1}
+    track = {"initiative": ["A", "B", "C", "D"], "bids": bids, "moves": "together"}
+    assert answered("exp.auction", **track)["initiative"] == ["A", "C", "B", "D"]
+
+
+def test_a_player_without_a_bid_pays_nothing() -> None:
+    found = answered("exp.round_coins", coins={"A": 5, "B": 5}, bids={"A": 2}, income={"A": 1})
+    assert found == {"coins": {"A": 4, "B": 5}}
+
+
 def test_xa3_fees_by_printed_space() -> None:
     space = answered("exp.start_coins", order=["-", "A", "B", "C"], fee_by="space")
     assert space == {"coins": {"A": 10, "B": 11, "C": 11}}

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from random import Random
+
 from companion.core.frozen import changed
+from companion.games.expedition import game
+from companion.games.expedition.bids.auction import Bids
+from companion.games.expedition.bids.end_of_round import EndRound
+from companion.games.expedition.box.contents import EXPEDITIONS, FIRST_GAME
 from companion.games.expedition.choice.prices import on_screen
 from companion.games.expedition.corrections.open_facts import SetTeam
+from companion.games.expedition.corrections.purse import SetArtifacts
+from companion.games.expedition.ending.highlights import highlights
 from companion.games.expedition.initiative.opening import question
+from companion.games.expedition.initiative.track import observed
 from companion.games.expedition.journey.forecast import forecast
 from companion.games.expedition.journey.losses import LoseCard
-from companion.games.expedition.journey.rewards import artifact
+from companion.games.expedition.journey.next_expedition import NextExpedition
+from companion.games.expedition.journey.rewards import artifact, rewards
+from companion.games.expedition.journey.teams_sent import SentTeam, told_of
 from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.deck import deck
-from companion.games.expedition.market.known_cards import card_kinds
+from companion.games.expedition.market.known_cards import EnterCard, card_kinds
 from companion.games.expedition.round.what_follows import follows
+from companion.games.expedition.setup.new_game import Options
+from companion.games.expedition.special.jetpack import PlayJetpack
+from companion.games.expedition.special.risky_move import RiskyMove
 from companion.games.expedition.state.phases import not_now
+from companion.games.expedition.state.state import Rules
 from companion.translations import words
+from tests.games.expedition.play import FOUR
 from tests.games.expedition.table.test_expedition import sending
-from tests.games.expedition.table_of import choosing, table_of
+from tests.games.expedition.table_of import choosing, table_of, with_team
 
 
 def test_another_phase_says_what_is_due() -> None:
@@ -86,3 +103,109 @@ def test_a_screen_without_the_patron_is_known_once_one_screen_is() -> None:
 
 def test_only_the_first_three_spaces_bring_an_artifact() -> None:
     assert [artifact(space) for space in range(6)] == [0, 6, 4, 2, 0, 0]
+
+
+def test_a_marker_off_the_track_brings_no_artifact() -> None:
+    """A strength of 2 brings 2 M£ anyway."""
+    found = rewards(("red", "green"), [("blue", 1, 2), ("red", 1, 2)], capped=False)
+    assert found.artifacts == {"red": (6,)}
+    assert found.coins == {"red": 2, "blue": 2}
+
+
+def test_a_player_off_the_track_observes_nothing() -> None:
+    table = table_of()
+    assert observed(("red", "blue"), "green", table.state.rules) == ("red", "blue")
+    assert table.state.teams("black") == ()
+
+
+def test_a_team_of_four_jetpacks_is_corrected_to_three_at_most() -> None:
+    state = table_of().state
+    team = changed(state.team("red", 1), cards=("jetpack",) * 4)
+    assert SetTeam.prefilled(state.with_team("red", 1, team), "red").jetpacks == 3
+
+
+def test_artifacts_of_somebody_without_a_seat_change_nothing() -> None:
+    state = table_of().state
+    assert SetArtifacts(seat="black", twos=1, fours=0, sixes=0).fold(state) == state
+
+
+def test_one_bidder_alone_has_no_most_points_for_the_money() -> None:
+    before = table_of().state
+    paid = EndRound(paid={"red": 3})
+    titles = [one.title.message for one in highlights([(paid, before, paid.fold(before))])]
+    assert titles == ["Most spent on bids"]
+
+
+def test_bids_are_told_from_the_highest_and_a_missing_one_as_nothing() -> None:
+    bids = Bids(bids={"red": 3}, order=("red", "blue"), moves=())
+    assert [words(told, {}) for _, told in bids.told] == ["3 M£", "0 M£"]
+
+
+def test_the_end_of_the_last_expedition_and_of_any_other_is_told() -> None:
+    state = table_of().state
+    assert words(NextExpedition(over=True).story(state), {}) == "The last expedition is over"
+    assert words(NextExpedition().story(state), {}) == "A new deck; next expedition: Iram"
+
+
+def test_a_team_of_unknown_strength_is_told_without_one() -> None:
+    sent = [SentTeam(seat="red", team=2), SentTeam(seat="blue", team=1, strength=4)]
+    told = [words(told_of(seat, sent), {}) for seat in ("red", "blue", "green")]
+    assert told == ["team 2", "team 1 (strength 4)", "no team"]
+
+
+def test_an_unknown_kind_of_card_is_entered_as_an_explorer() -> None:
+    assert EnterCard(card="wizard", strength=2, price=3).code.startswith("explorer:")
+
+
+def test_a_jetpack_in_a_team_with_room_replaces_nothing_unless_it_is_told_to() -> None:
+    table = with_team(
+        choosing("jetpack::3", "crew:2:3", "patron", "risky::3"), "red", 1, "crew:3:2"
+    )
+    jetpack = PlayJetpack.prefilled(table.state, "red")
+    assert [one.value for one in jetpack.choices(table.state)["replaces"]] == ["", "crew"]
+
+
+def test_risky_move_draws_the_seventh_cartographer_and_no_eighth() -> None:
+    state = choosing("risky::3", "crew:2:3", "patron", "explorer:3:2").state
+    drawn = RiskyMove(seat="red", card="risky::3", top="cartographer")
+
+    def objected(out: int) -> list[str]:
+        return [one.id for one in game.objections(changed(state, area=out), drawn)]
+
+    assert objected(6) == []
+    assert objected(7) == ["market.cartographers"]
+
+
+def test_a_card_drawn_by_risky_move_joins_the_known_ones() -> None:
+    state = changed(choosing("risky::3", "crew:2:3", "patron", "explorer:3:2").state,
+                    faces=frozenset({"crew:2:3"}))  # fmt: skip
+    drawn = RiskyMove(seat="red", card="risky::3", top="vehicle:4:1")
+    assert drawn.fold(state).faces == {"crew:2:3", "vehicle:4:1"}
+
+
+def test_rules_that_nobody_agreed_on_are_those_of_the_set_up() -> None:
+    defaults = {name: field.default for name, field in Options.model_fields.items()}
+    agreed = {field.name: field.default for field in fields(Rules)}
+    assert agreed == {name: defaults[name] for name in agreed}
+
+
+def test_only_a_first_game_begins_with_one_of_three_expeditions() -> None:
+    options, chance = table_of().options, Random(0)
+    first = options.model_copy(update={"first_game": True})
+
+    def begun(agreed: Options) -> set[str]:
+        drawn = (game.redrawn(agreed, "row", FOUR, chance) for _ in range(200))
+        return {one.row[0] for one in drawn}
+
+    assert begun(options) == set(EXPEDITIONS)
+    assert begun(first) == {"avalon", "kalahari", "iram"}
+
+
+def test_the_rest_of_the_row_of_a_first_game_is_any() -> None:
+    """Where one of the three is drawn first, the row stays as it was drawn."""
+    first = table_of().options.model_copy(update={"first_game": True})
+    rows = [game.redrawn(first, "row", FOUR, Random(seed)).row for seed in range(60)]
+    drawn = [tuple(Random(seed).sample(EXPEDITIONS, 4)) for seed in range(60)]
+    kept = [(row, one) for row, one in zip(rows, drawn, strict=True) if one[0] in FIRST_GAME]
+    assert kept
+    assert all(row == one for row, one in kept)
