@@ -10,6 +10,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import STRUCTURES
+from companion.games.terra_mystica.box.geography import RIVER_NUMBERS
 from companion.games.terra_mystica.desk.audit import audit
 from companion.games.terra_mystica.desk.bowls import bowls
 from companion.games.terra_mystica.desk.cult_board import cult_board
@@ -17,6 +18,7 @@ from companion.games.terra_mystica.desk.final_table import final_table
 from companion.games.terra_mystica.desk.income_forecast import forecast
 from companion.games.terra_mystica.desk.leech_desk import leech_desk
 from companion.games.terra_mystica.desk.may_i import Wish, may_i
+from companion.games.terra_mystica.desk.on_hex import rivers_to_skip
 from companion.games.terra_mystica.desk.round_calendar import calendar
 from companion.games.terra_mystica.desk.town_helper import missing, town_helper
 from companion.games.terra_mystica.ledger.towns import TownRule
@@ -166,6 +168,25 @@ def test_the_income_is_forecast_line_by_line_with_what_is_lost() -> None:
     assert [line.goods for line in passed.rewards] == [Goods(power=4)]
     assert (passed.due, passed.lost) == (Goods(10, 5, 1, 9), Goods(priests=1, power=6))
     assert forecast(changed(state, round=6), 0) is None
+
+
+def test_spades_of_the_scoring_tile_are_forecast_apart_from_the_goods() -> None:
+    """SCORE8 gives a spade for every four steps of air; who has left the table gets none."""
+    state = changed(having(begun(SEATS), "witches", cults=(0, 0, 0, 9)), round=2)
+    seen, left = forecast(state, 0), forecast(having(state, "witches", dropped=True), 0)
+    assert seen
+    assert left
+    assert (seen.rewards, seen.spades, left.spades) == ((), 2, 0)
+
+
+def test_only_mermaids_with_a_tile_to_take_may_skip_a_river() -> None:
+    two = {"mermaids": "D5 I4", "witches": "A3 I6"}
+    state = standing(begun(two), "mermaids", TE="D5", TH="C4 D6", D="C3")
+    assert RIVER_NUMBERS["r16"] in rivers_to_skip(state, 0)
+    assert rivers_to_skip(changed(state, towns_left={}), 0) == []
+    other = standing(begun({"swarmlings": "D5 I4", "witches": "A3 I6"}), "swarmlings",
+                     TE="D5", TH="C4 D6", D="C3")  # fmt: skip
+    assert rivers_to_skip(other, 0) == []
 
 
 def test_the_cult_board_shows_points_as_they_stand() -> None:

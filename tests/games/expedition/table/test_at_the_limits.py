@@ -29,11 +29,12 @@ from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.special.jetpack import PlayJetpack
 from companion.games.expedition.special.risky_move import RiskyMove
 from companion.games.expedition.state.phases import not_now
-from companion.games.expedition.state.state import Rules
+from companion.games.expedition.state.state import Rules, Team
+from companion.games.expedition.teams.strength import strength_for
 from companion.translations import words
 from tests.games.expedition.play import FOUR
 from tests.games.expedition.table.test_expedition import sending
-from tests.games.expedition.table_of import choosing, table_of, with_team
+from tests.games.expedition.table_of import SYMBOLS, choosing, table_of, with_team
 
 
 def test_another_phase_says_what_is_due() -> None:
@@ -136,6 +137,17 @@ def test_one_bidder_alone_has_no_most_points_for_the_money() -> None:
     assert titles == ["Most spent on bids"]
 
 
+def test_one_auction_alone_is_neither_the_highest_nor_the_cheapest() -> None:
+    state = table_of().state
+    bids = Bids(bids={"red": 3, "blue": 1}, order=("red", "blue"), moves=())
+    assert list(highlights([(bids, state, state)])) == []
+
+
+def test_artifacts_that_the_reader_may_not_see_are_told_without_numbers() -> None:
+    hidden = SetArtifacts(seat="red", twos=None, fours=None, sixes=None)
+    assert words(hidden.story(table_of().state), {}) == "Corrected the artifacts"
+
+
 def test_bids_are_told_from_the_highest_and_a_missing_one_as_nothing() -> None:
     bids = Bids(bids={"red": 3}, order=("red", "blue"), moves=())
     assert [words(told, {}) for _, told in bids.told] == ["3 M£", "0 M£"]
@@ -145,6 +157,8 @@ def test_the_end_of_the_last_expedition_and_of_any_other_is_told() -> None:
     state = table_of().state
     assert words(NextExpedition(over=True).story(state), {}) == "The last expedition is over"
     assert words(NextExpedition().story(state), {}) == "A new deck; next expedition: Iram"
+    last = changed(state, active=len(SYMBOLS) - 1)
+    assert words(NextExpedition().story(last), {}) == "A new deck"
 
 
 def test_a_team_of_unknown_strength_is_told_without_one() -> None:
@@ -174,6 +188,21 @@ def test_risky_move_draws_the_seventh_cartographer_and_no_eighth() -> None:
 
     assert objected(6) == []
     assert objected(7) == ["market.cartographers"]
+
+
+def test_the_form_of_risky_move_lists_no_other_card() -> None:
+    state = choosing("risky::3", "crew:2:3", "patron", "risky::2").state
+    found = RiskyMove.prefilled(state, "red").choices(state)["card"]
+    assert [one.value for one in found] == ["risky::2", "risky::3"]
+
+
+def test_a_number_that_the_expedition_does_not_need_may_be_missing() -> None:
+    """Avalon: two explorers, one crew."""
+    state = table_of().state
+    needed = Team(cards=("explorer:3:2", "crew", "vehicle"))
+    free = Team(cards=("explorer:3:2", "crew:2:3", "vehicle"))
+    assert strength_for(state, needed, "avalon") is None
+    assert strength_for(state, free, "avalon") == 2 * 3 + 2
 
 
 def test_a_card_drawn_by_risky_move_joins_the_known_ones() -> None:
