@@ -7,10 +7,12 @@ from collections import Counter
 import pytest
 
 from companion.core.frozen import changed
+from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.basis.goods import Goods
+from companion.games.terra_mystica.board.areas import skip_river
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import STRUCTURES
-from companion.games.terra_mystica.box.geography import RIVER_NUMBERS
+from companion.games.terra_mystica.box.geography import HEXES, RIVER_NUMBERS
 from companion.games.terra_mystica.desk.audit import audit
 from companion.games.terra_mystica.desk.bowls import bowls
 from companion.games.terra_mystica.desk.cult_board import cult_board
@@ -18,7 +20,7 @@ from companion.games.terra_mystica.desk.final_table import final_table
 from companion.games.terra_mystica.desk.income_forecast import forecast
 from companion.games.terra_mystica.desk.leech_desk import leech_desk
 from companion.games.terra_mystica.desk.may_i import Wish, may_i
-from companion.games.terra_mystica.desk.on_hex import rivers_to_skip
+from companion.games.terra_mystica.desk.on_hex import FLIGHT, reach, rivers_to_skip
 from companion.games.terra_mystica.desk.round_calendar import calendar
 from companion.games.terra_mystica.desk.town_helper import missing, town_helper
 from companion.games.terra_mystica.ledger.towns import TownRule
@@ -177,6 +179,36 @@ def test_spades_of_the_scoring_tile_are_forecast_apart_from_the_goods() -> None:
     assert seen
     assert left
     assert (seen.rewards, seen.spades, left.spades) == ((), 2, 0)
+
+
+def test_a_forecast_after_a_pass_has_the_next_bonus_card_only() -> None:
+    """In the bonuses of the cults everybody has passed, and has the card of the next round."""
+    state = having(begun(SEATS), "witches", card="6coins", passed=False)
+    acting, resting = forecast(state, 0), forecast(changed(state, phase="bonuses"), 0)
+    assert acting
+    assert resting
+    assert (acting.card, resting.card) == (False, True)
+    assert resting.due.coins == acting.due.coins + 6
+
+
+def test_nobody_flies_with_the_spades_of_the_cults() -> None:
+    """The Fakirs' carpet skips one hex, in an action only."""
+    state = begun({"fakirs": "F3 A5", "witches": "A3 I6"})
+    flown = [one for one in range(len(HEXES)) if reach(state, 0, one) == FLIGHT]
+    assert flown
+    resting = changed(state, phase="bonuses")
+    assert [reach(resting, 0, one) for one in flown] == [""] * len(flown)
+
+
+def test_temples_are_drawn_as_temples_in_the_calendar() -> None:
+    state = changed(begun(SEATS), rounds=("temple_priest_2coins", *begun(SEATS).rounds[1:]))
+    assert calendar(state).rounds[0].icon == "temple"
+
+
+def test_rivers_that_found_no_town_are_named() -> None:
+    board, rule = begun(SEATS).board, TownRule()
+    with pytest.raises(Breach, match="skipping r16 or r17"):
+        skip_river(board, 2, [16, 17], rule)
 
 
 def test_only_mermaids_with_a_tile_to_take_may_skip_a_river() -> None:

@@ -43,6 +43,14 @@ def test_conversions_are_recorded_before_the_action_that_needs_them() -> None:
     assert of(after.game, "witches").power == (6, 2, 0)
 
 
+def test_a_power_action_is_short_of_nothing_but_power() -> None:
+    broke = table(coins=0, workers=0, priests=0, power=(0, 8, 2))
+    said, after = short(broke, PowerAction(seat="green", code="ACT6"))
+    assert said == "Short of 4 power. These conversions would do: sacrifice 4 power."
+    witches = of(after.game, "witches")
+    assert (witches.coins, witches.workers, witches.power) == (0, 0, (6, 0, 0))
+
+
 def test_without_any_way_only_the_shortage_is_said() -> None:
     broke = table(coins=0, workers=0, priests=0, power=(12, 0, 0))
     said, _ = short(broke, Build(seat="green"))

@@ -7,10 +7,14 @@ from typing import Any
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.lands.territory import Regiment
 from companion.games.epoch_of_rulers.pages.battle_page import BattleView
 from companion.games.epoch_of_rulers.table.purses import gold
+from companion.games.epoch_of_rulers.war.armies_in_battle import Armies
 from companion.games.epoch_of_rulers.war.commit import Play
 from companion.games.epoch_of_rulers.war.march import march_price
+from companion.games.epoch_of_rulers.war_rules.losses import Superiority
+from companion.games.epoch_of_rulers.war_rules.strength import Army
 from tests.games.epoch_of_rulers.play import Table
 from tests.games.epoch_of_rulers.table.test_at_the_table import A, against, begun, do
 
@@ -34,6 +38,11 @@ def page(table: Table, seat: str, **answers: str) -> tuple[BattleView, list[Mapp
     """The battle on a seat's phone, and what its buttons record."""
     found = game.page("battle", table.state, seat, {name: [said] for name, said in answers.items()})
     return found.view, [offer.action.model_dump() for offer in found.offers]
+
+
+def test_land_without_regiments_costs_neither_side_any() -> None:
+    both = Armies(Army((Regiment(),) * 3, card=6), Army((), card=1))
+    assert both.pools(begun().state) == (Superiority(0, 0), Superiority(0, 0))
 
 
 def test_the_winner_taps_which_regiments_of_the_enemy_fall() -> None:

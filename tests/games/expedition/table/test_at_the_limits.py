@@ -12,10 +12,11 @@ from companion.games.expedition.bids.end_of_round import EndRound
 from companion.games.expedition.box.contents import EXPEDITIONS, FIRST_GAME
 from companion.games.expedition.choice.prices import on_screen
 from companion.games.expedition.corrections.open_facts import SetTeam
-from companion.games.expedition.corrections.purse import SetArtifacts
+from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
 from companion.games.expedition.ending.highlights import highlights
+from companion.games.expedition.ending.last_count import STEPS, Uncover
 from companion.games.expedition.initiative.opening import question
-from companion.games.expedition.initiative.track import observed
+from companion.games.expedition.initiative.track import moved, observed
 from companion.games.expedition.journey.forecast import forecast
 from companion.games.expedition.journey.losses import LoseCard
 from companion.games.expedition.journey.next_expedition import NextExpedition
@@ -75,6 +76,7 @@ def test_more_cards_than_the_box_has_leave_none_in_the_deck() -> None:
     found = deck(changed(state, discard=("crew",) * 60))
     assert (found.cards, found.discard, found.cartographer) == (0, 60, 0)
     assert dict(found.left) == {**dict(deck(state).left), "crew": 0}
+    assert deck(changed(state, discard=("crew",) * 48)).cartographer == 100  # 7 of the last 3
 
 
 def test_a_corrected_team_holds_only_cards_of_the_right_kind() -> None:
@@ -128,6 +130,38 @@ def test_a_team_of_four_jetpacks_is_corrected_to_three_at_most() -> None:
 def test_artifacts_of_somebody_without_a_seat_change_nothing() -> None:
     state = table_of().state
     assert SetArtifacts(seat="black", twos=1, fours=0, sixes=0).fold(state) == state
+
+
+def test_corrections_say_the_numbers_that_the_reader_may_see() -> None:
+    state = table_of().state
+    assert words(SetCoins(seat="red", to=7).story(state), {}) == "Corrected the coins: 7 M£"
+    assert words(SetCoins(seat="red", to=None).story(state), {}) == "Corrected the coins"
+    found = SetArtifacts(seat="red", twos=3, fours=2, sixes=1).fold(state).players["red"]
+    assert (found.artifacts, found.found) == ({2: 3, 4: 2, 6: 1}, 6)
+
+
+def test_each_step_of_the_last_count_is_counted_once() -> None:
+    state = table_of().state
+    assert [Uncover(step=step).fold(state).uncovered for step in STEPS] == [1, 2, 3]
+
+
+def test_a_marker_moves_only_to_a_space_of_the_track() -> None:
+    track = ("red", "blue")
+    assert [moved(track, ("red", space)) for space in (0, 1, 2, 3)] == [
+        track, track, ("blue", "red"), track
+    ]  # fmt: skip
+
+
+def test_a_loss_lists_only_the_teams_of_its_owner() -> None:
+    state = sending().reveal(red=(1, 2), blue=(1,), green=()).state
+    lost = LoseCard(seat="blue", owner="blue", team=1, card="crew:3:2")
+    assert [one.value for one in lost.choices(state)["team"]] == ["1"]
+
+
+def test_a_jetpack_is_offered_to_a_team_with_room() -> None:
+    table = choosing("jetpack::3", "crew:2:3", "patron", "risky::3")
+    table = with_team(table, "red", 1, "explorer:3:2", "crew:3:2", "vehicle:1:4")
+    assert PlayJetpack.prefilled(table.state, "red").team == 2
 
 
 def test_one_bidder_alone_has_no_most_points_for_the_money() -> None:
