@@ -192,6 +192,12 @@ def test_two_stopped_steps_wait_for_two_keys_or_for_a_choice() -> None:
     assert (both.cults[:2], both.keys, both.stopped) == ((10, 10), 0, ())
 
 
+def test_a_due_step_is_taken_once_whatever_the_keys() -> None:
+    state = having(begun(TWO), "halflings", cults=(4, 0, 0, 0), keys=1, due=Due(steps=1))
+    halflings = of(row(state, "halflings: +FIRE"), "halflings")
+    assert (halflings.cults[0], halflings.due.steps, halflings.keys) == (5, 0, 1)
+
+
 def test_a_step_before_the_action_belongs_to_its_turn() -> None:
     state = near_a_town(cults=(9, 0, 0, 0), due=Due(steps=1))
     after = of(rows(state, "halflings: +FIRE", f"{BUILD}. +TW1"), "halflings")

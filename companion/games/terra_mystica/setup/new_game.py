@@ -153,8 +153,7 @@ def begin(options: Options, seats: Sequence[str]) -> Table:
     """The table before the first Dwelling. Missing options are filled in the order of the box."""
     game = new_game(options.rules)
     rounds = [*dict.fromkeys((*options.rounds, *ROUNDS))][:LAST_ROUND]
-    cards = options.cards or tuple(card for card in CARDS if not CARDS[card].option)
-    cards = reseated(options.model_copy(update={"cards": cards}), seats).cards
+    cards = reseated(options, seats).cards
     towns = {t.id: t.count for t in TOWNS.values() if t.option in ("", *options.rules)}
     game = changed(game, rounds=tuple(rounds), cards=dict.fromkeys(cards, 0), towns_left=towns)
     here = seats.index(options.first) if options.first in seats else 0

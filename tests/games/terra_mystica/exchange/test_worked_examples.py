@@ -40,6 +40,8 @@ def test_both_favor_tiles_of_points_count(structure: str, vp: int) -> None:
     inputs = {"structure": structure, "round_tile": "dwelling",
               "favor_earth1": True, "favor_water1": True}  # fmt: skip
     assert QUESTIONS.answer({"calc": "tm.build_vp", "inputs": inputs}) == {"vp": vp}
+    by_id = inputs | {"round_tile": "dwelling_water_priest"}
+    assert QUESTIONS.answer({"calc": "tm.build_vp", "inputs": by_id}) == {"vp": vp}
 
 
 def test_the_command_line_answers_line_by_line() -> None:
