@@ -138,8 +138,7 @@ class SetTeam(Action[State]):
             yield Objection("team.size", say("A team has at most 3 cards."), "teams")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        own = {"explorer": self.explorer, "crew": self.crew, "vehicle": self.vehicle}
-        every = card_kinds(state, *filter(None, own.values()))
+        every = card_kinds(state, *filter(None, (self.explorer, self.crew, self.vehicle)))
         found: dict[str, Sequence[Choice]] = {
             kind: [Choice("", say("none")),
                    *(one for one in every if card(one.value).kind == kind)]

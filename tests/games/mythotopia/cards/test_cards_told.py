@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from companion.core.game.action import Action
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
-from companion.games.mythotopia.armies.ships import RemoveShips
+from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.cards.market import Acquire, Retire
@@ -157,6 +157,10 @@ def test_armies_below_zero_are_none(table: Table, roads: Seat) -> None:
 def test_ships_below_zero_are_none(table: Table, red: Seat) -> None:
     red.does(RemoveShips, sea="Beast Sea")
     assert said(red, RemoveShips, sea="Beast Sea") == ["0 ships are in Beast Sea."]
+    first = RemoveShips.seas(table.state, "red")[0].value
+    table.blue.does(PlaceShips, sea="Inland Sea East")
+    assert RemoveShips.seas(table.state, "red")[0].value == first  # none of its own there
+    assert RemoveShips.seas(table.state, "blue")[0].value == "Inland Sea East" != first
 
 
 def test_roads_that_nobody_named_may_lead_anywhere_own(table: Table, red: Seat) -> None:

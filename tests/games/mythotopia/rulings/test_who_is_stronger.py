@@ -14,7 +14,7 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.armies.ships import PlaceShips
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.building.city_and_castle import BuildCastle
+from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
 from companion.games.mythotopia.rulings.survey import Survey
@@ -76,6 +76,16 @@ def test_a_building_that_was_not_recorded_is_corrected(table: Table, building: s
     correction = asked(table, building=building).correction
     assert correction is not None
     assert building_in(correction.fold(table.state), "blue", "Blore") == building
+
+
+def test_a_new_owner_is_asked_for_its_building(table: Table) -> None:
+    """Blue's city stays, answers or not; what an owner named later built there, nobody knows."""
+    table.blue.does(BuildCity, province="Blore")
+    table.red.does(Invade, province="Blore", armies=4)
+    assert asked(table).correction is None
+    taken = asked(table, owner="green").correction
+    assert taken is not None
+    assert building_in(taken.fold(table.state), "green", "Blore") == "town"
 
 
 def test_every_term_has_its_rule(table: Table) -> None:

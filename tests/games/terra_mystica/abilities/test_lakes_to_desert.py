@@ -152,6 +152,8 @@ def test_fakirs_stronghold_lets_them_skip_two_hexes() -> None:
     assert refused(state, "fakirs: dig 3. build F2") == ""
     apart = begun({"fakirs": "F3 D3", "witches": "A3 I6"})
     assert largest_area(apart.board, of(apart, "fakirs")) == 1
+    empty = changed(apart.board, held=(0, 0))
+    assert largest_area(empty, of(apart, "fakirs")) == 0
     nearer = standing(apart, "fakirs", SH="F3")
     assert largest_area(nearer.board, of(nearer, "fakirs")) == 2
 
