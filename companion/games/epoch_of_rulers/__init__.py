@@ -19,6 +19,7 @@ from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.epoch_of_rulers import reference
 from companion.games.epoch_of_rulers.box.meta import META
+from companion.games.epoch_of_rulers.corrections.set_card import SetCard
 from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
 from companion.games.epoch_of_rulers.corrections.set_player import SetPlayer
@@ -83,9 +84,9 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     Regroup, Negotiate, TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn,
     TurnPasses, OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, ChooseVictims, Fought,
     Retreat, RetreatFollows, March, FateCard, FinalCount, Finish, Totals, SetLand, SetPlayer,
-    SetNeighbours, Stop,
+    SetNeighbours, SetCard, Stop,
 )  # fmt: skip
-STATEMENTS = (Totals, SetLand, SetPlayer, SetNeighbours)
+STATEMENTS = (Totals, SetLand, SetPlayer, SetNeighbours, SetCard)
 """Statements about the table that can still be recorded after the end."""
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
+
+Deck: TypeAlias = Literal["bonus", "end", "military", "fate"]
+"""The decks: the kingdoms' bonus cards, End of Times, military cards, Fate."""
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 PURSE = 7
@@ -12,6 +15,8 @@ NORM = 3
 CAMP_NORM = 4
 CARDS = 2
 PLAGUE_CHIPS = 9
+MOST_CARDS = 4 * MOST_PLAYERS + 14 + 40 + 5
+"""The cards of all decks."""
 
 
 class EpochDeck(NamedTuple):

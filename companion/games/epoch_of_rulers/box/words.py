@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box.contents import Deck
 from companion.games.epoch_of_rulers.box.language import say, say_many
 
 KINGDOM: Mapping[str, Phrase] = {
@@ -99,6 +100,13 @@ BONUSES: Mapping[str, tuple[str, ...]] = {
     "generic": ("other",),
 }
 """The bonus cards of each kingdom."""
+
+DECK: Mapping[Deck, Phrase] = {
+    "bonus": say("Bonus card"),
+    "end": say("End of Times"),
+    "military": say("Military card"),
+    "fate": say("Fate card"),
+}
 
 EVENT: Mapping[str, Phrase] = {
     "coup": say("Coup"),

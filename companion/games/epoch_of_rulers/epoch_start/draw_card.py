@@ -12,7 +12,7 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.table.deck import card_name, is_empty, next_cards
+from companion.games.epoch_of_rulers.table.deck import card_name, is_empty, next_cards, text_of
 from companion.games.epoch_of_rulers.table.due import Seat, on_turn
 from companion.games.epoch_of_rulers.table.state import CardDrawn, State
 
@@ -67,6 +67,8 @@ class DrawCard(Action[State]):
         return {"card": [Choice(card, card_name(card)) for card in next_cards(state)]}
 
     def story(self, before: State) -> Phrase:
+        if text := text_of(before, self.card):
+            return say("Drew {card}: {text}", card=card_name(self.card), text=text)
         if not self.owner:
             return say("Drew {card}", card=card_name(self.card))
         return say(

@@ -21,6 +21,7 @@ from companion.games.epoch_of_rulers.events.reinforcements import (
     placed,
 )
 from companion.games.epoch_of_rulers.table import armies
+from companion.games.epoch_of_rulers.table.deck import bonus_name
 from companion.games.epoch_of_rulers.table.due import Seat, affordable, label, land_choices
 from companion.games.epoch_of_rulers.table.purses import paid
 from companion.games.epoch_of_rulers.table.state import State
@@ -37,7 +38,7 @@ class UseBonus(Action[State]):
     refills: ClassVar[tuple[str, ...]] = ("bonus",)
 
     seat: Seat
-    bonus: Annotated[str, Widget("choice", say("Bonus card")), Field(max_length=20)]
+    bonus: Annotated[str, Widget("choice", say("Bonus card")), Field(max_length=40)]
     regiments: Annotated[
         dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments gained"))
     ] = Field(default_factory=dict)
@@ -138,10 +139,10 @@ class UseBonus(Action[State]):
         player = state.players.get(self.seat)
         held = dict.fromkeys(player.bonuses) if player and player.bonuses else words.BONUS
         lands = land_choices(state, self.seat) if self.bonus in WITH_REGIMENTS else []
-        return {"bonus": [Choice(name, words.BONUS[name]) for name in held], "regiments": lands}
+        return {"bonus": [Choice(name, bonus_name(name)) for name in held], "regiments": lands}
 
     def story(self, before: State) -> Phrase:
-        said = words.BONUS.get(self.bonus, words.BONUS["other"])
+        said = bonus_name(self.bonus)
         coming = [(name, count) for name, count in self.regiments.items() if count]
         if not coming or self.bonus not in WITH_REGIMENTS:
             return said

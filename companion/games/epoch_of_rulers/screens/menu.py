@@ -8,6 +8,7 @@ from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.corrections.set_card import SetCard
 from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
 from companion.games.epoch_of_rulers.corrections.set_player import SetPlayer
@@ -88,7 +89,10 @@ ANYTIME: tuple[MenuItem[State], ...] = (
 )
 TOTALS: MenuItem[State] = MenuItem(Totals.title, "edit", kind=Totals.kind)
 FATE: MenuItem[State] = MenuItem(FateCard.title, "epoch-card", kind=FateCard.kind)
-SETTINGS: tuple[MenuItem[State], ...] = (MenuItem(Stop.title, "close", kind=Stop.kind),)
+SETTINGS: tuple[MenuItem[State], ...] = (
+    MenuItem(SetCard.title, "epoch-card", kind=SetCard.kind),
+    MenuItem(Stop.title, "close", kind=Stop.kind),
+)
 
 
 def anytime(state: State) -> tuple[MenuItem[State], ...]:

@@ -19,6 +19,7 @@ from companion.games.epoch_of_rulers.screens.table_view import (
     ruler_view,
     score_row,
 )
+from companion.games.epoch_of_rulers.table.deck import bonus_name
 from companion.games.epoch_of_rulers.table.purses import gold, hoard
 from companion.games.epoch_of_rulers.table.state import State
 
@@ -57,7 +58,7 @@ def seat(state: State, seat: str) -> SeatView:
         REGIMENTS,
         player.cards + player.apart,
         hand_limit(in_use(state.lands.values(), seat, LIBRARY)) + player.apart,
-        tuple(words.BONUS[name] for name in player.bonuses),
+        tuple(bonus_name(name) for name in player.bonuses),
         player.claimed,
         ruler_view(state, seat) if state.has_lands else None,
         tuple(land_view(state, land) for land in state.owned(seat)),

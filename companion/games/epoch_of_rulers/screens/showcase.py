@@ -132,6 +132,7 @@ FORMS = {
     "no fees": "/page/fees?seat=red",
     "regroup": "/act/regroup?seat=red&land=a1",
     "correct a territory": "/act/set_land?seat=red",
+    "text of a card": "/act/card_text?seat=red",
     "correct a player": "/act/set_player?seat=red",
     "more": "/more",
     "rules": "/rules",

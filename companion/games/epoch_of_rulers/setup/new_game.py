@@ -11,7 +11,9 @@ from pydantic import Field
 from companion.core.game.action import Objection
 from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS
+from companion.games.epoch_of_rulers.box.contents import MOST_CARDS, Deck
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.corrections.set_card import CardName, CardText
 from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.table.state import CENTRE, Depth, Player, State
 
@@ -25,7 +27,8 @@ class Options(Readings):
     `paladins` and `barbarians` are the seats that play these kingdoms, "" for none. The barbarians'
     special regiments have the strength and the toughness on their cards. `academies` is the number
     of military academies that everybody begins with, because no list says how they are built.
-    `links` and `labels` are the facts of the map that earlier tables entered."""
+    `links` and `labels` are the facts of the map that earlier tables entered, `texts` those of the
+    cards."""
 
     depth: Depth = "kingdoms"
     first: str = ""
@@ -36,9 +39,12 @@ class Options(Readings):
     academies: Annotated[int, Field(ge=0, le=3)] = 0
     links: dict[Name, tuple[Name, ...]] = Field(default_factory=dict)
     labels: dict[Name, Name] = Field(default_factory=dict)
+    texts: Annotated[dict[CardName, tuple[Deck, CardText]], Field(max_length=MOST_CARDS)] = Field(
+        default_factory=dict
+    )
 
 
-KEPT = ("links", "labels")
+KEPT = ("links", "labels", "texts")
 """The options with which the host's next tables start."""
 DRAWN = ("first",)
 
@@ -104,15 +110,17 @@ def begin(options: Options, seats: Sequence[str]) -> State:
         },
         labels={name: label for name, label in options.labels.items() if name in names and label},
         specials=(options.special_strength, options.special_toughness),
+        texts=dict(options.texts),
         agreed=agreed,
     )
 
 
 def kept(state: State) -> Mapping[str, Any]:
-    """The options with which the host's next tables start: the entered facts of the map and of the
-    barbarians' special regiments."""
+    """The options with which the host's next tables start: the entered facts of the map, of the
+    cards and of the barbarians' special regiments."""
     strength, toughness = state.specials
     found = {"links": dict(state.links), "labels": dict(state.labels),
+             "texts": dict(state.texts),
              "special_strength": strength, "special_toughness": toughness}  # fmt: skip
     return {name: told for name, told in found.items() if told not in ({}, 1)}
 

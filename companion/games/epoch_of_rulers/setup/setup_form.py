@@ -97,6 +97,7 @@ class SetupView:
     yes_or_no: Readings
     links: str
     labels: str
+    texts: str
     has_map: bool
 
 
@@ -110,5 +111,6 @@ def set_up(options: Options, seats: Sequence[str]) -> SetupView:
         YES_OR_NO,
         json.dumps(data["links"], ensure_ascii=False),
         json.dumps(data["labels"], ensure_ascii=False),
+        json.dumps(data["texts"], ensure_ascii=False),
         bool(options.links),
     )

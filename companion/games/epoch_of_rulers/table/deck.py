@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.contents import epoch_deck
+from companion.games.epoch_of_rulers.box.contents import Deck, epoch_deck
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.table.state import State
+
+ENTERED = "text/"
+"""Before the name of a card whose text the table has entered."""
 
 
 def bonus_left(state: State) -> int:
@@ -30,24 +33,47 @@ def next_cards(state: State) -> list[str]:
     if is_empty(state):
         return []
     if not bonus_left(state):
-        return list(words.EVENT)
+        known = (event for event in words.EVENT if event != "other")
+        return [*known, *entered(state, "end"), "other"]
     found = []
     for seat in state.seats:
         kingdom = state.players[seat].kingdom
         drawn = sum(card.startswith(f"{seat}:") for card in state.drawn)
         if drawn < 4:
+            names = words.BONUSES[kingdom]
             found += [
                 f"{seat}:{name}"
-                for name in words.BONUSES[kingdom]
+                for name in (*(entered(state, "bonus") if "other" in names else ()), *names)
                 if name == "other" or f"{seat}:{name}" not in state.drawn
             ]
     return found
+
+
+def entered(state: State, deck: Deck) -> list[str]:
+    """The cards of a deck whose text the table has entered, as "text/name"."""
+    return [f"{ENTERED}{name}" for name, (where, _) in sorted(state.texts.items()) if where == deck]
 
 
 def card_name(card: str) -> Phrase:
     """A card of the epoch deck by its text."""
     owner, colon, name = card.partition(":")
     if not colon:
-        return words.EVENT.get(card, words.EVENT["other"])
-    bonus = words.BONUS.get(name, words.BONUS["other"])
-    return say("{bonus} ({seat})", bonus=bonus, seat=SeatName(owner))
+        return _entered_name(card) or words.EVENT.get(card, words.EVENT["other"])
+    return say("{bonus} ({seat})", bonus=bonus_name(name), seat=SeatName(owner))
+
+
+def bonus_name(bonus: str) -> Phrase:
+    """A bonus card by its text."""
+    return _entered_name(bonus) or words.BONUS.get(bonus, words.BONUS["other"])
+
+
+def text_of(state: State, card: str) -> str:
+    """What a card of the epoch deck says; "" if the table has not entered it."""
+    name = card.rpartition(":")[2].removeprefix(ENTERED)
+    return state.texts[name][1] if name in state.texts else ""
+
+
+def _entered_name(card: str) -> Phrase | None:
+    if not card.startswith(ENTERED):
+        return None
+    return say("{card}", card=card.removeprefix(ENTERED))

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 from companion.core.frozen import changed
 from companion.core.log.digest import UNSIGNED
 from companion.games.epoch_of_rulers.agreed.readings import Readings
+from companion.games.epoch_of_rulers.box.contents import Deck
 from companion.games.epoch_of_rulers.lands.territory import Territory, owned
 
 Depth: TypeAlias = Literal["points", "kingdoms", "board"]
@@ -150,7 +151,8 @@ class State:
     special regiments lost in the latest war, `fallen_last` those of the last war by whose phase of
     orders it was. `links` are the neighbours of territories as the table
     has entered them, `labels` the table's names of territories, `specials` strength and toughness
-    of the barbarians' special regiments."""
+    of the barbarians' special regiments. `texts` are the deck and the text of each card that the
+    table has entered."""
 
     seats: tuple[str, ...]
     players: Mapping[str, Player]
@@ -187,6 +189,7 @@ class State:
     links: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     specials: tuple[int, int] = (1, 1)
+    texts: Mapping[str, tuple[Deck, str]] = field(default_factory=dict)
     agreed: tuple[tuple[str, Any], ...] = ()
     stopped: str = ""
 

@@ -32,8 +32,9 @@ def test_players_who_left_play_no_kingdom_and_do_not_begin() -> None:
 def test_a_rematch_keeps_what_was_agreed_and_the_next_table_the_map() -> None:
     table = do(Table(AGREED, ("red", "blue")), "set_land", land="a1", owner="red", name="Lund")
     again = game.again(AGREED, table.state)
-    assert {"first", "links", "labels"}.isdisjoint(again)
-    assert again == AGREED.model_dump(exclude={"first", "links", "labels"})
+    facts = {"first", "links", "labels", "texts"}
+    assert facts.isdisjoint(again)
+    assert again == AGREED.model_dump(exclude=facts)
     assert game.kept(table.state) == {"links": {"a1": ("a2",)}, "labels": {"a1": "Lund"}}
     assert game.kept(Table(Options(first="red"), ("red", "blue")).state) == {}
 
