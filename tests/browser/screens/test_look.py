@@ -25,10 +25,13 @@ TEXT = {"text twice as large": 200}  # per cent
 LETTERS = {"phone": "Noto Sans"}
 """Wider ones than an Android phone's: other phones have such."""
 Looks: TypeAlias = dict[str, tuple[str, ...]]
-AT_A_GLANCE: Looks = {"narrow": (TOO_WIDE, TOO_SMALL, CUT_OFF, CUT_WORDS)}
+AT_A_GLANCE: Looks = {
+    "narrow": (TOO_WIDE, TOO_SMALL, CUT_OFF, CUT_WORDS),
+    "sideways": (TOO_WIDE, CUT_OFF, CUT_WORDS),
+}
 THOROUGHLY: Looks = {
     **AT_A_GLANCE,
-    "sideways": (TOO_WIDE, TOO_SMALL, UNREACHABLE),
+    "sideways": (TOO_WIDE, TOO_SMALL, UNREACHABLE, CUT_OFF, CUT_WORDS),
     "phone": (RANKS, CUT_OFF, CUT_WORDS),
     "text twice as large": (TOO_WIDE, UNREACHABLE),
 }
