@@ -62,7 +62,8 @@ class Question:
     seat names a whole number instead: seat -> (least, most). With `answer` it fills in the form of
     this action, which no log holds: its facts are sealed as JSON, and its first objection is the
     error message. `wrong` is the error message for any other answer. `round` distinguishes two
-    questions of one kind.
+    questions of one kind. `seconds` is how long an answer should take, 0 for any time: phones show
+    it, and nothing happens when it has passed.
     """
 
     kind: str
@@ -76,6 +77,7 @@ class Question:
     amounts: Mapping[str, tuple[int, int]] | None = None
     wrong: Phrase | None = None
     round: int = 0
+    seconds: int = 0
 
     @property
     def fewest(self) -> int:

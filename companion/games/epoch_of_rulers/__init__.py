@@ -33,6 +33,7 @@ from companion.games.epoch_of_rulers.epoch_start.draw_card import DrawCard, NoCa
 from companion.games.epoch_of_rulers.epoch_start.pay_fees import NoFees, PayFees
 from companion.games.epoch_of_rulers.epoch_start.receive import Receive
 from companion.games.epoch_of_rulers.epoch_start.spend import BuyCard, Sacrifice
+from companion.games.epoch_of_rulers.epoch_start.treasuries import FillTreasuries
 from companion.games.epoch_of_rulers.events.coup import CoupAt, CoupFollows, CoupRolls
 from companion.games.epoch_of_rulers.events.frontier import Overrun
 from companion.games.epoch_of_rulers.events.plague import Infect, PlagueEnds, PlagueStops
@@ -84,9 +85,9 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     Regroup, Negotiate, TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn,
     TurnPasses, OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, ChooseVictims, Fought,
     Retreat, RetreatFollows, March, FateCard, FinalCount, Finish, Totals, SetLand, SetPlayer,
-    SetNeighbours, SetCard, Stop,
+    SetNeighbours, SetCard, FillTreasuries, Stop,
 )  # fmt: skip
-STATEMENTS = (Totals, SetLand, SetPlayer, SetNeighbours, SetCard)
+STATEMENTS = (Totals, SetLand, SetPlayer, SetNeighbours, SetCard, FillTreasuries)
 """Statements about the table that can still be recorded after the end."""
 
 

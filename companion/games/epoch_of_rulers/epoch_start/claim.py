@@ -15,6 +15,8 @@ from companion.games.epoch_of_rulers.table.purses import room
 from companion.games.epoch_of_rulers.table.state import State
 
 YES, NO = "yes", "no"
+SECONDS = 20
+"""The time to answer: nobody shall talk the owner into it."""
 ANSWER: Mapping[str, Phrase] = {
     NO: say("No: leave it to the player who drew the card"),
     YES: say("Yes, once in this game"),
@@ -87,6 +89,7 @@ def claim_question(state: State) -> Question:
             gold=words.talents(state.card.gold),
         ),
         (state.card.owner,),
+        seconds=SECONDS,
         round=len(state.drawn),
     )
 

@@ -19,6 +19,7 @@ from companion.games.epoch_of_rulers.epoch_start.deploy import Deploy
 from companion.games.epoch_of_rulers.epoch_start.draw_card import DrawCard
 from companion.games.epoch_of_rulers.epoch_start.pay_fees import PayFees
 from companion.games.epoch_of_rulers.epoch_start.spend import BuyCard, Sacrifice
+from companion.games.epoch_of_rulers.epoch_start.treasuries import FillTreasuries, may_choose
 from companion.games.epoch_of_rulers.events.coup import CoupAt
 from companion.games.epoch_of_rulers.events.frontier import Overrun, weaker
 from companion.games.epoch_of_rulers.events.plague import Infect, infectable
@@ -58,6 +59,7 @@ ITEMS: tuple[tuple[str, str, Phrase, Phrase, tuple[Stage, ...]], ...] = (
     (DrawCard.kind, "epoch-card", DrawCard.title, START, ("card",)),
     (CampRegiment.kind, "regiment", CampRegiment.title, START, ()),
     (UseBonus.kind, "epoch-card", UseBonus.title, START, ()),
+    (FillTreasuries.kind, "coin", FillTreasuries.title, START, ()),
     (CoupAt.kind, "uprising", CoupAt.title, START, ()),
     (Infect.kind, "plague", Infect.title, START, ()),
     (WinTournament.kind, "crown", WinTournament.title, START, ()),
@@ -127,6 +129,7 @@ def _has_a_place(state: State, seat: str, kind: str) -> bool:
         CampRegiment.kind: bool(camps_open(state, seat)),
         DrawCard.kind: bool(next_cards(state)),
         Demolish.kind: any(land.buildings for land in state.owned(seat)),
+        FillTreasuries.kind: may_choose(state, seat),
         FollowUp.kind: bool(state.followup),
         Fought.kind: state.fight is not None,
         UseBonus.kind: bool(player.bonuses),

@@ -154,6 +154,7 @@ def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
     asked = game.question(table.state)
     assert asked is not None
     assert set(asked.seats) == {"red", "blue"}
+    assert asked.seconds == 0  # a battle may take its time
     table.reveal(red="blind", blue="blind")
     table.tap(A["fought"].prefilled(table.state, "blue"))
     assert table.state.players["blue"].switched == ("a1/fortress", "a1/watchtower")

@@ -37,7 +37,7 @@ def test_the_owner_of_a_bonus_card_may_claim_its_gold_once_a_game() -> None:
     table = drawn("red:rebirth", 3, purse=5)
     asked = game.question(table.state)
     assert asked is not None
-    assert (asked.kind, asked.seats) == ("claim", ("red",))
+    assert (asked.kind, asked.seats, asked.seconds) == ("claim", ("red",), 20)
     had = gold(table.state, "blue")
     table.reveal(red="yes")
     answer = next(one for one in table.recorded if isinstance(one, Claim))
