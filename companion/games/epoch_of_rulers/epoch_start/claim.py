@@ -16,7 +16,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 YES, NO = "yes", "no"
 SECONDS = 20
-"""The time to answer: nobody shall talk the owner into it."""
+"""The time to answer, too short for the others to talk the owner into anything."""
 ANSWER: Mapping[str, Phrase] = {
     NO: say("No: leave it to the player who drew the card"),
     YES: say("Yes, once in this game"),

@@ -12,7 +12,13 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.table.deck import card_name, is_empty, next_cards, text_of
+from companion.games.epoch_of_rulers.table.deck import (
+    card_name,
+    is_empty,
+    next_cards,
+    owner_of,
+    text_of,
+)
 from companion.games.epoch_of_rulers.table.due import Seat, on_turn
 from companion.games.epoch_of_rulers.table.state import CardDrawn, State
 
@@ -34,7 +40,7 @@ class DrawCard(Action[State]):
     @property
     def owner(self) -> str:
         """The player who gets the bonus card; "" for an event."""
-        return self.card.partition(":")[0] if ":" in self.card else ""
+        return owner_of(self.card)[0]
 
     def fold(self, state: State) -> State:
         if self.seat not in state.players:
@@ -42,8 +48,7 @@ class DrawCard(Action[State]):
         state = changed(state, drawn=(*state.drawn, self.card), receives=True)
         if self.owner in state.players:
             player = state.players[self.owner]
-            bonus = self.card.partition(":")[2]
-            state = state.player(self.owner, bonuses=(*player.bonuses, bonus))
+            state = state.player(self.owner, bonuses=(*player.bonuses, owner_of(self.card)[1]))
             state = changed(state, card=CardDrawn(self.seat, self.owner, self.gold))
         elif self.card == "plague":
             state = changed(state, plague=self.seat)
@@ -67,13 +72,12 @@ class DrawCard(Action[State]):
         return {"card": [Choice(card, card_name(card)) for card in next_cards(state)]}
 
     def story(self, before: State) -> Phrase:
-        if text := text_of(before, self.card):
-            return say("Drew {card}: {text}", card=card_name(self.card), text=text)
-        if not self.owner:
-            return say("Drew {card}", card=card_name(self.card))
-        return say(
-            "Drew {card} with {gold}", card=card_name(self.card), gold=words.talents(self.gold)
-        )
+        said = say("Drew {card}", card=card_name(self.card))
+        if self.owner:
+            gold = words.talents(self.gold)
+            said = say("Drew {card} with {gold}", card=card_name(self.card), gold=gold)
+        text = text_of(before, self.card)
+        return say("{drawn}: {text}", drawn=said, text=text) if text else said
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         if self.owner and self.owner != self.seat:

@@ -39,11 +39,8 @@ class FillTreasuries(Action[State]):
 
     def fold(self, state: State) -> State:
         now = held_by(state, self.seat)
-        heaps = {
-            **state.heaps,
-            **now,
-            **{name: self.held[name] for name in now if name in self.held},
-        }
+        told = {name: self.held.get(name, here) for name, here in now.items()}
+        heaps = {**state.heaps, **told}
         return changed(state, heaps={name: heap for name, heap in heaps.items() if heap})
 
     def objections(self, state: State) -> Iterator[Objection]:

@@ -56,10 +56,16 @@ def entered(state: State, deck: Deck) -> list[str]:
 
 def card_name(card: str) -> Phrase:
     """A card of the epoch deck by its text."""
-    owner, colon, name = card.partition(":")
-    if not colon:
+    owner, bonus = owner_of(card)
+    if not owner:
         return _entered_name(card) or words.EVENT.get(card, words.EVENT["other"])
-    return say("{bonus} ({seat})", bonus=bonus_name(name), seat=SeatName(owner))
+    return say("{bonus} ({seat})", bonus=bonus_name(bonus), seat=SeatName(owner))
+
+
+def owner_of(card: str) -> tuple[str, str]:
+    """The player who gets a bonus card, and its text; "" twice for an event."""
+    owner, colon, bonus = card.partition(":")
+    return (owner, bonus) if colon and not card.startswith(ENTERED) else ("", "")
 
 
 def bonus_name(bonus: str) -> Phrase:
@@ -69,8 +75,8 @@ def bonus_name(bonus: str) -> Phrase:
 
 def text_of(state: State, card: str) -> str:
     """What a card of the epoch deck says; "" if the table has not entered it."""
-    name = card.rpartition(":")[2].removeprefix(ENTERED)
-    return state.texts[name][1] if name in state.texts else ""
+    _, marked, name = card.partition(ENTERED)
+    return state.texts[name][1] if marked and name in state.texts else ""
 
 
 def _entered_name(card: str) -> Phrase | None:

@@ -53,7 +53,8 @@ def test_the_line_of_a_drawn_card_has_its_text(state: State) -> None:
 
 def test_an_entered_bonus_card_is_held_and_played_by_its_name(state: State) -> None:
     drawn = DrawCard(seat="red", card="blue:text/Well", gold=1)
-    assert words(drawn.story(state), {"blue": "Bo"}) == "Drew Well (Bo): Take 2 talents."
+    told = words(drawn.story(state), {"blue": "Bo"})
+    assert told == "Drew Well (Bo) with 1 talent: Take 2 talents."
     after = drawn.fold(state)
     assert after.players["blue"].bonuses == ("text/Well",)
     assert "blue:text/Well" not in [one.value for one in drawn.choices(after)["card"]]
@@ -61,6 +62,13 @@ def test_an_entered_bonus_card_is_held_and_played_by_its_name(state: State) -> N
     played = UseBonus.prefilled(after, "blue")
     assert words(played.story(after), {}) == "Well"
     assert played.fold(after).players["blue"].bonuses == ()
+
+
+def test_a_printed_card_keeps_its_words_whatever_is_entered(state: State) -> None:
+    """A text for a card of the same name as one of the companion's own."""
+    named = SetCard(deck="end", card="plague", text="Another plague.").fold(state)
+    later = changed(named, drawn=("red:other",) * DRAWN_BONUS)
+    assert words(DrawCard(seat="red", card="plague").story(later), {}) == "Drew Plague"
 
 
 def test_the_next_table_of_the_host_knows_the_texts(state: State) -> None:
@@ -94,6 +102,23 @@ def test_a_card_needs_a_name_and_the_box_has_only_so_many() -> None:
     assert STORM.fold(state) == state
     assert [one.id for one in game.objections(state, SetCard(text="x"))] == ["card_text.name"]
     assert SetCard(text="x").fold(state) == state
+
+
+@pytest.mark.parametrize("name", ["blue: b", "blue:text/c", "a/b", "text/x: y"])
+def test_a_name_may_have_any_signs(name: str) -> None:
+    state = Table(Options(first="red"), SEATS).state
+    for deck in ("bonus", "end"):
+        named = SetCard.model_validate({"deck": deck, "card": name, "text": "x"}).fold(state)
+        drawn = ("red:other",) * (DRAWN_BONUS if deck == "end" else 0)
+        named = changed(named, drawn=drawn)
+        owner = "green" if deck == "bonus" else ""
+        card = f"{owner}:text/{name}" if owner else f"text/{name}"
+        drawing = DrawCard(seat="red", card=card)
+        assert card in [one.value for one in drawing.choices(named)["card"]]
+        assert drawing.owner == owner
+        assert words(drawing.story(named), {"green": "Cy"}).endswith(": x")
+        held = f"text/{name}"
+        assert drawing.fold(named).players["green"].bonuses == ((held,) if owner else ())
 
 
 @pytest.mark.parametrize("facts", [{"card": "x" * 31}, {"text": "x" * 201}, {"card": "a\nb"}])
