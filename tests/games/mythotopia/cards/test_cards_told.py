@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from companion.core.game.action import Action
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.armies.buy_and_hire import Hire
 from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.building.roads import BuildRoad
@@ -74,6 +75,16 @@ def test_marauders_where_no_army_of_others_is(table: Table, red: Seat) -> None:
     assert (offered.seat, offered.province, offered.of) == ("red", contents.PROVINCES[0], "red")
     red.does(PlaceArmies, province="Quean")
     assert (red.offered(Marauders).province, red.offered(Marauders).of) == ("Quean", "red")
+
+
+def test_mercenaries_leave_with_the_last_army_that_marauders_send_home(
+    red: Seat, blue: Seat
+) -> None:
+    red.does(Invade, province="Lea", armies=2).does(Hire, province="Lea", mercenaries=1)
+    blue.does(Marauders, province="Lea", of="red")
+    assert red.table.state.mercenaries == {"Lea": {"red": 1}}
+    blue.does(Marauders, province="Lea", of="red")
+    assert (red.table.state.armies, red.table.state.mercenaries) == ({}, {})
 
 
 def test_whose_army_marauders_drive_away_may_be_a_strangers(red: Seat) -> None:
