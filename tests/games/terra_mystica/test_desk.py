@@ -20,9 +20,11 @@ from companion.games.terra_mystica.desk.final_table import final_table
 from companion.games.terra_mystica.desk.income_forecast import forecast
 from companion.games.terra_mystica.desk.leech_desk import leech_desk
 from companion.games.terra_mystica.desk.may_i import Wish, may_i
-from companion.games.terra_mystica.desk.on_hex import FLIGHT, reach, rivers_to_skip
+from companion.games.terra_mystica.desk.on_hex import FLIGHT, reach, rivers_to_skip, sandstorm
 from companion.games.terra_mystica.desk.round_calendar import calendar
 from companion.games.terra_mystica.desk.town_helper import missing, town_helper
+from companion.games.terra_mystica.ledger.income import step_of
+from companion.games.terra_mystica.ledger.player import Due
 from companion.games.terra_mystica.ledger.towns import TownRule
 from companion.games.terra_mystica.notation.reading import read
 from companion.games.terra_mystica.play.scoring import final
@@ -211,6 +213,26 @@ def test_rivers_that_found_no_town_are_named() -> None:
         skip_river(board, 2, [16, 17], rule)
 
 
+def test_a_sandstorm_reaches_the_hexes_beside_the_nomads() -> None:
+    """B1 is theirs, A1 lies beside it, I12 at the other end of the map."""
+    state = having(begun(SEATS), "nomads", due=Due(sandstorm=1))
+    here, far = HEXES.index("A1"), HEXES.index("I12")
+    assert [sandstorm(state, 1, one) for one in (here, far)] == [True, False]
+    assert not sandstorm(begun(SEATS), 1, here)
+
+
+def test_rewards_for_priests_are_drawn_as_a_priest() -> None:
+    """The extra tile gives 2 coins for each priest on the cult board."""
+    tile = ("temple_priest_2coins", *begun(SEATS).rounds[1:])
+    seen = forecast(having(changed(begun(SEATS), rounds=tile), "witches", priests_kept=2), 0)
+    assert seen
+    assert [(line.icon, line.goods) for line in seen.rewards] == [("priest", Goods(coins=4))]
+
+
+def test_more_structures_than_a_ladder_has_steps_stay_on_its_last() -> None:
+    assert [step_of((2, 5, 9), built) for built in (0, 1, 2, 3, 8)] == [2, 5, 9, 9, 9]
+
+
 def test_only_mermaids_with_a_tile_to_take_may_skip_a_river() -> None:
     two = {"mermaids": "D5 I4", "witches": "A3 I6"}
     state = standing(begun(two), "mermaids", TE="D5", TH="C4 D6", D="C3")
@@ -269,6 +291,8 @@ def test_the_town_helper_says_what_a_group_misses() -> None:
     assert missing([4, 1], TownRule()) == (1, 2)
     state = standing(begun({"witches": "C4 I6", "nomads": "A5 B1 F3"}), "witches", TH="D6", D="B5")
     first, second = town_helper(state, 0).groups
+    taken = changed(state, towns_left={**state.towns_left, "5vp_6coins": 0})
+    assert len(town_helper(taken, 0).tiles) == len(town_helper(state, 0).tiles) - 1
     assert (first.hexes, first.count, first.value) == (("B5", "C4", "D6"), 3, 4)
     assert (first.few, first.weak, second.hexes, second.few) == (1, 3, ("I6",), 3)
     founded = standing(state, "witches", SH="B4", SA="C4")

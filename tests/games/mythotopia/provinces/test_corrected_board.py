@@ -202,3 +202,7 @@ def test_the_log_names_the_land_its_seas_and_its_border(table: Table) -> None:
     assert english(made.story(table.state)) == (
         "Board corrected: Shog, strength 3, rugged, Inland Sea West, border with Malebolge"
     )
+
+
+def test_the_form_begins_with_the_first_province(table: Table) -> None:
+    assert CorrectBoard.prefilled(table.state, "red").province == "Ambsace"

@@ -78,6 +78,14 @@ def test_a_building_that_was_not_recorded_is_corrected(table: Table, building: s
     assert building_in(correction.fold(table.state), "blue", "Blore") == building
 
 
+def test_a_city_that_is_gone_is_answered_as_a_town(table: Table) -> None:
+    table.blue.does(BuildCity, province="Blore")
+    table.red.does(Invade, province="Blore", armies=4)
+    correction = asked(table, building="town").correction
+    assert correction is not None
+    assert building_in(correction.fold(table.state), "blue", "Blore") == "town"
+
+
 def test_a_new_owner_is_asked_for_its_building(table: Table) -> None:
     """Blue's city stays, answers or not; what an owner named later built there, nobody knows."""
     table.blue.does(BuildCity, province="Blore")
