@@ -78,6 +78,10 @@ def test_a_building_that_was_not_recorded_is_corrected(table: Table, building: s
     assert building_in(correction.fold(table.state), "blue", "Blore") == building
 
 
+def test_without_a_war_it_opens_with_the_first_province(table: Table) -> None:
+    assert asked(table).title.params == (("province", "Ambsace"),)
+
+
 def test_a_city_that_is_gone_is_answered_as_a_town(table: Table) -> None:
     table.blue.does(BuildCity, province="Blore")
     table.red.does(Invade, province="Blore", armies=4)

@@ -71,6 +71,8 @@ def test_other_seats_need_other_cards_and_a_rematch_draws_again() -> None:
     assert two == AGREED.model_copy(update={"cards": PRINTED[:5]})
     assert five == AGREED.model_copy(update={"cards": PRINTED[:8]})
     assert game.reseated(AGREED, THREE) == AGREED
+    cards = five.model_dump()["cards"]
+    assert len({*cards}) == len(cards) == 8  # three more than players
     assert game.reseated(AGREED, ("red", "blue", "gray")).model_dump()["first"] == ""
     again = game.again(AGREED, game.begin(AGREED, THREE))
     drawn = {"first", "rounds", "cards", "points", "yellow", "brown", "black", "blue", "green",
