@@ -12,6 +12,7 @@ from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.table.armies import specials_left
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import CENTRE
+from companion.games.epoch_of_rulers.war.attack import open_attacks
 from companion.games.epoch_of_rulers.war.victims import Victims
 from companion.games.epoch_of_rulers.war_rules.strength import Army
 from companion.translations import speaking, words
@@ -47,6 +48,31 @@ def test_a_six_of_the_temple_allows_two_orders_on_a_territory_without_uprising()
     table.tap(A["tax"].prefilled(table.state, "red", land="a2"))
     assert (table.state.lands["a2"].orders, burning(table)) == (2, [])
     assert against(table, "tax", "red", land="a3") == ["order.given"]
+
+
+def test_a_five_of_the_temple_brings_an_ordinary_regiment() -> None:
+    table = begun()
+    do(table, "set_land", land="a1", owner="red", regiments=1, buildings=["temple/red"])
+    do(table, "temple_die", seat="red", land="a1", die=5)
+    assert table.state.lands["a1"].regiments == (Regiment(), Regiment())
+
+
+def test_an_attack_is_open_in_a_war_and_after_an_order_of_the_last_war() -> None:
+    table = begun()
+    do(table, "set_land", land="a1", owner="red", regiments=3, orders=1)
+    orders = changed(table.state, ordered="a1")  # the last war starts where the order was given
+
+    def opened(**facts: object) -> bool:
+        return next(open_attacks(changed(orders, **facts), "red"), None) is not None
+
+    assert not opened()
+    assert not opened(acted=True)
+    assert not opened(last_by="blue")
+    assert opened(acted=True, last_by="blue")
+    war = orders.player("red", stage="war")
+    assert next(open_attacks(war, "red"), None) is not None
+    fees = changed(orders.player("red", stage="fees"), acted=True, last_by="blue")
+    assert next(open_attacks(fees, "red"), None) is None
 
 
 def test_only_the_two_kingdoms_of_the_box_have_special_regiments() -> None:
