@@ -175,7 +175,7 @@ def test_the_income_is_forecast_line_by_line_with_what_is_lost() -> None:
 
 
 def test_spades_of_the_scoring_tile_are_forecast_apart_from_the_goods() -> None:
-    """SCORE8 gives a spade for every four steps of air; who has left the table gets none."""
+    """SCORE8 gives a spade for every four steps of air; a player who has left gets none."""
     state = changed(having(begun(SEATS), "witches", cults=(0, 0, 0, 9)), round=2)
     seen, left = forecast(state, 0), forecast(having(state, "witches", dropped=True), 0)
     assert seen

@@ -43,17 +43,21 @@ class SetCard(Action[State]):
             facts |= {"deck": deck, "card": known, "text": text}
         return cls(**{**facts, **given})
 
+    @property
+    def name(self) -> str:
+        """The name of the card; a known card keeps its own unless another is given."""
+        return self.card.strip() or self.known
+
     def fold(self, state: State) -> State:
-        name, text = self.card.strip(), self.text.strip()
-        texts = {card: told for card, told in state.texts.items() if card not in (self.known, name)}
-        if name and text and len(texts) < MOST_CARDS:
-            texts[name] = (self.deck, text)
+        texts, text = self._others(state), self.text.strip()
+        if self.name and text and len(texts) < MOST_CARDS:
+            texts[self.name] = (self.deck, text)
         return changed(state, texts=texts)
 
     def objections(self, state: State) -> Iterator[Objection]:
-        if not self.card.strip():
+        if not self.name:
             yield Objection("card_text.name", say("The card needs a name."), "card")
-        elif self.card.strip() not in state.texts and len(state.texts) >= MOST_CARDS:
+        elif len(self._others(state)) >= MOST_CARDS:
             said = say("The texts of all {count} cards are entered.", count=MOST_CARDS)
             yield Objection("card_text.most", said, "card")
 
@@ -66,7 +70,14 @@ class SetCard(Action[State]):
         return {"known": [Choice("", say("a new card")), *cards], "deck": decks}
 
     def story(self, before: State) -> Phrase:
-        name, text = self.card.strip(), self.text.strip()
+        if not self.name:
+            return say("No card is named")
+        text = self.text.strip()
         if not text:
-            return say("The text of {card} is removed", card=name or self.known)
-        return say("{deck}, {card}: {text}", deck=words.DECK[self.deck], card=name, text=text)
+            return say("The text of {card} is removed", card=self.name)
+        return say("{deck}, {card}: {text}", deck=words.DECK[self.deck], card=self.name, text=text)
+
+    def _others(self, state: State) -> dict[str, tuple[Deck, str]]:
+        """The texts of all other cards."""
+        mine = (self.known, self.name)
+        return {card: told for card, told in state.texts.items() if card not in mine}

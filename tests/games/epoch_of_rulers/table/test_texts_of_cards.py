@@ -91,6 +91,15 @@ def test_a_text_is_corrected_renamed_and_removed(state: State) -> None:
     assert words(STORM.story(state), {}) == "End of Times, Storm: Nobody attacks in this war."
 
 
+def test_a_known_card_without_a_name_keeps_its_own(state: State) -> None:
+    unnamed = SetCard(known="Storm", card="", text="Nobody moves.", deck="end")
+    assert game.objections(state, unnamed) == []
+    assert unnamed.fold(state).texts["Storm"] == ("end", "Nobody moves.")
+    nothing = SetCard()
+    assert nothing.fold(state) == state
+    assert words(nothing.story(state), {}) == "No card is named"
+
+
 def test_a_card_needs_a_name_and_the_box_has_only_so_many() -> None:
     """20 bonus cards for five kingdoms, 14 of the End of Times, 40 military cards, 5 of Fate."""
     state = Table(Options(first="red"), SEATS).state
@@ -100,12 +109,15 @@ def test_a_card_needs_a_name_and_the_box_has_only_so_many() -> None:
         state = found.fold(state)
     assert [one.id for one in game.objections(state, STORM)] == ["card_text.most"]
     assert STORM.fold(state) == state
+    renamed = SetCard(known="Card 7", card="Storm", text="x")
+    assert game.objections(state, renamed) == []
+    assert len(renamed.fold(state).texts) == 79
     assert [one.id for one in game.objections(state, SetCard(text="x"))] == ["card_text.name"]
     assert SetCard(text="x").fold(state) == state
 
 
 @pytest.mark.parametrize("name", ["blue: b", "blue:text/c", "a/b", "text/x: y"])
-def test_a_name_may_have_any_signs(name: str) -> None:
+def test_a_name_may_have_any_characters(name: str) -> None:
     state = Table(Options(first="red"), SEATS).state
     for deck in ("bonus", "end"):
         named = SetCard.model_validate({"deck": deck, "card": name, "text": "x"}).fold(state)
