@@ -148,7 +148,7 @@ def _line(
     if status.amended_by is not None:
         was = log.action(first.seq).story(before)
         text = say("{now} (was: {was})", now=text, was=was)
-    changes = changes_between(log.game, before, walk[last.seq][2])
+    changes = changes_between(log.game, before, walk[last.seq][2], log.state)
     return LogLine(tuple(entries), status, action.subject, text, changes)
 
 

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from companion.core.game.abilities import able
+from companion.core.game.abilities import able, hides_points
 from companion.core.game.counters import Counter, Counting
 from companion.core.game.ruling import Outlook
 from companion.core.log.entry import Entry
@@ -43,14 +43,15 @@ def counted(counters: Iterable[Counter], seat: str) -> tuple[Counted, ...]:
 class Score:
     """A row of the scoreboard. It is `lit` if the table waits for the seat, or if the seat won.
 
-    `change` is the seat's points from the latest line of the log. `projected` are its least and
-    most points if the game ended now, or None. `counters` are its known counters.
+    `points` and `rank` are None while the table hides the points. `change` is the seat's points
+    from the latest line of the log. `projected` are its least and most points if the game ended
+    now, or None. `counters` are its known counters.
     """
 
     seat: str
     shape: str
-    points: int
-    rank: int
+    points: int | None
+    rank: int | None
     tied: bool
     away: bool
     change: int
@@ -72,6 +73,7 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
     ended = visitor.game.ended(state)
     lit = ended.winners if ended else waits_for(log).seats
     ranks = [standing.rank for standing in standings]
+    hidden = hides_points(visitor.game, state)
     latest = log_lines.latest_changes(log)
     counters = visitor.game.counters(state) if able(visitor.game, Counting) else ()
     found = []
@@ -81,8 +83,8 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
             Score(
                 standing.seat,
                 visitor.game.meta.colour(standing.seat).shape,
-                standing.points,
-                standing.rank,
+                None if hidden else standing.points,
+                None if hidden else standing.rank,
                 ranks.count(standing.rank) > 1,
                 standing.away,
                 points_in(latest, standing.seat),
@@ -97,7 +99,7 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
 
 def podium(rows: Sequence[Score]) -> list[Score]:
     """The rows of a game that has a winner: the winners first, then by points."""
-    return sorted(rows, key=lambda row: (not row.lit, row.rank))
+    return sorted(rows, key=lambda row: (not row.lit, row.rank or 0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,8 +134,10 @@ def _param(value: Any, names: Mapping[str, str]) -> Any:
             return value
 
 
-def number(value: int, *, signed: bool = False) -> str:
-    """A whole number with a real minus sign; `signed` also shows the plus."""
+def number(value: int | None, *, signed: bool = False) -> str:
+    """A whole number with a real minus sign; `signed` also shows the plus. None is unknown."""
+    if value is None:
+        return "?"
     return f"{value:+d}".replace("-", MINUS) if signed else str(value).replace("-", MINUS)
 
 

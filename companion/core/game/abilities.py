@@ -148,6 +148,21 @@ class Steady(Protocol):
         ...
 
 
+@runtime_checkable
+class Suspenseful(Protocol):
+    """A game whose tables may agree to keep the points off the screens until the end."""
+
+    def hides_points(self, state: Any) -> bool:
+        """Whether no screen shows points now, except a player's own on the page of their seat. They
+        are no secret: the lines of the log say what brings points."""
+        ...
+
+
+def hides_points(game: object, state: Any) -> bool:
+    """Whether screens leave out the points in this state."""
+    return able(game, Suspenseful) and game.hides_points(state)
+
+
 @dataclass(frozen=True, slots=True)
 class Highlight:
     """A remarkable fact about a whole game: a title and one line. `seat` gives it a colour."""

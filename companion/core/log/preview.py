@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from companion.core.game.abilities import able
+from companion.core.game.abilities import able, hides_points
 from companion.core.game.action import Objection
 from companion.core.game.counters import Counting
 from companion.core.game.waiting import waited_for
@@ -63,10 +63,12 @@ def points_changes(game: Any, before: Any, after: Any) -> tuple[PointsChange, ..
     ])  # fmt: skip
 
 
-def changes_between(game: Any, before: Any, after: Any) -> tuple[Change, ...]:
+def changes_between(game: Any, before: Any, after: Any, shown_in: Any = None) -> tuple[Change, ...]:
     """All numbers that differ between two states: points first, then counter by counter. A number
-    that is unknown in one of the states is left out."""
-    points = points_changes(game, before, after)
+    that is unknown in one of the states is left out, and so are points that a table hides in the
+    state `shown_in`, or else `after`."""
+    hidden = hides_points(game, after if shown_in is None else shown_in)
+    points = () if hidden else points_changes(game, before, after)
     if not able(game, Counting):
         return points
     old = {counter.id: counter.values for counter in game.counters(before)}

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from pydantic import BaseModel
 
-from companion.core.game.action import Action, MenuItem, Objection, Offer
+from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.notated import Written
@@ -16,6 +16,7 @@ from companion.core.game.pages import Page
 from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers
 from companion.core.game.waiting import Waited
+from companion.core.log.sealed import Question
 from companion.games.terra_mystica import reference
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.corrections import departures
@@ -64,15 +65,16 @@ from companion.games.terra_mystica.screens import (
     showcase,
     table_view,
 )
-from companion.games.terra_mystica.setup import new_game, setup_form
+from companion.games.terra_mystica.setup import new_game, secret_factions, setup_form
+from companion.games.terra_mystica.setup.secret_factions import RevealFactions
 from companion.games.terra_mystica.table.table import Table
 
 ACTIONS: tuple[type[Action[Table]], ...] = (
-    FirstDwelling, FirstCard, NewRound, Build, Transform, AdvanceShipping, AdvanceSpades, Upgrade,
-    SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech, LeechByRule, TakeFavor,
-    TakeTown, Found, FoundByRule, Step, StepBack, Forgo, Convert, Sacrifice, CultRewards, Areas,
-    LastPoints, AlwaysTakeOne, SetGoods, SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth,
-    Leave, Return, Stop,
+    RevealFactions, FirstDwelling, FirstCard, NewRound, Build, Transform, AdvanceShipping,
+    AdvanceSpades, Upgrade, SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech,
+    LeechByRule, TakeFavor, TakeTown, Found, FoundByRule, Step, StepBack, Forgo, Convert, Sacrifice,
+    CultRewards, Areas, LastPoints, AlwaysTakeOne, SetGoods, SetBoard, SetCults, SetTiles, Correct,
+    SetTurn, SetDepth, Leave, Return, Stop,
 )  # fmt: skip
 
 STATEMENTS = (SetGoods, SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth)
@@ -136,6 +138,9 @@ class TerraMystica:
     def objections(self, state: Table, action: Action[Table]) -> list[Objection]:
         if state.is_over and not isinstance(action, STATEMENTS):
             return [Objection("over", scores.over(state), "end")]
+        found = list(secret_factions.too_early(state, action))
+        if found:
+            return found
         found = [*action.objections(state), *against_the_map.objections(state, action)]
         return list(remedied(state, action, found))
 
@@ -143,6 +148,15 @@ class TerraMystica:
         self, state: Table, action: Action[Table], chance: Random | None
     ) -> Iterable[Action[Table]]:
         return what_follows.follows(state)
+
+    def question(self, state: Table) -> Question | None:
+        return secret_factions.question(state)
+
+    def secret_choices(self, state: Table, seat: str) -> Sequence[Choice]:
+        return secret_factions.choices(state, seat)
+
+    def hides_points(self, state: Table) -> bool:
+        return state.hides_points and not state.is_over
 
     def points(self, state: Table) -> Mapping[str, int]:
         return scores.points(state)

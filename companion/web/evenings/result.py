@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
+from companion.core.game.abilities import hides_points
 from companion.core.game.catalogue import GameNotInstalled
 from companion.core.game.game import Ended, Standing
 from companion.storage.tables.tables import NoSuchTable
@@ -17,7 +18,8 @@ KEPT = 2000
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The standings by place, the winners first, and when the last line was recorded."""
+    """The standings by place, the winners first, and when the last line was recorded. There are no
+    standings while the table hides its points."""
 
     standings: tuple[Standing, ...]
     ended: Ended | None
@@ -47,4 +49,6 @@ def _result(table_id: str, version: int, _changed_at: datetime) -> Result | None
     standings = sorted(
         played.game.standings(state), key=lambda one: (one.seat not in winners, one.rank)
     )
+    if hides_points(played.game, state):
+        standings = []
     return Result(tuple(standings), ended, played.log.entries[-1].at)

@@ -11,6 +11,7 @@ from companion.core.course import course
 from companion.core.files import archive
 from companion.core.files.public_copy import public_copy
 from companion.core.files.sheet import sheet
+from companion.core.game.abilities import hides_points
 from companion.core.log import replay
 from companion.core.log.log import Log
 from companion.storage.tables import whole_tables as archives
@@ -39,23 +40,33 @@ def as_json(table_id: str) -> Response:
 @blueprint.get("/export.csv")
 @at_most("60 per hour")
 def as_csv(table_id: str) -> Response:
-    """Every line in force, one per row, with the points and counters after it that everybody knows.
-    Only the JSON has undone lines."""
+    """Every line in force, one per row, with the points and counters after it that everybody knows;
+    without points that the table hides. Only the JSON has undone lines."""
     seen = visit_with_log(table_id)
     return _file(seen, sheet(_rows(seen, seen.log_begun)), "csv", "text/csv")
 
 
 def _rows(seen: Visit, log: Log[Any]) -> list[list[str | int]]:
     whole, names = course(log), seen.names
+    pointed = [] if hides_points(seen.game, log.state) else [*whole.seats]
     head = [gettext("Line"), gettext("Time (UTC)"), gettext("Player"), gettext("Action")]
     rows: list[list[str | int]] = [
-        [*head, gettext("What happened"), *(names.get(seat, seat) for seat in whole.seats)],
-        [1, _time(log, 1), "", gettext("Set-up"), gettext("The game began"), *whole.start],
+        [*head, gettext("What happened"), *(names.get(seat, seat) for seat in pointed)],
+        [
+            1,
+            _time(log, 1),
+            "",
+            gettext("Set-up"),
+            gettext("The game began"),
+            *whole.start[: len(pointed)],
+        ],
     ]
     for step in whole.steps:
         who = names.get(step.seat, step.seat) if step.seat else ""
         action, said = words(step.action.title, names), words(step.text, names)
-        rows.append([step.seq, _time(log, step.seq), who, action, said, *step.points])
+        rows.append(
+            [step.seq, _time(log, step.seq), who, action, said, *step.points[: len(pointed)]]
+        )
     for tally in whole.tallies:
         for seat, counts in tally.counts.items():
             rows[0].append(f"{words(tally.label, names)}: {names.get(seat, seat)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
@@ -16,7 +17,7 @@ from companion.qr import qr_matrix, qr_path
 from companion.storage.people.seats import NAME_LENGTH
 from companion.table import log_lines
 from companion.table.refused import Refused
-from companion.table.scoreboard import scores
+from companion.table.scoreboard import Score, scores
 from companion.table.secret_choices import asked
 from companion.web import services
 from companion.web.http.addresses import join_url, share_url
@@ -200,6 +201,15 @@ def _acting(seen: Visit, colour: str) -> dict[str, Any]:
     }
 
 
+def _score(seen: Visit, own: Visit, seat: str) -> Score:
+    """A seat's row. Hidden points are shown to the phones that may record for the seat."""
+    log = own.log_begun
+    row = next(one for one in scores(seen, log) if one.seat == seat)
+    if row.points is None and seat in seen.seats:
+        return replace(row, points=seen.game.points(log.state)[seat])
+    return row
+
+
 def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
     own = seen.private
     log = own.log_begun
@@ -208,7 +218,7 @@ def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
         "seat": colour,
         "shape": seen.game.meta.colour(colour).shape,
         "mine": mine,
-        "score": next(s for s in scores(seen, log) if s.seat == colour),
+        "score": _score(seen, own, colour),
         "hand": hand(own, colour) if seen.may_record_for(colour) else "",
         "offers": [button(log, offer) for offer in mine.offers],
         "cover": cover(seen, "seat", colour),

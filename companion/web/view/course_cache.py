@@ -7,7 +7,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from companion.core.course import Course, Step, course, course_of, jumps, milestones
-from companion.core.game.abilities import Highlight
+from companion.core.game.abilities import Highlight, hides_points
 from companion.core.highlights import highlights
 from companion.core.log.log import Log
 from companion.core.story import Paragraph, paragraphs
@@ -74,12 +74,23 @@ def _drawing(found: CachedCourse, counter: Tally) -> CachedCourse:
     return replace(found, course=counted, chart=lines, jumps=(), milestones=rows, drawn=counter)
 
 
+def _without_points(found: CachedCourse) -> CachedCourse:
+    """The course without anything that shows points."""
+    told = [replace(p, sentences=tuple(replace(s, changes=()) for s in p.sentences))
+            for p in found.paragraphs]  # fmt: skip
+    return replace(found, chart=None, jumps=(), milestones=(), paragraphs=tuple(told))
+
+
 def course_shown(seen: Visit, log: Log[Any], page: int = 1, of: str = "") -> dict[str, Any]:
     """The context of the course's templates: chart, sources, one `page` of the story. The chart
-    shows the counter `of`, or the points if there is no such known counter."""
-    found = cached_course(log)
+    shows the counter `of`, or the points if there is no such known counter. While the table hides
+    its points, it shows the first counter instead, and there are no sources."""
+    hidden = hides_points(seen.game, log.state)
+    found = _without_points(cached_course(log)) if hidden else cached_course(log)
     counted = [tally for tally in found.course.tallies if tally.whole]
     drawn = next((tally for tally in counted if tally.id == of), None)
+    if hidden and not drawn:
+        drawn = next(iter(counted), None)
     pages = max(1, -(-len(found.paragraphs) // PARAGRAPHS_A_PAGE))
     page = min(max(page, 1), pages)
     ended, rows = seen.game.ended(log.state), scores(seen, log)
@@ -91,7 +102,8 @@ def course_shown(seen: Visit, log: Log[Any], page: int = 1, of: str = "") -> dic
         "shapes": {seat: seen.game.meta.colour(seat).shape for seat in found.course.seats},
         "scores": rows,
         "podium": podium(rows) if ended and ended.winners else (),
-        "sources": seen.game.sources(log.state),
+        "hidden": hidden,
+        "sources": () if hidden else seen.game.sources(log.state),
         "ended": ended,
         "paragraphs": found.paragraphs[(page - 1) * PARAGRAPHS_A_PAGE :][:PARAGRAPHS_A_PAGE],
         "page": page,

@@ -143,11 +143,13 @@ def test_an_offer_shows_its_price_and_what_a_yes_leaves() -> None:
     state = having(begun(SEATS), "nomads", vp=30, power=(0, 5, 7))
     state = having(state, "mermaids", vp=1, power=(5, 7, 0))
     state = changed(state, offers=(Offer(1, 0, 3), Offer(2, 0, 4), Offer(1, 2, 4)))
-    first, second, third = leech_desk(state)
+    first, second, third = leech_desk(state, points=True)
     assert (first.gain, first.cost, first.after, first.left) == (3, 2, (0, 2, 10), 28)
     assert (second.seat, second.gain, second.cost, second.left) == ("blue", 2, 1, 0)
     assert (third.place, third.builder, third.gain, third.cost) == (2, "blue", 2, 1)
     assert (third.before, third.after, third.points, third.left) == ((0, 2, 10), (0, 0, 12), 28, 27)
+    hidden, *_ = leech_desk(state, points=False)
+    assert (hidden.cost, hidden.points, hidden.left) == (2, None, None)
 
 
 def test_the_income_is_forecast_line_by_line_with_what_is_lost() -> None:

@@ -14,7 +14,8 @@ from companion.games.terra_mystica.play.state import State
 @dataclass(frozen=True, slots=True)
 class LeechOffer:
     """`amount` power offered to a seat by a builder. A yes brings `gain` and costs `cost` VP: the
-    bowls go from `before` to `after`, the points from `points` to `left`. `place` counts the open
+    bowls go from `before` to `after`, the points from `points` to `left`; both are None at a
+    table that hides points. `place` counts the open
     offers to that seat from 1."""
 
     seat: str
@@ -25,13 +26,13 @@ class LeechOffer:
     cost: int
     before: power.Bowls
     after: power.Bowls
-    points: int
-    left: int
+    points: int | None
+    left: int | None
 
 
-def leech_desk(state: State) -> tuple[LeechOffer, ...]:
+def leech_desk(state: State, *, points: bool) -> tuple[LeechOffer, ...]:
     """All open offers in the order in which they are asked. A second offer to a seat is computed
-    after a yes to the first."""
+    after a yes to the first. Without `points` no seat's points are told."""
     players, found = list(state.players), []
     asked = [0] * len(players)
     for offer in state.offers:
@@ -49,8 +50,8 @@ def leech_desk(state: State) -> tuple[LeechOffer, ...]:
                 cost=cost,
                 before=player.power,
                 after=after,
-                points=player.vp,
-                left=player.vp - cost,
+                points=player.vp if points else None,
+                left=player.vp - cost if points else None,
             )
         )
         players[offer.seat] = changed(player, power=after, vp=player.vp - cost)

@@ -39,9 +39,10 @@ class MayIView:
 
 @dataclass(frozen=True, slots=True)
 class PointsView:
-    """The final scoring if the game ended now, the cult board, the rounds."""
+    """The final scoring if the game ended now, None while the points are hidden; the cult board,
+    the rounds."""
 
-    final: FinalTable
+    final: FinalTable | None
     cults: CultBoard
     calendar: Calendar
 
@@ -78,7 +79,9 @@ def _may_i(table: Table, seat: str) -> Page[Table]:
 def points_in_sight(table: Table) -> PointsView:
     """Everybody's points if the game ended now."""
     game, mapped = table.game, table.depth == "map"
-    return PointsView(final_table(game, mapped=mapped), cult_board(game), calendar(game))
+    hidden = table.hides_points and not table.is_over
+    final = None if hidden else final_table(game, mapped=mapped)
+    return PointsView(final, cult_board(game), calendar(game))
 
 
 def _pieces(table: Table, seat: str) -> PiecesView:

@@ -77,6 +77,8 @@ SETTINGS: tuple[MenuItem[Table], ...] = (
 
 def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     """The eight actions, the likely ones first; during the set-up, its steps."""
+    if table.is_choosing:
+        return
     if table.game.phase == "dwellings":
         yield on_board(table, FirstDwelling.title, "dwelling", FirstDwelling.kind)
         return

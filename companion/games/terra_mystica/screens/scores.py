@@ -16,6 +16,7 @@ from companion.games.terra_mystica.play.state import LAST_ROUND, NOBODY, owes
 from companion.games.terra_mystica.table.table import Table
 
 PHASE: Mapping[str, Phrase] = {
+    "setup": say("Factions"),
     "dwellings": say("First Dwellings"),
     "cards": say("First bonus cards"),
     "actions": say("Actions"),

@@ -19,6 +19,8 @@ from companion.games.terra_mystica.play.terraforming import ships
 from companion.games.terra_mystica.screens.menus import specials
 from companion.games.terra_mystica.table.table import Table
 
+UNKNOWN = say("Faction not known yet")
+
 
 @dataclass(frozen=True, slots=True)
 class StructureView:
@@ -71,9 +73,9 @@ def page(table: Table, seat: str) -> SeatView:
     owed = (name for what, name in names.DUE.items() if getattr(player.due, what))
     cults = zip(names.CULT, names.CULT_ICONS, player.cults, strict=True)
     return SeatView(
-        names.FACTION[faction.id],
+        UNKNOWN if table.is_choosing else names.FACTION[faction.id],
         names.TERRAIN[faction.home],
-        faction.id.replace("_", "-"),
+        "set-up" if table.is_choosing else faction.id.replace("_", "-"),
         table.depth != "points",
         player.coins,
         player.workers,

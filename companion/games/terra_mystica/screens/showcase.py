@@ -122,12 +122,17 @@ EXHIBITS: tuple[Exhibit, ...] = (
         FOUR,
         screens={"table": "", "set-up": "/setup"},
     ),
+    Exhibit("factions in secret", FOUR, {**FOUR_CARDS, "secret_factions": True}, (),
+            {**TABLE, "choose": "/sealed/green", "tv": "/tv"}),
     Exhibit("first Dwellings", FOUR, FOUR_CARDS, PLACED[:3], TABLE),
     Exhibit("a neighbour answers", FOUR, FOUR_CARDS, BUILT,
             {**TABLE, "leech": "/act/leech?seat=black"}),
     Exhibit("a favor tile is due", FOUR, FOUR_CARDS, FAVOR_DUE, {
         **FORMS, "favor": "/act/favor?seat=green"}),
     Exhibit("points and cults only", FOUR, {**FOUR_CARDS, "depth": "points"}, BUILT, TABLE),
+    Exhibit("hidden points", FOUR, {**FOUR_CARDS, "hidden_points": True}, BUILT,
+            {**TABLE, "chart": "/chart", "points": "/page/points?seat=green", "tv": "/tv",
+             "page to share": "/g/{watch}"}),
     Exhibit("hexes on the map", FOUR, {**FOUR_CARDS, "depth": "map"}, ON_THE_MAP, {
         **TABLE, "map": "/map?seat=black", "open hex": "/map?seat=black&place=E6",
         "own hex": "/map?seat=black&place=B5", "in reach": "/map?seat=black&show=reach",

@@ -18,6 +18,7 @@ from companion.games.terra_mystica.screens.scores import PHASE, waited_for
 from companion.games.terra_mystica.table.table import Table
 
 RULE: Mapping[str, str] = {
+    "setup": "set-up",
     "dwellings": "set-up",
     "cards": "set-up",
     "actions": "turn",
@@ -119,7 +120,7 @@ def middle(table: Table) -> TableView:
         _cards(table),
         tuple(_cult(table, number) for number in range(len(CULTS))),
         tuple((table.seat(p.seat), names.FACTION[p.faction.id]) for p in game.players),
-        leech_desk(game) if table.depth != "points" else (),
+        leech_desk(game, points=not table.hides_points) if table.depth != "points" else (),
     )
 
 

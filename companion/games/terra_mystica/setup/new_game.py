@@ -45,7 +45,8 @@ class Options(BaseModel):
     """The options agreed before the first round: the first player, each colour's faction, the
     scoring tiles of rounds 1 to 6, the bonus cards in play, readings of doubtful rules, extra
     tiles. `points` are the colours' points at the start, if not 20, after an auction or with a
-    handicap."""
+    handicap. With `secret_factions` the game begins with a secret choice of each seat's faction.
+    With `hidden_points` screens show no points before the end."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -74,6 +75,8 @@ class Options(BaseModel):
     extra_towns: bool = False
     extra_card: bool = False
     extra_tile: bool = False
+    secret_factions: bool = False
+    hidden_points: bool = False
     points: dict[Colour, Points] = Field(default_factory=dict)
 
     def faction(self, seat: str) -> str:
@@ -150,7 +153,8 @@ def reseated(options: Options, seats: Sequence[str]) -> Options:
 
 
 def begin(options: Options, seats: Sequence[str]) -> Table:
-    """The table before the first Dwelling. Missing options are filled in the order of the box."""
+    """The table before the first Dwelling, or before the secret choice of factions. Missing options
+    are filled in the order of the box."""
     game = new_game(options.rules)
     rounds = [*dict.fromkeys((*options.rounds, *ROUNDS))][:LAST_ROUND]
     cards = reseated(options, seats).cards
@@ -161,7 +165,9 @@ def begin(options: Options, seats: Sequence[str]) -> Table:
     for seat in in_turn:
         game = seat_faction(game, FACTIONS[options.faction(seat)])
         game = with_player(game, _beginning(options, seat, game.players[-1]))
-    return Table(seats=in_turn, game=begin_game(game), depth=options.depth)
+    if not options.secret_factions:
+        game = begin_game(game)
+    return Table(in_turn, game, options.depth, hides_points=options.hidden_points)
 
 
 def _beginning(options: Options, seat: str, player: Player) -> Player:

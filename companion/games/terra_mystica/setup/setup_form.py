@@ -47,6 +47,8 @@ YES_OR_NO: tuple[tuple[str, Phrase], ...] = (
     ("extra_towns", say("Extra town tiles: 2 VP with two keys, shipping, 11 VP")),
     ("extra_card", say("Extra bonus card: 3 VP per shipping level")),
     ("extra_tile", say("Extra scoring tile: Temples")),
+    ("secret_factions", say("Everybody chooses their faction in secret, after the start")),
+    ("hidden_points", say("The points stay hidden until the end of the game")),
 )
 
 

@@ -45,7 +45,7 @@ class Deed(Action[Table]):
 
     def fold(self, state: Table) -> Table:
         number = state.number(self.seat)
-        if number == NOBODY:
+        if number == NOBODY or state.is_choosing:
             return state
         try:
             game = regardless(self.done, state, state.game, number)

@@ -1,0 +1,98 @@
+"""Factions chosen in secret: a variant in which everybody picks a side of their faction board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Literal, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection
+from companion.core.log.sealed import Question, Reveal
+from companion.core.text import Phrase, SeatName
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import FACTIONS
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.corrections.statement import Statement
+from companion.games.terra_mystica.corrections.turn_and_depth import SetTurn
+from companion.games.terra_mystica.ledger.player import START_POINTS, scored
+from companion.games.terra_mystica.play.setting_up import begin, seat_faction
+from companion.games.terra_mystica.play.state import with_player
+from companion.games.terra_mystica.table.deed import Deed
+from companion.games.terra_mystica.table.table import Table
+
+
+class RevealFactions(Reveal[Table]):
+    """Everybody's faction, revealed together; "" for a colour that nobody plays."""
+
+    kind: ClassVar[str] = "factions"
+    title: ClassVar[Phrase] = say("Factions")
+    uncovered: ClassVar[Phrase] = say("Factions revealed")
+    of_turn: ClassVar[bool] = False
+    has_form: ClassVar[bool] = False
+
+    yellow: Literal["", "nomads", "fakirs"] = ""
+    brown: Literal["", "halflings", "cultists"] = ""
+    black: Literal["", "alchemists", "darklings"] = ""
+    blue: Literal["", "mermaids", "swarmlings"] = ""
+    green: Literal["", "witches", "auren"] = ""
+    gray: Literal["", "engineers", "dwarves"] = ""
+    red: Literal["", "giants", "chaos_magicians"] = ""
+
+    @classmethod
+    def of(cls, state: Table, chosen: Mapping[str, Sequence[str]]) -> Self:
+        return cls.model_validate({seat: faction for seat, (faction,) in chosen.items()})
+
+    @property
+    def chosen(self) -> Mapping[str, tuple[str, ...]]:
+        return {seat: (faction,) for seat, faction in self if faction}
+
+    @property
+    def told(self) -> list[tuple[str, Phrase]]:
+        return [(seat, names.FACTION[faction]) for seat, (faction,) in self.chosen.items()]
+
+    def fold(self, state: Table) -> Table:
+        if not state.is_choosing:
+            return state
+        chosen, game = self.chosen, changed(state.game, players=())
+        for player, seat in zip(state.game.players, state.seats, strict=True):
+            (faction,) = chosen.get(seat, (player.faction.id,))
+            game = seat_faction(game, FACTIONS[faction])
+            seated = changed(game.players[-1], dropped=player.dropped)
+            game = with_player(game, scored(seated, "start", player.vp - START_POINTS))
+        return state.with_game(begin(game))
+
+    def objections(self, state: Table) -> Iterator[Objection]:
+        if not state.is_choosing:
+            yield Objection("factions.known", say("All factions are known already."), "set-up")
+
+    def story(self, before: Table) -> Phrase:
+        told = (say("{seat} – {what}", seat=SeatName(seat), what=what) for seat, what in self.told)
+        return say("Factions: {factions}", factions=names.listed(told))
+
+
+def question(table: Table) -> Question | None:
+    """The secret choice of factions, until it is revealed."""
+    if not table.is_choosing:
+        return None
+    return Question(
+        RevealFactions.kind,
+        say("Which faction do you play?"),
+        say("Everybody chooses a side of their faction board in secret; then all are revealed."),
+        tuple(seat for seat in table.seats if not table.player(seat).dropped),
+    )
+
+
+def choices(table: Table, seat: str) -> Sequence[Choice]:
+    """The two factions of the seat's colour."""
+    if not table.is_choosing or seat not in table.seats:
+        return []
+    home = table.player(seat).faction.home
+    return [Choice(one.id, names.FACTION[one.id])
+            for one in FACTIONS.values() if one.home == home]  # fmt: skip
+
+
+def too_early(table: Table, action: Action[Table]) -> Iterator[Objection]:
+    """The objection to a deed before the factions are known."""
+    if table.is_choosing and isinstance(action, (Deed, Statement, SetTurn)):
+        said = say("First everybody chooses their faction in secret.")
+        yield Objection("factions.first", said, "set-up")

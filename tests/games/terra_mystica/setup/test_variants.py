@@ -1,0 +1,105 @@
+"""Variants agreed in the set-up: factions chosen in secret, points hidden until the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.corrections.departures import Leave
+from companion.games.terra_mystica.corrections.goods_and_points import SetGoods
+from companion.games.terra_mystica.corrections.stop_game import Stop
+from companion.games.terra_mystica.deeds.first_places import FirstDwelling
+from companion.games.terra_mystica.pages.page import PointsView
+from companion.games.terra_mystica.setup.new_game import Options
+from companion.games.terra_mystica.setup.secret_factions import RevealFactions
+from companion.games.terra_mystica.table.table import Table
+
+THREE = ("red", "yellow", "blue")
+CHOSEN = {"red": ["chaos_magicians"], "yellow": ["fakirs"], "blue": ["swarmlings"]}
+
+
+def begun(**agreed: Any) -> Table:
+    """Three seats, red first; the set-up names the Giants, the Nomads and the Mermaids."""
+    options = {"first": "red", "points": {"yellow": 17}, **agreed}
+    return game.begin(Options.model_validate(options), THREE)
+
+
+@pytest.fixture
+def choosing() -> Table:
+    return begun(secret_factions=True)
+
+
+def objected(table: Table, action: Any) -> list[str]:
+    return [one.id for one in game.objections(table, action)]
+
+
+def test_every_seat_is_asked_for_a_side_of_its_board(choosing: Table) -> None:
+    asked = game.question(choosing)
+    assert asked is not None
+    assert asked.seats == THREE
+    sides = {seat: {c.value for c in game.secret_choices(choosing, seat)} for seat in THREE}
+    assert sides == {
+        "red": {"giants", "chaos_magicians"},
+        "yellow": {"nomads", "fakirs"},
+        "blue": {"mermaids", "swarmlings"},
+    }
+    assert game.secret_choices(choosing, "green") == []
+    assert game.question(begun()) is None
+
+
+def test_nothing_else_happens_before(choosing: Table) -> None:
+    """Nobody is on turn, and a deed changes nothing even if it is recorded against the rule."""
+    assert game.waited(choosing).seats == ()
+    assert list(game.menu(choosing, "red")) == list(game.quick(choosing, "red")) == []
+    for early in (FirstDwelling(seat="red"), SetGoods.prefilled(choosing, "red")):
+        assert objected(choosing, early) == ["factions.first"]
+    assert FirstDwelling(seat="red").fold(choosing) == choosing
+    assert game.seat_view(choosing, "red").faction.message == "Faction not known yet"
+
+
+def test_the_reveal_seats_the_factions_and_begins(choosing: Table) -> None:
+    """The goods are those that the boards print: Chaos Magicians 4 workers 15 coins, Fakirs 3 and
+    15, Swarmlings 8 and 20. The agreed points stay. Fakirs and Swarmlings place two Dwellings,
+    clockwise and back, then the Chaos Magicians their only one."""
+    reveal = RevealFactions.of(choosing, CHOSEN)
+    assert objected(choosing, reveal) == []
+    table = reveal.fold(choosing)
+    ledgers = {seat: table.player(seat) for seat in THREE}
+    assert {seat: [one.faction.id] for seat, one in ledgers.items()} == CHOSEN
+    assert {seat: (one.workers, one.coins, one.vp) for seat, one in ledgers.items()} == {
+        "red": (4, 15, 20), "yellow": (3, 15, 17), "blue": (8, 20, 20),
+    }  # fmt: skip
+    assert [table.seat(number) for number in table.game.queue] == [
+        "yellow", "blue", "blue", "yellow", "red",
+    ]  # fmt: skip
+    assert game.question(table) is None
+    assert reveal.chosen == {seat: tuple(CHOSEN[seat]) for seat in ("yellow", "blue", "red")}
+    assert objected(table, reveal) == ["factions.known"]
+    assert reveal.fold(table) == table
+
+
+def test_it_is_the_game_that_begins_with_these_factions_agreed(choosing: Table) -> None:
+    agreed = {seat: faction for seat, (faction,) in CHOSEN.items()}
+    assert RevealFactions.of(choosing, CHOSEN).fold(choosing) == begun(**agreed)
+
+
+def test_a_player_who_has_left_is_not_asked_and_keeps_the_agreed_faction(choosing: Table) -> None:
+    left = Leave(seat="blue").fold(choosing)
+    asked = game.question(left)
+    assert asked is not None
+    assert asked.seats == ("red", "yellow")
+    two = {seat: CHOSEN[seat] for seat in ("red", "yellow")}
+    table = RevealFactions.of(left, two).fold(left)
+    assert (table.player("blue").faction.id, table.player("blue").dropped) == ("mermaids", True)
+
+
+def test_points_stay_hidden_until_the_end() -> None:
+    table = begun(hidden_points=True)
+    assert game.hides_points(table)
+    assert not game.hides_points(begun())
+    stopped = Stop.prefilled(table, "").fold(table)
+    assert not game.hides_points(stopped)
+    finals = [game.page("points", one, "red", {}).view for one in (table, stopped)]
+    assert [isinstance(one, PointsView) and one.final is None for one in finals] == [True, False]
