@@ -67,8 +67,8 @@ def sources(table: Table) -> list[Source]:
 @once
 def counters(table: Table) -> tuple[Counter, ...]:
     """Coins, workers, priests, and the power in bowl III; none at a table that tracks only
-    points."""
-    seats = table.seats if table.depth != "points" else ()
+    points, nor before the factions are known."""
+    seats = table.seats if table.depth != "points" and not table.is_choosing else ()
     ledgers = {seat: table.player(seat) for seat in seats}
     return (
         Counter("coins", names.GOOD["coins"], "coins", {s: p.coins for s, p in ledgers.items()}),

@@ -35,11 +35,12 @@ class StructureView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat's faction board. `abilities` is the anchor of the rule about them; `rate` is workers
+    """One seat's faction board; `known`: the faction is. `abilities` is the anchor of the rule about them; `rate` is workers
     for a spade, 0 for Darklings; `priests` are those in hand, on the cult board and in the supply;
     `shipping` is None without a track, and counts the ship of a bonus card; `takes_one`: its own
     rule takes 1 power, which costs no points."""
 
+    known: bool
     faction: Phrase
     home: Phrase
     abilities: str
@@ -73,6 +74,7 @@ def page(table: Table, seat: str) -> SeatView:
     owed = (name for what, name in names.DUE.items() if getattr(player.due, what))
     cults = zip(names.CULT, names.CULT_ICONS, player.cults, strict=True)
     return SeatView(
+        not table.is_choosing,
         UNKNOWN if table.is_choosing else names.FACTION[faction.id],
         names.TERRAIN[faction.home],
         "set-up" if table.is_choosing else faction.id.replace("_", "-"),
@@ -95,7 +97,7 @@ def page(table: Table, seat: str) -> SeatView:
         forecast(table.game, player.seat),
         tuple(owed),
         seat in table.takers,
-        (_own_rule(table, seat),),
+        () if table.is_choosing else (_own_rule(table, seat),),
     )
 
 

@@ -56,7 +56,8 @@ def test_nothing_else_happens_before(choosing: Table) -> None:
     for early in (FirstDwelling(seat="red"), SetGoods.prefilled(choosing, "red")):
         assert objected(choosing, early) == ["factions.first"]
     assert FirstDwelling(seat="red").fold(choosing) == choosing
-    assert game.seat_view(choosing, "red").faction.message == "Faction not known yet"
+    assert not game.seat_view(choosing, "red").known
+    assert [one.values for one in game.counters(choosing)] == [{}] * 4
 
 
 def test_the_reveal_seats_the_factions_and_begins(choosing: Table) -> None:
