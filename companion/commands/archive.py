@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -19,6 +20,8 @@ from companion.core.log.log import Log
 from companion.settings import SettingsError, load_settings
 from companion.storage.tables import whole_tables
 from companion.storage.tables.tables import NoSuchTable
+
+MOST_NAMED = 20
 
 
 @click.command()
@@ -102,7 +105,8 @@ def import_(file: BinaryIO, force: bool, notation: bool, instance: Path | None) 
 
     FILE may be "-", standard input. The new table keeps every entry of the log. Everything is
     checked first; if something does not fit, nothing is stored. With --notation, FILE is a game
-    as its players write it down: the new table has recorded every row of it.
+    as its players write it down: the new table has recorded every row of it. Rows that can't be
+    right are named and left out.
     """
     try:
         raw = file.read(MOST_BYTES + 1)
@@ -135,10 +139,23 @@ def _from_notation(raw: bytes) -> Archive:
     for game in catalogue.games().values():
         if isinstance(game, Notated):
             try:
-                return archived(game, game.read_notation(text), datetime.now(UTC))
+                written = game.read_notation(text)
             except BadNotation as error:
                 said = str(error)
+                continue
+            _tell_wrong(written.wrong)
+            return archived(game, written, datetime.now(UTC))
     raise BadNotation(said)
+
+
+def _tell_wrong(rows: Sequence[str]) -> None:
+    """Names the rows that are left out; of very many, the first."""
+    for said in rows[:MOST_NAMED]:
+        click.echo(said, err=True)
+    if len(rows) > MOST_NAMED:
+        click.echo(f"{len(rows) - MOST_NAMED} more rows can't be right either.", err=True)
+    if rows:
+        click.echo(f"Rows left out: {len(rows)}. The others are read without them.", err=True)
 
 
 @click.command("replay-check")

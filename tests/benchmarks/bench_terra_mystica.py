@@ -48,7 +48,7 @@ def test_fold(report: Report) -> None:
 
 
 def test_may_i(report: Report) -> None:
-    states = [step.after for step in step_by_step("\n".join(lines_of(GAMES[0])))][60::20]
+    states = [step.after for step in step_by_step("\n".join(lines_of(GAMES[0])), [])][60::20]
     worst = max(
         milliseconds(lambda state=state, seat=player.seat: may_i(state, seat))
         for state in states

@@ -206,8 +206,26 @@ def test_a_game_in_notation_becomes_a_table_and_is_written_again(tmp_path: Path)
     code = said.splitlines()[0][-5:]
     log = done("export", code, "--notation", "--instance", there)
     assert read(log)[1].players == read("\n".join(rows))[1].players
-    file.write_text("\n".join([*rows, "witches: build A1"]), encoding="utf-8")
-    assert "row 71: " in refused("import", "--notation", str(file), "--instance", there)
+
+
+def test_rows_that_cant_be_right_are_named_and_left_out(tmp_path: Path) -> None:
+    """The table has all the others. Of very many, only the first 20 are named."""
+    there, file = str(tmp_path / "there"), tmp_path / "game.txt"
+    rows = lines_of(GAMES[0])[:70]
+    wrong = ["witches: build A1", "witches: dance"]
+    file.write_text("\n".join([*rows[:60], *wrong, *rows[60:]]), encoding="utf-8")
+    said = run("import", "--notation", str(file), "--instance", there)
+    one, two, left_out = said.stderr.splitlines()
+    assert (one[:8], two[:8]) == ("row 61: ", "row 62: ")
+    assert left_out == "Rows left out: 2. The others are read without them."
+    log = done("export", said.stdout.splitlines()[0][-5:], "--notation", "--instance", there)
+    assert read(log)[1].players == read("\n".join(rows))[1].players
+    file.write_text("\n".join([*rows, *["witches: dance"] * 23]), encoding="utf-8")
+    told = run("import", "--notation", str(file), "--instance", there).stderr
+    assert told.count("row ") == 20
+    assert "\n3 more rows can't be right either.\nRows left out: 23." in told
+    file.write_text("Dear diary,\ntoday we played.", encoding="utf-8")
+    assert "row 1: " in refused("import", "--notation", str(file), "--instance", there)
 
 
 def test_a_game_without_a_notation_says_so(home: str, table: Any) -> None:

@@ -125,13 +125,18 @@ class Step(NamedTuple):
     after: State
 
 
-def step_by_step(log: str) -> Iterator[Step]:
-    """Every line of a log. Raises BadRow for the first wrong line."""
+def step_by_step(log: str, wrong: list[BadRow]) -> Iterator[Step]:
+    """Every line of a log but the wrong ones, which are added to `wrong`: the others are read as if
+    those were not there."""
     state = new_game()
-    for number, line in enumerate(log.split("\n"), start=1):
-        _, faction, commands = _words(line)
+    for number, line in enumerate(log.split("\n")[: MOST_LINES + 1], start=1):
         before = state
-        state, _ = _read_line(state, number, line)
+        try:
+            state, _ = _read_line(state, number, line)
+        except BadRow as bad:
+            wrong.append(bad)
+            continue
+        _, faction, commands = _words(line)
         if commands and commands != [SEATED]:
             before = _ready(before, commands)
             yield Step(number, before, seated(before, faction), tuple(commands), state)

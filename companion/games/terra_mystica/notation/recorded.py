@@ -23,23 +23,24 @@ from companion.games.terra_mystica.table.table import Table
 
 @dataclass(frozen=True)
 class WrittenGame:
-    """A game to be recorded: options, seats in the order of the rows, and for each line of the log,
-    its number and its actions."""
+    """A game to be recorded: options, seats in the order of the rows, for each line of the log its
+    number and its actions, and a sentence for each wrong line."""
 
     options: Options
     seats: tuple[str, ...]
     rows: tuple[tuple[int, tuple[Action[Table], ...]], ...]
+    wrong: tuple[str, ...]
 
 
 def recorded(log: str) -> WrittenGame:
-    """A written game, finished or not. Raises BadNotation for the first wrong line."""
-    try:
-        steps = list(step_by_step(log))
-    except BadRow as wrong:
-        raise BadNotation(f"{wrong}.") from wrong
+    """A written game, finished or not, without its wrong lines. Raises BadNotation if no line says
+    what a faction does, or which cards are out of the game."""
+    bad: list[BadRow] = []
+    steps = list(step_by_step(log, bad))
+    wrong = tuple(f"{one}." for one in bad)
     start = next((step.before for step in steps if step.commands), None)
     if start is None:
-        raise BadNotation("No row says what a faction does.")
+        raise BadNotation(next(iter(wrong), "No row says what a faction does."))
     seats = tuple(seat_of(player) for player in start.players)
     _check_cards(start)
     rows = []
@@ -48,14 +49,15 @@ def recorded(log: str) -> WrittenGame:
         found += tuple(_besides(step.before, step.after))
         if found:
             rows.append((step.number, found))
-    return WrittenGame(_options(start, seats), seats, tuple(rows))
+    return WrittenGame(_options(start, seats), seats, tuple(rows), wrong)
 
 
 def read_notation(log: str) -> Written:
-    """A written game to be recorded. Raises BadNotation for the first wrong line."""
+    """A written game to be recorded. Raises BadNotation if the text is no game."""
     game = recorded(log)
     factions = {seat: names.FACTION[game.options.faction(seat)].message for seat in game.seats}
-    return Written(game.options.model_dump(), factions, [actions for _, actions in game.rows])
+    taps = [actions for _, actions in game.rows]
+    return Written(game.options.model_dump(), factions, taps, game.wrong)
 
 
 def _told(step: Step) -> Iterator[Action[Table]]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
+from companion.games.terra_mystica.box.factions import PIECES as MOST
+from companion.games.terra_mystica.box.factions import STRUCTURES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.desk.audit import Audit, audit
 from companion.games.terra_mystica.desk.bowls import Bowls, bowls
@@ -16,13 +18,19 @@ from companion.games.terra_mystica.desk.final_table import FinalTable, final_tab
 from companion.games.terra_mystica.desk.income_forecast import Forecast, forecast
 from companion.games.terra_mystica.desk.may_i import MayI, may_i
 from companion.games.terra_mystica.desk.round_calendar import Calendar, calendar
-from companion.games.terra_mystica.desk.town_helper import TownHelper, town_helper
+from companion.games.terra_mystica.desk.town_helper import (
+    TownHelper,
+    town_helper,
+    town_of_counted,
+)
 from companion.games.terra_mystica.pages.wishes import form_of
+from companion.games.terra_mystica.play.state import NOBODY
 from companion.games.terra_mystica.table.table import Table
 
 MAY_I = say("May I?")
 IN_SIGHT = say("Points in sight")
 PIECES = say("What is on the table")
+COUNTS = {str(count) for count in range(max(MOST) + 1)}
 PAGES: Mapping[str, Phrase] = {"may_i": MAY_I, "points": IN_SIGHT, "pieces": PIECES}
 
 
@@ -63,7 +71,7 @@ def page(name: str, table: Table, seat: str, answers: Answers) -> Page[Table]:
         case "points":
             return Page(IN_SIGHT, points_in_sight(table))
         case "pieces":
-            return Page(PIECES, _pieces(table, seat))
+            return _pieces(table, seat, answers)
         case _:
             raise KeyError(name)
 
@@ -84,9 +92,19 @@ def points_in_sight(table: Table) -> PointsView:
     return PointsView(final, cult_board(game), calendar(game))
 
 
-def _pieces(table: Table, seat: str) -> PiecesView:
-    game, mapped = table.game, table.depth == "map"
+def _pieces(table: Table, seat: str, answers: Answers) -> Page[Table]:
+    """Its answers are the structures of a group, if there is no map: `D=2`."""
+    game, number = table.game, table.number(seat)
     audits = tuple(audit(game, player.seat) for player in game.players)
-    number = table.number(seat)
-    towns = town_helper(game, number) if mapped and number >= 0 else None
-    return PiecesView(audits, towns)
+    if number == NOBODY:
+        return Page(PIECES, PiecesView(audits, None))
+    if table.depth == "map":
+        return Page(PIECES, PiecesView(audits, town_helper(game, number)))
+    towns = town_of_counted(game, number, {kind: _count(answers, kind) for kind in STRUCTURES})
+    said = tuple((one.id, str(one.count)) for one in towns.counted if one.count)
+    return Page(PIECES, PiecesView(audits, towns), said)
+
+
+def _count(answers: Answers, kind: str) -> int:
+    said = next(iter(answers.get(kind, ())), "")
+    return int(said) if said in COUNTS else 0

@@ -35,10 +35,10 @@ class StructureView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat's faction board; `known`: the faction is. `abilities` is the anchor of the rule about them; `rate` is workers
-    for a spade, 0 for Darklings; `priests` are those in hand, on the cult board and in the supply;
-    `shipping` is None without a track, and counts the ship of a bonus card; `takes_one`: its own
-    rule takes 1 power, which costs no points."""
+    """One seat's faction board; `known`: the faction is. `abilities` is the anchor of the rule
+    about them; `rate` is workers for a spade, 0 for Darklings; `priests` are those in hand, on
+    the cult board and in the supply; `shipping` is None without a track, and counts the ship of
+    a bonus card; `takes_one`: its own rule takes 1 power, which costs no points."""
 
     known: bool
     faction: Phrase

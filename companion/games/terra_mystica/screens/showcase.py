@@ -110,6 +110,7 @@ FORMS = {
     "convert": "/act/convert?seat=black",
     "correct goods": "/act/set_goods?seat=green",
     "correct the board": "/act/set_board?seat=green",
+    "pieces": "/page/pieces?seat=green&D=1&TH=1",
     "more": "/more",
     "set-up again": "/setup",
 }

@@ -119,6 +119,22 @@ def test_a_log_without_its_removed_cards_is_refused() -> None:
         recorded("\n".join(kept))
 
 
+def test_wrong_lines_get_their_sentence_and_the_others_are_read_without_them() -> None:
+    """One in the set-up, one out of turn, one that can't be paid, one after the end."""
+    rows = written("base5p_a")["rows"]
+    first = next(place for place, row in enumerate(rows) if "build" in row)
+    mixed = [*rows[:1], "nobody: setup", *rows[1 : first + 3], "swarmlings: action ACT6",
+             *rows[first + 3 :], rows[-1]]  # fmt: skip
+    log = recorded("\n".join(mixed))
+    whole = recorded("\n".join(rows))
+    assert [said.split(":")[0] for said in log.wrong] == [
+        "row 2", f"row {first + 5}", f"row {len(mixed)}",
+    ]  # fmt: skip
+    assert log.wrong[0] == "row 2: 'nobody' is not a faction."
+    assert [told for _, told in log.rows] == [told for _, told in whole.rows]
+    assert (log.options, log.seats, whole.wrong) == (whole.options, whole.seats, ())
+
+
 def test_a_log_that_is_no_game_is_refused() -> None:
     with pytest.raises(BadNotation, match="row 2: 'nobody' is not a faction"):
         game.read_notation("option email-notify\nnobody: setup")

@@ -22,7 +22,6 @@ from companion.games.terra_mystica.desk.leech_desk import leech_desk
 from companion.games.terra_mystica.desk.may_i import Wish, may_i
 from companion.games.terra_mystica.desk.on_hex import FLIGHT, reach, rivers_to_skip, sandstorm
 from companion.games.terra_mystica.desk.round_calendar import calendar
-from companion.games.terra_mystica.desk.town_helper import missing, town_helper
 from companion.games.terra_mystica.ledger.income import step_of
 from companion.games.terra_mystica.ledger.player import Due
 from companion.games.terra_mystica.ledger.towns import TownRule
@@ -284,21 +283,6 @@ def test_the_final_table_shares_victory_and_knows_what_more_is_worth() -> None:
     unknown = final_table(state, mapped=False).rows[0]
     assert (unknown.size, unknown.area, unknown.area_worth) == (None, 0, None)
     assert unknown.total == 119 - 12  # without the area
-
-
-def test_the_town_helper_says_what_a_group_misses() -> None:
-    assert missing([0, 0, 1], TownRule()) == (1, 3)
-    assert missing([0] * 6, TownRule()) == (0, 1)
-    assert missing([0] * 6, TownRule(power=6)) == (0, 0)
-    assert missing([4, 1], TownRule()) == (1, 2)
-    state = standing(begun({"witches": "C4 I6", "nomads": "A5 B1 F3"}), "witches", TH="D6", D="B5")
-    first, second = town_helper(state, 0).groups
-    taken = changed(state, towns_left={**state.towns_left, "5vp_6coins": 0})
-    assert len(town_helper(taken, 0).tiles) == len(town_helper(state, 0).tiles) - 1
-    assert (first.hexes, first.count, first.value) == (("B5", "C4", "D6"), 3, 4)
-    assert (first.few, first.weak, second.hexes, second.few) == (1, 3, ("I6",), 3)
-    founded = standing(state, "witches", SH="B4", SA="C4")
-    assert [one.is_town for one in town_helper(founded, 0).groups] == [False, True]
 
 
 def test_the_calendar_says_when_something_scores_again() -> None:
