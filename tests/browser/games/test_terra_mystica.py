@@ -90,3 +90,23 @@ def test_a_button_that_becomes_another_under_the_finger_records_nothing(
     bo.tap("black", "3 power: a priest")
     expect(bo.toast).to_contain_text("a priest")
     expect(ada.at("/log").page.locator("#log")).not_to_contain_text("a bridge")
+
+
+def test_the_number_of_a_bowl_that_changes_flows_in(phone: NewPhone, ada: Phone) -> None:
+    """On an open page, from another phone's tap: the changed numbers are new elements, which the
+    style animates; the others stay where they are."""
+    bo = phone().comes_in(ada).sits("black")
+    ada.at("/seat/green").live()
+    numbers = ada.page.locator(".tm-bowl > b")
+    numbers.evaluate_all("all => all.forEach(one => { one.stays = true })")
+    one, two, three = numbers.all_inner_texts()
+    bowls = [("one", one), ("two", f"{int(two) - 2}"), ("three", f"{int(three) + 2}")]
+    goods = [("coins", "15"), ("workers", "4"), ("priests", "0")]
+    bo.post(f"/t/{bo.table}/actions/set_goods", [("seat", "green"), *bowls, *goods])
+    expect(numbers.nth(1)).to_have_text(f"{int(two) - 2}")
+    assert numbers.evaluate_all("all => all.map(one => one.stays === true)") == [True, False, False]
+    styles = "all => all.map(one => getComputedStyle(one).animationName)"
+    ada.page.emulate_media(reduced_motion="no-preference")
+    assert numbers.evaluate_all(styles) == ["poured"] * 3
+    ada.page.emulate_media(reduced_motion="reduce")
+    assert numbers.evaluate_all(styles) == ["none"] * 3
