@@ -14,8 +14,11 @@ from companion.storage.models import COUNT, Count
 LONGEST = timedelta(hours=1)
 
 
-def count(database: Database, what: str, who: str, now: datetime, within: timedelta) -> int:
-    """Adds one; returns the count of the current window, which began with its first.
+def count(
+    database: Database, what: str, who: str, now: datetime, within: timedelta, times: int = 1
+) -> int:
+    """Adds one, or several `times`; returns the count of the current window, which began with its
+    first.
 
     It is one statement, so simultaneous calls get different numbers. A window that begins in the
     future is over, because the clock was set back. `within` is at most an hour.
@@ -25,19 +28,19 @@ def count(database: Database, what: str, who: str, now: datetime, within: timede
     over = sa.or_(COUNT.c.since <= now - within, COUNT.c.since > now)
     one_more = (
         insert(COUNT)
-        .values(what=what, who=who, since=now, number=1)
+        .values(what=what, who=who, since=now, number=times)
         .on_conflict_do_update(
             index_elements=[COUNT.c.what, COUNT.c.who],
             set_={
                 "since": sa.case((over, now), else_=COUNT.c.since),
-                "number": sa.case((over, 1), else_=COUNT.c.number + 1),
+                "number": sa.case((over, times), else_=COUNT.c.number + times),
             },
         )
         .returning(COUNT.c.number)
     )
     with database.write() as connection:
         number = int(connection.execute(one_more).scalar_one())
-        if number == 1:
+        if number == times:
             old = col(Count.since) < now - LONGEST
             connection.execute(sa.delete(Count).where(old))
     return number

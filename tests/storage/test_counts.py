@@ -24,5 +24,7 @@ def test_simultaneous_counts_of_two_processes_differ(database: Database) -> None
     counts.take_back(database, "guess", "cafe")
     assert counts.count(database, "guess", "cafe", NOW, TEN) == 24
     assert counts.count(database, "guess", "home", NOW, TEN) == 1
+    assert counts.count(database, "guess", "home", NOW, TEN, 5) == 6
+    assert counts.count(database, "guess", "home", NOW + TEN, TEN, 5) == 5
     assert counts.count(database, "guess", "cafe", NOW + TEN, TEN) == 1
     assert counts.count(database, "guess", "cafe", NOW - timedelta(days=1), TEN) == 1

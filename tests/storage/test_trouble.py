@@ -74,6 +74,9 @@ def test_a_locked_database_refuses_taps_and_shows_pages(
         assert host.at().status_code == 200
         assert host.get("/readyz").status_code == 503
         assert host.get("/healthz").status_code == 200
+        # Counts that can't be written turn nobody away.
+        rulings = [host.client.post("/adjudicate/mythotopia", data="") for _ in range(8)]
+        assert {answer.status_code for answer in rulings} == {200}
     assert f"{CANNOT_WRITE} database is locked" in terminal(capfd)
     assert tap(host)[0] == 303
     assert host.points("red") == 25

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from flask import Flask
@@ -13,6 +14,7 @@ from flask import Flask
 from companion import create_app
 from companion.settings import Settings
 from companion.storage import other_processes
+from companion.web.http import rates
 from companion.web.screens import stream as stream_module
 from tests.conftest import SECRET, Cast, Phone, ada_and_bo
 from tests.web.people.test_codes import later, set_forward
@@ -91,3 +93,34 @@ def test_a_clock_that_is_set_forward_makes_nobody_silent_at_another_process(
     assert bo.tell("/host").status_code == 403
     later(monkeypatch, timedelta(minutes=6))
     assert bo.tell("/host").status_code == 303
+
+
+def test_a_limit_holds_for_all_processes_together(
+    two: tuple[Flask, Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """30 rulings a minute: one process tells the other of each 4, so it may answer 7 more at most.
+    A minute after the count began, it begins again; another phone has its own."""
+    here, there = two
+    host = ada_and_bo(Cast(here))
+    away, bo = moved(host, there), Cast(there).player(host, "blue")
+
+    def answers(phone: Phone, times: int) -> list[int]:
+        return [phone.client.post("/adjudicate/mythotopia", data="").status_code
+                for _ in range(times)]  # fmt: skip
+
+    assert answers(host, 30) == [200] * 30
+    refused = answers(away, 30)
+    assert refused == sorted(refused)
+    assert 3 <= refused.count(200) <= 7
+    assert answers(bo, 2) == [200, 200]
+    monkeypatch.setattr(rates, "time", Later())
+    later(monkeypatch, timedelta(minutes=1, seconds=1))
+    assert answers(away, 30) == [200] * 30
+    assert answers(host, 30).count(200) <= 7
+
+
+class Later:
+    """The clock of a process, a minute and a second ahead."""
+
+    def monotonic(self) -> float:
+        return monotonic() + 61

@@ -1,5 +1,8 @@
 """Limits how often one phone may ask, or an address without a phone: 429 beyond the limit.
 
+A process counts by itself, and tells the database of every eighth of a limit that somebody uses up.
+So the limit holds for all processes together, and a phone in ordinary use costs no write.
+
 Also limits how many taps are worked on at a time. Python runs one thread at a time, and each thread
 that is ready to run wakes 200 times a second to ask for its turn. Tables take turns: however many
 taps wait at one, a tap elsewhere waits for only one of them. A tap that waits too long is refused
@@ -17,6 +20,7 @@ from threading import Event, Lock
 from typing import Any, ParamSpec, TypeVar
 
 from flask import Flask, abort, current_app, request
+from sqlalchemy.exc import OperationalError
 
 from companion.storage import counts
 from companion.web import services
@@ -36,6 +40,8 @@ PATIENCE = 8.0  # seconds that a tap waits; its phone gives up after 12
 
 DEVICES_OF_AN_ADDRESS = 5
 """An address may do this many times what a device may, because a new device costs nothing."""
+SHARES = 8
+"""A process tells the others of each such part of a limit."""
 MANY = 10_000  # counts; beyond this, expired ones are forgotten
 
 _unlimited: set[Callable[..., Any]] = set()
@@ -60,6 +66,12 @@ class Counts:
                 self._counts = {key: known for key, known in self._counts.items() if known[0] > now}
                 self._many = max(MANY, 2 * len(self._counts))
         return count + 1
+
+    def use_up(self, who: tuple[str, str], most: int) -> None:
+        """Refuses the rest of the client's window, because it has used up its limit elsewhere."""
+        with self._lock:
+            until, count = self._counts.get(who, (0.0, 0))
+            self._counts[who] = (until, max(count, most))
 
 
 class Turns:
@@ -152,9 +164,25 @@ def _count() -> None:
 def _hit(rate: str, what: str) -> None:
     known: Counts = current_app.extensions["companion.rates"]
     most, _, period = rate.partition(" per ")
-    asked = known.asked((what, device() or client_address()), SECONDS[period], time.monotonic())
+    client = (what, device() or client_address())
+    asked = known.asked(client, SECONDS[period], time.monotonic())
     if asked > int(most):
         abort(429)
+    share = -(-int(most) // SHARES)
+    # What was asked before the database began to count is less than one share.
+    if asked % share == 0 and _asked_anywhere(*client, SECONDS[period], share) > int(most) + share:
+        known.use_up(client, int(most))
+        abort(429)
+
+
+def _asked_anywhere(what: str, who: str, seconds: float, times: int) -> int:
+    """Adds so many times to the client's count of all processes; returns it, or 0 if the database
+    can't be written to: that must not keep anybody from reading."""
+    within = timedelta(seconds=seconds)
+    try:
+        return counts.count(services.database(), what, who, services.now(), within, times)
+    except OperationalError:
+        return 0
 
 
 def _hit_everywhere(rate: str, what: str) -> None:
