@@ -36,7 +36,7 @@ class TableRow:
     """A table with its seats (in order round the table), its members, and the devices sent away.
 
     `proposal` is the set-up that the phones agree on before the game begins. `told_at` is when the
-    terminal last listed the code."""
+    terminal or a player's phone last told the code."""
 
     id: str
     code: str
@@ -66,13 +66,12 @@ class TableRow:
 
     def code_works(self, now: datetime) -> bool:
         """Whether a stranger can join with the code: the table is open and not locked, and in the
-        last 24 hours something happened, a phone was here, or the terminal listed it."""
+        last 24 hours something was recorded or somebody told the code."""
         if self.closed_at is not None:
             return False
         if self.told_at is not None and now - self.told_at < CODE_LIVES:
             return True
-        latest = max((self.changed_at, *(one.seen_at for one in self.members.values())))
-        return not self.locked and now - latest < CODE_LIVES
+        return not self.locked and now - self.changed_at < CODE_LIVES
 
     @property
     def host(self) -> MemberRow | None:

@@ -107,7 +107,7 @@ def _make_host(connection: sa.Connection, table_id: str, device: str, now: datet
 
 
 def tell_codes(database: Database, table_ids: Sequence[str], now: datetime) -> None:
-    """Notes that the terminal lists these codes now, so that they work."""
+    """Notes that somebody tells these codes now, so that they work."""
     with database.write() as connection:
         connection.execute(sa.update(Table).where(col(Table.id).in_(table_ids)).values(told_at=now))
 

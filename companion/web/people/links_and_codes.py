@@ -6,13 +6,16 @@ codes are counted by address in the database.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
+
+from sqlalchemy.exc import OperationalError
 
 from companion.core.text import say
 from companion.storage import counts
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
-from companion.table.people import TableRow
+from companion.table.people import CODE_LIVES, TableRow
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.http.addresses import client_address
@@ -47,6 +50,16 @@ def of_code(code: str) -> TableRow | None:
         return None
     known = device() in (*table.members, *table.away)
     return table if known or table.code_works(services.now()) else None
+
+
+def show(table: TableRow) -> None:
+    """Notes that a player's phone shows the code, if it would soon stop working; the code of a
+    locked table does not work again."""
+    soon = services.now() + CODE_LIVES / 2
+    if table.locked or table.code_works(soon):
+        return
+    with suppress(OperationalError):  # a full disk must not keep anybody from reading
+        tables.tell_codes(services.database(), [table.id], services.now())
 
 
 def found(**what: str) -> TableRow:

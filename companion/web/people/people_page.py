@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -107,12 +108,11 @@ def host(table_id: str) -> Response:
 def settings(table_id: str) -> Response:
     """Saves the host's settings: the lock, and whether players record only for their own seat."""
     seen = visit_as_host(table_id)
-    return changed(
-        seen,
-        members.set_table,
-        locked="locked" in request.form,
-        own_seat_only="own_seat_only" in request.form,
-    )
+    own_seat_only = "own_seat_only" in request.form
+    save = partial(changed, seen, members.set_table, own_seat_only=own_seat_only)
+    if "locked" in request.form:
+        return save(locked=True, told_at=None)  # a code that was told before works no longer
+    return save(locked=False)
 
 
 @blueprint.post("/close")

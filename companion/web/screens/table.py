@@ -23,6 +23,7 @@ from companion.web import services
 from companion.web.http.addresses import join_url, share_url
 from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
+from companion.web.people import links_and_codes
 from companion.web.recording.agreeing import drawn_to_start
 from companion.web.view import course_cache, table_view
 from companion.web.view.board_map import drawing
@@ -157,6 +158,8 @@ def tv(table_id: str) -> str:
 
 
 def _invitation(seen: Visit) -> dict[str, Any]:
+    if seen.may_invite:
+        links_and_codes.show(seen.table)
     url = join_url(seen.table.token)
     matrix = qr_matrix(url)
     return {

@@ -93,20 +93,36 @@ def test_a_clock_set_back_a_day_locks_nobody_out(
     assert typed(cast, "XXXXX", CAFE) == 404
 
 
-@pytest.mark.parametrize("how", ["closed", "locked", "idle"])
+@pytest.mark.parametrize("how", ["closed", "locked", "shown and then locked", "idle"])
 def test_the_code_of_a_table_dies_for_strangers_only(
     cast: Cast, host: Phone, player: Phone, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     code = cast.row(host.table).code
-    assert typed(cast, code, CAFE) == 303
     if how == "closed":
         host.tell("/close")
     elif how == "locked":
         host.tell("/settings", locked="true")
-    else:
+    elif how == "shown and then locked":
         later(monkeypatch, timedelta(hours=25))
+        assert code in host.text("/invite")
+        assert typed(cast, code, CAFE) == 303
+        host.tell("/settings", locked="true")
+        assert "locked" in host.text("/invite")
+    else:
+        later(monkeypatch, timedelta(hours=20))
+        host.at()  # a page that is left open keeps no code alive
+        later(monkeypatch, timedelta(hours=5))
     assert typed(cast, code, CAFE) == 404
     assert player.post("/join", code=code).status_code == 303
+
+
+def test_a_code_works_for_a_day_after_the_last_entry(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later(monkeypatch, timedelta(hours=20))
+    host.tap("points", seat="red", points="1")
+    later(monkeypatch, timedelta(hours=23))
+    assert typed(cast, cast.row(host.table).code, CAFE) == 303
 
 
 def test_a_code_that_a_phone_of_the_table_shows_works_again(
