@@ -77,7 +77,8 @@ class CultView:
 @dataclass(frozen=True, slots=True)
 class TableView:
     """The middle of the table. `rule` is the anchor of the phase's rule; `order` are the seats in
-    the order of the round, and whether each has passed."""
+    the order of the round, and whether each has passed. `cults` are empty before the factions
+    are known."""
 
     phase: str
     phase_name: Phrase
@@ -118,7 +119,7 @@ def middle(table: Table) -> TableView:
         rounds,
         powers,
         _cards(table),
-        tuple(_cult(table, number) for number in range(len(CULTS))),
+        () if table.is_choosing else tuple(_cult(table, number) for number in range(len(CULTS))),
         tuple((table.seat(p.seat), names.FACTION[p.faction.id]) for p in game.players),
         leech_desk(game, points=not table.hides_points) if table.depth != "points" else (),
     )

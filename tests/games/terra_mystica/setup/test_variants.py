@@ -57,6 +57,7 @@ def test_nothing_else_happens_before(choosing: Table) -> None:
         assert objected(choosing, early) == ["factions.first"]
     assert FirstDwelling(seat="red").fold(choosing) == choosing
     assert not game.seat_view(choosing, "red").known
+    assert game.view(choosing).cults == ()
     assert [one.values for one in game.counters(choosing)] == [{}] * 4
 
 
