@@ -67,4 +67,5 @@ def test_the_end_shows_them_all(cast: Cast, ada: Phone) -> None:
     assert f"{BLUE}" in table
     assert "71070 → 71077" in ada.text("/log")
     assert f"{RED}" in ada.text("/chart")
+    assert f"{RED}" in ada.text("/log", at="3")
     assert f"{RED}" in ada.at("/export.csv").get_data(as_text=True)
