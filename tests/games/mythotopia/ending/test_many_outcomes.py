@@ -6,7 +6,9 @@ from typing import Any
 
 from companion.games.mythotopia import game
 from companion.games.mythotopia.ending.may_declare import end_game
+from companion.games.mythotopia.ending.outlook import outlook
 from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.leaving import Leave
 from companion.games.mythotopia.war.known_position import position
 from tests.games.mythotopia.table import opened
 from tests.games.mythotopia.wartable import looked_at
@@ -51,3 +53,28 @@ def test_the_outcome_in_which_the_declarer_wins_is_offered() -> None:
         assert len(offered) == 40
         assert len(offered) + found.left_out == len(ruling.projection.ends)
     assert ruling.if_their_turn["red"].lead == "depends"
+
+
+def test_those_are_offered_that_are_best_for_the_seat() -> None:
+    """Best: the most points beyond those of the best of the others."""
+    state = six_wars()
+    projection = end_game(position(state)).projection
+    for seat in state.seats:
+        every = [dict(zip(projection.players, scores, strict=True)) for scores in projection.ends]
+        offered = [dict(one.scores) for one in game.outcomes(state, seat, "projection").shown]
+        best = sorted((lead(scores, seat) for scores in every), reverse=True)
+        assert sorted((lead(scores, seat) for scores in offered), reverse=True) == best[:40]
+        assert best[40] < best[0]
+
+
+def lead(scores: dict[str, int], seat: str) -> int:
+    return scores[seat] - max(vp for one, vp in scores.items() if one != seat)
+
+
+def test_a_player_who_has_left_lacks_nothing_for_the_end() -> None:
+    state = six_wars()
+    left = Leave(seat="green").fold(state)
+    seen = [outlook(one) for one in (state, left)]
+    assert [tuple(p.seat for p in one.view.prospects) for one in seen if one and one.view] == [
+        state.turn_order, tuple(seat for seat in state.turn_order if seat != "green"),
+    ]  # fmt: skip
