@@ -73,8 +73,10 @@ class Table:
             phone.port = port
 
     async def open(self, host: Browser) -> str:
-        """Makes the table; the token of its QR."""
-        made = await host.post("/tables", {"game": self.game, "colour": COLOURS}, **HTMX)
+        """Makes the table; the token of its QR. A new browser waits at a full door."""
+        asked = {"game": self.game, "colour": COLOURS}
+        while (made := await host.post("/tables", asked, **HTMX)).status == 429:
+            await asyncio.sleep(1)
         assert made.status == 303, (made.status, made.text)
         self.id = made.headers["location"].rpartition("/")[2]
         invitation = (await host.get(f"/t/{self.id}")).text
