@@ -100,7 +100,8 @@ def _mended(beliefs: Flat, answers: Answers) -> Iterator[tuple[str, tuple[str, .
         if values is None or values == belief or _short(values) == repeated[name]:
             continue
         if name.startswith(("cards.", "ships.")) and values != YES:
-            values = (str(min(max(0, int(values[0])), MOST)),)
+            (count,) = values
+            values = (str(min(max(0, int(count)), MOST)),)
         yield name, values
 
 
@@ -125,7 +126,8 @@ def survey(state: State, said: Said) -> Survey:
         if what in seats:
             seats[what].add(key)
         else:
-            about[what][":".join([key, *value])] = int(values[0])
+            (count,) = values
+            about[what][":".join([key, *value])] = int(count)
     return Survey.model_validate(
         {
             **about,
