@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from time import monotonic
@@ -26,11 +27,13 @@ def two(
     another_postgresql: str, tmp_path: Path, templates_compiled_once: None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[tuple[Flask, Flask]]:  # fmt: skip
-    """No heartbeat helps: what is heard was told."""
+    """Like two machines, they share the database and the key, and no file. No heartbeat helps: what
+    is heard was told."""
     monkeypatch.setattr(stream_module, "HEARTBEAT", 60.0)
     monkeypatch.setattr(other_processes, "AGAIN", 0.05)
     settings = Settings(instance=tmp_path, database_url=another_postgresql, secret_key=SECRET)
-    apps = create_app(settings), create_app(settings)
+    here, there = (replace(settings, instance=tmp_path / name) for name in ("here", "there"))
+    apps = create_app(here), create_app(there)
     for app in apps:
         assert app.extensions["companion.hub"].others.listening.wait(30)
     yield apps
