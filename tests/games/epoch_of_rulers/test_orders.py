@@ -182,6 +182,7 @@ def test_the_order_card_says_why_not() -> None:
         "mobilise": "no_gold", "build": "nothing_to_build", "demolish": "nothing_to_demolish",
         "regroup": "no_regiments", "negotiate": "no_uprising",
     }  # fmt: skip
+    assert (bare["build"].costs, bare["demolish"].costs) == (0, 0)
     foreign = card([land("A", "palace", builder="bob")], poor)
     assert foreign["demolish"] == Line("demolish", 2, 0, "no_gold")
 

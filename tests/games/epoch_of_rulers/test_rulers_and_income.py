@@ -5,12 +5,15 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.box.contents import epoch_deck
 from companion.games.epoch_of_rulers.box.rulers import RULERS, heirs
 from companion.games.epoch_of_rulers.epoch_rules.income import Income, income
 from companion.games.epoch_of_rulers.epoch_rules.reign import Reign, reign
+from companion.games.epoch_of_rulers.table.deck import bonus_left, end_left
 from tests.games.epoch_of_rulers.land import land
+from tests.games.epoch_of_rulers.table.test_at_the_table import begun
 
 
 @settings(max_examples=40)
@@ -67,3 +70,12 @@ def test_the_epoch_deck_ends_with_the_last_war() -> None:
     """«Количество карт равное количеству игроков умноженному на два, плюс два»."""
     assert [epoch_deck(players).draws for players in (2, 3, 4, 5)] == [14, 20, 26, 32]
     assert [epoch_deck(2).last_war(drawn) for drawn in (13, 14)] == [False, True]
+
+
+def test_the_cards_left_in_the_epoch_deck() -> None:
+    """For two: 8 bonus cards, then 6 of the End of Times; a card too many doesn't count below 0."""
+    table = begun()
+    left = {drawn: changed(table.state, drawn=("end",) * drawn) for drawn in (0, 7, 8, 9, 14, 15)}
+    assert {drawn: (bonus_left(state), end_left(state)) for drawn, state in left.items()} == {
+        0: (8, 6), 7: (1, 6), 8: (0, 6), 9: (0, 5), 14: (0, 0), 15: (0, 0),
+    }  # fmt: skip

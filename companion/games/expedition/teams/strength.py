@@ -53,7 +53,7 @@ def strength_for(state: State, team: Team, expedition: str) -> int | None:
     values: dict[str, int] = {}
     for code in team.cards:
         one = card(code)
-        if one.kind == JETPACK or not symbols.get(one.kind, 0):
+        if one.kind == JETPACK or not symbols.get(one.kind):
             continue
         if one.strength is None:
             return None
