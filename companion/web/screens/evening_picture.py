@@ -48,7 +48,7 @@ def _png(seen: Visit, log: Log[Any]) -> Response:
 def _evening(seen: Visit, log: Log[Any]) -> Evening:
     """The content of the picture, in the current language."""
     shown = course_cache.course_shown(seen, log)
-    rows = shown["podium"] or sorted(shown["scores"], key=lambda row: row.rank)
+    rows = shown["podium"] or sorted(shown["scores"], key=lambda row: row.rank or 0)
     return Evening(
         title=words(seen.game.meta.title, {}),
         day=day(log.entries[-1].at),

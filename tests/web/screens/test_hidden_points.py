@@ -45,12 +45,20 @@ def test_no_screen_and_no_file_shows_them(cast: Cast, ada: Phone, who: str) -> N
     pages = [shared, *crawled(phone)]
     assert len(pages) > 15
     for page in pages:
-        told = phone.get(page).get_data(as_text=True)
-        assert f"{RED}" not in told, page
+        answer = phone.get(page)
+        assert answer.status_code < 400, page
+        assert f"{RED}".encode() not in answer.get_data(), page
     assert "?" in phone.text()
     said = "The points stay hidden until the end of the game."
     assert said in phone.text("/chart")
     assert "leads" not in phone.get(shared).get_data(as_text=True)
+
+
+def test_the_picture_of_the_evening_is_drawn_without_them(cast: Cast, ada: Phone) -> None:
+    shared = cast.row(ada.table).watch.lower()
+    for address in (f"/t/{ada.table}/picture.png", f"/g/{shared}/picture.png?language=en"):
+        answer = ada.get(address)
+        assert (answer.status_code, answer.mimetype) == (200, "image/png"), address
 
 
 def test_a_player_sees_the_own_ones_on_the_page_of_the_seat(ada: Phone) -> None:
