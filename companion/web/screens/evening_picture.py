@@ -67,7 +67,7 @@ def _evening(seen: Visit, log: Log[Any]) -> Evening:
             (words(one.title, seen.names), words(one.text, seen.names))
             for one in shown["told"].highlights
         ),
-        chart=shown["told"].chart,
+        chart=None if shown["hidden"] else shown["told"].chart,
     )
 
 
