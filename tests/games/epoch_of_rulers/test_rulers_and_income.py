@@ -11,6 +11,7 @@ from companion.games.epoch_of_rulers.box.contents import epoch_deck
 from companion.games.epoch_of_rulers.box.rulers import RULERS, heirs
 from companion.games.epoch_of_rulers.epoch_rules.income import Income, income
 from companion.games.epoch_of_rulers.epoch_rules.reign import Reign, reign
+from companion.games.epoch_of_rulers.scoring_rules.places import fate_draws
 from companion.games.epoch_of_rulers.table.deck import bonus_left, end_left
 from tests.games.epoch_of_rulers.land import land
 from tests.games.epoch_of_rulers.table.test_at_the_table import begun
@@ -79,3 +80,15 @@ def test_the_cards_left_in_the_epoch_deck() -> None:
     assert {drawn: (bonus_left(state), end_left(state)) for drawn, state in left.items()} == {
         0: (8, 6), 7: (1, 6), 8: (0, 6), 9: (0, 5), 14: (0, 0), 15: (0, 0),
     }  # fmt: skip
+
+
+def test_the_fate_cards_of_each_place() -> None:
+    """2 players: 0, 1; 3: 0, 1, 2; 4: 0, 1, 1, 2; 5: 0, 0, 1, 1, 2; who draws none has no turn,
+    the fewest martial points draw first."""
+    names = "abcde"
+    found = [fate_draws({name: 20 - place for place, name in enumerate(names[:players])})
+             for players in (2, 3, 4, 5)]  # fmt: skip
+    assert [tuple(one.draws.values()) for one in found] == [
+        (0, 1), (0, 1, 2), (0, 1, 1, 2), (0, 0, 1, 1, 2),
+    ]  # fmt: skip
+    assert ["".join(one.order) for one in found] == ["b", "cb", "dcb", "edc"]

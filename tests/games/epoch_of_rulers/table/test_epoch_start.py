@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
+from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.epoch_start.begins import EpochBegins
 from companion.games.epoch_of_rulers.epoch_start.claim import Claim
+from companion.games.epoch_of_rulers.epoch_start.spend import sacrifice_open
 from companion.games.epoch_of_rulers.events.coup import CoupRolls
 from companion.games.epoch_of_rulers.table.due import reign_of
 from companion.games.epoch_of_rulers.table.purses import gold
@@ -110,3 +112,28 @@ def test_the_gold_in_a_treasury_goes_when_the_treasury_does() -> None:
     assert table.state.heaps == {"a2": 2}
     do(table, "demolish", seat="red", land="a2", building="treasury/red")
     assert (table.state.heaps, table.state.players["red"].purse) == ({}, 3)
+
+
+def test_an_empty_treasury_leaves_no_gold() -> None:
+    table = begun()
+    do(table, "set_player", seat="red", purse=1, ruler="tactician")
+    do(table, "set_land", land="a2", owner="red", regiments=1, buildings=["treasury/red"])
+    do(table, "demolish", seat="red", land="a2", building="treasury/red")
+    assert (table.state.heaps, table.state.players["red"].purse) == ({}, 1)
+
+
+def test_losses_of_the_last_war_are_those_of_the_latest_phase_of_each_player() -> None:
+    """Rebirth brings back losses of one phase of orders: an epoch forgets those of the player's
+    phase before, and no others."""
+    phases = {"red": {"blue": (3, 0)}, "blue": {"red": (1, 1)}}
+    state = changed(begun().state, fallen_last=phases)
+    assert EpochBegins(seat="red").fold(state).fallen_last == {"blue": {"red": (1, 1)}}
+
+
+def test_an_altar_at_the_end_takes_gold_while_the_player_chooses_war_or_peace() -> None:
+    table = begun(altar_sacrifice="end")
+    do(table, "set_player", seat="red", purse=4, ruler="tactician")
+    do(table, "set_land", land="a2", owner="red", regiments=1, buildings=["altar/red"])
+    stages = {stage: sacrifice_open(table.state.player("red", stage=stage), "red")
+              for stage in ("fees", "card", "orders", "choice", "war")}  # fmt: skip
+    assert [stage for stage, open_now in stages.items() if open_now] == ["choice", "war"]
