@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.order_rules.building_limits import Site, why_not
@@ -22,7 +23,9 @@ from companion.games.epoch_of_rulers.order_rules.second_order import (
     must_close,
     second_order,
 )
+from companion.games.epoch_of_rulers.turns.end_turn import left_without
 from tests.games.epoch_of_rulers.land import land
+from tests.games.epoch_of_rulers.table.test_at_the_table import begun
 
 ADA = Orderer("ada", "paladins", gold=3, room=4)
 
@@ -212,3 +215,11 @@ def test_the_choices_of_a_build_order() -> None:
     assert found["palace"].why == "needs_lower_level"
     assert found["statue"].why == "duplicate"
     assert "tents" not in found
+
+
+def test_land_without_an_order_costs_only_who_has_more_than_four() -> None:
+    state = begun().state
+    four, five = ordered(1, 1, 1, 0), ordered(1, 1, 1, 0, 0)
+    assert [left_without(state, "red", land) for land in (four, five)] == [0, 2]
+    last = changed(state, last_by="red")
+    assert [left_without(last, seat, five) for seat in ("red", "blue")] == [0, 2]

@@ -54,3 +54,12 @@ def test_somebody_begins_and_nobody_plays_two_kingdoms() -> None:
     assert objected() == objected(paladins="", barbarians="") == []
     assert objected(first="green") == ["setup.first"]
     assert objected(paladins="blue") == ["setup.kingdoms"]
+
+
+def test_a_map_for_more_players_is_cut_to_those_who_play() -> None:
+    """The territories of a kingdom that is not in play touch nothing and have no name."""
+    links = {"a1": ("a2", "e1"), "e1": ("a1",)}
+    wide = AGREED.model_copy(update={"links": links, "labels": {"a1": "Port", "e1": "Far"}})
+    state = game.begin(wide, ("red", "blue"))
+    assert "e1" not in state.lands
+    assert (state.links, state.labels) == ({"a1": ("a2",)}, {"a1": "Port"})
