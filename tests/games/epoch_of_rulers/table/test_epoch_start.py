@@ -99,8 +99,10 @@ def test_the_dice_of_a_coup_have_six_sides() -> None:
 
 def test_regiments_of_the_mentor_are_ordinary() -> None:
     table = begun()
-    table.states.append(table.state.player("red", bonuses=("mentor",)))
+    dead = {"red": (2, 0)}
+    table.states.append(changed(table.state.player("red", bonuses=("mentor",)), fallen=dead))
     do(table, "use_bonus", seat="red", bonus="mentor", regiments={"a4": 2}, special=1)
+    assert table.state.fallen == dead  # only Rebirth brings them back
     assert [one.special for one in table.state.lands["a4"].regiments] == [False, False]
 
 
