@@ -1,4 +1,4 @@
-"""After a battle: the Altar's reward, and what the second of two sides finds in its form."""
+"""Before and after a battle: cards, victims, the Altar's reward, the second side's form."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.table.state import Fight
 from companion.games.epoch_of_rulers.war.battle_facts import entered
+from companion.games.epoch_of_rulers.war.commit import commit_choices
 from companion.games.epoch_of_rulers.war.loot_due import altar_due
+from companion.games.epoch_of_rulers.war.victims import Victims
 from tests.games.epoch_of_rulers.table.test_at_the_table import begun, do
 
 FIGHT = Fight("red", "a1", "b1", "blue", 1)
@@ -39,3 +41,19 @@ def test_the_second_side_finds_the_entries_of_the_first(by: str, moves: dict[str
     assert entered(fight, {"attacker_card": 3}) == {**cards, "attacker_lost": 1, **moves}
     assert entered(fight, {"attacker_card": 4}) == cards
     assert entered(fight, {"attacker_card": 4, "defender_card": 2}) == cards
+
+
+@pytest.mark.parametrize(("cards", "note"), [(1, True), (0, False)])
+def test_a_watchtower_forbids_the_deck_only_to_who_has_a_card(cards: int, note: bool) -> None:
+    table = begun()
+    do(table, "set_player", seat="red", cards=cards, ruler="logistician")
+    do(table, "set_land", land="b1", owner="blue", regiments=3, buildings=["watchtower/blue"])
+    found = commit_choices(changed(table.state, fight=FIGHT), "red")
+    notes = {choice.value: choice.note for choice in found}
+    assert (notes["blind"] is not None) is note
+    assert ("hand:3" in notes) is (cards > 0)
+
+
+def test_victims_are_never_fewer_than_none() -> None:
+    assert Victims.of(3, 1, helper=True) == Victims(2, 0, 1)
+    assert Victims.of(1, 2, helper=False) == Victims(0, 2, 0)
