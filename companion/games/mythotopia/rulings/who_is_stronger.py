@@ -131,7 +131,7 @@ def _side(ruling: War, number: int) -> StrengthSide:
         side.strength,
         side.terms,
         side.who == ruling.leader,
-        needs if len(ruling.sides) > 1 else (),
+        needs,
     )
 
 
@@ -158,10 +158,14 @@ def _may_end(ruling: War, state: State) -> Phrase | None:
     players = [side.who for side in ruling.sides if side.who != NEUTRAL]
     if state.turn.seat in players:
         return say("A war may only be ended as the first action of a turn, before any free action.")
-    if len(players) == 1:
-        one = SeatName(players[0])
-        return say("{seat} may end the war as the first action of their turn.", seat=one)
-    return say("Each side may end the war as the first action of its turn.")
+    match players:
+        case [one]:
+            said = say(
+                "{seat} may end the war as the first action of their turn.", seat=SeatName(one)
+            )
+        case _:
+            said = say("Each side may end the war as the first action of its turn.")
+    return said
 
 
 def _rests(state: State | None, province: str, *, mended: bool) -> Phrase:

@@ -136,6 +136,7 @@ def test_a_tie_says_what_it_takes(table: Table) -> None:
 def test_a_province_where_nobody_attacks_is_no_war(table: Table) -> None:
     ruled = asked(table, province="Kinabra")
     assert not ruled.view.fought
+    assert [side.takes for side in ruled.view.sides] == [()]
     assert ruled.correction is None
 
 
