@@ -48,13 +48,13 @@ part of the upgrade."""
 @dataclass
 class Teller:
     """Translates a row, command after command. `state` is the game before the next command; `made`
-    are the spades of terrain on which a Dwelling of the same row stands; `bought` are those that
-    the row has paid and not told yet."""
+    are the spades of terrain on which a Dwelling of the same row stands; `bought`: the row has paid
+    for spades and not told them yet."""
 
     state: State
     number: int
     made: dict[int, tuple[int, bool]] = field(default_factory=dict)
-    bought: int = 0
+    bought: bool = False
 
     @property
     def seat(self) -> str:
@@ -88,7 +88,7 @@ class Teller:
         """No actions, because the Dwelling or the terrain buys its spades. Only Alchemists gain
         power from spades, which the row may convert before, so their terrain changes first."""
         player = self.state.players[self.number]
-        self.bought += after.players[self.number].due.spades - player.due.spades
+        self.bought = True
         place = next((n for n, command in enumerate(rest) if command.startswith(BUILD)), 0)
         between = any(command.startswith("convert") for command in rest[:place])
         if player.faction.id != "alchemists" or not player.has(STRONGHOLD) or not between:
@@ -238,10 +238,11 @@ class Teller:
         return self._paid(needed(faction, terrain, faction.home), player)
 
     def _paid(self, spades: int, player: Player) -> int:
-        """The spades that a hex takes, and those that the player bought beyond them: they change no
-        other hex."""
-        surplus, self.bought = min(self.bought, max(0, player.due.spades - spades)), 0
-        return spades + surplus
+        """The spades that a hex takes. If the row has bought some, all that it has then: a table
+        uses those that it need not buy first."""
+        taken = max(spades, player.due.spades) if self.bought else spades
+        self.bought = False
+        return taken
 
     def _storms(self, after: State) -> bool:
         """Whether a deed has used the sandstorm."""
