@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.core.frozen import changed
+from companion.core.log.following import following
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.deeds.improve import AdvanceShipping
 from companion.games.terra_mystica.desk.income_forecast import forecast
 from companion.games.terra_mystica.desk.town_helper import town_helper
 from companion.games.terra_mystica.ledger.player import SOURCES
@@ -117,6 +119,9 @@ def test_mermaids_choose_when_to_skip_a_river_or_it_is_automatic(
     acted = record(table, "shipping", {"seat": "blue"})
     assert (acted.player("blue").due.towns, len(rivers(acted))) == (due, asked)
     assert acted.player("green").due.towns == 0
+    shipped = AdvanceShipping(seat="blue")
+    told = [*following(game, shipped.fold(table), shipped, None)]
+    assert [one.kind for one in told] == ["found_by_rule"] * due
 
 
 @pytest.mark.parametrize(

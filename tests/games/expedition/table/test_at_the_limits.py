@@ -149,6 +149,10 @@ def test_a_jetpack_is_offered_to_a_team_with_room() -> None:
     table = choosing("jetpack::3", "crew:2:3", "patron", "risky::3")
     table = with_team(table, "red", 1, "explorer:3:2", "crew:3:2", "vehicle:1:4")
     assert PlayJetpack.prefilled(table.state, "red").team == 2
+    begun = with_team(table, "red", 2, "crew:1:1")
+    assert PlayJetpack.prefilled(begun.state, "red").team == 2
+    full = with_team(table, "red", 2, "explorer:1:1", "crew:1:1", "vehicle:1:1")
+    assert PlayJetpack.prefilled(full.state, "red").team == 1
 
 
 def test_an_empty_purse_bids_nothing() -> None:

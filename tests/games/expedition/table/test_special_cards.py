@@ -177,3 +177,20 @@ def test_prolonged_observation_passes_unused_markers() -> None:
     table.tap(Observe(seat="red", card="observation::3"))
     assert table.state.track == ("red", "-", "-", "blue")
     assert objects(table, Observe(seat="blue", card="crew")) == ["observation.kind"]
+
+
+def test_a_card_is_proposed_for_a_team_that_lacks_its_type() -> None:
+    table = choosing("crew:2:3", "patron", "risky::3", "observation::3")
+
+    def proposed() -> int:
+        return TakeCard.prefilled(table.state, "red").team
+
+    assert proposed() == 1
+    with_team(table, "red", 2, "explorer:3:2")
+    assert proposed() == 2
+    with_team(table, "red", 1, "vehicle:1:4")
+    assert proposed() == 1
+    with_team(table, "red", 1, "crew:1:4")
+    assert proposed() == 2
+    with_team(table, "red", 2, "crew:1:1")
+    assert proposed() == 1

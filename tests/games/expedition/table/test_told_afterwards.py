@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from companion.core.frozen import changed
 from companion.core.log.preview import Change
 from companion.games.expedition import game
+from companion.games.expedition.bids.auction import Bids
 from companion.games.expedition.market.known_cards import EnterSymbols
 from companion.table.log_lines import log_lines
 from tests.games.expedition.evenings.test_golden_logs import log_of, steps
@@ -38,6 +40,20 @@ def test_the_highlights_of_four_players() -> None:
 
 def test_a_game_without_a_round_has_no_highlights() -> None:
     assert list(game.highlights([])) == []
+
+
+def test_two_auctions_are_enough_to_tell_them_apart() -> None:
+    state = table_of(2).state
+    played = [
+        (Bids(bids={"red": low, "blue": high}, order=("blue", "red")), now, now)
+        for low, high, now in ((0, 2, state), (1, 5, changed(state, round=2)))
+    ]
+    assert list(game.highlights(played[:1])) == []
+    titles = [(one.title.message, dict(one.text.params)) for one in game.highlights(played)]
+    assert titles == [
+        ("Highest bid", {"coins": 5, "round": 2}),
+        ("Cheapest first choice", {"coins": 2, "round": 1}),
+    ]
 
 
 def test_the_symbols_of_expeditions_to_come_are_asked_for() -> None:

@@ -41,6 +41,8 @@ def test_an_answer_is_for_the_offer_of_its_amount() -> None:
     table = at_a_table(state)
     asked = list(answers(table, "green"))
     assert [(yes.offer, yes.power, no.power) for yes, no in asked] == [(1, 1, 0), (2, 2, 0)]
+    form = game.actions["leech"].prefilled(table, "green").model_dump()
+    assert (form["offer"], form["power"]) == (1, 1)
     answered = record(table, "leech", asked[1][0].model_dump())
     assert [offer.amount for offer in answered.game.offers] == [1]
     assert (answered.player("green").vp, answered.player("green").power) == (49, (3, 9, 0))
