@@ -6,9 +6,13 @@ from companion.core.frozen import changed
 from companion.core.log.preview import Change
 from companion.games.expedition import game
 from companion.games.expedition.bids.auction import Bids
+from companion.games.expedition.ending.last_count import Step, Uncover
+from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterSymbols
 from companion.table.log_lines import log_lines
+from companion.translations import words
 from tests.games.expedition.evenings.test_golden_logs import log_of, steps
+from tests.games.expedition.table.test_expedition import sending
 from tests.games.expedition.table_of import table_of
 
 
@@ -54,6 +58,26 @@ def test_two_auctions_are_enough_to_tell_them_apart() -> None:
         ("Highest bid", {"coins": 5, "round": 2}),
         ("Cheapest first choice", {"coins": 2, "round": 1}),
     ]
+
+
+def test_the_strongest_team_may_have_told_its_strength_afterwards() -> None:
+    table = sending({("red", 1): ("explorer",), ("blue", 1): ("crew:4:2",)})
+    table.reveal(red=(1,), blue=(1,)).tap(TellStrengths(strengths={"red/1": 6}))
+    played = zip(table.recorded, table.states, table.states[1:], strict=False)
+    [strongest] = [one for one in game.highlights(played) if one.title.message == "Strongest team"]
+    assert strongest.seat == "red"
+    assert words(strongest.text, {}) == "strength 6: Avalon"
+
+
+def test_a_step_of_the_last_count_out_of_order_says_why() -> None:
+    def said(uncovered: int, step: Step) -> list[str]:
+        state = changed(table_of().state, phase="end", uncovered=uncovered)
+        return [words(one.text, {}) for one in game.objections(state, Uncover(step=step))]
+
+    order, done = "Cards come first, then artifacts, then coins.", "This is already revealed."
+    assert (said(0, "cards"), said(1, "artifacts")) == ([], [])
+    assert (said(0, "coins"), said(1, "coins")) == ([order], [order])
+    assert (said(1, "cards"), said(2, "artifacts")) == ([done], [done])
 
 
 def test_the_symbols_of_expeditions_to_come_are_asked_for() -> None:
