@@ -12,7 +12,7 @@ from companion.games.expedition.choice.prices import on_screen
 from companion.games.expedition.corrections.open_facts import SetTeam
 from companion.games.expedition.corrections.purse import SetArtifacts
 from companion.games.expedition.ending.last_count import STEPS, Uncover
-from companion.games.expedition.initiative.opening import question
+from companion.games.expedition.initiative.opening import OpeningBids, StartOrder, question
 from companion.games.expedition.initiative.track import moved, observed
 from companion.games.expedition.journey.forecast import forecast
 from companion.games.expedition.journey.losses import LoseCard
@@ -52,11 +52,23 @@ def test_a_bid_for_the_initiative_is_from_nothing_to_the_11_coins_of_the_start()
     assert question(changed(state, players=poor)).amounts["red"] == (0, 0)
 
 
+def test_an_overdrawn_purse_returns_nothing_for_the_initiative() -> None:
+    """Eleven coins: red bids twelve, blue eleven, green ten. The first two return 2 and 1."""
+    bids = {"red": 12, "blue": 11, "green": 10, "yellow": 0}
+    state = OpeningBids(bids=bids).fold(table_of(initiative_bids=True).state)
+    assert StartOrder.of(state, Random(0)).fees == {}
+    rich = changed(state, bids={**bids, "green": 13, "yellow": 14})
+    assert StartOrder.of(rich, Random(0)).fees == {"yellow": 2, "green": 1}
+
+
 def test_a_marker_off_the_track_is_not_ahead_of_equal_strength() -> None:
     """Red and Blue both have 10."""
     state = sending().state
     assert not forecast(state, "blue", 1).leads
-    assert forecast(changed(state, track=("blue", "green", "yellow")), "blue", 1).leads
+    without_red = changed(state, track=("blue", "green", "yellow"))
+    assert forecast(without_red, "blue", 1).leads
+    assert not forecast(without_red, "red", 1).leads
+    assert forecast(changed(state, track=("green", "yellow")), "blue", 1).leads
 
 
 def test_the_form_of_a_loss_lists_the_first_card_of_the_owner_chosen() -> None:
