@@ -84,6 +84,7 @@ def test_more_cards_than_the_box_has_leave_none_in_the_deck() -> None:
     assert (found.cards, found.discard, found.cartographer) == (0, 60, 0)
     assert dict(found.left) == {**dict(deck(state).left), "crew": 0}
     assert deck(changed(state, discard=("crew",) * 48)).cartographer == 100  # 7 among 3 cards
+    assert deck(changed(state, discard=("crew",) * 41)).cartographer == 70  # 7 of 10
 
 
 def test_a_corrected_team_holds_only_cards_of_the_right_kind() -> None:
