@@ -154,8 +154,11 @@ def test_a_marker_moves_only_to_a_space_of_the_track() -> None:
 
 def test_a_loss_lists_only_the_teams_of_its_owner() -> None:
     state = sending().reveal(red=(1, 2), blue=(1,), green=()).state
-    lost = LoseCard(seat="blue", owner="blue", team=1, card="crew:3:2")
-    assert [one.value for one in lost.choices(state)["team"]] == ["1"]
+    losing = (("red", 1), ("red", 2), ("blue", 1))
+    state = changed(state, journey=changed(state.journey, losing=losing))
+    for owner, teams in (("red", ["1", "2"]), ("blue", ["1"])):
+        lost = LoseCard(seat="blue", owner=owner, team=1, card="crew:3:2")
+        assert [one.value for one in lost.choices(state)["team"]] == teams
 
 
 def test_a_jetpack_is_offered_to_a_team_with_room() -> None:
