@@ -8,7 +8,9 @@ from companion.games.expedition import game
 from companion.games.expedition.bids.auction import Bids
 from companion.games.expedition.ending.last_count import Step, Uncover
 from companion.games.expedition.journey.tell_strengths import TellStrengths
+from companion.games.expedition.market.deck import deck
 from companion.games.expedition.market.known_cards import EnterSymbols
+from companion.games.expedition.state.state import Drawn, Team
 from companion.table.log_lines import log_lines
 from companion.translations import words
 from tests.games.expedition.evenings.test_golden_logs import log_of, steps
@@ -101,3 +103,15 @@ def test_a_line_of_a_finished_game_says_a_change_once() -> None:
 def _changes(change: Change) -> str:
     label = f"{change.label.message} " if change.label else ""
     return f"{change.seat} {label}{change.before} → {change.after}"
+
+
+def test_a_deck_without_cartographers_draws_none() -> None:
+    state = table_of(counts_deck=True).state
+    for area, left, percent in ((0, 7, 14), (6, 1, 2), (7, 0, 0), (8, 0, 0)):
+        found = deck(changed(state, area=area))
+        assert dict(found.left)["cartographer"] == left
+        assert (found.cards, found.cartographer) == (51 - area, percent)
+    bids = {**state.players}
+    bids["red"] = changed(bids["red"], teams={1: Team(("crew", "risky::3"))})
+    out = deck(changed(state, players=bids, drawn=Drawn("red", "jetpack::3"), market=("patron",)))
+    assert (out.cards, dict(out.left)["special"], dict(out.left)["crew"]) == (47, 10, 7)
