@@ -137,3 +137,61 @@ def test_goods_are_added_and_multiplied_one_by_one() -> None:
     assert some.plus(Goods(10, 20, 30, 40)) == Goods(11, 22, 33, 44)
     assert Goods(11, 22, 33, 44).minus(some) == Goods(10, 20, 30, 40)
     assert some.times(3) == Goods(3, 6, 9, 12)
+
+
+@pytest.mark.parametrize(
+    ("due", "steps", "left"),
+    [
+        (Due(pair=1), 2, Due()),
+        (Due(pair=1, steps=1), 1, Due(pair=1)),
+        (Due(pair=1, steps=2), 2, Due(steps=2)),
+        (Due(steps=2), 2, Due()),
+        (Due(steps=2), 1, Due(steps=1)),
+        (Due(pair=1), 1, None),
+        (Due(steps=1), 2, None),
+        (Due(), 1, None),
+    ],
+)
+def test_two_steps_on_one_cult_are_taken_together(due: Due, steps: int, left: Due | None) -> None:
+    player = rich("auren", cults=(0, 1, 0, 1), due=due)
+    if left is None:
+        with pytest.raises(Breach, match=f"to take, not {steps}"):
+            cults.take_steps(player, 2, steps, top_free=True)
+        return
+    after = cults.take_steps(player, 2, steps, top_free=True)
+    assert (after.cults, after.due) == ((0, 1, steps, 1), left)
+
+
+@pytest.mark.parametrize(
+    ("position", "steps", "keys", "free", "to", "stopped"),
+    [
+        (8, 2, 0, True, 9, (0,)), (8, 1, 0, True, 9, ()), (9, 1, 0, True, 9, (0,)),
+        (8, 2, 0, False, 9, ()), (8, 2, 1, True, 10, ()), (8, 2, 1, False, 9, ()),
+        (10, 1, 1, True, 10, ()), (7, 3, 0, True, 9, (0,)),
+    ],
+)  # fmt: skip
+def test_a_step_without_a_key_waits_at_9(
+    position: int, steps: int, keys: int, free: bool, to: int, stopped: tuple[int, ...]
+) -> None:
+    player = rich("witches", cults=(position, 0, 0, 0), keys=keys)
+    after = cults.step_up(player, 0, steps, free)
+    assert (after.cults[0], after.stopped) == (to, stopped)
+    assert after.keys == keys - (to == 10 > position)
+
+
+@pytest.mark.parametrize(
+    ("free", "cults_after", "keys_left", "waiting"),
+    [
+        # One key for two steps that wait: the player chooses.
+        ((True, True), (9, 9), 1, (0, 1)),
+        # The other top is taken, so the key is for the first.
+        ((True, False), (10, 9), 0, ()),
+        ((False, False), (9, 9), 1, ()),
+    ],
+)
+def test_a_key_lifts_steps_that_wait(
+    free: tuple[bool, bool], cults_after: tuple[int, int], keys_left: int, waiting: tuple[int, ...]
+) -> None:
+    player = rich("witches", cults=(9, 9, 0, 0), stopped=(0, 1))
+    after = cults.with_keys(player, 1, (*free, True, True))
+    assert (after.cults[:2], after.keys, after.stopped) == (cults_after, keys_left, waiting)
