@@ -6,13 +6,14 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.play.scoring import final, last_coins, resource_points
 from companion.games.terra_mystica.play.state import NO_TURN
 from companion.games.terra_mystica.round.last_scoring import Areas, LastPoints, last_points
-from companion.games.terra_mystica.setup.new_game import Depth
+from companion.games.terra_mystica.setup.new_game import Depth, Options
 from companion.games.terra_mystica.table.table import Table
 from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import hears, record
-from tests.games.terra_mystica.table import begun, having, standing
+from tests.games.terra_mystica.table import begun, having, of, standing
 
 NAMES = {"green": "Ada", "black": "Bo", "gray": "Cy"}
 
@@ -76,3 +77,28 @@ def test_the_last_points_are_counted_step_by_step(
     step = LastPoints.of(counted, "resources")
     assert step.points == dict(zip(before.seats, resources, strict=True))
     assert game.ended(after)
+
+
+@pytest.mark.parametrize(
+    ("faction", "sacrificed", "points"),
+    [
+        ("witches", True, 4),
+        ("witches", False, 3),
+        ("alchemists", True, 6),
+        ("alchemists", False, 5),
+    ],
+)
+def test_bowl_ii_is_worth_half_its_tokens_unless_the_table_agrees(
+    faction: str, sacrificed: bool, points: int
+) -> None:
+    """4 coins, 2 workers, a priest, 3 power in bowl III: 10 coins; 5 in bowl II: 2 more."""
+    places = {"witches": "C4 I6", "alchemists": "A8 C1"}
+    options = Options(last_sacrifice=sacrificed).rules
+    state = having(begun(places), faction, coins=4, workers=2, priests=1, power=(4, 5, 3))
+    player = of(state, faction)
+    assert resource_points(player, options) == points
+    assert last_coins(player, options) == (12 if sacrificed else 10)
+    in_debt = changed(player, coins=-9, workers=0, priests=0)
+    assert last_coins(in_debt, options) == 0
+    state = changed(state, options=options, areas=(1, 1))
+    assert final(state)[player.seat].resources == points
