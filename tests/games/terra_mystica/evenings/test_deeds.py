@@ -87,6 +87,8 @@ def test_a_form_takes_nine_spades_at_most() -> None:
             table = at_a_table(having(state, "witches", due=Due(spades=spades)))
             found.append(game.actions[kind].prefilled(table, "green").model_dump()["spades"])
         assert found == [none, 2, 9, 9]
+        nobody = game.actions[kind].prefilled(at_a_table(state), "nobody")
+        assert nobody.model_dump()["spades"] == none
 
 
 def test_an_impossible_conversion_is_told_one_for_one() -> None:
@@ -101,12 +103,12 @@ def test_an_impossible_conversion_is_told_one_for_one() -> None:
 
 def test_the_map_marks_a_town_that_a_bridge_founds() -> None:
     """Stronghold, Temple and two Dwellings: 3 + 2 + 1 + 1 power."""
-    state = standing(begun({"halflings": "E6 F7", "witches": "A3 I6"}), "halflings", SH="E6",
-                     TE="C2", D="E5 D4")  # fmt: skip
+    state = standing(begun({"halflings": "A1 F7", "witches": "A3 I6"}), "halflings", SH="E5",
+                     TE="C2", D="E4 F3")  # fmt: skip
     table = record(at_a_table(state), "power_action", {"seat": "brown", "code": "ACT1"})
     bridge = {"seat": "brown", "one": "C2", "other": "E5", "towns": 1}
     assert hears(table, "bridge", **bridge) == []
     founded = record(table, "bridge", bridge)
     marked = [HEXES[one] for one in members(founded.game.board.towns)]
-    assert sorted(marked) == ["C2", "D4", "E5", "E6"]
+    assert sorted(marked) == ["C2", "E4", "E5", "F3"]
     assert founded.player("brown").due.towns == 1
