@@ -194,7 +194,7 @@ def test_the_calendar_in_drawings() -> None:
 
 
 def test_the_cult_board_in_words_and_drawings() -> None:
-    state = having(begun(SEATS), "witches", cults=(10, 2, 4, 6), keys=1)
+    state = having(begun(SEATS), "witches", cults=(10, 1, 4, 2), keys=1)
     board = cult_board(state)
     assert [(words(one.name, {}), one.icon, one.rewarded) for one in board.tracks] == [
         ("Fire", "fire", True), ("Water", "water", False), ("Earth", "earth", False),
@@ -203,7 +203,7 @@ def test_the_cult_board_in_words_and_drawings() -> None:
     assert board.keys == (("green", 1), ("yellow", 0), ("blue", 0))
     assert board.milestones == ((3, 1), (5, 2), (7, 2), (10, 3))
     mine = [next(one for one in track.seats if one.seat == "green") for track in board.tracks]
-    assert [(one.position, one.power) for one in mine] == [(10, 0), (2, 1), (4, 2), (6, 2)]
+    assert [(one.position, one.power) for one in mine] == [(10, 0), (1, 0), (4, 2), (2, 1)]
     resting = cult_board(changed(state, phase="bonuses"))
     assert not any(track.rewarded for track in resting.tracks)
     assert {one.rewards for track in resting.tracks for one in track.seats} == {0}
