@@ -150,3 +150,15 @@ def test_an_auction_or_a_handicap_changes_the_points_at_the_beginning() -> None:
     assert all(sum(player.sources) == player.vp for player in table.game.players)
     [start] = game.sources(table)
     assert start.points["green"] == 13
+
+
+@pytest.mark.parametrize("no_room", ["nobody", "declined"])
+def test_neighbours_who_leave_have_not_declined(no_room: str) -> None:
+    """Both had room when the Cultists built."""
+    seats = {"cultists": "E6 F7", "darklings": "E5 A8", "engineers": "E7 I9"}
+    state = agreed(begun(seats), no_room=no_room)
+    for faction in seats:
+        state = having(state, faction, power=(12, 0, 0))
+    state = row(state, "cultists: upgrade E6 to TP")
+    assert len(state.offers) == 2
+    assert of(leave(leave(state, 1), 2), "cultists").power == (12, 0, 0)
