@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.core.frozen import changed
+from companion.core.log.following import following
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.deeds.improve import AdvanceShipping
 from companion.games.terra_mystica.desk.income_forecast import forecast
 from companion.games.terra_mystica.desk.town_helper import town_helper
 from companion.games.terra_mystica.ledger.player import SOURCES
@@ -117,6 +119,9 @@ def test_mermaids_choose_when_to_skip_a_river_or_it_is_automatic(
     acted = record(table, "shipping", {"seat": "blue"})
     assert (acted.player("blue").due.towns, len(rivers(acted))) == (due, asked)
     assert acted.player("green").due.towns == 0
+    shipped = AdvanceShipping(seat="blue")
+    told = [*following(game, shipped.fold(table), shipped, None)]
+    assert [one.kind for one in told] == ["found_by_rule"] * due
 
 
 @pytest.mark.parametrize(
@@ -145,3 +150,15 @@ def test_an_auction_or_a_handicap_changes_the_points_at_the_beginning() -> None:
     assert all(sum(player.sources) == player.vp for player in table.game.players)
     [start] = game.sources(table)
     assert start.points["green"] == 13
+
+
+@pytest.mark.parametrize("no_room", ["nobody", "declined"])
+def test_neighbours_who_leave_have_not_declined(no_room: str) -> None:
+    """Both had room when the Cultists built."""
+    seats = {"cultists": "E6 F7", "darklings": "E5 A8", "engineers": "E7 I9"}
+    state = agreed(begun(seats), no_room=no_room)
+    for faction in seats:
+        state = having(state, faction, power=(12, 0, 0))
+    state = row(state, "cultists: upgrade E6 to TP")
+    assert len(state.offers) == 2
+    assert of(leave(leave(state, 1), 2), "cultists").power == (12, 0, 0)

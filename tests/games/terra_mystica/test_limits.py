@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.frozen import changed
+from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.tiles import CARD_CODES
 from companion.games.terra_mystica.desk.audit import audit
@@ -12,6 +13,7 @@ from companion.games.terra_mystica.desk.may_i import may_i
 from companion.games.terra_mystica.desk.round_calendar import calendar
 from companion.games.terra_mystica.ledger.cults import take_steps
 from companion.games.terra_mystica.ledger.player import new_player
+from companion.games.terra_mystica.ledger.structures import erect
 from companion.games.terra_mystica.play.setting_up import new_game
 from companion.games.terra_mystica.play.state import with_player
 from companion.games.terra_mystica.round.phase_three import CultRewards
@@ -81,3 +83,16 @@ def test_who_has_left_digs_nothing_in_phase_three() -> None:
         rich = with_player(rich, changed(player, cults=(0, 0, 0, 4), dropped=player.seat == 1))
     gains = CultRewards.of(changed(table, game=rich)).gains
     assert [gain.spades for gain in gains] == [0 if n == 1 else 1 for n in range(len(gains))]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [*enumerate(("Dwelling", "Trading house", "Temple", "Stronghold", "Sanctuary"))],
+)
+def test_a_structure_that_is_not_left_is_named(kind: int, name: str) -> None:
+    player = having(begun(TWO), "witches", built=(8, 4, 3, 1, 1)).players[1]
+    with pytest.raises(Breach, match=f"witches have no {name} left"):
+        erect(player, kind, None, beside=False, free=False)
+    fewer = changed(player, built=tuple(built - (at == kind) for at, built in
+                                        enumerate((8, 4, 3, 1, 1))))  # fmt: skip
+    assert erect(fewer, kind, None, beside=False, free=True).built[kind] == player.built[kind]

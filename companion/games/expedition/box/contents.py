@@ -25,8 +25,8 @@ SPECIAL_CARDS = 12
 CARTOGRAPHERS = 7
 DECK = 51  # Rulebook, "Contents": 4 times 8, 12 special cards, 7 cartographers
 
-MARKET: Mapping[int, int] = {2: 3, 3: 3, 4: 4}
-"""Players -> cards on the market (rulebook, "Market phase")."""
+MARKET, MARKET_OF_FOUR = 3, 4
+"""Cards on the market, and with four players (rulebook, "Market phase")."""
 CARTOGRAPHERS_TO_START = 3
 """The number of cartographers that start an expedition at the end of the round."""
 

@@ -45,7 +45,7 @@ class Correct(Action[State]):
         player = state.players.get(seat)
         won = (player.cards or 0) if player else 0
         now = {"cards": won, "area": state.area, "round": state.round}
-        return cls(**{"seat": seat, "to": max(0, now.get(what, 0)), **given})
+        return cls(**{"seat": seat, "to": now.get(what), **given})
 
     def fold(self, state: State) -> State:
         if self.what == "area":

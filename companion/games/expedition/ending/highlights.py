@@ -31,8 +31,7 @@ def highlights(played: Played) -> Iterator[Highlight]:
         elif isinstance(action, Bids) and action.order:
             first = action.order[0]
             firsts.append((action.bids.get(first, 0), before.round, first))
-        elif after.journey.sent and not before.journey.sent:
-            sent += [(team, after.expedition) for team in after.journey.sent]
+        sent += [(team, before.expedition) for team in before.journey.sent]
     yield from _of_purses(spent, points)
     yield from _of_bids(firsts)
     known = [(team.strength, team.seat, name) for team, name in sent if team.strength is not None]

@@ -52,11 +52,11 @@ class Market(Inputs):
     drawn: Cards
 
     def answer(self) -> dict[str, Any]:
-        found = opened(self.drawn, self.cartographers, self.players)
+        market, cartographers = opened(self.drawn, self.cartographers, self.players)
         return {
-            "market": list(found.market),
-            "cartographers": found.cartographers,
-            "expedition": starts_expedition(found.cartographers),
+            "market": market,
+            "cartographers": cartographers,
+            "expedition": starts_expedition(cartographers),
         }
 
 
@@ -154,9 +154,9 @@ class Risky(Inputs):
     draws: Cards
 
     def answer(self) -> dict[str, Any]:
-        found = risked(self.draws, self.cartographers)
+        drawn, cartographers = risked(self.draws, self.cartographers)
         return {
-            "cartographers": found.cartographers,
-            "drawn": found.drawn,
-            "expedition": starts_expedition(found.cartographers),
+            "cartographers": cartographers,
+            "drawn": drawn,
+            "expedition": starts_expedition(cartographers),
         }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.core.text import Phrase
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
+from companion.games.expedition.initiative.track import place
 from companion.games.expedition.journey.rewards import artifact, reward
 from companion.games.expedition.state.state import State
 from companion.games.expedition.teams.strength import strength_now
@@ -38,7 +39,7 @@ def _leads(state: State, seat: str, strength: int | None) -> bool:
     if strength is None:
         return False
     for other in state.seats:
-        ahead = 0 < state.space(other) < state.space(seat)
+        ahead = place(state.track, other) < place(state.track, seat)
         for team in state.teams(other) if other != seat else ():
             theirs = strength_now(state, other, team)
             if theirs is None or theirs > strength or (theirs == strength and ahead):

@@ -43,11 +43,10 @@ class PlayJetpack(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        code = given.pop("card", None) or first_of(state, seat, JETPACK)
+        code = first_of(state, seat, JETPACK)
         team = given.pop("team", None) or _with_room(state, seat)
         there = state.team(seat, team)
-        usual = kinds(there)[0] if is_full(there) else ""
-        replaces = given.pop("replaces", usual)
+        replaces = kinds(there)[0] if is_full(there) else ""
         return cls(**{"seat": seat, "card": code, "team": team, "replaces": replaces, **given})
 
     def fold(self, state: State) -> State:

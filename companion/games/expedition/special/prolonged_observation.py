@@ -37,8 +37,7 @@ class Observe(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        code = given.pop("card", None) or first_of(state, seat, OBSERVATION)
-        return cls(**{"seat": seat, "card": code, **given})
+        return cls(**{"seat": seat, "card": first_of(state, seat, OBSERVATION), **given})
 
     def fold(self, state: State) -> State:
         state = discarded(taken(state, self.seat, self.card), self.card)

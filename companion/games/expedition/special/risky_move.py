@@ -46,10 +46,9 @@ class RiskyMove(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        code = given.pop("card", None) or first_of(state, seat, RISKY)
-        top = given.pop("top", None) or "explorer"
+        code = first_of(state, seat, RISKY)
         shuffled = state.counts_deck and not deck(state).cards
-        return cls(**{"seat": seat, "card": code, "top": top, "shuffled": shuffled, **given})
+        return cls(**{"seat": seat, "card": code, "top": "explorer", "shuffled": shuffled, **given})
 
     def fold(self, state: State) -> State:
         picked = state.picked

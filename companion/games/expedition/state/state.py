@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from companion.core.frozen import changed
-from companion.games.expedition.box.contents import ROW, TEAMS, UNUSED
+from companion.games.expedition.box.contents import TEAMS, UNUSED
 
 Phase: TypeAlias = Literal[
     "initiative", "market", "bids", "choice", "sending", "strengths", "victor", "losses", "end"
@@ -180,7 +180,7 @@ class State:
     @property
     def is_last(self) -> bool:
         """Whether the active expedition is the last one."""
-        return self.active + 1 >= len(self.row or (None,) * ROW)
+        return self.active + 1 >= len(self.row)
 
     @property
     def chooses(self) -> str:

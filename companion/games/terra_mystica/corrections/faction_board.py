@@ -57,7 +57,7 @@ class SetBoard(Statement):
         after = super().fold(state)
         if self.seat not in state.seats:
             return state
-        had, has = state.player(self.seat).card, self.card or ""
+        had, has = state.player(self.seat).card, self.card
         if had == has:
             return after
         cards = {card: coins for card, coins in after.game.cards.items() if card != has}

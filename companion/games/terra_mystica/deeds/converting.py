@@ -44,9 +44,10 @@ class Convert(Deed):
         return cls(**{"seat": seat, "given": "power", "taken": "coins", **given})
 
     @property
-    def rate(self) -> tuple[int, int]:
-        """The amounts given and received; (1, 1) for an impossible conversion."""
-        return ANY_RATE.get((self.given, self.taken), (1, 1))
+    def paid(self) -> int:
+        """The amount of the good given; one for one in an impossible conversion."""
+        rate = ANY_RATE.get((self.given, self.taken))
+        return self.count * (rate[0] if rate else 1)
 
     def done(self, table: Table, game: State, number: int) -> State:
         if not (ANY_TIME in game.options and (self.given, self.taken) in ALCHEMISTS):
@@ -55,8 +56,8 @@ class Convert(Deed):
         if (self.given, self.taken) not in ANY_RATE:
             raise Breach("{who} can't convert {given} to {taken}",
                          who=player.name, given=self.given, taken=self.taken)  # fmt: skip
-        paid = self.count * self.rate[0]
-        return with_player(game, convert(player, self.given, paid, self.taken, self.count))
+        after = convert(player, self.given, self.paid, self.taken, self.count)
+        return with_player(game, after)
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {
@@ -66,7 +67,7 @@ class Convert(Deed):
 
     def story(self, before: Table) -> Phrase:
         return say("Converted {given} to {taken}",
-                   given=names.some(self.given, self.count * self.rate[0]),
+                   given=names.some(self.given, self.paid),
                    taken=names.some(self.taken, self.count))  # fmt: skip
 
 

@@ -136,7 +136,7 @@ def towns_by_rule(table: Table) -> Iterator[FoundByRule]:
     if RIVERS_BY_THEMSELVES not in table.game.options:
         return
     for seat in table.seats:
-        for river in rivers_now(table, seat)[:1]:
+        for river in rivers_now(table, seat):
             yield FoundByRule(seat=seat, river=RIVERS[river])
 
 

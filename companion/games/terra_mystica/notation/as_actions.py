@@ -39,22 +39,21 @@ from companion.games.terra_mystica.play.leech_offers import leech
 from companion.games.terra_mystica.play.state import LAST_ROUND, NOBODY, ORDER_PLACES, Offer, State
 from companion.games.terra_mystica.table.table import Table
 
-BUILD = "build "
+GROUND = re.compile(r"(?:build|transform) (\w+)")
 ORDAINING = re.compile(r"convert ([0-9]*) ?w\w* to [0-9]* ?p(?:riests?)?")
-"""The command with which the Darklings' Stronghold turns workers into priests. At a table this is a
-part of the upgrade."""
+"""Darklings' workers become priests with a Stronghold: at a table a part of the upgrade."""
 
 
 @dataclass
 class Teller:
     """Translates a row, command after command. `state` is the game before the next command; `made`
-    are the spades of terrain on which a Dwelling of the same row stands; `bought` are those that
-    the row has paid and not told yet."""
+    are the spades of terrain on which a Dwelling of the same row stands; `bought`: the row has paid
+    for spades and not told them yet."""
 
     state: State
     number: int
     made: dict[int, tuple[int, bool]] = field(default_factory=dict)
-    bought: int = 0
+    bought: bool = False
 
     @property
     def seat(self) -> str:
@@ -78,7 +77,7 @@ class Teller:
         if before.phase == "dwellings":
             yield FirstDwelling(seat=self.seat, hexagon=HEXES[there])
             return
-        spades, flown = self.made.pop(there, (self._spades(there, after), self._flies(after)))
+        spades, flown = self.made.pop(there, (self._spades(there, after, rest), self._flies(after)))
         yield Build(
             seat=self.seat, spades=spades, flown=flown, beside=self._beside(there),
             towns=self._towns(after), hexagon=HEXES[there],
@@ -88,14 +87,14 @@ class Teller:
         """No actions, because the Dwelling or the terrain buys its spades. Only Alchemists gain
         power from spades, which the row may convert before, so their terrain changes first."""
         player = self.state.players[self.number]
-        self.bought += after.players[self.number].due.spades - player.due.spades
-        place = next((n for n, command in enumerate(rest) if command.startswith(BUILD)), 0)
+        self.bought = True
+        place = next((n for n, command in enumerate(rest) if command.startswith("build ")), 0)
         between = any(command.startswith("convert") for command in rest[:place])
         if player.faction.id != "alchemists" or not player.has(STRONGHOLD) or not between:
             return
-        hexagon = words.hexagon(rest[place].removeprefix(BUILD))
+        hexagon = words.hexagon(rest[place].removeprefix("build "))
         takes = needed(player.faction, self.state.board.terrain[hexagon], player.faction.home)
-        spades = self._paid(takes, after.players[self.number])
+        spades = self._paid(takes, after.players[self.number], hexagon, rest)
         yield Transform(
             seat=self.seat, spades=spades, hexagon=HEXES[hexagon],
             terrain=TERRAINS[player.faction.home],
@@ -107,7 +106,7 @@ class Teller:
         there, terrain = words.hexagon(where), words.colour(colour)
         player = self.state.players[self.number]
         takes = needed(player.faction, self.state.board.terrain[there], terrain)
-        spades = 0 if self._storms(after) else self._paid(takes, player)
+        spades = 0 if self._storms(after) else self._paid(takes, player, there, rest)
         if f"build {HEXES[there].lower()}" in rest and not player.due.ride:
             self.made[there] = spades, self._flies(after)
             return
@@ -141,10 +140,8 @@ class Teller:
 
     def _send(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         cult = next(name for name in CULTS if f"to {name}" in text)
-        places = zip(
-            self.state.orders[CULTS.index(cult)], after.orders[CULTS.index(cult)], ORDER_PLACES,
-            strict=True,
-        )  # fmt: skip
+        number = CULTS.index(cult)
+        places = zip(self.state.orders[number], after.orders[number], ORDER_PLACES, strict=True)
         steps = next((steps for was, now, steps in places if was != now), 1)
         yield SendPriest.model_validate({"seat": self.seat, "cult": cult, "steps": steps})
 
@@ -229,19 +226,22 @@ class Teller:
         else:
             yield StepBack.model_validate({"seat": self.seat, "cult": CULTS[words.cult(what)]})
 
-    def _spades(self, there: int, after: State) -> int:
+    def _spades(self, there: int, after: State, rest: Sequence[str]) -> int:
         """The spades that a Dwelling there needs."""
         player = self.state.players[self.number]
         if player.due.ride or self._storms(after):
             return 0
         faction, terrain = player.faction, self.state.board.terrain[there]
-        return self._paid(needed(faction, terrain, faction.home), player)
+        return self._paid(needed(faction, terrain, faction.home), player, there, rest)
 
-    def _paid(self, spades: int, player: Player) -> int:
-        """The spades that a hex takes, and those that the player bought beyond them: they change no
-        other hex."""
-        surplus, self.bought = min(self.bought, max(0, player.due.spades - spades)), 0
-        return spades + surplus
+    def _paid(self, spades: int, player: Player, there: int, rest: Sequence[str]) -> int:
+        """The spades that a hex takes. If the row has bought some, its last hex takes all that are
+        left: a table uses those at hand first."""
+        others = {found[1] for found in map(GROUND.match, rest) if found} - {HEXES[there].lower()}
+        if others or not self.bought:
+            return spades
+        self.bought = False
+        return max(spades, player.due.spades)
 
     def _storms(self, after: State) -> bool:
         """Whether a deed has used the sandstorm."""

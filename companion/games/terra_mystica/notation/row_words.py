@@ -89,8 +89,8 @@ def _of_turn(action: Action[Any]) -> str:
         case StepBack():
             return f"-{action.cult.upper()}"
         case Convert():
-            given, taken = action.rate[0] * action.count, action.count
-            return f"convert {given}{GOODS[action.given]} to {taken}{GOODS[action.taken]}"
+            given, taken = GOODS[action.given], GOODS[action.taken]
+            return f"convert {action.paid}{given} to {action.count}{taken}"
         case Sacrifice():
             return f"burn {action.tokens}"
         case Forgo() if action.what in FORGONE:

@@ -111,7 +111,7 @@ def place_bridge(state: State, seat: int, one: int, other: int) -> State:
     board = with_bridge(state.board, seat, one, other)
     player = changed(with_due(player, bridges=-1), bridges=player.bridges + 1)
     state = with_player(state, player, board=board)
-    return towns_arise(state, seat, 1 << one | 1 << other)
+    return towns_arise(state, seat, 1 << one)
 
 
 def special_action(state: State, seat: int, code: str) -> State:

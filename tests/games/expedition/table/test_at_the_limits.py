@@ -12,7 +12,7 @@ from companion.games.expedition.choice.prices import on_screen
 from companion.games.expedition.corrections.open_facts import SetTeam
 from companion.games.expedition.corrections.purse import SetArtifacts
 from companion.games.expedition.ending.last_count import STEPS, Uncover
-from companion.games.expedition.initiative.opening import question
+from companion.games.expedition.initiative.opening import OpeningBids, StartOrder, question
 from companion.games.expedition.initiative.track import moved, observed
 from companion.games.expedition.journey.forecast import forecast
 from companion.games.expedition.journey.losses import LoseCard
@@ -52,11 +52,23 @@ def test_a_bid_for_the_initiative_is_from_nothing_to_the_11_coins_of_the_start()
     assert question(changed(state, players=poor)).amounts["red"] == (0, 0)
 
 
+def test_an_overdrawn_purse_returns_nothing_for_the_initiative() -> None:
+    """Eleven coins: red bids twelve, blue eleven, green ten. The first two return 2 and 1."""
+    bids = {"red": 12, "blue": 11, "green": 10, "yellow": 0}
+    state = OpeningBids(bids=bids).fold(table_of(initiative_bids=True).state)
+    assert StartOrder.of(state, Random(0)).fees == {}
+    rich = changed(state, bids={**bids, "green": 13, "yellow": 14})
+    assert StartOrder.of(rich, Random(0)).fees == {"yellow": 2, "green": 1}
+
+
 def test_a_marker_off_the_track_is_not_ahead_of_equal_strength() -> None:
     """Red and Blue both have 10."""
     state = sending().state
     assert not forecast(state, "blue", 1).leads
-    assert forecast(changed(state, track=("blue", "green", "yellow")), "blue", 1).leads
+    without_red = changed(state, track=("blue", "green", "yellow"))
+    assert forecast(without_red, "blue", 1).leads
+    assert not forecast(without_red, "red", 1).leads
+    assert forecast(changed(state, track=("green", "yellow")), "blue", 1).leads
 
 
 def test_the_form_of_a_loss_lists_the_first_card_of_the_owner_chosen() -> None:
@@ -72,6 +84,7 @@ def test_more_cards_than_the_box_has_leave_none_in_the_deck() -> None:
     assert (found.cards, found.discard, found.cartographer) == (0, 60, 0)
     assert dict(found.left) == {**dict(deck(state).left), "crew": 0}
     assert deck(changed(state, discard=("crew",) * 48)).cartographer == 100  # 7 among 3 cards
+    assert deck(changed(state, discard=("crew",) * 41)).cartographer == 70  # 7 of 10
 
 
 def test_a_corrected_team_holds_only_cards_of_the_right_kind() -> None:
@@ -141,14 +154,21 @@ def test_a_marker_moves_only_to_a_space_of_the_track() -> None:
 
 def test_a_loss_lists_only_the_teams_of_its_owner() -> None:
     state = sending().reveal(red=(1, 2), blue=(1,), green=()).state
-    lost = LoseCard(seat="blue", owner="blue", team=1, card="crew:3:2")
-    assert [one.value for one in lost.choices(state)["team"]] == ["1"]
+    losing = (("red", 1), ("red", 2), ("blue", 1))
+    state = changed(state, journey=changed(state.journey, losing=losing))
+    for owner, teams in (("red", ["1", "2"]), ("blue", ["1"])):
+        lost = LoseCard(seat="blue", owner=owner, team=1, card="crew:3:2")
+        assert [one.value for one in lost.choices(state)["team"]] == teams
 
 
 def test_a_jetpack_is_offered_to_a_team_with_room() -> None:
     table = choosing("jetpack::3", "crew:2:3", "patron", "risky::3")
     table = with_team(table, "red", 1, "explorer:3:2", "crew:3:2", "vehicle:1:4")
     assert PlayJetpack.prefilled(table.state, "red").team == 2
+    begun = with_team(table, "red", 2, "crew:1:1")
+    assert PlayJetpack.prefilled(begun.state, "red").team == 2
+    full = with_team(table, "red", 2, "explorer:1:1", "crew:1:1", "vehicle:1:1")
+    assert PlayJetpack.prefilled(full.state, "red").team == 1
 
 
 def test_an_empty_purse_bids_nothing() -> None:

@@ -177,3 +177,33 @@ def test_prolonged_observation_passes_unused_markers() -> None:
     table.tap(Observe(seat="red", card="observation::3"))
     assert table.state.track == ("red", "-", "-", "blue")
     assert objects(table, Observe(seat="blue", card="crew")) == ["observation.kind"]
+
+
+def test_a_card_is_proposed_for_a_team_that_lacks_its_type() -> None:
+    table = choosing("crew:2:3", "patron", "risky::3", "observation::3")
+
+    def proposed() -> int:
+        return TakeCard.prefilled(table.state, "red").team
+
+    assert proposed() == 1
+    with_team(table, "red", 2, "explorer:3:2")
+    assert proposed() == 2
+    with_team(table, "red", 1, "vehicle:1:4")
+    assert proposed() == 1
+    with_team(table, "red", 1, "crew:1:4")
+    assert proposed() == 2
+    with_team(table, "red", 2, "crew:1:1")
+    assert proposed() == 1
+
+
+def test_the_forms_of_special_cards_begin_with_the_first_one_on_offer() -> None:
+    state = choosing("observation::3", "risky::2", "jetpack::1", "risky::3").state
+    risky = RiskyMove.prefilled(state, "red")
+    assert (risky.card, risky.top, risky.shuffled) == ("risky::2", "explorer", False)
+    assert PlayJetpack.prefilled(state, "red").card == "jetpack::1"
+    assert Observe.prefilled(state, "red").card == "observation::3"
+    chosen = RiskyMove.prefilled(state, "red", card="risky::3", top="crew:2:3")
+    assert (chosen.card, chosen.top) == ("risky::3", "crew:2:3")
+    full = with_team(choosing(*MARKET), "red", 1, "explorer:3:2", "crew:1:4", "vehicle:1:4")
+    jetpack = PlayJetpack.prefilled(full.state, "red", team=1, replaces="vehicle")
+    assert (jetpack.card, jetpack.replaces) == ("jetpack::3", "vehicle")

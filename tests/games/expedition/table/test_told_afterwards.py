@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from companion.core.frozen import changed
 from companion.core.log.preview import Change
 from companion.games.expedition import game
+from companion.games.expedition.bids.auction import Bids
+from companion.games.expedition.ending.last_count import Step, Uncover
+from companion.games.expedition.journey.tell_strengths import TellStrengths
+from companion.games.expedition.market.deck import deck
 from companion.games.expedition.market.known_cards import EnterSymbols
+from companion.games.expedition.state.state import Drawn, Team
 from companion.table.log_lines import log_lines
+from companion.translations import words
 from tests.games.expedition.evenings.test_golden_logs import log_of, steps
+from tests.games.expedition.table.test_expedition import sending
 from tests.games.expedition.table_of import table_of
 
 
@@ -40,6 +48,40 @@ def test_a_game_without_a_round_has_no_highlights() -> None:
     assert list(game.highlights([])) == []
 
 
+def test_two_auctions_are_enough_to_tell_them_apart() -> None:
+    state = table_of(2).state
+    played = [
+        (Bids(bids={"red": low, "blue": high}, order=("blue", "red")), now, now)
+        for low, high, now in ((0, 2, state), (1, 5, changed(state, round=2)))
+    ]
+    assert list(game.highlights(played[:1])) == []
+    titles = [(one.title.message, dict(one.text.params)) for one in game.highlights(played)]
+    assert titles == [
+        ("Highest bid", {"coins": 5, "round": 2}),
+        ("Cheapest first choice", {"coins": 2, "round": 1}),
+    ]
+
+
+def test_the_strongest_team_may_have_told_its_strength_afterwards() -> None:
+    table = sending({("red", 1): ("explorer",), ("blue", 1): ("crew:4:2",)})
+    table.reveal(red=(1,), blue=(1,)).tap(TellStrengths(strengths={"red/1": 6}))
+    played = zip(table.recorded, table.states, table.states[1:], strict=False)
+    [strongest] = [one for one in game.highlights(played) if one.title.message == "Strongest team"]
+    assert strongest.seat == "red"
+    assert words(strongest.text, {}) == "strength 6: Avalon"
+
+
+def test_a_step_of_the_last_count_out_of_order_says_why() -> None:
+    def said(uncovered: int, step: Step) -> list[str]:
+        state = changed(table_of().state, phase="end", uncovered=uncovered)
+        return [words(one.text, {}) for one in game.objections(state, Uncover(step=step))]
+
+    order, done = "Cards come first, then artifacts, then coins.", "This is already revealed."
+    assert (said(0, "cards"), said(1, "artifacts")) == ([], [])
+    assert (said(0, "coins"), said(1, "coins")) == ([order], [order])
+    assert (said(1, "cards"), said(2, "artifacts")) == ([done], [done])
+
+
 def test_the_symbols_of_expeditions_to_come_are_asked_for() -> None:
     table = table_of(symbols={"iram": {"crew": 1}})
     assert [check.known for check in game.checklist(table.state)] == [False, True, False, False]
@@ -61,3 +103,15 @@ def test_a_line_of_a_finished_game_says_a_change_once() -> None:
 def _changes(change: Change) -> str:
     label = f"{change.label.message} " if change.label else ""
     return f"{change.seat} {label}{change.before} → {change.after}"
+
+
+def test_a_deck_without_cartographers_draws_none() -> None:
+    state = table_of(counts_deck=True).state
+    for area, left, percent in ((0, 7, 14), (6, 1, 2), (7, 0, 0), (8, 0, 0)):
+        found = deck(changed(state, area=area))
+        assert dict(found.left)["cartographer"] == left
+        assert (found.cards, found.cartographer) == (51 - area, percent)
+    bids = {**state.players}
+    bids["red"] = changed(bids["red"], teams={1: Team(("crew", "risky::3"))})
+    out = deck(changed(state, players=bids, drawn=Drawn("red", "jetpack::3"), market=("patron",)))
+    assert (out.cards, dict(out.left)["special"], dict(out.left)["crew"]) == (47, 10, 7)

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.play.state import NOBODY, Turn, with_player
 from companion.games.terra_mystica.screens.showcase import FIRST_ROUND
+from companion.games.terra_mystica.table.table import Table
+from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import record, table_after
+from tests.games.terra_mystica.evenings.test_recorded_games import played
 
 
 def test_a_corrected_tile_comes_from_the_supply_and_goes_back() -> None:
@@ -20,9 +28,95 @@ def test_a_corrected_bonus_card_changes_places_with_one_on_the_table() -> None:
     """The card laid down has no coins. The Witches hold 6 coins; a card with VP lies there."""
     table = table_after(FIRST_ROUND)
     assert "th_vp_worker" in table.game.cards
-    changed = record(table, "set_board", {"seat": "green", "card": "th_vp_worker"})
-    assert changed.player("green").card == "th_vp_worker"
-    assert set(changed.game.cards) == {*table.game.cards, "6coins"} - {"th_vp_worker"}
-    assert changed.game.cards["6coins"] == 0
+    after = record(table, "set_board", {"seat": "green", "card": "th_vp_worker"})
+    assert after.player("green").card == "th_vp_worker"
+    assert set(after.game.cards) == {*table.game.cards, "6coins"} - {"th_vp_worker"}
+    assert after.game.cards["6coins"] == 0
     same = record(table, "set_board", {"seat": "green", "card": "6coins"})
     assert same.game.cards == table.game.cards
+
+
+@pytest.fixture(scope="module")
+def late() -> Table:
+    """A table late in a written game."""
+    return played("base5p_a")[-30][1]
+
+
+@pytest.mark.parametrize("kind", ["set_goods", "set_cults", "set_tiles", "set_board"])
+def test_the_form_of_a_correction_begins_with_what_the_companion_counts(
+    late: Table, kind: str
+) -> None:
+    correction = game.actions[kind]
+    for seat in late.seats:
+        form = correction.prefilled(late, seat)
+        same = form.fold(late)
+        assert in_order(same) == in_order(late)
+        assert correction.prefilled(late, "nobody").fold(late) == late
+    assert correction.prefilled(late, "pink").payload() == {"seat": "pink"}
+
+
+def in_order(table: Table) -> Table:
+    """The table with everybody's town tiles in one order."""
+    players = tuple(changed(p, towns=tuple(sorted(p.towns))) for p in table.game.players)
+    return table.with_game(changed(table.game, players=players))
+
+
+def test_a_correction_sets_each_fact_of_a_board() -> None:
+    table = table_after(FIRST_ROUND)
+    facts = {"seat": "red", "dwellings": 8, "houses": 4, "temples": 3, "stronghold": 1,
+             "sanctuary": 1, "shipping": 3, "exchange": 2, "bridges": 3, "keys": 9}  # fmt: skip
+    red = record(table, "set_board", facts).player("red")
+    assert red.built == (8, 4, 3, 1, 1)
+    assert (red.shipping, red.exchange, red.bridges, red.keys, red.card) == (3, 2, 3, 9, "")
+    assert game.actions["set_board"].prefilled(
+        record(table, "set_board", facts), "red"
+    ).payload() == facts  # fmt: skip
+    cults = {"seat": "red", "fire": 10, "water": 1, "earth": 2, "air": 3, "kept": 7}
+    after = record(table, "set_cults", cults).player("red")
+    assert (after.cults, after.priests_kept) == ((10, 1, 2, 3), 7)
+    goods = {"seat": "red", "coins": 1, "workers": 2, "priests": 3, "one": 4, "two": 5, "three": 6}
+    after = record(table, "set_goods", goods).player("red")
+    assert (after.coins, after.workers, after.priests, after.power) == (1, 2, 3, (4, 5, 6))
+
+
+def test_a_tile_is_corrected_once_of_each_favor_and_as_often_as_told_of_each_town() -> None:
+    table = table_after(FIRST_ROUND)
+    told = {"seat": "red", "favors": ["air2", "fire1", "air2"],
+            "towns": {"9vp_priest": 2, "5vp_6coins": 1, "7vp_2workers": 0}}  # fmt: skip
+    after = record(table, "set_tiles", told)
+    red = after.player("red")
+    assert red.favors == ("air2", "fire1")
+    assert sorted(red.towns) == ["5vp_6coins", "9vp_priest", "9vp_priest"]
+    assert after.game.towns_left["7vp_2workers"] == table.game.towns_left["7vp_2workers"]
+    assert after.game.favors_left["air2"] == table.game.favors_left["air2"] - 1
+    offered = game.actions["set_tiles"].prefilled(table, "red").choices(table)["towns"]
+    assert [one.value for one in offered] == [*table.game.towns_left]
+
+
+def test_a_corrected_turn_begins_anew_for_its_seat(late: Table) -> None:
+    passed = changed(late.game, passed=(0, 1, 2), phase="bonuses", queue=(3,))
+    passed = with_player(passed, changed(passed.players[1], passed=True))
+    seat = late.seats[1]
+    table = record(late.with_game(passed, last=2), "set_turn", {"seat": seat, "round": 3})
+    assert (table.game.round, table.game.phase, table.game.queue) == (3, "actions", ())
+    assert (table.game.turn, table.last) == (Turn(1, 1), NOBODY)
+    assert table.game.passed == (0, 2)
+    assert not table.player(seat).passed
+    correction = game.actions["set_turn"]
+    assert correction.prefilled(late, seat).payload() == {"seat": seat, "round": 6}
+    before = changed(late.game, round=0)
+    assert correction.prefilled(late.with_game(before), seat).payload() == {"seat": seat}
+    assert correction.model_validate({"seat": "pink", "round": 2}).fold(late) == late
+    assert game.actions["depth"].prefilled(late, seat).payload() == {"depth": "map"}
+    for kind in ("leave", "return"):
+        assert game.actions[kind].model_validate({"seat": "pink"}).fold(late) == late
+
+
+def test_corrected_points_are_told_with_their_reason() -> None:
+    table = table_after(FIRST_ROUND)
+    correct = game.actions["correct"]
+    for points, why, said in ((-3, "", "Corrected the points"), (2, "lost", "Corrected: lost")):
+        told = correct.model_validate({"seat": "red", "points": points, "why": why})
+        assert words(told.story(table), {}) == said
+        after = told.fold(table).player("red")
+        assert (after.vp, after.sources[-1]) == (table.player("red").vp + points, points)

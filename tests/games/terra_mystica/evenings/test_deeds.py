@@ -6,13 +6,16 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.box.geography import HEXES, members
 from companion.games.terra_mystica.deeds.leech_power import answers
 from companion.games.terra_mystica.deeds.priests_and_power import most_steps
+from companion.games.terra_mystica.ledger.player import Due
 from companion.games.terra_mystica.play.state import Offer
 from companion.games.terra_mystica.screens.showcase import FIRST_ROUND
+from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
 from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
-from tests.games.terra_mystica.table import begun, having
+from tests.games.terra_mystica.table import begun, having, standing
 
 PLENTY = {"coins": 30, "workers": 15, "priests": 0}
 
@@ -41,6 +44,8 @@ def test_an_answer_is_for_the_offer_of_its_amount() -> None:
     table = at_a_table(state)
     asked = list(answers(table, "green"))
     assert [(yes.offer, yes.power, no.power) for yes, no in asked] == [(1, 1, 0), (2, 2, 0)]
+    form = game.actions["leech"].prefilled(table, "green").model_dump()
+    assert (form["offer"], form["power"]) == (1, 1)
     answered = record(table, "leech", asked[1][0].model_dump())
     assert [offer.amount for offer in answered.game.offers] == [1]
     assert (answered.player("green").vp, answered.player("green").power) == (49, (3, 9, 0))
@@ -71,3 +76,39 @@ def test_no_spade_follows_a_dwelling_on_home_terrain() -> None:
     table = at_a_table(begun({"witches": "C4 C3", "dwarves": "E7 I9"}))
     built = record(changed(table, depth="ledger"), "build", {"seat": "green"})
     assert hears(built, "transform", seat="green", spades=1) == ["turn"]
+
+
+def test_a_form_takes_nine_spades_at_most() -> None:
+    """More is a slip of the fingers; six in one action are many."""
+    state = begun({"witches": "C4 C3", "dwarves": "E7 I9"})
+    for kind, none in (("build", 0), ("transform", 1)):
+        found = []
+        for spades in (0, 2, 9, 12):
+            table = at_a_table(having(state, "witches", due=Due(spades=spades)))
+            found.append(game.actions[kind].prefilled(table, "green").model_dump()["spades"])
+        assert found == [none, 2, 9, 9]
+        nobody = game.actions[kind].prefilled(at_a_table(state), "nobody")
+        assert nobody.model_dump()["spades"] == none
+
+
+def test_an_impossible_conversion_is_told_one_for_one() -> None:
+    table = at_a_table(begun({"witches": "C4 C3", "dwarves": "E7 I9"}))
+    facts = {"seat": "green", "given": "coins", "taken": "workers", "count": 2}
+    told = game.actions["convert"].model_validate(facts)
+    assert words(told.story(table), {}) == "Converted 2 coins to 2 workers"
+    assert told.fold(table) == table
+    power = game.actions["convert"].model_validate({**facts, "given": "power"})
+    assert words(power.story(table), {}) == "Converted 6 power to 2 workers"
+
+
+def test_the_map_marks_a_town_that_a_bridge_founds() -> None:
+    """Stronghold, Temple and two Dwellings: 3 + 2 + 1 + 1 power."""
+    state = standing(begun({"halflings": "A1 F7", "witches": "A3 I6"}), "halflings", SH="E5",
+                     TE="C2", D="E4 F3")  # fmt: skip
+    table = record(at_a_table(state), "power_action", {"seat": "brown", "code": "ACT1"})
+    bridge = {"seat": "brown", "one": "C2", "other": "E5", "towns": 1}
+    assert hears(table, "bridge", **bridge) == []
+    founded = record(table, "bridge", bridge)
+    marked = [HEXES[one] for one in members(founded.game.board.towns)]
+    assert sorted(marked) == ["C2", "E4", "E5", "F3"]
+    assert founded.player("brown").due.towns == 1

@@ -115,7 +115,9 @@ def test_a_log_without_its_removed_cards_is_refused() -> None:
     rows = written("league4p_1")["rows"]
     kept = [row for row in rows if not row.startswith("Removing tile")]
     assert len(kept) == len(rows) - 3
-    with pytest.raises(BadNotation, match="10 bonus cards are in play, 4 players use 7"):
+    with pytest.raises(
+        BadNotation, match="10 bonus cards are in play, 4 players use 7: rows such as"
+    ):
         recorded("\n".join(kept))
 
 
@@ -152,7 +154,20 @@ UNUSED = [("base5p_a", 159), ("base5p_b", 163), ("base5p_b", 176), ("league4p_2"
 def test_a_spade_that_is_bought_and_not_used_is_paid(name: str, number: int, mapped: bool) -> None:
     rows = written(name)["rows"][:number]
     rows[-1] = rows[-1].replace("dig 1", "dig 2")
-    paid = answer(rows)["rows"][-1]
+    assert_paid(rows, mapped=mapped)
+
+
+@pytest.mark.parametrize("used", ["transform G5 to green", "-SPADE. -SPADE"])
+@pytest.mark.parametrize("mapped", [True, False])
+def test_a_bought_spade_is_paid_beside_those_of_a_power_action(used: str, mapped: bool) -> None:
+    """E10 and G5 are swamp: one spade makes lakes, two make forest."""
+    row = f"halflings: burn 6. action ACT6. dig 1. transform E10 to blue. {used}"
+    assert_paid([*written("base5p_a")["rows"][:47], row], mapped=mapped)
+
+
+def assert_paid(rows: Sequence[str], *, mapped: bool) -> None:
+    """The last row leaves the same goods at a table as in the notation."""
+    paid = answer([*rows])["rows"][-1]
     log = recorded("\n".join(rows))
     table = at_table(log, mapped=mapped)
     for _, actions in log.rows:

@@ -56,6 +56,14 @@ def test_what_it_has_no_words_for_are_remarks() -> None:
     assert not log_of(ON_THE_MAP, depth="map", points={"green": 13})[0].startswith(SAID)
 
 
+def test_a_remark_without_facts_is_only_its_title() -> None:
+    log = log_of(
+        [*ON_THE_MAP, ("leave", {"seat": "red"}), ("return", {"seat": "red"})], depth="map"
+    )
+    title = game.actions["return"].title.message
+    assert log[-2:] == ["chaosmagicians dropped from the game", f"# chaosmagicians: {title}"]
+
+
 def test_what_a_reader_would_find_wrong_is_said_first() -> None:
     """The table has overruled an objection: the Witches act out of turn."""
     first, *log = log_of([*ON_THE_MAP[:13], ("shipping", {"seat": "green"})], depth="map")

@@ -1,0 +1,141 @@
+"""Calculations about teams, and inputs at their limits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.expedition.exchange.test_worked_examples import answered
+
+JETPACK = {"type": "jetpack"}
+CREW = {"type": "crew", "value": 2}
+FULL = {"explorer": 3, "crew": 1, "vehicle": 4}
+NAMED = "replaces names the card that a Jetpack replaces."
+
+
+def refused(calc: str, **inputs: Any) -> str:
+    """The sentence against these inputs; "" if there is an answer."""
+    sentence: str = answered(calc, **inputs).get("error", "")
+    return sentence
+
+
+@pytest.mark.parametrize(
+    ("team", "add", "replaces", "said"),
+    [
+        (FULL, JETPACK, "crew", ""),
+        (FULL, JETPACK, "jetpack", NAMED),
+        (FULL, CREW, "crew", NAMED),
+        ({"explorer": 3}, CREW, "explorer", NAMED),
+        ({"explorer": 3}, CREW, None, ""),
+        ({"explorer": 3}, JETPACK, None, ""),
+        ({"explorer": 3, "crew": 1}, JETPACK, None, ""),
+        ({"explorer": 3}, JETPACK, "crew", NAMED),
+        (FULL, JETPACK, None, "the team is full: replaces says which card the Jetpack replaces."),
+        ({"crew": 1, "jetpack": 2}, JETPACK, None,
+         "a team is told by its types: it can't hold two Jetpacks here."),
+        ({"crew": 1, "jetpack": 2}, JETPACK, "jetpack", ""),
+        ({**FULL, "jetpack": 2}, CREW, None, "a team has at most 3 cards."),
+    ],
+)  # fmt: skip
+def test_a_card_that_can_not_join_like_this(
+    team: dict[str, int], add: dict[str, Any], replaces: str | None, said: str
+) -> None:
+    assert refused("exp.add_card", team=team, add=add, replaces=replaces) == said
+
+
+def test_a_jetpack_has_a_strength_of_2() -> None:
+    assert answered("exp.add_card", team={"crew": 1}, add=JETPACK) == {
+        "team": {"crew": 1, "jetpack": 2}, "discarded": None, "coins": 0
+    }  # fmt: skip
+
+
+def test_a_jetpack_may_replace_a_jetpack() -> None:
+    found = answered("exp.add_card", team={"jetpack": 2}, add=JETPACK, replaces="jetpack")
+    assert found == {
+        "team": {"jetpack": 2}, "discarded": {"type": "jetpack", "value": 2}, "coins": 0
+    }  # fmt: skip
+
+
+def test_a_card_replaces_one_of_its_type_though_the_team_has_a_jetpack() -> None:
+    full = {"explorer": 3, "crew": 1, "jetpack": 2}
+    found = answered("exp.add_card", team=full, add=CREW)
+    assert found["discarded"] == {"type": "crew", "value": 1}
+    assert found["team"] == {"explorer": 3, "crew": 2, "jetpack": 2}
+
+
+@pytest.mark.parametrize(
+    ("cards", "jetpacks", "types", "said"),
+    [
+        (["crew"], 2, None, ""),
+        (["crew"], 3, None, "a team has at most 3 cards."),
+        ([], 3, ["crew", "explorer", "vehicle"], ""),
+        (["crew"], 1, ["explorer"], ""),
+        (["crew"], 1, ["crew"], "crew appears twice."),
+        ([], 2, ["explorer", "explorer"], "explorer appears twice."),
+        (["crew"], 1, [], "jetpack_types names a type for each Jetpack."),
+        (["crew"], 1, ["explorer", "vehicle"], "jetpack_types names a type for each Jetpack."),
+        (["crew"], 0, [], ""),
+    ],
+)
+def test_types_of_jetpacks(
+    cards: list[str], jetpacks: int, types: list[str] | None, said: str
+) -> None:
+    inputs = {"symbols": {"crew": 1}, "cards": dict.fromkeys(cards, 2), "jetpacks": jetpacks}
+    assert refused("exp.strength", **inputs, jetpack_types=types) == said
+
+
+def test_a_strength_of_12_is_not_capped() -> None:
+    team = {"symbols": {"explorer": 3}, "cards": {"explorer": 4}}
+    assert answered("exp.strength", **team, capped=True) == {"strength": 12}
+    assert answered("exp.strength", symbols={}, cards=FULL) == {"strength": 0}
+
+
+def test_a_team_stays_at_home_only_if_its_owner_says_so() -> None:
+    team = {"player": "A", "team": 1, "strength": 9}
+    inputs: dict[str, Any] = {"initiative": ["A", "B"]}
+    assert answered("exp.resolve", **inputs, teams=[team])["coins"] == {"A": 8, "B": 0}
+    home = answered("exp.resolve", **inputs, teams=[{**team, "sends": False}])
+    assert (home["coins"], home["winner"]) == ({"A": 0, "B": 0}, None)
+
+
+def test_of_two_equal_teams_only_those_may_have_won() -> None:
+    """The third team of the two owners is weaker, so its owner chooses its loss."""
+    teams = [("A", 1, 7), ("A", 2, 7), ("B", 1, 7), ("B", 2, 3)]
+    going = [{"player": player, "team": team, "strength": s} for player, team, s in teams]
+    found = answered("exp.resolve", initiative=["-", "A", "B", "C"], teams=going)
+    assert found == {
+        "coins": {"A": 16, "B": 10, "C": 0},
+        "artifacts": {"A": 8, "B": 4, "C": 0},
+        "winner": "A/?",
+        "owner_choice": True,
+        "loss_chooser": {"A/1": "A or B", "A/2": "A or B", "B/1": "B", "B/2": "B"},
+    }
+
+
+@pytest.mark.parametrize(
+    ("bid", "said"), [(0, ""), (5, ""), (6, "A bids more than the coins there are.")]
+)
+def test_a_player_may_bid_all_coins(bid: int, said: str) -> None:
+    assert refused("exp.round_coins", coins={"A": 5}, bids={"A": bid}) == said
+
+
+def test_the_last_cards_of_a_deck() -> None:
+    nothing = answered("exp.risky", cartographers=2, draws=[])
+    assert nothing == {"cartographers": 2, "drawn": 0, "expedition": False}
+    risky = answered("exp.risky", cartographers=3, draws=["risky", "special"])
+    assert risky == {"cartographers": 3, "drawn": 2, "expedition": True}
+    market = answered("exp.market", players=4, cartographers=2, drawn=["cartographer", "crew"])
+    assert market == {"market": ["crew"], "cartographers": 3, "expedition": True}
+
+
+def test_equal_points_go_to_the_higher_initiative() -> None:
+    kept = {"B": {"cards": 1, "artifacts": [2, 4, 4], "coins": 0},
+            "A": {"cards": 0, "artifacts": [6, 6], "coins": 8}}  # fmt: skip
+    for initiative, winner in ((["A", "-", "B"], "A"), (["B", "A"], "B")):
+        assert answered("exp.final", initiative=initiative, players=kept) == {
+            "score": {"B": 20, "A": 20}, "winner": winner
+        }  # fmt: skip
+    assert refused("exp.final", initiative=["B", "-"], players=kept) == (
+        "A is not on the initiative track."
+    )

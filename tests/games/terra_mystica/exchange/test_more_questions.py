@@ -1,0 +1,194 @@
+"""Whole tables of the rules and numbers at their limits, asked as questions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.terra_mystica.exchange.adjudicate import QUESTIONS
+
+
+def answer(calc: str, **inputs: Any) -> Any:
+    return QUESTIONS.answer({"calc": calc, "inputs": inputs})
+
+
+@pytest.mark.parametrize(
+    ("faction", "to", "alone", "beside"),
+    [
+        ("witches", "D", (1, 2), None), ("witches", "TH", (2, 6), (2, 3)),
+        ("witches", "TE", (2, 5), None), ("witches", "SH", (4, 6), None),
+        ("witches", "SA", (4, 6), None), ("darklings", "SA", (4, 10), None),
+        ("engineers", "D", (1, 1), None), ("engineers", "TH", (1, 4), (1, 2)),
+        ("engineers", "TE", (1, 4), None), ("engineers", "SH", (3, 6), None),
+        ("swarmlings", "D", (2, 3), None), ("swarmlings", "TH", (3, 8), (3, 4)),
+        ("swarmlings", "TE", (3, 6), None), ("swarmlings", "SH", (5, 8), None),
+    ],
+)  # fmt: skip
+def test_only_a_trading_house_is_cheaper_beside_a_neighbour(
+    faction: str, to: str, alone: tuple[int, int], beside: tuple[int, int] | None
+) -> None:
+    for neighbour, price in (({}, alone), ({"neighbour": True}, beside or alone)):
+        found = answer("tm.upgrade_cost", faction=faction, to=to, **neighbour)
+        assert (found["workers"], found["coins"]) == price
+
+
+DUG = {"faction": "witches", "from": "plains", "rate": 3, "free_spades": 0, "build": False,
+       "sh": False, "tunnel_or_carpet": False, "round_tile": "none",
+       "favor_earth1": False}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        # Three steps from plains to forest, at 3, 2 and 1 workers.
+        ({}, (9, 0, 0, 0, 0)),
+        ({"rate": 2}, (6, 0, 0, 0, 0)),
+        ({"rate": 1, "free_spades": 1, "round_tile": "spade"}, (2, 0, 0, 6, 0)),
+        ({"free_spades": 5}, (0, 0, 0, 0, 0)),
+        ({"from": "forest", "build": True}, (1, 2, 0, 0, 0)),
+        ({"from": "forest", "build": True, "round_tile": "dwelling"}, (1, 2, 0, 2, 0)),
+        ({"from": "forest", "favor_earth1": True}, (0, 0, 0, 0, 0)),
+        # A tunnel for two workers, or one with the Stronghold; 4 VP.
+        ({"faction": "dwarves", "from": "forest", "tunnel_or_carpet": True}, (5, 0, 0, 4, 0)),
+        ({"faction": "dwarves", "from": "forest", "tunnel_or_carpet": True, "sh": True,
+          "build": True, "favor_earth1": True}, (5, 2, 0, 6, 0)),
+        ({"faction": "fakirs", "from": "desert", "tunnel_or_carpet": True, "build": True},
+         (1, 2, 1, 4, 0)),
+        ({"faction": "giants", "from": "mountains", "free_spades": 1}, (3, 0, 0, 0, 0)),
+        ({"faction": "alchemists", "from": "lakes", "sh": True}, (3, 0, 0, 0, 2)),
+        ({"faction": "darklings", "from": "lakes", "free_spades": 1}, (0, 0, 0, 0, 0)),
+    ],
+)  # fmt: skip
+def test_action_1(given: dict[str, Any], found: tuple[int, ...]) -> None:
+    told = answer("tm.transform_build", **{**DUG, **given})
+    assert tuple(told[key] for key in ("workers", "coins", "priests", "vp", "power")) == found
+
+
+@pytest.mark.parametrize(
+    ("faction", "spades", "by_priests", "phase", "tile", "sh", "vp", "power"),
+    [
+        ("halflings", 3, 0, "action", "spade", False, 9, 0),
+        ("halflings", 3, 0, "cults", "spade", False, 3, 0),
+        ("witches", 2, 0, "action", "dwelling", True, 0, 0),
+        ("darklings", 3, 2, "action", "spade", False, 10, 0),
+        ("alchemists", 3, 0, "cults", "spade", True, 0, 6),
+        ("alchemists", 3, 0, "action", "none", False, 0, 0),
+    ],
+)
+def test_points_and_power_of_spades(
+    faction: str, spades: int, by_priests: int, phase: str, tile: str, sh: bool, vp: int, power: int
+) -> None:
+    found = answer("tm.spade_vp", faction=faction, spades=spades, by_priests=by_priests,
+                   phase=phase, round_tile=tile, sh=sh)  # fmt: skip
+    assert found == {"vp": vp, "power": power}
+
+
+@pytest.mark.parametrize(
+    ("more", "vp"),
+    [
+        ({"built": {"TH": houses}, "favor_air1": True}, vp)
+        for houses, vp in enumerate((0, 2, 3, 3, 4))
+    ]
+    + [
+        ({"built": {"D": 8}, "bonus": "dwelling_vp_2coins"}, 8),
+        ({"built": {"TH": 4}, "bonus": "th_vp_worker"}, 8),
+        ({"built": {"SH": 1}, "bonus": "shsa_vp_2workers"}, 4),
+        ({"built": {"D": 3}, "bonus": "6coins"}, 0),
+        ({"bonus": "shipping_vp_3power"}, 0),
+        ({"faction": "engineers", "built": {"SH": 1}}, 0),
+        ({"faction": "engineers", "built": {"SH": 1}, "bridges": 3}, 9),
+        ({"faction": "engineers", "bridges": 3}, 0),
+        ({"faction": "witches", "built": {"SH": 1}, "bridges": 3}, 0),
+    ],
+)
+def test_points_of_a_pass(more: dict[str, Any], vp: int) -> None:
+    inputs = {"faction": "witches", "built": {}, "favor_air1": False, **more}
+    assert answer("tm.pass_vp", **inputs) == {"vp": vp}
+
+
+NOTHING = {"workers": 1, "coins": 0, "priests": 0, "power": 0}
+"""The income of an empty board."""
+
+
+@pytest.mark.parametrize(
+    ("more", "income"),
+    [
+        ({}, {}),
+        ({"faction": "engineers"}, {"workers": 0}),
+        ({"faction": "swarmlings", "built": {"SA": 1}}, {"workers": 2, "priests": 2}),
+        ({"faction": "darklings", "built": {"SA": 1}}, {"priests": 2}),
+        ({"built": {"SA": 1}}, {"priests": 1}),
+        ({"built": {"TE": 3}, "priests_in_hand": 4, "priests_on_cults": 2}, {"priests": 1}),
+        ({"built": {"TE": 3}, "priests_in_hand": 5, "priests_on_cults": 2}, {}),
+        ({"built": {"TE": 3}, "priests_in_hand": 7, "priests_on_cults": 7}, {}),
+        ({"faction": "engineers", "built": {"TE": 2}}, {"workers": 0, "priests": 1, "power": 5}),
+        ({"faction": "dwarves", "built": {"TH": 1}}, {"coins": 3, "power": 1}),
+        ({"faction": "fakirs", "built": {"SH": 1}}, {"priests": 1}),
+        ({"favors": ["earth2", "air2", "fire1", "water1", "fire3"]},
+         {"workers": 2, "coins": 3, "power": 5}),
+        ({"bonus": "priest"}, {"priests": 1}),
+        ({"bonus": "worker3power"}, {"workers": 2, "power": 3}),
+        ({"bonus": "3power_ship"}, {"power": 3}),
+        ({"bonus": "spade_2coins"}, {"coins": 2}),
+        ({"bonus": "cult_4coins"}, {"coins": 4}),
+        ({"bonus": "dwelling_vp_2coins"}, {"coins": 2}),
+        ({"bonus": "th_vp_worker"}, {"workers": 2}),
+        ({"bonus": "shsa_vp_2workers"}, {"workers": 3}),
+        ({"bonus": "shipping_vp_3power"}, {"power": 3}),
+    ],
+)  # fmt: skip
+def test_income(more: dict[str, Any], income: dict[str, int]) -> None:
+    inputs = {"faction": "witches", "built": {}, **more}
+    assert answer("tm.income", **inputs) == NOTHING | income
+
+
+@pytest.mark.parametrize(
+    ("calc", "inputs", "found"),
+    [
+        ("tm.leech", {"vp": 5, "bowls": [0, 0, 12], "adjacent": ["D"]},
+         {"offer": 1, "gain": 0, "cost": 0, "vp": 5, "bowls": [0, 0, 12]}),
+        ("tm.leech", {"vp": 5, "bowls": [5, 7, 0], "adjacent": []},
+         {"offer": 0, "gain": 0, "cost": 0, "vp": 5, "bowls": [5, 7, 0]}),
+        ("tm.leech", {"vp": 30, "bowls": [5, 7, 0], "adjacent": ["D"] * 20},
+         {"offer": 20, "gain": 17, "cost": 16, "vp": 14, "bowls": [0, 0, 12]}),
+        ("tm.power_spend", {"bowls": [0, 4, 2], "amount": 5},
+         {"bowls": [0, 4, 2], "burned": 0, "legal": False}),
+        ("tm.power_spend", {"bowls": [1, 4, 2], "amount": 0},
+         {"bowls": [1, 4, 2], "burned": 0, "legal": True}),
+        ("tm.final_cult", {"positions": {"a": 9, "b": 9, "c": 4, "d": 4}},
+         {"vp": {"a": 6, "b": 6, "c": 1, "d": 1}}),
+        ("tm.final_cult", {"positions": {"a": 3, "b": 3, "c": 3, "d": 2, "e": 1}},
+         {"vp": {"a": 4, "b": 4, "c": 4, "d": 0, "e": 0}}),
+        ("tm.final_area", {"sizes": {"a": 10, "b": 10, "c": 5}},
+         {"vp": {"a": 15, "b": 15, "c": 6}}),
+        ("tm.final_area", {"sizes": {"a": 3, "b": 0}}, {"vp": {"a": 18, "b": 0}}),
+        ("tm.next_order", {"seats": ["a", "b", "c"], "passed": ["a", "c", "b"]},
+         {"order": ["a", "b", "c"]}),
+        ("tm.next_order", {"seats": ["a", "b", "c"], "passed": ["c"]},
+         {"order": ["c", "a", "b"]}),
+        ("tm.town_check", {"structures": ["SA", "SH"], "favor_fire2": True},
+         {"town": False, "power": 6, "count": 2}),
+        ("tm.town_check", {"structures": ["SH", "TE", "TE"], "favor_fire2": False},
+         {"town": False, "power": 7, "count": 3}),
+        ("tm.town_check", {"structures": ["SA", "TH", "D"], "favor_fire2": False},
+         {"town": False, "power": 6, "count": 3}),
+        ("tm.final_resources", {"faction": "witches", "coins": 2, "workers": 0, "priests": 0,
+                                "bowls": [12, 1, 0]}, {"coins_total": 2, "vp": 0, "left": 2}),
+        *[("tm.setup", {"players": players}, {"bonus_cards": players + 3, "left_over": 3})
+          for players in (2, 3, 4, 5)],
+    ],
+)  # fmt: skip
+def test_more_numbers(calc: str, inputs: dict[str, Any], found: dict[str, Any]) -> None:
+    assert answer(calc, **inputs) == found
+
+
+def test_who_leads_at_the_end_wins() -> None:
+    poor = {"faction": "nomads", "vp": 10, "network": 3, "coins": 2, "workers": 0, "priests": 0,
+            "cults": dict.fromkeys(("fire", "water", "earth", "air"), 0),
+            "bowls": [5, 0, 0]}  # fmt: skip
+    found = answer("tm.final", players={"a": poor, "b": {**poor, "coins": 3}})
+    assert found == {
+        "cults": {"a": 0, "b": 0}, "area": {"a": 15, "b": 15}, "resources": {"a": 0, "b": 1},
+        "total": {"a": 25, "b": 26}, "winners": ["b"],
+    }  # fmt: skip
