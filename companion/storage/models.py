@@ -46,9 +46,8 @@ class Table(SQLModel, table=True):
 
     `version` grows with every entry and every change of people, names, roles or `proposal`: the
     set-up that the phones agree on before the game begins. A `demo` is for one person to try, and
-    is deleted soon. `told_at` is when the terminal or a player's phone last
-    told the code. `key` is the key of the
-    tap that opened the table.
+    is deleted soon. `told_at` is when the terminal or a player's phone last told the code. `key` is
+    the key of the tap that opened the table.
     """
 
     __tablename__ = "table"
