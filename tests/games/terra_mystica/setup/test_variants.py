@@ -53,6 +53,7 @@ def test_nothing_else_happens_before(choosing: Table) -> None:
     """Nobody is on turn, and a deed changes nothing even if it is recorded against the rule."""
     assert game.waited(choosing).seats == ()
     assert list(game.menu(choosing, "red")) == list(game.quick(choosing, "red")) == []
+    assert list(game.anytime(choosing, "red")) == []
     for early in (FirstDwelling(seat="red"), SetGoods.prefilled(choosing, "red")):
         assert objected(choosing, early) == ["factions.first"]
     assert FirstDwelling(seat="red").fold(choosing) == choosing
