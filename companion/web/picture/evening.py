@@ -47,7 +47,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Evening:
     """The content of the picture, already translated. `chart` is None before the first line, and
-    while the points are hidden. `notes` have a title and a line each, and are shown if there is
+    while the points are hidden. `notes` have a title and a line each; they are shown if there is
     room."""
 
     title: str

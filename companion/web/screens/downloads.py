@@ -48,25 +48,16 @@ def as_csv(table_id: str) -> Response:
 
 def _rows(seen: Visit, log: Log[Any]) -> list[list[str | int]]:
     whole, names = course(log), seen.names
-    pointed = [] if hides_points(seen.game, log.state) else [*whole.seats]
+    shown = 0 if hides_points(seen.game, log.state) else len(whole.seats)
     head = [gettext("Line"), gettext("Time (UTC)"), gettext("Player"), gettext("Action")]
     rows: list[list[str | int]] = [
-        [*head, gettext("What happened"), *(names.get(seat, seat) for seat in pointed)],
-        [
-            1,
-            _time(log, 1),
-            "",
-            gettext("Set-up"),
-            gettext("The game began"),
-            *whole.start[: len(pointed)],
-        ],
+        [*head, gettext("What happened"), *(names.get(seat, seat) for seat in whole.seats[:shown])],
+        [1, _time(log, 1), "", gettext("Set-up"), gettext("The game began"), *whole.start[:shown]],
     ]
     for step in whole.steps:
         who = names.get(step.seat, step.seat) if step.seat else ""
         action, said = words(step.action.title, names), words(step.text, names)
-        rows.append(
-            [step.seq, _time(log, step.seq), who, action, said, *step.points[: len(pointed)]]
-        )
+        rows.append([step.seq, _time(log, step.seq), who, action, said, *step.points[:shown]])
     for tally in whole.tallies:
         for seat, counts in tally.counts.items():
             rows[0].append(f"{words(tally.label, names)}: {names.get(seat, seat)}")

@@ -205,7 +205,7 @@ def _acting(seen: Visit, colour: str) -> dict[str, Any]:
 
 
 def _score(seen: Visit, own: Visit, seat: str) -> Score:
-    """A seat's row. Hidden points are shown to the phones that hold the seat."""
+    """A seat's row. The seat's own phones show its points even while the table hides them."""
     log = own.log_begun
     row = next(one for one in scores(seen, log) if one.seat == seat)
     if row.points is None and seat in seen.seats:

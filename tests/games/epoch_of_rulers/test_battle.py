@@ -100,6 +100,7 @@ def test_empty_land_is_taken_without_a_battle() -> None:
     """«Если игрок завоевывает пустую территорию противника… он получает 2 балла ратного дела»."""
     outcome = fought(Army(army(1)), Army((), wall=True, chip=True))
     assert (outcome.captured, outcome.martial_attacker, outcome.martial_defender) == (True, 2, 0)
+    assert fought(Army(army(1), rebels=True), Army(())).martial_attacker == 0
     helped = fought(Army(army(2)), Army((), helpers=army(1)))
     assert (helped.defender_losses, helped.martial_defender) == (1, 1)
 

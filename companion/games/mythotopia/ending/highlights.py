@@ -51,7 +51,7 @@ def _closest(ended: list[tuple[State, Settled]]) -> Iterator[Highlight]:
             continue
         sides = {side.who: side.strength for side in war(position(state), settled.province).sides}
         most = sides.pop(winner, 0)
-        less = max(sides.values(), default=0)
+        less = max(sides.values())
         margin = most - less
         if margin >= 0 and winner and (best is None or margin <= best[0]):
             said = say("{province}: {seat} {most} against {less}", province=settled.province,

@@ -10,8 +10,9 @@ from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.epoch_start.begins import EpochBegins
 from companion.games.epoch_of_rulers.epoch_start.claim import Claim
-from companion.games.epoch_of_rulers.epoch_start.spend import sacrifice_open
+from companion.games.epoch_of_rulers.epoch_start.spend import must_discard, sacrifice_open
 from companion.games.epoch_of_rulers.events.coup import CoupRolls
+from companion.games.epoch_of_rulers.events.plague import infectable
 from companion.games.epoch_of_rulers.table.due import reign_of
 from companion.games.epoch_of_rulers.table.purses import gold
 from tests.games.epoch_of_rulers.play import Table
@@ -98,8 +99,10 @@ def test_the_dice_of_a_coup_have_six_sides() -> None:
 
 def test_regiments_of_the_mentor_are_ordinary() -> None:
     table = begun()
-    table.states.append(table.state.player("red", bonuses=("mentor",)))
+    dead = {"red": (2, 0)}
+    table.states.append(changed(table.state.player("red", bonuses=("mentor",)), fallen=dead))
     do(table, "use_bonus", seat="red", bonus="mentor", regiments={"a4": 2}, special=1)
+    assert table.state.fallen == dead  # only Rebirth brings them back
     assert [one.special for one in table.state.lands["a4"].regiments] == [False, False]
 
 
@@ -137,3 +140,26 @@ def test_an_altar_at_the_end_takes_gold_while_the_player_chooses_war_or_peace() 
     stages = {stage: sacrifice_open(table.state.player("red", stage=stage), "red")
               for stage in ("fees", "card", "orders", "choice", "war")}  # fmt: skip
     assert [stage for stage, open_now in stages.items() if open_now] == ["choice", "war"]
+
+
+def test_the_plague_begins_on_the_drawers_own_original_land() -> None:
+    """Not on land that was conquered; then it may go to any land of players."""
+    table = begun()
+    do(table, "set_land", land="b3", owner="red", regiments=2)
+    state = changed(table.state, plague="red")
+    assert infectable(state) == ("a1", "a2", "a3")
+    assert {"b3", "b4"} <= {*infectable(changed(state, plague_at="a1"))}
+    assert infectable(table.state) == ()
+
+
+def test_a_bought_card_needs_room_in_the_hand() -> None:
+    """The hand holds two cards. Where a new Library's card may stay beyond that, a bought one may
+    not."""
+    for agreed in ("discard_first", "keep"):
+        state = begun(cards_over_limit=agreed).state
+        found = [must_discard(state.player("red", cards=cards), "red") for cards in (0, 1, 2)]
+        assert found == [0, 0, 1]
+
+
+def test_a_claim_is_a_line_about_the_owner_of_the_card() -> None:
+    assert Claim(owner="red", claims=True).subject == "red"

@@ -248,6 +248,8 @@ def test_reborn_regiments_go_where_there_is_room() -> None:
     for full in ("a2", "a3", "a4"):
         do(table, "set_land", land=full, owner="red", regiments=3)
     assert against(table, "use_bonus", "red", bonus="rebirth", regiments={"a1": 2}) == []
+    do(table, "use_bonus", seat="red", bonus="rebirth", regiments={"a1": 2})
+    assert table.state.fallen == {}
 
 
 def test_no_more_regiments_fall_than_an_army_has_of_each_kind() -> None:

@@ -7,7 +7,7 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.epoch_start.treasuries import FillTreasuries
-from companion.games.epoch_of_rulers.table.purses import gold
+from companion.games.epoch_of_rulers.table.purses import gold, paid
 from companion.games.epoch_of_rulers.table.state import State
 from companion.translations import words
 from tests.games.epoch_of_rulers.table.test_at_the_table import begun, do
@@ -72,3 +72,11 @@ def test_it_is_offered_only_where_there_is_a_choice(state: State) -> None:
     assert offered(changed(state, heaps={"a1": 1}), "red")
     one = {**state.lands, "a2": changed(state.lands["a2"], buildings=())}
     assert not offered(changed(state, lands=one, heaps={"a1": 1}), "red")
+
+
+def test_who_pays_more_than_there_is_owes_it_and_the_treasuries_are_empty(state: State) -> None:
+    """7 in the purse and 4 in the Treasuries: 13 leave a debt of 2."""
+    after = paid(state, "red", 13)
+    assert (after.players["red"].purse, gold(after, "red")) == (-2, -2)
+    assert not any(after.heaps.values())
+    assert paid(state, "red", 11).players["red"].purse == 0

@@ -140,3 +140,15 @@ def test_losses_are_said_by_kind() -> None:
         "1 regiment, special: 1",
         "special: 2, the cavalry from the neighbour",
     ]
+
+
+def test_the_form_of_a_demolition_proposes_the_cheapest_and_knows_every_price() -> None:
+    """The own Wall for nothing, the Palace of another for 3 - 1 talents."""
+    table = begun()
+    record(table, "set_land", land="a2", owner="red", regiments=1,
+           buildings=["palace/blue", "wall/red"])  # fmt: skip
+    given: tuple[dict[str, str], ...] = ({}, {"building": "palace/blue"}, {"building": "wall/red"})
+    forms = [A["demolish"].prefilled(table.state, "red", land="a2", **facts) for facts in given]
+    assert [(form.building, form.cost) for form in forms] == [
+        ("wall/red", 0), ("palace/blue", 2), ("wall/red", 0),
+    ]  # fmt: skip

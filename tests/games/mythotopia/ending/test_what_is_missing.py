@@ -244,6 +244,12 @@ def test_where_the_stock_is_not_known_the_box_is_the_limit() -> None:
     assert lacks({RED: 30, BLUE: 28}, darb, stock=2).armies == (("Mome", 2),)
 
 
+@pytest.mark.parametrize(("stock", "armies"), [(1, (("Mome", 1),)), (0, None), (-1, None)])
+def test_without_armies_in_stock_none_are_sent(stock: int, armies: object) -> None:
+    mome = {"Mome": {"owner": RED, "armies": {RED: 2, BLUE: 3}}}
+    assert lacks({RED: 30, BLUE: 28}, mome, stock=stock).armies == armies
+
+
 def test_a_search_given_up_is_not_a_no(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fewest_armies, "MOST_PLANS", 1)
     found = lacks({RED: 30, BLUE: 37}, THREE_WARS)
