@@ -141,7 +141,8 @@ def _list_tables(settings: Settings) -> None:
     database = Database(settings.database_url)
     try:
         listed = tables.latest(database, TABLES_LISTED)
-        tables.tell_codes(database, [table.id for table in listed], datetime.now(UTC))
+        ids = [table.id for table in listed]
+        tables.tell_codes(database, ids, datetime.now(UTC), also_locked=True)
         for table in listed:
             names = ", ".join(seat.name or seat.colour for seat in table.seats)
             when = f"{table.changed_at:%d %b %H:%M} UTC"

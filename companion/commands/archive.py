@@ -153,7 +153,7 @@ def _tell_wrong(rows: Sequence[str]) -> None:
     for said in rows[:MOST_NAMED]:
         click.echo(said, err=True)
     if len(rows) > MOST_NAMED:
-        click.echo(f"{len(rows) - MOST_NAMED} more rows can't be right either.", err=True)
+        click.echo(f"More rows that can't be right: {len(rows) - MOST_NAMED}.", err=True)
     if rows:
         click.echo(f"Rows left out: {len(rows)}. The others are read without them.", err=True)
 

@@ -45,13 +45,14 @@ def played_out(game: Game[S], state: S, *actions: Action[S]) -> S:
 
 @dataclass(frozen=True)
 class Step(Generic[S]):
-    """One tried action with the states before and after it. Its text is computed only on demand,
-    because most previews need only the numbers."""
+    """One tried action with the states before and after it, and the table's state `now`. Its text
+    is computed only on demand, because most previews need only the numbers."""
 
     game: Game[S]
     action: Action[S]
     before: S
     after: S
+    now: S
     always: frozenset[str]
 
     @cached_property
@@ -72,7 +73,7 @@ class Step(Generic[S]):
     @cached_property
     def changes(self) -> tuple[Change, ...]:
         """The numbers that it and its automatic actions would change."""
-        return changes_between(self.game, self.before, self.after)
+        return changes_between(self.game, self.before, self.after, self.now)
 
     @cached_property
     def objections(self) -> tuple[Objection, ...]:
@@ -105,12 +106,14 @@ class Tried(Generic[S]):
         return changes_between(self.game, self.before, self.state)
 
 
-def tried(log: Log[S], actions: Sequence[Action[S]]) -> Tried[S]:
-    """Tries the actions on the current table. The log does not change."""
+def tried(log: Log[S], actions: Sequence[Action[S]], now: S | None = None) -> Tried[S]:
+    """Tries the actions on a log, which does not change. `now` is the table's state if the log has
+    tried actions: trying out an end shows no hidden points."""
     steps = []
     state = log.state
+    now = state if now is None else now
     for action in actions:
         then = played_out(log.game, state, action)
-        steps.append(Step(log.game, action, state, then, log.always))
+        steps.append(Step(log.game, action, state, then, now, log.always))
         state = then
     return Tried(log.game, log.state, tuple(steps))

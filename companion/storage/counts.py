@@ -56,6 +56,16 @@ def counted(database: Database, what: str, who: str, now: datetime, within: time
         return int(connection.execute(found).scalar() or 0)
 
 
+def seconds_left(
+    database: Database, what: str, who: str, now: datetime, within: timedelta
+) -> float:
+    """How long the current window lasts."""
+    found = sa.select(col(Count.since)).where(col(Count.what) == what, col(Count.who) == who)
+    with database.read() as connection:
+        since: datetime = connection.execute(found).scalar() or now
+    return (since + within - now).total_seconds()
+
+
 def take_back(database: Database, what: str, who: str) -> None:
     """Subtracts one."""
     here = col(Count.what) == what, col(Count.who) == who

@@ -73,9 +73,8 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
     ended = visitor.game.ended(state)
     lit = ended.winners if ended else waits_for(log).seats
     ranks = [standing.rank for standing in standings]
-    # A look back from the end of a game hides nothing.
-    now = visitor.log_begun.state
-    hidden = hides_points(visitor.game, state) and hides_points(visitor.game, now)
+    # A look back from the end shows all points, a look ahead to it none.
+    hidden = hides_points(visitor.game, visitor.log_begun.state)
     latest = log_lines.latest_changes(log)
     counters = visitor.game.counters(state) if able(visitor.game, Counting) else ()
     found = []

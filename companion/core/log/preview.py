@@ -63,20 +63,20 @@ def points_changes(game: Any, before: Any, after: Any) -> tuple[PointsChange, ..
     ])  # fmt: skip
 
 
-def changes_between(game: Any, before: Any, after: Any, shown_in: Any = None) -> tuple[Change, ...]:
+def changes_between(game: Any, before: Any, after: Any, now: Any = None) -> tuple[Change, ...]:
     """All numbers that differ between two states: points first, then counter by counter. A number
-    that is unknown in one of the states is left out, and so are points that a table hides in the
-    state `shown_in`, or else `after`."""
-    hidden = hides_points(game, after if shown_in is None else shown_in)
+    that is unknown in one of the states is left out, and so are points that the table hides in its
+    state `now`, or else `before`."""
+    hidden = hides_points(game, before if now is None else now)
     points = () if hidden else points_changes(game, before, after)
     if not able(game, Counting):
         return points
     old = {counter.id: counter.values for counter in game.counters(before)}
     counted = [
-        CounterChange(seat, counter.label, counter.icon, was, now, counter.is_points)
+        CounterChange(seat, counter.label, counter.icon, was, new, counter.is_points)
         for counter in game.counters(after)
-        for seat, now in counter.values.items()
-        if (was := old.get(counter.id, {}).get(seat)) is not None and now is not None and was != now
+        for seat, new in counter.values.items()
+        if (was := old.get(counter.id, {}).get(seat)) is not None and new is not None and was != new
     ]
     return (*points, *counted)
 

@@ -198,7 +198,7 @@ class TerraMystica:
         return tuple(menus.menu(state, seat))
 
     def anytime(self, state: Table, seat: str) -> Sequence[MenuItem[Table]]:
-        return menus.ANYTIME
+        return () if state.is_choosing else menus.ANYTIME
 
     def rehearse(self, state: Table, chance: Random) -> Action[Table] | None:
         return rehearsal.rehearse(state, chance)

@@ -106,10 +106,15 @@ def _make_host(connection: sa.Connection, table_id: str, device: str, now: datet
         connection.execute(sa.insert(Member).values(**here, role="host"))
 
 
-def tell_codes(database: Database, table_ids: Sequence[str], now: datetime) -> None:
+def tell_codes(
+    database: Database, table_ids: Sequence[str], now: datetime, *, also_locked: bool
+) -> None:
     """Notes that somebody tells these codes now, so that they work."""
+    told = [col(Table.id).in_(table_ids)]
+    if not also_locked:
+        told.append(col(Table.locked).is_(False))
     with database.write() as connection:
-        connection.execute(sa.update(Table).where(col(Table.id).in_(table_ids)).values(told_at=now))
+        connection.execute(sa.update(Table).where(*told).values(told_at=now))
 
 
 def insert(connection: sa.Connection, seats: Sequence[tuple[str, str]], **values: Any) -> str:

@@ -67,11 +67,10 @@ class Counts:
                 self._many = max(MANY, 2 * len(self._counts))
         return count + 1
 
-    def use_up(self, who: tuple[str, str], most: int) -> None:
-        """Refuses the rest of the client's window, because it has used up its limit elsewhere."""
+    def use_up(self, who: tuple[str, str], most: int, until: float) -> None:
+        """Refuses the client until then, because it has used up its limit at all processes."""
         with self._lock:
-            until, count = self._counts.get(who, (0.0, 0))
-            self._counts[who] = (until, max(count, most))
+            self._counts[who] = (until, most)
 
 
 class Turns:
@@ -164,25 +163,31 @@ def _count() -> None:
 def _hit(rate: str, what: str) -> None:
     known: Counts = current_app.extensions["companion.rates"]
     most, _, period = rate.partition(" per ")
-    client = (what, device() or client_address())
-    asked = known.asked(client, SECONDS[period], time.monotonic())
+    client, now = (what, device() or client_address()), time.monotonic()
+    asked = known.asked(client, SECONDS[period], now)
     if asked > int(most):
         abort(429)
     share = -(-int(most) // SHARES)
+    if asked % share:
+        return
     # What was asked before the database began to count is less than one share.
-    if asked % share == 0 and _asked_anywhere(*client, SECONDS[period], share) > int(most) + share:
-        known.use_up(client, int(most))
+    left = _used_up_for(*client, timedelta(seconds=SECONDS[period]), share, int(most) + share)
+    if left > 0:
+        known.use_up(client, int(most), now + left)
         abort(429)
 
 
-def _asked_anywhere(what: str, who: str, seconds: float, times: int) -> int:
-    """Adds so many times to the client's count of all processes; returns it, or 0 if the database
-    can't be written to: that must not keep anybody from reading."""
-    within = timedelta(seconds=seconds)
+def _used_up_for(what: str, who: str, within: timedelta, times: int, most: int) -> float:
+    """Adds so many times to the client's count of all processes. Returns how many seconds it stays
+    above the most; 0 if it is not, or if the database can't be written to: that must not keep
+    anybody from reading."""
+    database, now = services.database(), services.now()
     try:
-        return counts.count(services.database(), what, who, services.now(), within, times)
+        if counts.count(database, what, who, now, within, times) > most:
+            return counts.seconds_left(database, what, who, now, within)
     except OperationalError:
-        return 0
+        pass
+    return 0
 
 
 def _hit_everywhere(rate: str, what: str) -> None:

@@ -55,11 +55,11 @@ def of_code(code: str) -> TableRow | None:
 def show(table: TableRow) -> None:
     """Notes that a player's phone shows the code, if it would soon stop working; the code of a
     locked or closed table does not work again."""
-    soon = services.now() + CODE_LIVES / 2
-    if table.locked or table.closed_at is not None or table.code_works(soon):
+    now = services.now()
+    if table.locked or table.closed_at is not None or table.code_works(now + CODE_LIVES / 2):
         return
     with suppress(OperationalError):  # a full disk must not keep anybody from reading
-        tables.tell_codes(services.database(), [table.id], services.now())
+        tables.tell_codes(services.database(), [table.id], now, also_locked=False)
 
 
 def found(**what: str) -> TableRow:

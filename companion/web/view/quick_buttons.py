@@ -49,11 +49,11 @@ class Button:
         )
 
 
-def button(log: Log[Any], offer: Offer[Any]) -> Button:
-    """The button of an offer on the current table. A button that leads to a page shows no points,
+def button(log: Log[Any], offer: Offer[Any], now: Any = None) -> Button:
+    """The button of an offer; `now` as for `tried`. A button that leads to a page shows no points,
     so nothing is folded for it."""
     places = None if offer.places is None else tuple(_place(one) for one in offer.places)
-    changes = () if offer.page else tried(log, [offer.action]).changes
+    changes = () if offer.page else tried(log, [offer.action], now).changes
     return Button(offer, tuple(forms.flat(offer.action)), changes, places)
 
 

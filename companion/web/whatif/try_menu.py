@@ -12,6 +12,7 @@ from flask import request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
+from companion.core.game.abilities import hides_points
 from companion.core.game.action import MenuItem, Offer
 from companion.core.game.ruling import Foreseeing
 from companion.core.game.waiting import waited_for
@@ -87,7 +88,7 @@ def game_page(table_id: str, name: str) -> Response:
     """A page of the game's own, on the table after the tried actions. Its buttons add their
     actions."""
     tries, seat = _asked(table_id)
-    page = asked(tries.seen, name, tries.tried.state, seat)
+    page = asked(tries.seen, name, _looked_at(tries), seat)
     return answered(
         page,
         url_for("whatif.game_page", table_id=table_id, name=name),
@@ -99,6 +100,15 @@ def game_page(table_id: str, name: str) -> Response:
         form_of=partial(tries.address, "try_forms.form", seat=seat),
         ways=[_offered(tries, offer) for offer in page.offers if may_be_tried(type(offer.action))],
     )
+
+
+def _looked_at(tries: Tries) -> Any:
+    """The state that pages are about: after the tried actions, but before a tried end that would
+    show hidden points."""
+    game, states = tries.seen.game, [step.after for step in tries.tried.steps]
+    if not hides_points(game, tries.tried.before):
+        return tries.tried.state
+    return next((one for one in reversed(states) if hides_points(game, one)), tries.tried.before)
 
 
 def _asked(table_id: str) -> tuple[Tries, str]:
@@ -127,7 +137,7 @@ def _seats(tries: Tries, endpoint: str) -> list[tuple[str, str]]:
 
 def _offered(tries: Tries, offer: Offer[Any]) -> Way:
     """An offer as a link to the What-if with its action."""
-    made = button(tries.there.log_begun, offer)
+    made = button(tries.there.log_begun, offer, tries.tried.before)
     more = tries.at(*tries.actions, offer.action)
     href = more.address("whatif.show") if tries.has_room_for(offer.action) else ""
     return Way(offer.label, offer.icon, href, made.changes, made.own_change, offer.note)

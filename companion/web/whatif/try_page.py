@@ -9,6 +9,7 @@ from flask import Blueprint, make_response, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
+from companion.core.game.abilities import hides_points
 from companion.core.game.waiting import waited_for
 from companion.core.log.preview import points_in
 from companion.core.text import say
@@ -50,7 +51,7 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
     turn, due = game.turn(state), waited_for(game, state)
     rows = [
         replace(row, change=points_in(tried.changes, row.seat), lit=row.seat in due.seats)
-        for row in scores(there, there.log_begun, foreseen)
+        for row in scores(seen, there.log_begun, foreseen)
     ]
     due_before = waited_for(game, tried.before)
     return {
@@ -69,6 +70,7 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
         "turn": turn if (turn, due) != (game.turn(tried.before), due_before) else None,
         "waited": due,
         "ended": game.ended(state),
+        "hidden": hides_points(game, seen.log_begun.state),
         "ready": ready,
         "outlook": foreseen,
         "outlook_now": now,

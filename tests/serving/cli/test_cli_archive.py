@@ -223,7 +223,7 @@ def test_rows_that_cant_be_right_are_named_and_left_out(tmp_path: Path) -> None:
     file.write_text("\n".join([*rows, *["witches: dance"] * 23]), encoding="utf-8")
     told = run("import", "--notation", str(file), "--instance", there).stderr
     assert told.count("row ") == 20
-    assert "\n3 more rows can't be right either.\nRows left out: 23." in told
+    assert "\nMore rows that can't be right: 3.\nRows left out: 23." in told
     file.write_text("Dear diary,\ntoday we played.", encoding="utf-8")
     assert "row 1: " in refused("import", "--notation", str(file), "--instance", there)
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from companion.web import services
 from companion.web.http import rates
 from companion.web.http.rates import Counts
+from tests.conftest import Cast
 
 
 def test_each_is_counted_from_its_first_time_on() -> None:
@@ -23,3 +27,34 @@ def test_expired_counts_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
         counts.asked(("taps", str(number)), 60, float(number))
     assert len(counts._counts) <= 130
     assert counts.asked(("taps", "999"), 60, 1000.0) == 2
+
+
+class Clock:
+    """A process's clock that stands until it is set."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.seconds = 0.0
+        began = services.now()
+        monkeypatch.setattr(services, "now", lambda: began + timedelta(seconds=self.seconds))
+        monkeypatch.setattr(rates, "time", self)
+
+    def monotonic(self) -> float:
+        return self.seconds
+
+
+def test_who_used_up_a_limit_waits_until_the_common_count_begins_again(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """30 rulings a minute, counted in common by 4. The common count begins at second 50 with the
+    fourth ruling, has 28 after the 30th, and refuses the 36th; it is over at second 110."""
+    clock, phone = Clock(monkeypatch), cast.phone()
+
+    def answers(second: float, times: int) -> list[int]:
+        clock.seconds = second
+        return [phone.client.post("/adjudicate/mythotopia", data="").status_code
+                for _ in range(times)]  # fmt: skip
+
+    assert answers(0, 3) + answers(50, 27) == [200] * 30
+    assert answers(61, 9) == [200] * 7 + [429] * 2
+    assert answers(109, 1) == [429]
+    assert answers(111, 30) == [200] * 30

@@ -134,13 +134,24 @@ def test_a_code_that_a_phone_of_the_table_shows_works_again(
     assert typed(cast, code, CAFE) == 303
 
 
+def test_a_page_asked_for_before_the_lock_tells_no_code_after_it(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later(monkeypatch, timedelta(days=7))
+    before = cast.row(host.table)
+    host.tell("/settings", locked="true")
+    with cast.app.app_context():
+        links_and_codes.show(before)
+    assert typed(cast, before.code, CAFE) == 404
+
+
 def test_a_code_that_the_terminal_lists_works_also_where_the_host_forgot_the_lock(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host.tell("/settings", locked="true")
     later(monkeypatch, timedelta(days=7))
     database = cast.app.extensions["companion.database"]
-    tables.tell_codes(database, [host.table], services.now())
+    tables.tell_codes(database, [host.table], services.now(), also_locked=True)
     assert typed(cast, cast.row(host.table).code, CAFE) == 303
 
 

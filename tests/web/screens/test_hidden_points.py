@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
 import pytest
 from flask import Flask
 
 from companion.core.game.game import Ended
-from companion.core.text import say
+from companion.core.game.pages import Page
+from companion.core.game.ruling import Answers
+from companion.core.text import Phrase, say
 from tests.conftest import Cast, Phone
 from tests.contract.crawling import crawled
 from tests.core.small_games.toy import Tally, Toy
@@ -16,14 +22,29 @@ RED, BLUE = 71077, 53053
 """Points that nothing else on a page looks like."""
 
 
+@dataclass(frozen=True)
+class Sum:
+    """All points together; "" while they are hidden."""
+
+    left: str
+    to: str = ""
+    coins: str = ""
+
+
 class Suspense(Toy):
-    """The toy with hidden points; the one who is third on turn has won."""
+    """The toy with hidden points. It ends with the third turn, or when points are scored twice."""
 
     def ended(self, state: Tally) -> Ended | None:
-        return Ended(say("It is over"), ("red",)) if state.number == 3 else None
+        return None if self.hides_points(state) else Ended(say("It is over"), ("red",))
 
     def hides_points(self, state: Tally) -> bool:
-        return state.number < 3
+        return state.number < 3 and state.lines < 2
+
+    pages: ClassVar[Mapping[str, Phrase]] = {"gifts": say("Sum")}
+
+    def page(self, name: str, state: Tally, seat: str, answers: Answers) -> Page[Tally]:
+        left = "" if self.hides_points(state) else str(sum(state.points.values()))
+        return Page(self.pages[name], Sum(left))
 
 
 @pytest.fixture
@@ -66,6 +87,21 @@ def test_a_player_sees_the_own_ones_on_the_page_of_the_seat(ada: Phone) -> None:
     assert f"{BLUE}" not in ada.text("/seat/blue")
 
 
+@pytest.mark.parametrize("how", [["score?seat=red&points=2"], ["end_turn?next=blue"] * 2])
+def test_trying_out_the_end_shows_none(ada: Phone, how: list[str]) -> None:
+    """Nor does the button that would end the game, or one pressed after it in the What-if."""
+    for more in ([], ["score?seat=blue&points=1"]):
+        tried = ada.text("/whatif", **{"try": [*how, *more]})
+        assert "It is over" in tried
+        assert "Ada wins" not in tried
+        assert not {f"{RED}", f"{RED + 2}", f"{BLUE}", f"{BLUE + 1}"} & {*tried.split()}
+    assert f"{RED}" not in ada.text("/whatif/act", **{"try": how}, seat="red")
+    assert f"{RED}" not in ada.text("/act/score", seat="red", points="2")
+    page = ada.text("/whatif/page/gifts", **{"try": how}, seat="red")
+    assert "Left:" in page
+    assert not {f"{RED + BLUE}", f"{RED + BLUE + 2}"} & {*page.split()}
+
+
 def test_the_end_shows_them_all(cast: Cast, ada: Phone) -> None:
     """Also those of the lines before it, and the chart."""
     ada.tap("end_turn", next="blue")
@@ -76,4 +112,5 @@ def test_the_end_shows_them_all(cast: Cast, ada: Phone) -> None:
     assert "71070 → 71077" in ada.text("/log")
     assert f"{RED}" in ada.text("/chart")
     assert f"{RED}" in ada.text("/log", at="3")
+    assert f"{RED + BLUE}" in ada.text("/page/gifts", seat="red")
     assert f"{RED}" in ada.at("/export.csv").get_data(as_text=True)

@@ -14,9 +14,8 @@ from companion.games.terra_mystica.play.state import State
 @dataclass(frozen=True, slots=True)
 class LeechOffer:
     """`amount` power offered to a seat by a builder. A yes brings `gain` and costs `cost` VP: the
-    bowls go from `before` to `after`, the points from `points` to `left`; both are None at a
-    table that hides points. `place` counts the open
-    offers to that seat from 1."""
+    bowls go from `before` to `after`, the points from `points` to `left`, which are None at
+    a table that hides points. `place` counts the open offers to that seat from 1."""
 
     seat: str
     builder: str

@@ -38,7 +38,7 @@ INCOME = re.compile(r"(?:(?<![\s.])[\s.]+)?\b[a-z_]*income_for_faction\b")
 
 
 class BadRow(ValueError):
-    """The first wrong line of a log: `row N: sentence`."""
+    """A wrong line of a log: `row N: sentence`."""
 
     def __init__(self, number: int, sentence: str) -> None:
         super().__init__(f"row {number}: {sentence}")

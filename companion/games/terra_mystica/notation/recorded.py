@@ -11,7 +11,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.corrections.departures import Leave
 from companion.games.terra_mystica.desk.seats import seat_of
 from companion.games.terra_mystica.notation.as_actions import Teller
-from companion.games.terra_mystica.notation.reading import BadRow, Step, step_by_step
+from companion.games.terra_mystica.notation.reading import MOST_LINES, BadRow, Step, step_by_step
 from companion.games.terra_mystica.play.leech_offers import CULTISTS_POWER
 from companion.games.terra_mystica.play.rounds import ORDER_OF_PASSING
 from companion.games.terra_mystica.play.setting_up import cards_in_play
@@ -33,11 +33,13 @@ class WrittenGame:
 
 
 def recorded(log: str) -> WrittenGame:
-    """A written game, finished or not, without its wrong lines. Raises BadNotation if no line says
-    what a faction does, or which cards are out of the game."""
+    """A written game, finished or not, without its wrong lines. Raises BadNotation if there are too
+    many lines, or if no line says what a faction does, or which cards are out of the game."""
     bad: list[BadRow] = []
     steps = list(step_by_step(log, bad))
     wrong = tuple(f"{one}." for one in bad)
+    if any(one.number > MOST_LINES for one in bad):
+        raise BadNotation(wrong[-1])
     start = next((step.before for step in steps if step.commands), None)
     if start is None:
         raise BadNotation(next(iter(wrong), "No row says what a faction does."))

@@ -29,6 +29,7 @@ from companion.games.terra_mystica.notation.row_words import NO_HEX, commands
 from companion.games.terra_mystica.play.actions import USED_SPADES
 from companion.games.terra_mystica.play.state import State
 from companion.games.terra_mystica.round.last_scoring import Areas
+from companion.games.terra_mystica.setup.secret_factions import RevealFactions
 from companion.games.terra_mystica.table.table import Table
 
 Played = tuple[Action[Table], Table, Table]
@@ -53,7 +54,8 @@ def written_down(played: Iterable[Played]) -> str:
     if not steps:
         raise BadNotation("Nobody has played yet.")
     rows = list(_rows(steps))
-    log = "\n".join((*_opening(steps[0][1]), *rows)) + "\n"
+    known = next((before for _, before, _ in steps if not before.is_choosing), steps[-1][2])
+    log = "\n".join((*_opening(known), *rows)) + "\n"
     untold = sum(row.startswith(REMARK) for row in rows)
     wrong = _untold(untold) if untold else _wrong(log, lines[-1][2].game)
     return f"{REMARK}{wrong}\n{log}" if wrong else log
@@ -63,7 +65,8 @@ def _is_told(action: Action[Table]) -> bool:
     """Whether rows contain an action: actions of players, and answers by their own rules."""
     if isinstance(action, LeechByRule):
         return True
-    return not action.automatic and not isinstance(action, (Areas, AlwaysTakeOne, SetDepth))
+    untold = (Areas, AlwaysTakeOne, SetDepth, RevealFactions)
+    return not action.automatic and not isinstance(action, untold)
 
 
 def _untold(count: int) -> str:

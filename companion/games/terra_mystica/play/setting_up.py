@@ -52,9 +52,9 @@ def begin(state: State) -> State:
 
 
 def snake(state: State) -> tuple[int, ...]:
-    """The order of the first Dwellings: clockwise, back, the Nomads' third, the Chaos
-    Magicians'."""
-    dwellings = {player.seat: player.faction.first_dwellings for player in state.players}
+    """The order of the first Dwellings: clockwise, back, the Nomads' third, the Chaos Magicians'.
+    Players who have left place none."""
+    dwellings = {one.seat: one.faction.first_dwellings for one in state.players if not one.dropped}
     seats = [seat for seat, count in dwellings.items() if count > 1]
     third = [seat for seat, count in dwellings.items() if count == NOMADS_DWELLINGS]
     last = [seat for seat, count in dwellings.items() if count == 1]

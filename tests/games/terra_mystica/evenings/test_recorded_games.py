@@ -137,6 +137,13 @@ def test_wrong_lines_get_their_sentence_and_the_others_are_read_without_them() -
     assert (log.options, log.seats, whole.wrong) == (whole.options, whole.seats, ())
 
 
+def test_a_log_of_too_many_lines_is_refused() -> None:
+    """Otherwise its end would be missing, and nobody would be told."""
+    rows = written("base5p_a")["rows"]
+    with pytest.raises(BadNotation, match="a game has 3000 lines at most"):
+        recorded("\n".join([*rows, *[""] * 3000]))
+
+
 def test_a_log_that_is_no_game_is_refused() -> None:
     with pytest.raises(BadNotation, match="row 2: 'nobody' is not a faction"):
         game.read_notation("option email-notify\nnobody: setup")

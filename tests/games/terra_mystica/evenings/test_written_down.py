@@ -42,6 +42,19 @@ def test_answers_by_a_seats_own_rule_are_rows() -> None:
     assert not any(line.startswith("#") for line in log)
 
 
+def test_factions_chosen_in_secret_are_those_of_the_log() -> None:
+    """Red agreed on the Giants and chose the Chaos Magicians. Also if somebody left before."""
+    chosen = {"black": "darklings", "blue": "mermaids", "green": "witches",
+              "red": "chaos_magicians"}  # fmt: skip
+    agreed = {"secret_factions": True, "red": "giants", "green": "auren"}
+    log = log_of([("factions", chosen), *ON_THE_MAP], depth="map", **agreed)
+    assert log == log_of(ON_THE_MAP, depth="map")
+    left = ("leave", {"seat": "blue"})
+    told = log_of([left, ("factions", chosen), *ON_THE_MAP[:1]], depth="map", **agreed)
+    assert "chaosmagicians: setup" in told
+    assert "mermaids dropped from the game" in told
+
+
 def test_what_it_has_no_words_for_are_remarks() -> None:
     first, *log = log_of([*ON_THE_MAP, ("correct", {"seat": "red", "points": 2, "why": "lost"})],
                          depth="map", sanctuary_town="4", points={"green": 13})  # fmt: skip

@@ -53,6 +53,7 @@ def test_nothing_else_happens_before(choosing: Table) -> None:
     """Nobody is on turn, and a deed changes nothing even if it is recorded against the rule."""
     assert game.waited(choosing).seats == ()
     assert list(game.menu(choosing, "red")) == list(game.quick(choosing, "red")) == []
+    assert list(game.anytime(choosing, "red")) == []
     for early in (FirstDwelling(seat="red"), SetGoods.prefilled(choosing, "red")):
         assert objected(choosing, early) == ["factions.first"]
     assert FirstDwelling(seat="red").fold(choosing) == choosing
@@ -95,6 +96,13 @@ def test_a_player_who_has_left_is_not_asked_and_keeps_the_agreed_faction(choosin
     two = {seat: CHOSEN[seat] for seat in ("red", "yellow")}
     table = RevealFactions.of(left, two).fold(left)
     assert (table.player("blue").faction.id, table.player("blue").dropped) == ("mermaids", True)
+    assert [table.seat(number) for number in table.game.queue] == ["yellow", "yellow", "red"]
+
+
+def test_if_all_others_have_left_the_last_player_still_chooses(choosing: Table) -> None:
+    left = Leave(seat="yellow").fold(Leave(seat="blue").fold(choosing))
+    table = RevealFactions.of(left, {"red": ["chaos_magicians"]}).fold(left)
+    assert [table.seat(number) for number in table.game.queue] == ["red"]
 
 
 def test_points_stay_hidden_until_the_end() -> None:
