@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from companion.games.terra_mystica.board.areas import largest_area
@@ -21,11 +22,11 @@ from companion.games.terra_mystica.play.state import State
 
 @dataclass(frozen=True, slots=True)
 class FinalRow:
-    """A seat in the final scoring: points now, those of each cult, of the area and of the remaining
-    goods (`coins` in all), and the sum with its place. `size` of the area is None if not known.
-    `step_worth` are the extra points of one more step on each cult, `area_worth` those of one more
-    structure in the area; None if there is no step left or the size is not known. `coins_short`
-    more coins give the next point."""
+    """A seat in the final scoring: points before it, those of each cult, of the area and of the
+    remaining goods (`coins` in all), and the sum with its place. `size` of the area is None if
+    not known. `step_worth` are the extra points of one more step on each cult, `area_worth`
+    those of one more structure in the area; None if there is no step left or the size is not
+    known. `coins_short` more coins give the next point."""
 
     seat: str
     place: int
@@ -57,16 +58,21 @@ def area_sizes(state: State, *, mapped: bool) -> tuple[int, ...]:
     return tuple(largest_area(state.board, player) for player in state.players)
 
 
-def final_table(state: State, *, mapped: bool) -> FinalTable:
-    """The table. `mapped`: the map is tracked, so areas are known."""
+def final_table(state: State, *, mapped: bool, counted: Collection[str] = ()) -> FinalTable:
+    """The table. `mapped`: the map is tracked, so areas are known. `counted` are the steps of the
+    final scoring that everybody's points already hold."""
     sizes = area_sizes(state, mapped=mapped)
     by_cult = cult_points(state.players)
     areas = ranked(dict(enumerate(sizes)), AREA_POINTS)
+    steps = {
+        "cults": {p.seat: sum(cult[p.seat] for cult in by_cult) for p in state.players},
+        "area": areas,
+        "resources": {p.seat: resource_points(p, state.options) for p in state.players},
+    }
+    to_come = [points for step, points in steps.items() if step not in counted]
     totals = {
-        p.seat: p.vp + sum(cult[p.seat] for cult in by_cult) + areas.get(p.seat, 0)
-        + resource_points(p, state.options)
-        for p in state.players
-    }  # fmt: skip
+        p.seat: p.vp + sum(points.get(p.seat, 0) for points in to_come) for p in state.players
+    }
     rows = [
         _row(state, player, tuple(cult[player.seat] for cult in by_cult), sizes, totals)
         for player in state.players
@@ -85,7 +91,7 @@ def _row(
     return FinalRow(
         seat=seat_of(player),
         place=1 + sum(total > totals[mine] for total in totals.values()),
-        points=player.vp,
+        points=totals[mine] - sum(cults) - area - coins // rate,
         cults=cults,
         size=sizes[mine] if sizes else None,
         area=area,

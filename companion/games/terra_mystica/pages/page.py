@@ -88,7 +88,7 @@ def points_in_sight(table: Table) -> PointsView:
     """Everybody's points if the game ended now."""
     game, mapped = table.game, table.depth == "map"
     hidden = table.hides_points and not table.is_over
-    final = None if hidden else final_table(game, mapped=mapped)
+    final = None if hidden else final_table(game, mapped=mapped, counted=table.counted)
     return PointsView(final, cult_board(game), calendar(game))
 
 

@@ -23,12 +23,14 @@ from companion.games.terra_mystica.desk.may_i import Wish, may_i
 from companion.games.terra_mystica.desk.on_hex import FLIGHT, reach, rivers_to_skip, sandstorm
 from companion.games.terra_mystica.desk.round_calendar import calendar
 from companion.games.terra_mystica.ledger.income import step_of
-from companion.games.terra_mystica.ledger.player import Due
+from companion.games.terra_mystica.ledger.player import SOURCES, Due
 from companion.games.terra_mystica.ledger.towns import TownRule
 from companion.games.terra_mystica.notation.reading import read
+from companion.games.terra_mystica.pages.page import points_in_sight
 from companion.games.terra_mystica.play.scoring import final
 from companion.games.terra_mystica.play.state import Offer, State
 from companion.translations import words
+from tests.games.terra_mystica.evenings.play import RandomEvening
 from tests.games.terra_mystica.notation.written import GAMES, lines_of
 from tests.games.terra_mystica.table import begun, having, of, row, standing
 
@@ -310,3 +312,18 @@ def test_the_audit_counts_what_stands_on_the_map_after_every_row_of_a_game() -> 
             assert sum(count for _, count in counted.priests) == 7
             assert sum(counted.power) + counted.gone == 12
             assert counted.card == (names.CARD[player.card] if player.card else None)
+
+
+def test_after_the_end_the_final_table_adds_nothing_again() -> None:
+    """Its sums are the points that everybody has, its columns those of the steps."""
+    evening = RandomEvening(3, 4)
+    last = evening.last
+    assert last.counted == ("cults", "area", "resources")
+    rows = {row.seat: row for row in points_in_sight(last).final.rows}
+    for seat in last.seats:
+        row, player = rows[seat], last.player(seat)
+        booked = dict(zip(SOURCES, player.sources, strict=True))
+        assert (row.total, sum(row.cults), row.area, row.resources) == (
+            player.vp, booked["cults"], booked["area"], booked["resources"],
+        )  # fmt: skip
+        assert row.points == player.vp - sum(booked[step] for step in last.counted)
