@@ -32,6 +32,7 @@ INSTEAD = {"min": "max", "max": "min", "all": "any", "any": "all"}
 Change = Callable[[ast.AST], None]
 WORDS = {
     "say", "say_many", "Widget", "Choice", "Check", "Objection", "refuse", "Breach", "ValueError",
+    "BadLine", "BadNotation",
 }  # fmt: skip
 """What takes sentences to people: a slip in these is for the catalogues to find."""
 CHECKED = {"strict", "frozen"}

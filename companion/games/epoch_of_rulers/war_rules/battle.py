@@ -79,14 +79,13 @@ def _winner(lead: int, attackers: int, defenders: int, agreed: Readings) -> Winn
     regiment left."""
     if not lead:
         return "none"
-    stronger: Winner = "attacker" if lead > 0 else "defender"
-    weaker: Winner = "defender" if lead > 0 else "attacker"
-    alive = {"attacker": attackers, "defender": defenders}
-    if alive[stronger]:
-        return stronger
-    if agreed.last_regiment_lost == "weaker_wins" and alive[weaker]:
-        return weaker
-    return "none"
+    by_strength: list[tuple[int, Winner]] = [(attackers, "attacker"), (defenders, "defender")]
+    if lead < 0:
+        by_strength.reverse()
+    (stronger, first), (weaker, second) = by_strength
+    if stronger:
+        return first
+    return second if weaker and agreed.last_regiment_lost == "weaker_wins" else "none"
 
 
 def _holds(defender: Army) -> bool:

@@ -36,9 +36,9 @@ class TakeCard(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        code = given.pop("card", None) or first_of(state, seat, *TYPES)
-        team = given.pop("team", None) or roomy_team(state, seat, card(code).kind)
-        return cls(**{"seat": seat, "card": code, "team": team, **given})
+        code = given.get("card") or first_of(state, seat, *TYPES)
+        team = given.get("team") or roomy_team(state, seat, card(code).kind)
+        return cls(**{"seat": seat, **given, "card": code, "team": team})
 
     def fold(self, state: State) -> State:
         before, after = self._teams(state)

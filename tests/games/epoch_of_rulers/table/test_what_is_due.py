@@ -13,7 +13,9 @@ from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.epoch_start.receive import Receive
 from companion.games.epoch_of_rulers.orders.order import takes_order
 from companion.games.epoch_of_rulers.setup.new_game import Options
+from companion.games.epoch_of_rulers.table.deck import next_cards
 from companion.games.epoch_of_rulers.table.purses import gold
+from companion.games.epoch_of_rulers.table.state import Ask
 from companion.games.epoch_of_rulers.turns.what_follows import open_choices
 from companion.games.epoch_of_rulers.war.conquest import moving_in
 from companion.games.epoch_of_rulers.war.victims import Victims
@@ -140,3 +142,18 @@ def test_lost_land_without_an_order_may_cost_gold_and_cannot_revolt(
     view: Any = page.view
     assert view.lines[2].talents == min(2, purse + 1)
     assert ("a4" in repr(view.lines[2].why) or "4" in repr(view.lines[2].why)) == (purse > 0)
+
+
+def test_the_form_of_an_asked_choice_proposes_the_first_land() -> None:
+    state = changed(begun().state, asks=(Ask("revolt", "blue", ("b2", "b1")),))
+    form = A["revolt"].prefilled(state, "red")
+    assert form.model_dump() == {"seat": "blue", "land": "b2"}
+    assert A["revolt"].prefilled(begun().state, "red").model_dump() == {"seat": "red", "land": ""}
+
+
+def test_a_kingdom_has_four_bonus_cards() -> None:
+    """When all of red's are drawn, only blue's may come."""
+    mine = tuple(f"red:{name}" for name in ("mentor", "ecstasy", "hordes", "frontier"))
+    for drawn, expected in ((mine[:3], {"red", "blue"}), (mine, {"blue"})):
+        found = next_cards(changed(begun().state, drawn=drawn))
+        assert {card.partition(":")[0] for card in found} == expected

@@ -13,6 +13,7 @@ from companion.core.text import Phrase
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box.contents import PROVINCES
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
+from companion.games.mythotopia.rulings.answers import MOST
 from companion.games.mythotopia.rulings.end.may_it_end import EndView
 from companion.games.mythotopia.rulings.survey import Survey
 from companion.games.mythotopia.state.state import State
@@ -388,3 +389,8 @@ def test_a_form_adds_wars_up_to_twelve(score_only: Table) -> None:
     entered = ask(score_only.state, more).correction
     assert isinstance(entered, Survey)
     assert sorted(entered.wars) == sorted(PROVINCES)[10:12]
+
+
+def test_a_count_that_no_box_holds_is_the_most_there_can_be(score_only: Table) -> None:
+    ruled = ask(score_only.state, {"cards.city.2": "999"})
+    assert dict(ruled.answers)["cards.city.2"] == str(MOST)
