@@ -173,6 +173,15 @@ def test_a_lost_statue_shortens_the_reign_where_that_is_agreed() -> None:
     assert ends == [10, 15, 10]
 
 
+def test_each_demolished_statue_is_one_lost() -> None:
+    table = begun()
+    table.states.append(table.state.player("red", statues=3))
+    for lost, land in ((1, "a2"), (2, "a3")):
+        do(table, "set_land", land=land, owner="red", regiments=1, buildings=["statue/red"])
+        do(table, "demolish", seat="red", land=land, building="statue/red")
+        assert table.state.players["red"].lost_statues == lost
+
+
 def test_a_statue_does_not_bring_a_dead_ruler_back() -> None:
     table = begun()
     do(table, "set_player", seat="red", purse=5, martial=11, ruler="tactician")
