@@ -156,7 +156,7 @@ class TerraMystica:
         return secret_factions.choices(state, seat)
 
     def hides_points(self, state: Table) -> bool:
-        return state.hides_points and not state.is_over
+        return state.hides_points
 
     def points(self, state: Table) -> Mapping[str, int]:
         return scores.points(state)

@@ -87,8 +87,7 @@ def _may_i(table: Table, seat: str) -> Page[Table]:
 def points_in_sight(table: Table) -> PointsView:
     """Everybody's points if the game ended now."""
     game, mapped = table.game, table.depth == "map"
-    hidden = table.hides_points and not table.is_over
-    final = None if hidden else final_table(game, mapped=mapped, counted=table.counted)
+    final = None if table.hides_points else final_table(game, mapped=mapped, counted=table.counted)
     return PointsView(final, cult_board(game), calendar(game))
 
 

@@ -167,7 +167,7 @@ def begin(options: Options, seats: Sequence[str]) -> Table:
         game = with_player(game, _beginning(options, seat, game.players[-1]))
     if not options.secret_factions:
         game = begin_game(game)
-    return Table(in_turn, game, options.depth, hides_points=options.hidden_points)
+    return Table(in_turn, game, options.depth, hidden_points=options.hidden_points)
 
 
 def _beginning(options: Options, seat: str, player: Player) -> Player:

@@ -19,7 +19,7 @@ class Table:
     `last` is the number of the seat that acted last in its turn, `ended` that turn if it is over;
     `coins` are the seats' coins at the end, empty if not needed; `counted` are the booked steps of
     the final scoring; `stopped` says how the game was stopped; `takers` are the seats that always
-    take 1 power for no points; `hides_points`: screens show no points before the end."""
+    take 1 power for no points; `hidden_points`: screens show no points before the end."""
 
     seats: tuple[str, ...]
     game: State
@@ -30,7 +30,7 @@ class Table:
     counted: tuple[str, ...] = ()
     stopped: str = ""
     takers: tuple[str, ...] = ()
-    hides_points: bool = False
+    hidden_points: bool = False
 
     def number(self, seat: str) -> int:
         """A seat's number in the game; NOBODY for an unknown one."""
@@ -70,6 +70,11 @@ class Table:
     def is_over(self) -> bool:
         """Whether the last points are counted, or the game was stopped."""
         return bool(self.stopped) or "resources" in self.counted
+
+    @property
+    def hides_points(self) -> bool:
+        """Whether screens show no points now."""
+        return self.hidden_points and not self.is_over
 
     @property
     def is_choosing(self) -> bool:
