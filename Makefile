@@ -58,8 +58,11 @@ approve: .venv/dev .venv/project ## Rewrite the approved texts (tests/**/approve
 
 EVENINGS = $(patsubst %,mythotopia/evenings/test_%,random_play told odd_moves) $(patsubst %,%/evenings/test_random_play,expedition epoch_of_rulers)
 .PHONY: play
-play: .venv/dev .venv/project ## Play 5,500 random games to the end, of three games; RANDOM_SEEDS=1000 plays four times as many
-	RANDOM_SEEDS=$${RANDOM_SEEDS:-250} $(BIN)/python -m pytest -o faulthandler_timeout=0 $(EVENINGS:%=tests/games/%.py) $(ARGS)
+play: .venv/dev .venv/project ## Play 5,500 random games to the end, and draw 250 examples of each property; RANDOM_SEEDS=1000: more
+	@export RANDOM_SEEDS=$${RANDOM_SEEDS:-250} RANDOM_FIRST=$${RANDOM_FIRST:-$$(date +%s)} && \
+	echo "Seeds from $$RANDOM_FIRST on (RANDOM_FIRST)" && \
+	$(BIN)/python -m pytest -o timeout=0 $(EVENINGS:%=tests/games/%.py) $(ARGS) && \
+	$(BIN)/python -m pytest -o timeout=0 -m hypothesis tests $(ARGS)
 
 TORTURED = -o python_files='test_*.py one_of_two_killed.py' tests/torture tests/storage/test_entries.py::test_two_programs_on_one_file_lose_nothing
 .PHONY: torture

@@ -15,8 +15,6 @@ import pytest
 import sqlalchemy as sa
 from flask import Flask, g
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck
-from hypothesis import settings as hypotheses
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
@@ -30,12 +28,10 @@ from companion.translations import DEFAULT_LANGUAGE, speaking
 from companion.web import services
 from companion.web.http import device, rates
 from companion.web.view import outlooks
-from tests import leftovers
+from tests import examples, leftovers
 from tests.html_check import check_html
 
-# A deadline would measure the machine.
-hypotheses.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-hypotheses.load_profile("suite")
+examples.settle()
 
 
 def pytest_configure() -> None:

@@ -18,8 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TypeAlias
 
-import hypothesis
-import hypothesis.strategies
+import hypothesis.strategies  # noqa: F401
 import pydantic  # noqa: F401  (these only to have them imported)
 import pytest
 
@@ -27,6 +26,7 @@ import companion.core.game.game
 import companion.core.game.showcase
 import companion.core.log.log
 import companion.core.whatif  # noqa: F401
+from tests import examples
 
 SECONDS = 120  # of processor time: a change may loop for ever
 BYTES = 2**31  # and fill a list
@@ -65,7 +65,7 @@ def start(module: str, tree: ast.Module, lots: Iterable[Lot]) -> int:
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-        hypothesis.settings.load_profile("ci")  # the same examples each time, and none kept
+        examples.settle()
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)

@@ -19,9 +19,11 @@ LONG = 90_000  # ms: a dozen taps one after the other on a slow network
 
 SLOW = """() => {
     const fast = window.fetch;
+    let posts = 0;
     window.fetch = async (...asked) => {
         if (asked[1]?.method === "POST") {
-            await new Promise((done) => setTimeout(done, 60 * Math.random()));
+            posts += 1;
+            await new Promise((done) => setTimeout(done, (37 * posts) % 60));
         }
         return fast(...asked);
     };

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
-from hypothesis import settings
 
 from tests.games.mythotopia.table import Seat, Table, opened
-
-EXAMPLES = int(os.environ.get("RANDOM_SEEDS", "15"))
-settings.register_profile("evening", max_examples=EXAMPLES)
-settings.load_profile("evening")
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from companion.games.terra_mystica.notation.words import OBEYED
 from companion.games.terra_mystica.play.scoring import final
 from companion.games.terra_mystica.play.setting_up import begin
 from companion.games.terra_mystica.play.state import State
+from tests.examples import seeds
 from tests.games.terra_mystica.evenings.test_recorded_games import play
 from tests.games.terra_mystica.notation.written import answer
 from tests.games.terra_mystica.table import row
@@ -158,7 +159,7 @@ def random_game(seed: int) -> tuple[list[str], State]:
     return lines, state
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", seeds(5))
 def test_a_random_game_ends_and_reads_as_it_was_played(seed: int) -> None:
     lines, state = random_game(seed)
     assert len(lines) > 60
@@ -166,7 +167,7 @@ def test_a_random_game_ends_and_reads_as_it_was_played(seed: int) -> None:
 
 
 @pytest.mark.parametrize("mapped", [True, False])
-@pytest.mark.parametrize("seed", [*range(4), *SURPLUS])
+@pytest.mark.parametrize("seed", seeds(4, *SURPLUS))
 def test_a_table_has_every_ledger_of_a_random_game(seed: int, mapped: bool) -> None:
     """As it is written, with the map and without."""
     lines, state = random_game(seed)

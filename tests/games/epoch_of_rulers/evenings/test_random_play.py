@@ -3,7 +3,6 @@ accounted for."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from random import Random
 from typing import Any, get_args
@@ -22,6 +21,7 @@ from companion.games.epoch_of_rulers.box.contents import (
 )
 from companion.games.epoch_of_rulers.table.purses import hoard
 from companion.games.epoch_of_rulers.table.state import Depth
+from tests.examples import seeds
 from tests.games.epoch_of_rulers.ledger import unbalanced
 from tests.games.epoch_of_rulers.play import RandomPlay
 
@@ -76,7 +76,7 @@ def test_gold_and_regiments_come_and_go_only_as_the_lines_say(played: RandomPlay
     assert unbalanced(played) == []
 
 
-@pytest.mark.parametrize("seed", range(int(os.environ.get("RANDOM_SEEDS", "6"))))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_no_rule_objects_at_any_depth_with_any_readings(seed: int) -> None:
     """Two to five players in turn, at each depth in turn, with any reading of each doubtful
     rule."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 from typing import Any
@@ -25,6 +24,7 @@ from companion.games.expedition.initiative.track import moved, moves_after, orde
 from companion.games.expedition.journey.result import Result
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.state import State
+from tests.examples import seeds
 from tests.games.expedition.play import RandomPlay
 
 READINGS: dict[str, list[Any]] = {
@@ -53,11 +53,10 @@ def some_game(seed: int) -> RandomPlay:
     return RandomPlay(seed, chance.randint(2, 4), **rules).played()
 
 
-SEEDS = int(os.environ.get("RANDOM_SEEDS", "1"))
 GAMES = 12  # for each seed
 
 
-@pytest.fixture(scope="module", params=range(SEEDS))
+@pytest.fixture(scope="module", params=seeds(1))
 def played(request: pytest.FixtureRequest) -> list[RandomPlay]:
     return [some_game(GAMES * request.param + number) for number in range(GAMES)]
 

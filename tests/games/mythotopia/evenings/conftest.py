@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-import os
 from itertools import product
 
 import pytest
 
+from tests.examples import seeds
 from tests.games.mythotopia.play.randomplay import ENDINGS, RandomPlay
 
-SEEDS = int(os.environ.get("RANDOM_SEEDS", "1"))
-"""So many games of 2, 3 and 4 players by each of the endings; `make play` plays thousands."""
+
+def played(seed: int) -> list[RandomPlay]:
+    """Games of 2, 3 and 4 players, by each of the endings."""
+    return [
+        RandomPlay(seed, players, ending).played()
+        for players, ending in product((2, 3, 4), ENDINGS)
+    ]
+
+
+@pytest.fixture(scope="session", params=seeds(1))
+def games(request: pytest.FixtureRequest) -> list[RandomPlay]:
+    return played(request.param)
 
 
 @pytest.fixture(scope="session")
-def games() -> list[RandomPlay]:
-    return [
-        RandomPlay(seed, players, ending).played()
-        for players, ending, seed in product((2, 3, 4), ENDINGS, range(1, 1 + SEEDS))
-    ]
+def known_games() -> list[RandomPlay]:
+    """The same games also in `make play`: what must happen in some game happens in these."""
+    return played(1)
