@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad
@@ -131,7 +133,12 @@ def _road(at: At, kind: str, hears: str) -> Odd | None:
 
 @odd("a second road across a border")
 def _(at: At) -> Odd | None:
-    own = sorted(road for road in at.state.roads if set(road) <= set(at.own))
+    own = sorted(
+        road
+        for road in at.state.roads
+        if set(road) <= set(at.own)
+        and border(at.state, *road) != "mountains"  # the Ranger who built there may be gone
+    )
     if not own or at.state.roads_built >= contents.ROADS:
         return None
     province, to = at.chance.choice(own)
@@ -256,7 +263,7 @@ def _(at: At) -> Odd | None:
 @odd("more cards than the Reserve has room for")
 def _(at: At) -> Odd | None:
     empty = SetReserve(seat=at.seat, cards=0, known=True)
-    many = capacity(at.player.__class__(**{**vars(at.player), "reserve_cards": frozenset()})).total
+    many = capacity(replace(at.player, reserve_cards=frozenset())).total
     full = SetReserve(seat=at.seat, cards=many + 1, known=True)
     return Odd(full, ("reserve.full",), first=(empty, *_mended(at)))
 
