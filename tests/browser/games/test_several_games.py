@@ -97,7 +97,7 @@ def test_an_answer_outlives_what_the_table_says_meanwhile(phones: tuple[Phone, P
     ada.page.locator(".chip", has_text="3").tap()
     expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
     held[0].continue_()
-    ada.page.wait_for_timeout(300)
+    ada.page.wait_for_function("() => !document.querySelector('.htmx-request:not(#live)')")
     expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
 
 

@@ -59,7 +59,8 @@ def test_a_turn_that_has_just_come_is_not_ended_by_a_tap_meant_for_the_one_befor
     ada.at().page.get_by_role("button", name="End turn").tap()
     bo.page.wait_for_function("() => window.changes > 0")
     expect(bo.page.locator("#strip .strip-name")).to_have_text("Bo")
-    bo.page.wait_for_timeout(300)
+    bo.tap("blue", "City")  # a phone sends its taps one after the other
+    ada.shows(blue=26)
     assert "Bo: End of turn" not in bo.go(f"/t/{bo.table}/log").page.locator(".log").inner_text()
     bo.at().page.get_by_role("button", name="End turn").tap()
     expect(ada.page.locator("#strip .strip-name")).to_have_text("Ada")
