@@ -24,6 +24,7 @@ from companion import create_app, furnish
 from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.storage import migrate
+from companion.storage.engine import Database
 from companion.storage.people import members
 from companion.storage.tables import tables
 from companion.translations import DEFAULT_LANGUAGE, speaking
@@ -79,6 +80,22 @@ def _a_language_ends_with_its_test() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def _a_database_closes_with_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The garbage collector would close it in some later test, with a warning to that."""
+    opened: list[Database] = []
+    opens = Database.__init__
+
+    def opening(database: Database, *arguments: Any, **options: Any) -> None:
+        opens(database, *arguments, **options)
+        opened.append(database)
+
+    monkeypatch.setattr(Database, "__init__", opening)
+    yield
+    for database in opened:
+        database.close()
+
+
 @pytest.fixture(scope="session")
 def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Every app has a Jinja of its own, and every test of the web an app. What one worker has
@@ -98,8 +115,10 @@ def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterato
 def statements_compiled_once() -> Iterator[None]:
     """SQLAlchemy keeps what it compiles with an engine, and every test of the web has an engine."""
     create = sa.create_engine
-    with create("sqlite://").connect() as connection:  # which tells its dialect SQLite's version
+    engine = create("sqlite://")
+    with engine.connect() as connection:  # which tells its dialect SQLite's version
         dialect = connection.dialect
+    engine.dispose()
     kept: dict[Any, Any] = {}
 
     def created(url: str, **options: Any) -> sa.Engine:

@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 import hypothesis
 from hypothesis.internal.conjecture import providers
+from hypothesis.internal.entropy import deterministic_PRNG
 
 PLAYED = int(os.environ.get("RANDOM_SEEDS", "0"))
 """How many random games of a kind, and how many examples of a property, `make play` draws."""
@@ -29,6 +30,10 @@ def settle() -> None:
         suppress_health_check=[hypothesis.HealthCheck.too_slow],
     )
     hypothesis.settings.load_profile("suite")
+    # It registers its random numbers now: later the garbage collector is frozen, which Python 3.14
+    # takes for a sign that nobody holds them.
+    with deterministic_PRNG():
+        pass
 
 
 def seeds(count: int, *found: int) -> list[int]:

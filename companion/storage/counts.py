@@ -12,6 +12,9 @@ from companion.storage.engine import Database
 from companion.storage.models import COUNT, Count
 
 LONGEST = timedelta(hours=1)
+APART = timedelta(minutes=1)
+"""Clocks of several machines differ by less, and so does the time of two calls of which the later
+one comes first. What lies further ahead is from before the clock was set back."""
 
 
 def count(
@@ -25,7 +28,7 @@ def count(
     """
     assert within <= LONGEST
     insert = sqlite.insert if database.sqlite else postgresql.insert
-    over = sa.or_(COUNT.c.since <= now - within, COUNT.c.since > now)
+    over = sa.or_(COUNT.c.since <= now - within, COUNT.c.since > now + APART)
     one_more = (
         insert(COUNT)
         .values(what=what, who=who, since=now, number=times)
@@ -50,7 +53,7 @@ def counted(database: Database, what: str, who: str, now: datetime, within: time
     """The count of the current window."""
     found = sa.select(col(Count.number)).where(
         col(Count.what) == what, col(Count.who) == who,
-        col(Count.since) > now - within, col(Count.since) <= now,
+        col(Count.since) > now - within, col(Count.since) <= now + APART,
     )  # fmt: skip
     with database.read() as connection:
         return int(connection.execute(found).scalar() or 0)

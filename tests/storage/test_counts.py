@@ -28,3 +28,8 @@ def test_simultaneous_counts_of_two_processes_differ(database: Database) -> None
     assert counts.count(database, "guess", "home", NOW + TEN, TEN, 5) == 5
     assert counts.count(database, "guess", "cafe", NOW + TEN, TEN) == 1
     assert counts.count(database, "guess", "cafe", NOW - timedelta(days=1), TEN) == 1
+
+
+def test_a_call_that_overtakes_another_ends_no_window(database: Database) -> None:
+    assert counts.count(database, "guess", "cafe", NOW, TEN) == 1
+    assert counts.count(database, "guess", "cafe", NOW - timedelta(milliseconds=3), TEN) == 2
