@@ -69,11 +69,10 @@ class Course:
 def course(log: Log[Any]) -> Course:
     """The whole course of a log, folded once."""
     game, steps = log.game, []
-    options, seated = log.setup()
-    first = game.points(game.begin(options, seated))
+    states = [next((before for _, before, _ in log.states()), log.state)]
+    first = game.points(states[0])
     seats, start = tuple(first), tuple(first.values())
     known = start
-    states = [next((before for _, before, _ in log.states()), log.state)]
     for line, before, after in log.states():
         states.append(after)
         now = waited_for(game, before)

@@ -5,19 +5,21 @@
 
 So no state holds a sealed choice, and nothing made from states does. If a reveal is struck, its
 choices are known and no longer count, so every seat is asked again. A choice answers one asking: if
-the line that asked is struck, it does not count for the next question.
+the line that asked is struck, it does not count for the next question. Nor does it count if what is
+asked about, or the seat's greatest amount, has changed since.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar, runtime_checkable
 from weakref import WeakKeyDictionary
 
 from companion.core.game.abilities import able
 from companion.core.game.action import Action, Choice
-from companion.core.log.entry import Entry
+from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.text import Phrase, say
@@ -61,9 +63,10 @@ class Question:
     on the Table screen, "offered" there as a link, or "quiet", only under More. With `amounts` each
     seat names a whole number instead: seat -> (least, most). With `answer` it fills in the form of
     this action, which no log holds: its facts are sealed as JSON, and its first objection is the
-    error message. `wrong` is the error message for any other answer. `round` distinguishes two
-    questions of one kind. `seconds` is how long an answer should take, 0 for any time: phones show
-    it, and nothing happens when it has passed.
+    error message. `wrong` is the error message for any other answer. `about` is what everybody is
+    asked about: when it changes, all are asked again. `round` distinguishes two questions of one
+    kind. `seconds` is how long an answer should take, 0 for any time: phones show it, and nothing
+    happens when it has passed.
     """
 
     kind: str
@@ -76,6 +79,7 @@ class Question:
     answer: type[Action[Any]] | None = None
     amounts: Mapping[str, tuple[int, int]] | None = None
     wrong: Phrase | None = None
+    about: Any = None
     round: int = 0
     seconds: int = 0
 
@@ -136,8 +140,43 @@ def answers(log: Log[Any]) -> dict[str, Entry]:
     return {
         seat: entry
         for seat, entry in found.items()
-        if entry.payload.get("asked") in (None, asked_by(log))
+        if entry.payload.get("asked") in (None, asked_by(log)) and _still_asked(log, seat, entry)
     }
+
+
+def _still_asked(log: Log[Any], seat: str, sealed: Entry) -> bool:
+    """Whether the seat is asked what it was asked when it sealed its choice. A later line about the
+    seat with hidden facts counts as a change, whatever they are: otherwise it would tell them."""
+    log = copy(log)
+    log.eyes = None  # no screen shows what follows
+    opened = question(log)
+    kinds = {AMEND, STRIKE, RESTORE, *log.game.actions}
+    later = [e for e in log.entries if e.seq > sealed.seq and e.kind in kinds]
+    if opened is None or (opened.about, opened.amounts) == (None, None) or not later:
+        return True
+    touched = (action for entry in later for action in _touched(log, entry))
+    if any(one.subject == seat and one.seen_by(()) != one for one in touched):
+        return False
+    then = question(log.until(sealed.seq, known=False))
+    return then is not None and _asks(then, seat) == _asks(opened, seat)
+
+
+def _asks(opened: Question, seat: str) -> tuple[Any, ...]:
+    return opened.about, (opened.amounts or {}).get(seat)
+
+
+def _touched(log: Log[Any], entry: Entry) -> Iterator[Action[Any]]:
+    """The actions that an entry records, corrects, undoes or restores."""
+    seqs = [entry.seq]
+    if entry.kind == AMEND:
+        seqs.append(entry.payload["entry"])
+    elif entry.kind in (STRIKE, RESTORE):
+        seqs = entry.payload["entries"]
+    for seq in seqs:
+        found = log.entry(seq)
+        kind = found and (found.payload["kind"] if found.kind == AMEND else found.kind)
+        if kind in log.game.actions:
+            yield log.action(seq)
 
 
 _asked_by: WeakKeyDictionary[Log[Any], int] = WeakKeyDictionary()

@@ -46,6 +46,7 @@ from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.pages import page as own_pages
 from companion.games.expedition.round import secret_questions, what_follows
+from companion.games.expedition.round.go_on import GoOn
 from companion.games.expedition.screens import demo as demos
 from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens import (
@@ -68,7 +69,7 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     OpeningBids, StartOrder, LayMarket, Bids, TakeCard, Sell, RiskyMove, PlayJetpack, Observe,
     LeaveCard, EndRound, SendTeams, SendOpenly, Depart, TellStrengths, Result, NameVictor,
     LoseCard, LoseOnlyCard, NextExpedition, Uncover, EnterSymbols, EnterCard, EnterPatrons,
-    ChangeType, SetCoins, SetArtifacts, SetTeam, SetTrack, Correct, Leave, Return, Stop,
+    GoOn, ChangeType, SetCoins, SetArtifacts, SetTeam, SetTrack, Correct, Leave, Return, Stop,
 )  # fmt: skip
 
 STATEMENTS = (

@@ -10,7 +10,7 @@ from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL, answers, asked_by, follows
 from tests.core.small_games import fair
-from tests.core.small_games.toy import NOON, restored, struck
+from tests.core.small_games.toy import NOON, amended, restored, struck
 
 MARKET = (fair.began(), *fair.recorded(2, fair.Market()))
 
@@ -44,6 +44,23 @@ def test_a_market_that_is_restored_finds_its_bids_again() -> None:
 def test_what_happens_meanwhile_leaves_the_bids_alone() -> None:
     entries = (*MARKET, bid(3, "red", 3, 2), *fair.recorded(4, fair.Gift(seat="blue")))
     assert bids(log(*entries)) == {"red": ["3"]}
+
+
+def test_a_seat_whose_purse_has_changed_is_asked_again() -> None:
+    """Red has 3 coins, then 4. A gift to red that is undone leaves it with what it was asked
+    about."""
+    gift = fair.recorded(4, fair.Gift(seat="red"))
+    both = (*MARKET, bid(3, "red", 3, 2), *gift, bid(5, "blue", 1, 2))
+    assert bids(log(*both)) == {"blue": ["1"]}
+    assert follows(log(*both)) is None
+    assert bids(log(*both, struck(6, 4))) == {"red": ["3"], "blue": ["1"]}
+    for seats in ((), ("red",), ("blue",)):
+        assert bids(log(*both).seen(*seats)) == {"blue": ["1"]}
+
+
+def test_a_lot_that_is_corrected_asks_everybody_again() -> None:
+    other = amended(4, 2, *fair.recorded(2, fair.Market(lot="salt")))
+    assert bids(log(*MARKET, bid(3, "red", 3, 2), other)) == {}
 
 
 def test_the_next_round_asks_again_without_a_reveal_between() -> None:

@@ -259,6 +259,7 @@ class FairGame:
             say("In secret."),
             state.order,
             amounts={seat: (0, coins or 0) for seat, coins in state.coins.items()},
+            about=state.lot,
             round=state.round,
         )
 

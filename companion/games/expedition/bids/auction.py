@@ -44,7 +44,7 @@ class Bids(Reveal[State]):
 
     @classmethod
     def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
-        bids = state.bids_of(chosen)
+        bids = {seat: int(values[0]) for seat, values in chosen.items()}
         order = order_of_choice(state.track, bids)
         moves = moves_after(state.track, bids, state.rules)
         return cls(
@@ -97,6 +97,7 @@ def question(state: State) -> Question:
             "initiative track, the lowest moves back."),
         state.playing,
         amounts={seat: (0, max(0, coins)) for seat, coins in purses.items()},
+        about=state.market,
         round=state.round,
     )  # fmt: skip
 

@@ -59,3 +59,5 @@ FIRST_GAME: Final = ("avalon", "kalahari", "iram")
 """Recommended as the first expedition of a first game."""
 ROW = 4
 """Expeditions in a game."""
+MOST_ARTIFACTS = 8
+"""The most artifacts of a player: one for each of two teams in each of four expeditions."""

@@ -13,11 +13,15 @@ def patron_coins(*, on_my_screen: bool) -> int:
 
 
 def on_screen(state: State, seat: str, code: str) -> bool | None:
-    """Whether a player's screen shows a patron; None if the table doesn't know."""
+    """Whether a player's screen shows a patron; None if the table doesn't know. A patron is on one
+    screen only."""
     name = card(code).name
-    if state.rules.patrons_by != "screens" or not name or not any(state.patrons.values()):
+    if state.rules.patrons_by != "screens" or not name:
         return None
-    return name in state.patrons.get(seat, ())
+    if name in state.patrons.get(seat, ()):
+        return True
+    elsewhere = any(name in names for names in state.patrons.values())
+    return False if elsewhere or state.patrons.get(seat) else None
 
 
 def price(state: State, seat: str, code: str) -> int | None:

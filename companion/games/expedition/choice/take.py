@@ -21,7 +21,7 @@ from companion.games.expedition.choice.chosen import (
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.phases import Seat, TeamNumber
 from companion.games.expedition.state.state import State, Team
-from companion.games.expedition.teams.team import gone_from, joined, kinds, replaced_by
+from companion.games.expedition.teams.team import gone_for, joined, kinds, replaced_by
 
 
 class TakeCard(Action[State]):
@@ -41,14 +41,19 @@ class TakeCard(Action[State]):
         return cls(**{"seat": seat, **given, "card": code, "team": team})
 
     def fold(self, state: State) -> State:
-        before, after = self._teams(state)
+        there = state.team(self.seat, self.team)
+        after = joined(there, self.card, self._replaced(state))
+        gone = self.gone(state)
         state = taken(state, self.seat, self.card).with_team(self.seat, self.team, after)
-        return discarded(state, *gone_from(before, after))
+        return discarded(state, *gone)
 
-    def _teams(self, state: State) -> tuple[Team, Team]:
-        """The team before and after."""
-        before = state.team(self.seat, self.team)
-        return before, joined(before, self.card, replaced_by(card(self.card).kind, kinds(before)))
+    def _replaced(self, state: State) -> str:
+        """The kind of card that leaves the team."""
+        return replaced_by(card(self.card).kind, kinds(state.team(self.seat, self.team)))
+
+    def gone(self, state: State) -> tuple[str, ...]:
+        """The card that the team discards, if any."""
+        return gone_for(state.team(self.seat, self.team), self._replaced(state))
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from choice_objections(state, self.seat, self.card)
@@ -62,12 +67,12 @@ class TakeCard(Action[State]):
         return {"card": fitting, "team": team_choices(state, self.seat)}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
-        for code in gone_from(*self._teams(state)):
+        for code in self.gone(state):
             yield say("{card} is discarded", card=card(code).label)
 
     def story(self, before: State) -> Phrase:
         label = card(self.card).label
-        gone = gone_from(*self._teams(before))
+        gone = self.gone(before)
         if gone:
             return say("{card} replaced {replaced} in team {team}", card=label,
                        team=self.team, replaced=card(gone[0]).label)  # fmt: skip

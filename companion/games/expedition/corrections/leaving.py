@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, leaving_or_back
+from companion.core.frozen import changed
 from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.expedition.box.language import say
+from companion.games.expedition.choice.chosen import discarded, drawn_by, has_chosen
 from companion.games.expedition.state.state import State
 
 
 class Leave(LeaveTheGame[State]):
-    """A player left early. Nobody waits for them; the marker and the teams stay."""
+    """A player left early. Nobody waits for them; the marker and the teams stay. A card that they
+    have drawn by Risky move is discarded."""
 
     def fold(self, state: State) -> State:
+        drawn = drawn_by(state, self.seat)
+        if drawn:
+            state = has_chosen(discarded(changed(state, drawn=None), drawn), self.seat)
         return state.player(self.seat, away=True)
 
     def story(self, before: State) -> Phrase:

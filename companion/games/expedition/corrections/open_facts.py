@@ -11,12 +11,13 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
-from companion.games.expedition.box.contents import JETPACK, TYPES, UNUSED
+from companion.games.expedition.box.contents import CARTOGRAPHERS, JETPACK, ROW, TYPES, UNUSED
 from companion.games.expedition.box.language import say
 from companion.games.expedition.market.known_cards import card_kinds
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.phases import Seat, TeamNumber
-from companion.games.expedition.state.state import State, Team
+from companion.games.expedition.state.state import State
+from companion.games.expedition.teams.team import with_cards
 
 Counted: TypeAlias = Literal["cards", "area", "round"]
 COUNTED: Mapping[Counted, Phrase] = {
@@ -24,6 +25,7 @@ COUNTED: Mapping[Counted, Phrase] = {
     "area": say("Cartographers in the area"),
     "round": say("Round"),
 }
+MOST: Mapping[Counted, int] = {"cards": ROW, "area": CARTOGRAPHERS}
 Marker: TypeAlias = Annotated[str, Field(max_length=20)]
 
 
@@ -37,7 +39,9 @@ class Correct(Action[State]):
 
     seat: Seat = ""
     what: Annotated[Counted, Widget("choice", say("What is wrong"))] = "cards"
-    to: Annotated[int, Widget("count", say("How many on the table")), Field(ge=0, le=99)] = 0
+    to: Annotated[int | None, Widget("count", say("How many on the table")),
+                  Field(ge=0, le=99)] = 0  # fmt: skip
+    secret: Annotated[bool, Widget("hidden", say("Only for the player"))] = False
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -45,9 +49,21 @@ class Correct(Action[State]):
         player = state.players.get(seat)
         won = (player.cards or 0) if player else 0
         now = {"cards": won, "area": state.area, "round": state.round}
-        return cls(**{"seat": seat, "to": now.get(what), **given})
+        secret = what == "cards" and state.rules.hidden == "coins_and_cards"
+        return cls(**{"seat": seat, "to": now.get(what), **given, "secret": secret})
+
+    def seen_by(self, seats: tuple[str, ...]) -> Self:
+        known = not self.secret or self.seat in seats
+        return self if known else self.model_copy(update={"to": None})
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.what != "round" and (self.to or 0) > MOST[self.what]:
+            said = say("The box has only {count} cards of this kind.", count=MOST[self.what])
+            yield Objection("correct.box", said, "market" if self.what == "area" else "winner")
 
     def fold(self, state: State) -> State:
+        if self.to is None:
+            return state
         if self.what == "area":
             return changed(state, area=self.to)
         if self.what == "round":
@@ -58,6 +74,8 @@ class Correct(Action[State]):
         return {"what": [Choice(what, name) for what, name in COUNTED.items()]}
 
     def story(self, before: State) -> Phrase:
+        if self.to is None:
+            return say("Corrected: {what}", what=COUNTED[self.what])
         return say("Corrected: {what} is {to}", what=COUNTED[self.what], to=self.to)
 
 
@@ -130,8 +148,11 @@ class SetTeam(Action[State]):
         return (*own, *([JETPACK] * self.jetpacks))
 
     def fold(self, state: State) -> State:
-        named = state.team(self.seat, self.team).stands_for
-        return state.with_team(self.seat, self.team, Team(self.cards, named))
+        there = state.team(self.seat, self.team)
+        jetpacks = [code for code in there.cards if card(code).kind == JETPACK]
+        own = [code for code in self.cards if code != JETPACK]
+        known = (*jetpacks, *self.cards[len(own) :])[: self.jetpacks]
+        return state.with_team(self.seat, self.team, with_cards(there, (*own, *known)))
 
     def objections(self, state: State) -> Iterator[Objection]:
         if len(self.cards) > len(TYPES):

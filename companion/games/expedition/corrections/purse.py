@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Widget
+from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase
-from companion.games.expedition.box.contents import ARTIFACTS
+from companion.games.expedition.box.contents import ARTIFACTS, MOST_ARTIFACTS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.phases import Seat
 from companion.games.expedition.state.state import State
 
 
 class SetCoins(Action[State]):
-    """Sets a purse to the coins on the table. `to` is None for seats that may not know it."""
+    """Sets a purse to the coins on the table. Until the end of the round, a bid is part of it. `to`
+    is None for seats that may not know it."""
 
     kind: ClassVar[str] = "set_coins"
     title: ClassVar[Phrase] = say("Correct my coins")
@@ -36,6 +38,18 @@ class SetCoins(Action[State]):
 
     def fold(self, state: State) -> State:
         return state if self.to is None else state.player(self.seat, coins=self.to)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        bid = state.bids.get(self.seat, 0)
+        if self.to is not None and self.to < bid:
+            said = say("Until the end of the round, the bid of {bid} M£ counts among the coins.",
+                       bid=bid)  # fmt: skip
+            yield Objection("coins.bid", said, "auction", private_to=self.seat)
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        bid = state.bids.get(self.seat, 0)
+        if bid:
+            yield say("the bid of {bid} M£ counts among the coins", bid=bid)
 
     def story(self, before: State) -> Phrase:
         if self.to is None:
@@ -74,6 +88,11 @@ class SetArtifacts(Action[State]):
         if self.seat in seats:
             return self
         return self.model_copy(update=dict.fromkeys(("twos", "fours", "sixes")))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if sum(filter(None, (self.twos, self.fours, self.sixes))) > MOST_ARTIFACTS:
+            said = say("A player finds at most {count} artifacts in a game.", count=MOST_ARTIFACTS)
+            yield Objection("artifacts.most", said, "rewards", private_to=self.seat)
 
     def fold(self, state: State) -> State:
         player = state.players.get(self.seat)

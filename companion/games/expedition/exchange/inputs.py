@@ -63,3 +63,15 @@ def on_the_track(names: Iterable[str], track: Track) -> None:
     for name in names:
         if name not in track or name == UNUSED:
             raise ValueError(f"{quoted(name)} is not on the initiative track")
+
+
+def whole(track: Track) -> None:
+    """ValueError if a track on which markers move lacks a space."""
+    if len(track) != SPACES:
+        raise ValueError(f"the initiative track has {SPACES} spaces")
+
+
+def seven_at_most(cartographers: int) -> None:
+    """ValueError for more cartographers than the box has."""
+    if cartographers > CARTOGRAPHERS:
+        raise ValueError(f"there are only {CARTOGRAPHERS} cartographers")

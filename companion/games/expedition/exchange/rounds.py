@@ -18,6 +18,8 @@ from companion.games.expedition.exchange.inputs import (
     Inputs,
     Name,
     on_the_track,
+    seven_at_most,
+    whole,
 )
 from companion.games.expedition.initiative.track import (
     moved,
@@ -26,7 +28,12 @@ from companion.games.expedition.initiative.track import (
     order_of_choice,
     start_coins,
 )
-from companion.games.expedition.market.open_cards import opened, risked, starts_expedition
+from companion.games.expedition.market.open_cards import (
+    market_size,
+    opened,
+    risked,
+    starts_expedition,
+)
 from companion.games.expedition.setup.new_game import Options
 
 
@@ -50,6 +57,14 @@ class Market(Inputs):
     players: Literal[2, 3, 4]
     cartographers: Area
     drawn: Cards
+
+    @model_validator(mode="after")
+    def _is_complete(self) -> Self:
+        market, cartographers = opened(self.drawn, self.cartographers, self.players)
+        if len(market) < market_size(self.players):
+            raise ValueError(f"the market has {market_size(self.players)} cards")
+        seven_at_most(cartographers)
+        return self
 
     def answer(self) -> dict[str, Any]:
         market, cartographers = opened(self.drawn, self.cartographers, self.players)
@@ -78,6 +93,7 @@ class Auction(Inputs):
         for name in self.initiative:
             if name != UNUSED and name not in self.bids:
                 raise ValueError(f"{quoted(name)} has not bid")
+        whole(self.initiative)
         return self
 
     def answer(self) -> dict[str, Any]:
@@ -139,6 +155,7 @@ class Observation(Inputs):
     @model_validator(mode="after")
     def _plays(self) -> Self:
         on_the_track((self.player,), self.initiative)
+        whole(self.initiative)
         return self
 
     def answer(self) -> dict[str, Any]:
@@ -152,6 +169,11 @@ class Risky(Inputs):
     calc = "exp.risky"
     cartographers: Area
     draws: Cards
+
+    @model_validator(mode="after")
+    def _is_in_the_box(self) -> Self:
+        seven_at_most(risked(self.draws, self.cartographers)[1])
+        return self
 
     def answer(self) -> dict[str, Any]:
         drawn, cartographers = risked(self.draws, self.cartographers)

@@ -30,7 +30,7 @@ class OpeningBids(Reveal[State]):
 
     @classmethod
     def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
-        return cls(bids=state.bids_of(chosen))
+        return cls(bids={seat: int(values[0]) for seat, values in chosen.items()})
 
     @property
     def chosen(self) -> Mapping[str, tuple[str, ...]]:
@@ -66,10 +66,11 @@ class StartOrder(Action[State]):
 
     @classmethod
     def of(cls, state: State, chance: Random) -> Self:
-        """The action: higher bids first, with lots for equal bids. Nobody returns more than the
-        rest of the purse."""
+        """The action: higher bids first, with lots for equal bids, then the players who have left.
+        Nobody returns more than the rest of the purse."""
         lots = {seat: chance.random() for seat in state.bids}
         order = sorted(state.bids, key=lambda seat: (-state.bids[seat], lots[seat]))
+        order += [seat for seat in state.ranked if seat not in state.bids]
         due = {
             seat: min(fee, max(0, state.players[seat].coins or 0))
             for seat, fee in fees(with_unused(order), state.rules.fee_by).items()

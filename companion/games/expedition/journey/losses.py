@@ -106,12 +106,12 @@ class LoseOnlyCard(LoseCard):
 
 
 def chooser(state: State, owner: str, team: int) -> str:
-    """The player who chooses the card that a team loses. A player who has left chooses nothing for
-    others."""
+    """The player who chooses the card that a team loses; for a player who has left, the one highest
+    in initiative."""
     won = owner == state.journey.winner and team == state.journey.team
     track = tuple(UNUSED if m in state.players and state.players[m].away else m
                   for m in state.track)  # fmt: skip
-    return chooses_loss(track, owner, won=won)
+    return state.decides(chooses_loss(track, owner, won=won))
 
 
 def still_losing(state: State) -> tuple[tuple[str, int], ...]:

@@ -16,6 +16,7 @@ from companion.games.expedition.box.contents import TEAMS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.ending.score import counted
 from companion.games.expedition.journey.rewards import rewards
+from companion.games.expedition.journey.teams_sent import going
 from companion.games.expedition.state.phases import Seat, TeamNumber, not_in
 from companion.games.expedition.state.state import State
 
@@ -37,7 +38,7 @@ class Result(Action[State]):
     @classmethod
     def of(cls, state: State) -> Self:
         """The result of the teams sent. Their strengths are known."""
-        teams = [(t.seat, t.team, t.strength or 0) for t in state.journey.sent]
+        teams = [(t.seat, t.team, t.strength or 0) for t in going(state)]
         found = rewards(state.track, teams, capped=state.rules.capped)
         team = found.tied[0] if len(found.tied) == 1 else 0
         return cls(coins=found.coins, artifacts=found.artifacts, winner=found.winner, team=team)
@@ -91,21 +92,25 @@ class NameVictor(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        return cls(**{"seat": state.journey.winner or seat, **given})
+        winner = state.journey.winner
+        return cls(**{"seat": state.decides(winner) if winner else seat, **given})
 
     def fold(self, state: State) -> State:
         return changed(state, journey=changed(state.journey, team=self.team), phase="losses")
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from not_in(state, "victor")
-        winner = state.journey.winner
-        if winner and self.seat != winner:
-            said = say("{seat} chooses which team has won.", seat=SeatName(winner))
+        if state.phase != "victor":
+            return
+        right = state.decides(state.journey.winner)
+        if self.seat != right:
+            said = say("{seat} chooses which team has won.", seat=SeatName(right))
             yield Objection("victor.seat", said, "winner")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        own = [team.team for team in state.journey.sent if team.seat == self.seat]
-        return {"team": [Choice(str(team), say("Team {team}", team=team)) for team in own or TEAMS]}
+        winner = state.journey.winner
+        own = [team.team for team in state.journey.sent if team.seat == winner] or TEAMS
+        return {"team": [Choice(str(team), say("Team {team}", team=team)) for team in own]}
 
     def story(self, before: State) -> Phrase:
         return say("Team {team} has won", team=self.team)

@@ -90,6 +90,8 @@ class Depart(Action[State]):
 
 
 def sends_next(state: State) -> str:
-    """The player who announces teams next, from IV to I; "" if all have."""
-    waiting = (s for s in reversed(state.ranked) if s in asked(state) and s not in state.said)
-    return next(waiting, "")
+    """The player who announces teams next, from IV to I; "" if all have. A player without a marker
+    comes last."""
+    may = asked(state)
+    order = (*reversed(state.ranked), *may)
+    return next((seat for seat in order if seat in may and seat not in state.said), "")

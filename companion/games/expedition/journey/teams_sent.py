@@ -46,6 +46,11 @@ def departed(state: State, sent: Iterable[SentTeam]) -> State:
     return changed(state, journey=Journey(teams), said={}, phase="strengths")
 
 
+def going(state: State) -> tuple[Sent, ...]:
+    """The teams sent, without those that were corrected away."""
+    return tuple(sent for sent in state.journey.sent if state.team(sent.seat, sent.team).cards)
+
+
 def may_be_sent(state: State, seat: str) -> tuple[int, ...]:
     """The teams that a player may send."""
     if state.rules.zero_may_go:
@@ -102,6 +107,7 @@ def question(state: State) -> Question:
         asked(state),
         count=len(TEAMS),
         least=0,
+        about=(state.track, {seat: player.teams for seat, player in state.players.items()}),
         round=state.round,
     )  # fmt: skip
 

@@ -12,8 +12,10 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.language import say
+from companion.games.expedition.journey.teams_sent import going
 from companion.games.expedition.state.phases import not_in
 from companion.games.expedition.state.state import Sent, State
+from companion.games.expedition.teams.strength import strength_now
 
 
 class TellStrengths(Action[State]):
@@ -29,7 +31,7 @@ class TellStrengths(Action[State]):
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
         missing = _unknown(state) or state.journey.sent
-        found = {team.name: team.strength or 0 for team in missing}
+        found = {team.name: _due(state, team) or 0 for team in missing}
         return cls(**{"strengths": found, **given})
 
     def fold(self, state: State) -> State:
@@ -41,11 +43,17 @@ class TellStrengths(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from not_in(state, "strengths")
-        for team in _unknown(state):
-            if team.name not in self.strengths:
+        for team in going(state):
+            if team.strength is None and team.name not in self.strengths:
                 name = team_name(team.seat, team.team)
                 said = say("The strength of {team} is missing.", team=name)
                 yield Objection("strengths.missing", said, "strength")
+        for team in going(state) if state.phase == "strengths" else ():
+            due = _due(state, team)
+            if due is not None and self.strengths.get(team.name, team.strength) not in (None, due):
+                said = say("By its cards, {team} has strength {strength}.",
+                           team=team_name(team.seat, team.team), strength=due)  # fmt: skip
+                yield Objection("strengths.cards", said, "strength")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         teams = _unknown(state) or state.journey.sent
@@ -65,5 +73,12 @@ def team_name(seat: str, team: int) -> Phrase:
     return say("{seat}, team {team}", seat=SeatName(seat), team=team)
 
 
+def _due(state: State, team: Sent) -> int | None:
+    """The strength by the team's cards, else the recorded one; None if not known."""
+    now = strength_now(state, team.seat, team.team)
+    return team.strength if now is None else now
+
+
 def _unknown(state: State) -> list[Sent]:
-    return [team for team in state.journey.sent if team.strength is None]
+    """The teams to enter: those not known, and those whose cards were corrected since."""
+    return [t for t in going(state) if t.strength is None or t.strength != _due(state, t)]

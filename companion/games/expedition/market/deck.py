@@ -4,10 +4,11 @@ looking)."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from companion.core.game.action import Objection
 from companion.games.expedition.box.contents import (
     CARDS,
     CARTOGRAPHER,
@@ -17,8 +18,12 @@ from companion.games.expedition.box.contents import (
     SPECIAL_CARDS,
     SPECIALS,
 )
+from companion.games.expedition.box.language import say
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
+
+BOX: Mapping[str, int] = {**CARDS, SPECIAL: SPECIAL_CARDS}
+"""The number of cards of each kind, without cartographers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +40,44 @@ class Deck:
 def deck(state: State) -> Deck:
     """The deck according to the records: all cards minus those visible and discarded."""
     out = Counter(_kind(code) for code in _out(state))
-    full: Mapping[str, int] = {**CARDS, SPECIAL: SPECIAL_CARDS}
-    left = {kind: max(0, count - out[kind]) for kind, count in full.items()}
+    left = {kind: max(0, count - out[kind]) for kind, count in BOX.items()}
     left[CARTOGRAPHER] = max(0, CARTOGRAPHERS - state.area)
     cards = max(0, DECK - sum(out.values()) - state.area)
     chance = round(100 * Fraction(left[CARTOGRAPHER], cards)) if cards else 0
     return Deck(tuple(left.items()), cards, len(state.discard), min(100, chance))
 
 
+def box_objections(
+    state: State, codes: Sequence[str], cartographers: int, *, shuffled: bool
+) -> Iterator[Objection]:
+    """What the box says against drawing these cards and cartographers. The discard pile counts only
+    where the deck is counted: other tables don't record when it is shuffled."""
+    pile = state.discard if state.counts_deck and not shuffled else ()
+    known = Counter(map(_kind, (*_on_table(state), *pile, *codes)))
+    for kind, most in BOX.items():
+        if known[kind] > most and kind in map(_kind, codes):
+            said = say("The box has only {count} cards of this kind.", count=most)
+            yield Objection("market.box", said, "market")
+    if state.area + cartographers > CARTOGRAPHERS:
+        said = say("All {count} cartographers are already out.", count=CARTOGRAPHERS)
+        yield Objection("market.cartographers", said, "market")
+    left = deck(state).cards
+    if shuffled and state.counts_deck and left > len(codes) + cartographers:
+        said = say("The deck still has {count} cards: the discard pile is not shuffled yet.",
+                   count=left)  # fmt: skip
+        yield Objection("market.shuffled", said, "market")
+
+
 def _out(state: State) -> list[str]:
     """Every card that is not in the deck, without cartographers."""
+    return [*state.discard, *_on_table(state)]
+
+
+def _on_table(state: State) -> list[str]:
+    """The cards on the market and in teams, and one drawn by Risky move."""
     teams = (team for player in state.players.values() for team in player.teams.values())
     drawn = (state.drawn.card,) if state.drawn else ()
-    in_teams = (code for team in teams for code in team.cards)
-    return [*state.market, *state.discard, *drawn, *in_teams]
+    return [*state.market, *drawn, *(code for team in teams for code in team.cards)]
 
 
 def _kind(code: str) -> str:

@@ -11,14 +11,9 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
-from companion.games.expedition.box.contents import (
-    CARDS,
-    CARTOGRAPHERS,
-    SPECIAL,
-    SPECIAL_CARDS,
-    SPECIALS,
-)
+from companion.games.expedition.box.contents import CARTOGRAPHERS
 from companion.games.expedition.box.language import say, say_many
+from companion.games.expedition.market.deck import box_objections
 from companion.games.expedition.market.known_cards import card_kinds, in_order, learned
 from companion.games.expedition.market.open_cards import market_size, starts_expedition
 from companion.games.expedition.state.cards import CardCode, card
@@ -62,13 +57,7 @@ class LayMarket(Action[State]):
         if len(self.laid) != size:
             said = say("The market has {count} cards.", count=size)
             yield Objection("market.size", said, "market")
-        if state.area + self.cartographers > CARTOGRAPHERS:
-            said = say("All {count} cartographers are already out.", count=CARTOGRAPHERS)
-            yield Objection("market.cartographers", said, "market")
-        for kind, most in (*CARDS.items(), (SPECIAL, SPECIAL_CARDS)):
-            if _count(self.laid, kind) + _in_teams(state, kind) > most:
-                said = say("The box has only {count} cards of this kind.", count=most)
-                yield Objection("market.box", said, "market")
+        yield from box_objections(state, self.laid, self.cartographers, shuffled=self.shuffled)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"cards": card_kinds(state, *self.cards)}
@@ -88,13 +77,3 @@ class LayMarket(Action[State]):
         if starts_expedition(before.area + self.cartographers):
             said = say("{market}; an expedition begins after this round", market=said)
         return said
-
-
-def _count(codes: Sequence[str], kind: str) -> int:
-    kinds = SPECIALS if kind == SPECIAL else (kind,)
-    return sum(card(code).kind in kinds for code in codes)
-
-
-def _in_teams(state: State, kind: str) -> int:
-    teams = (team for player in state.players.values() for team in player.teams.values())
-    return sum(_count(team.cards, kind) for team in teams)

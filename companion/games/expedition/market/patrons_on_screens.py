@@ -9,7 +9,7 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.contents import PATRON
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.cards import card
@@ -43,6 +43,12 @@ class EnterPatrons(Action[State]):
         if not self.patrons:
             said = say("First enter the patrons by name, as cards.")
             yield Objection("patrons.none", said, "patrons")
+        for seat in state.seats:
+            both = sorted(set(self.patrons) & set(state.patrons.get(seat, ())))
+            if both and seat != self.seat:
+                said = say("{name} is on the screen of {seat}, and no patron is on two.",
+                           name=both[0], seat=SeatName(seat))  # fmt: skip
+                yield Objection("patrons.twice", said, "patrons")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         known = {card(code).name for code in state.faces if card(code).kind == PATRON}

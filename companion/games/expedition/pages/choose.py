@@ -95,19 +95,13 @@ def _top(code: str) -> CardView:
 def _joining(state: State, seat: str, code: str) -> Iterator[Joining]:
     """The chosen card in each team, as the team's first button records it."""
     buttons = [offer.action for offer in of_card(state, seat, card(code))]
+    joins = [one for one in buttons if isinstance(one, TakeCard | PlayJetpack)]
     for team in TEAMS:
-        action = next((one for one in buttons if _team(one) == team), None)
+        action = next((one for one in joins if one.team == team), None)
         if action is None:
             continue
         before, after = team_view(state, seat, team), team_view(action.fold(state), seat, team)
-        left = list(after.cards)
-        gone = None
-        for one in before.cards:
-            same = next((other for other in left if other.code == one.code), None)
-            if same is None:
-                gone = one
-            else:
-                left.remove(same)
+        gone = next((card_view(one) for one in action.gone(state)), None)
         strengths = zip((before.strength, *before.coming), (after.strength, *after.coming),
                         strict=True)  # fmt: skip
         names = [words.EXPEDITION[name] for name in ahead(state)] or [say("The expedition")]

@@ -20,6 +20,7 @@ from companion.games.expedition.state.phases import not_now
 from companion.games.expedition.state.state import State
 
 MOST_CARDS = 8
+USUAL_CARTOGRAPHERS = 3  # the numbers above it unfold with it
 STRENGTHS = range(1, 7)
 PRICES = range(1, 7)
 
@@ -71,8 +72,9 @@ def market(state: State, seat: str, answers: Answers) -> Page[State]:
     """The page. Its answers are `card` (several), `cartographers`, `shuffled` and the parts of a
     new card: `kind`, `strength`, `price`, `name`."""
     laid = [code for code in map(_read, answers.get("card", ())) if code][:MOST_CARDS]
-    most = tuple(range(min(4, CARTOGRAPHERS + 1 - min(CARTOGRAPHERS, state.area))))
-    out = _number(answers, "cartographers", most) or 0
+    left = tuple(range(CARTOGRAPHERS + 1 - min(CARTOGRAPHERS, state.area)))
+    out = _number(answers, "cartographers", left) or 0
+    most = left if out >= USUAL_CARTOGRAPHERS else left[: USUAL_CARTOGRAPHERS + 1]
     shuffled = "true" in answers.get("shuffled", ())
     rest: Pairs = (("cartographers", str(out)),)
     if shuffled:

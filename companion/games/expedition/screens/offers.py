@@ -22,6 +22,7 @@ from companion.games.expedition.choice.take import TakeCard
 from companion.games.expedition.ending.last_count import UNCOVER, Uncover, next_step
 from companion.games.expedition.journey.losses import LoseCard, chooser, still_losing
 from companion.games.expedition.journey.result import NameVictor
+from companion.games.expedition.round.go_on import GoOn, due
 from companion.games.expedition.special.jetpack import PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
 from companion.games.expedition.state.cards import Card, card
@@ -48,15 +49,10 @@ def offers(state: State, seat: str) -> Iterator[Offer[State]]:
         for code in on_offer(state, seat):
             yield from of_card(state, seat, card(code))
         yield from _none(state, seat)
-    elif state.phase == "victor" and state.journey.winner == seat:
-        for sent in state.journey.sent:
-            if sent.seat == seat:
-                cards = words.listed(
-                    [card(code).label for code in state.team(seat, sent.team).cards]
-                )
-                label = say("Team {team} has won", team=sent.team)
-                won = NameVictor(seat=seat, team=sent.team)
-                yield Offer(won, label, "expedition", note=cards)
+    elif due(state) is not None:
+        yield Offer(GoOn(), GoOn.title, "redo")
+    elif state.phase == "victor" and state.decides(state.journey.winner) == seat:
+        yield from _victors(state, seat)
     elif state.phase == "losses":
         yield from _losses(state, seat)
     elif step := next_step(state):
@@ -101,6 +97,16 @@ def _none(state: State, seat: str) -> Iterator[Offer[State]]:
     if (state.rules.may_decline and special) or (state.rules.may_pass and not drawn):
         label = say("Leave {card}", card=card(drawn).label) if drawn else LeaveCard.title
         yield Offer(LeaveCard(seat=seat), label, "close")
+
+
+def _victors(state: State, seat: str) -> Iterator[Offer[State]]:
+    """The equal teams, one of which has won."""
+    for sent in state.journey.sent:
+        if sent.seat == state.journey.winner:
+            codes = state.team(sent.seat, sent.team).cards
+            label = say("Team {team} has won", team=sent.team)
+            won = NameVictor(seat=seat, team=sent.team)
+            yield Offer(won, label, "expedition", note=words.listed([card(c).label for c in codes]))
 
 
 def _losses(state: State, seat: str) -> Iterator[Offer[State]]:

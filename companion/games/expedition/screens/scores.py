@@ -66,7 +66,7 @@ def waited_for(state: State) -> tuple[str, ...]:
         case "sending" if state.rules.sending == "in_turn":
             return (sends_next(state),) if sends_next(state) else ()
         case "victor":
-            return (state.journey.winner,)
+            return (state.decides(state.journey.winner),)
         case "losses":
             return tuple(dict.fromkeys(chooser(state, *pair) for pair in still_losing(state)))
         case _:
@@ -105,6 +105,9 @@ def ended(state: State) -> Ended | None:
         return None
     if state.stopped == "unfinished":
         return Ended(say("Stopped unfinished"), ())
+    if _is_covered(state):
+        unknown = say("Not known: what is behind the screens")
+        return Ended(unknown, (), say("The game is over"))
     found = points(state)
     first, *others = ranked(found, state.track)
     how = say("Four expeditions are over; the most reputation points win")
@@ -113,6 +116,12 @@ def ended(state: State) -> Ended | None:
     if any(found[seat] == found[first] for seat in others):
         how = say("{how}; {seat} is higher in initiative", how=how, seat=SeatName(first))
     return Ended(how, (first,))
+
+
+def _is_covered(state: State) -> bool:
+    """Whether something behind a screen is not known, as in a What-if of the end."""
+    return any(None in (player.cards, player.artifacts, player.coins)
+               for player in state.players.values())  # fmt: skip
 
 
 def over(state: State) -> Phrase:

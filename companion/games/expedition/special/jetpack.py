@@ -24,7 +24,7 @@ from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.phases import Seat, TeamNumber
 from companion.games.expedition.state.state import State, Team
 from companion.games.expedition.teams.strength import jetpacks_of, types_of
-from companion.games.expedition.teams.team import gone_from, is_full, joined, kinds
+from companion.games.expedition.teams.team import gone_for, is_full, joined, kinds
 
 
 class PlayJetpack(Action[State]):
@@ -50,16 +50,19 @@ class PlayJetpack(Action[State]):
         return cls(**{"seat": seat, "card": code, "team": team, "replaces": replaces, **given})
 
     def fold(self, state: State) -> State:
-        before, after = self._teams(state)
-        state = taken(state, self.seat, self.card).with_team(self.seat, self.team, after)
-        return discarded(state, *gone_from(before, after))
-
-    def _teams(self, state: State) -> tuple[Team, Team]:
-        before = state.team(self.seat, self.team)
-        after = joined(before, self.card, self.replaces)
+        after, gone = self._joined(state), self.gone(state)
         if self.stands_for in TYPES:
             after = changed(after, stands_for=(*after.stands_for, self.stands_for))
-        return before, after
+        state = taken(state, self.seat, self.card).with_team(self.seat, self.team, after)
+        return discarded(state, *gone)
+
+    def _joined(self, state: State) -> Team:
+        """The team with the Jetpack, before its owner names a type."""
+        return joined(state.team(self.seat, self.team), self.card, self.replaces)
+
+    def gone(self, state: State) -> tuple[str, ...]:
+        """The card that the team discards, if any."""
+        return gone_for(state.team(self.seat, self.team), self.replaces)
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from choice_objections(state, self.seat, self.card)
@@ -74,6 +77,12 @@ class PlayJetpack(Action[State]):
             said = say("Team {team} has three cards: a Jetpack has to replace one.",
                        team=self.team)  # fmt: skip
             yield Objection("jetpack.full", said, "jetpack")
+        after = self._joined(state)
+        if state.rules.jetpacks == "owner" and self.stands_for in (
+            *types_of(after),
+            *after.stands_for,
+        ):
+            yield _taken(self.team)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         there = state.team(self.seat, self.team)
@@ -91,7 +100,7 @@ class PlayJetpack(Action[State]):
         }
 
     def story(self, before: State) -> Phrase:
-        gone = gone_from(*self._teams(before))
+        gone = self.gone(before)
         if gone:
             return say("{card} replaced {replaced} in team {team}",
                        card=card(self.card).label, team=self.team,
@@ -124,8 +133,7 @@ class ChangeType(Action[State]):
             said = say("Team {team} has fewer Jetpacks.", team=self.team)
             yield Objection("jetpack.count", said, "jetpack")
         elif set(self.stands_for) & set(types_of(there)):
-            said = say("Team {team} already has a card of this type.", team=self.team)
-            yield Objection("jetpack.taken", said, "jetpack")
+            yield _taken(self.team)
         elif state.phase in ("strengths", "victor", "losses"):
             said = say("The teams have been compared: no Jetpack changes its type now.")
             yield Objection("jetpack.late", said, "jetpack")
@@ -140,6 +148,11 @@ class ChangeType(Action[State]):
             return say("Jetpack of team {team}: the best type", team=self.team)
         return say("Jetpack of team {team} stands for: {types}", team=self.team,
                    types=words.listed(named))  # fmt: skip
+
+
+def _taken(team: int) -> Objection:
+    said = say("Team {team} already has a card of this type.", team=team)
+    return Objection("jetpack.taken", said, "jetpack")
 
 
 def _with_room(state: State, seat: str) -> int:

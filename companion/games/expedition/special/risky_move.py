@@ -11,7 +11,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
-from companion.games.expedition.box.contents import CARTOGRAPHER, CARTOGRAPHERS, RISKY
+from companion.games.expedition.box.contents import CARTOGRAPHER, RISKY
 from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.chosen import (
     Chosen,
@@ -21,7 +21,7 @@ from companion.games.expedition.choice.chosen import (
     first_of,
     taken,
 )
-from companion.games.expedition.market.deck import deck
+from companion.games.expedition.market.deck import box_objections, deck
 from companion.games.expedition.market.known_cards import card_kinds
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.phases import Seat
@@ -64,9 +64,8 @@ class RiskyMove(Action[State]):
         if card(self.card).kind != RISKY:
             said = say("{card} is not Risky move.", card=card(self.card).label)
             yield Objection("risky.kind", said, "risky-move")
-        if self.top == CARTOGRAPHER and state.area >= CARTOGRAPHERS:
-            said = say("All {count} cartographers are already out.", count=CARTOGRAPHERS)
-            yield Objection("market.cartographers", said, "market")
+        codes, out = ((), 1) if self.top == CARTOGRAPHER else ((self.top,), 0)
+        yield from box_objections(state, codes, out, shuffled=self.shuffled)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         risky = [one for one in card_choices(state, self.seat, self.card)

@@ -5,7 +5,7 @@ None means "not known": numbers of a card that nobody entered, or a purse that a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -158,19 +158,16 @@ class State:
         had = self.players[seat].coins if seat in self.players else None
         return self if had is None else self.player(seat, coins=had + coins)
 
-    def bids_of(self, chosen: Mapping[str, Sequence[str]]) -> dict[str, int]:
-        """The sealed bids, each at most what its purse holds now."""
-        found = {}
-        for seat, values in chosen.items():
-            has = self.players[seat].coins
-            bid = int(values[0])
-            found[seat] = bid if has is None else min(bid, max(0, has))
-        return found
-
     @property
     def playing(self) -> tuple[str, ...]:
         """The seats that have not left, in the order round the table."""
         return tuple(seat for seat in self.seats if not self.players[seat].away)
+
+    def decides(self, seat: str) -> str:
+        """The player who decides for a seat: itself or, if it has left, the player highest in
+        initiative."""
+        playing = [one for one in (*self.ranked, *self.playing) if one in self.playing]
+        return seat if seat in self.playing else next(iter(playing), seat)
 
     @property
     def expedition(self) -> str:

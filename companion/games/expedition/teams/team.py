@@ -29,13 +29,17 @@ def is_full(team: Team) -> bool:
     return len(team.cards) >= len(TYPES)
 
 
+def gone_for(team: Team, replaced: str) -> tuple[str, ...]:
+    """The card that a team discards if one of the kind `replaced` leaves; none for ""."""
+    return tuple(code for code in team.cards if card(code).kind == replaced)[:1]
+
+
 def joined(team: Team, code: str, replaced: str) -> Team:
     """The team after a card joins it and the first card of the kind `replaced` leaves."""
     rest = list(team.cards)
-    gone = next((one for one in rest if card(one).kind == replaced), None) if replaced else None
-    if gone is not None:
+    for gone in gone_for(team, replaced):
         rest.remove(gone)
-    return changed(team, cards=_sorted((*rest, code)))
+    return with_cards(team, (*rest, code))
 
 
 def without(team: Team, code: str) -> Team:
@@ -43,16 +47,14 @@ def without(team: Team, code: str) -> Team:
     rest = list(team.cards)
     if code in rest:
         rest.remove(code)
-    return changed(team, cards=tuple(rest))
+    return with_cards(team, rest)
 
 
-def gone_from(before: Team, after: Team) -> tuple[str, ...]:
-    """The cards of a team `before` that it no longer has `after`."""
-    rest = list(before.cards)
-    for code in after.cards:
-        if code in rest:
-            rest.remove(code)
-    return tuple(rest)
+def with_cards(team: Team, cards: Sequence[str]) -> Team:
+    """The team with these cards. The type of a Jetpack that is gone is named no longer."""
+    own = [card(code).kind for code in cards]
+    named = tuple(kind for kind in team.stands_for if kind not in own)[: own.count(JETPACK)]
+    return changed(team, cards=_sorted(cards), stands_for=named)
 
 
 def _sorted(codes: Sequence[str]) -> tuple[str, ...]:

@@ -66,6 +66,7 @@ FACTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
                  "jetpacks": st.integers(0, 3)},
     "set_track": {"first": SEATS, "second": SEATS, "third": SEATS, "fourth": SEATS},
     "correct": {"seat": SEATS, "what": st.sampled_from(["cards", "area", "round"]), "to": NUMBERS},
+    "go_on": {},
     "leave": {"seat": SEATS},
     "return": {"seat": SEATS},
     "stop": {"how": st.sampled_from(["score", "unfinished"])},

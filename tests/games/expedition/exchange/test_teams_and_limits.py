@@ -125,8 +125,29 @@ def test_the_last_cards_of_a_deck() -> None:
     assert nothing == {"cartographers": 2, "drawn": 0, "expedition": False}
     risky = answered("exp.risky", cartographers=3, draws=["risky", "special"])
     assert risky == {"cartographers": 3, "drawn": 2, "expedition": True}
-    market = answered("exp.market", players=4, cartographers=2, drawn=["cartographer", "crew"])
-    assert market == {"market": ["crew"], "cartographers": 3, "expedition": True}
+
+
+@pytest.mark.parametrize(
+    ("calc", "inputs", "said"),
+    [
+        ("exp.market", {"players": 3, "cartographers": 0, "drawn": ["crew", "crew"]},
+         "The market has 3 cards."),
+        ("exp.market", {"players": 4, "cartographers": 0, "drawn": ["crew"] * 3},
+         "The market has 4 cards."),
+        ("exp.market", {"players": 2, "cartographers": 6, "drawn": ["cartographer"] * 2
+                        + ["crew"] * 3}, "There are only 7 cartographers."),
+        ("exp.risky", {"cartographers": 7, "draws": ["risky", "cartographer"]},
+         "There are only 7 cartographers."),
+        ("exp.auction", {"initiative": ["A", "B"], "bids": {"A": 1, "B": 2}},
+         "The initiative track has 4 spaces."),
+        ("exp.observation", {"initiative": ["A", "B"], "player": "B"},
+         "The initiative track has 4 spaces."),
+    ],
+)  # fmt: skip
+def test_what_the_box_does_not_hold_is_refused(
+    calc: str, inputs: dict[str, Any], said: str
+) -> None:
+    assert refused(calc, **inputs).casefold() == said.casefold()
 
 
 def test_equal_points_go_to_the_higher_initiative() -> None:

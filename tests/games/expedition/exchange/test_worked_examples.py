@@ -156,8 +156,8 @@ def test_nobody_leaves_the_track() -> None:
 
 
 def test_a_bidder_alone_is_neither_the_highest_nor_the_lowest() -> None:
-    found = answered("exp.auction", initiative=["A", "-"], bids={"A": 3})
-    assert found == {"pick_order": ["A"], "initiative": ["A", "-"]}
+    found = answered("exp.auction", initiative=["-", "-", "A", "-"], bids={"A": 3})
+    assert found == {"pick_order": ["A"], "initiative": ["-", "-", "A", "-"]}
 
 
 def test_xa15_the_owner_names_the_types() -> None:

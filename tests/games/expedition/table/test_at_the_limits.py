@@ -171,12 +171,6 @@ def test_a_jetpack_is_offered_to_a_team_with_room() -> None:
     assert PlayJetpack.prefilled(full.state, "red").team == 1
 
 
-def test_an_empty_purse_bids_nothing() -> None:
-    state = table_of().state
-    purses = {seat: changed(player, coins=0) for seat, player in state.players.items()}
-    assert changed(state, players=purses).bids_of({"red": ("3",)}) == {"red": 0}
-
-
 def test_a_team_is_corrected_with_cards_of_each_type() -> None:
     table = with_team(table_of(), "red", 1, "explorer:3:2", "crew:3:2", "vehicle:1:4")
     found = SetTeam.prefilled(table.state, "red").choices(table.state)

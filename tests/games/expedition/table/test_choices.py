@@ -6,14 +6,11 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.expedition import game
-from companion.games.expedition.bids.auction import Bids
 from companion.games.expedition.choice.leave_card import LeaveCard
 from companion.games.expedition.choice.prices import price
 from companion.games.expedition.choice.sell import Sell
 from companion.games.expedition.choice.take import TakeCard
 from companion.games.expedition.corrections.leaving import Leave, Return
-from companion.games.expedition.corrections.purse import SetCoins
-from companion.games.expedition.initiative.opening import OpeningBids
 from companion.games.expedition.market.deck import deck
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
@@ -203,15 +200,6 @@ def test_a_purse_below_nothing_bids_nothing() -> None:
     assert question is not None
     assert question.amounts is not None
     assert question.amounts["red"] == (0, 0)
-
-
-def test_a_purse_corrected_after_the_bid_shows_no_more_than_it_holds() -> None:
-    table = laid(table_of(2), "patron", "crew:2:3", "crew:2:3").tap(SetCoins(seat="red", to=3))
-    assert Bids.of(table.state, {"red": ["5"], "blue": ["4"]}).bids == {"red": 3, "blue": 4}
-    opening = table_of(2, initiative_bids=True).tap(SetCoins(seat="red", to=3))
-    assert OpeningBids.of(opening.state, {"red": ["5"], "blue": ["4"]}).bids == {
-        "red": 3, "blue": 4,
-    }  # fmt: skip
 
 
 def test_the_view_tells_where_the_highest_and_the_lowest_bid_lead() -> None:
