@@ -30,7 +30,7 @@ class TellStrengths(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        missing = _unknown(state) or state.journey.sent
+        missing = to_tell(state) or state.journey.sent
         found = {team.name: _due(state, team) or 0 for team in missing}
         return cls(**{"strengths": found, **given})
 
@@ -56,7 +56,7 @@ class TellStrengths(Action[State]):
                 yield Objection("strengths.cards", said, "strength")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        teams = _unknown(state) or state.journey.sent
+        teams = to_tell(state) or state.journey.sent
         return {"strengths": [Choice(t.name, team_name(t.seat, t.team)) for t in teams]}
 
     def story(self, before: State) -> Phrase:
@@ -79,6 +79,6 @@ def _due(state: State, team: Sent) -> int | None:
     return team.strength if now is None else now
 
 
-def _unknown(state: State) -> list[Sent]:
+def to_tell(state: State) -> list[Sent]:
     """The teams to enter: those not known, and those whose cards were corrected since."""
     return [t for t in going(state) if t.strength is None or t.strength != _due(state, t)]

@@ -13,9 +13,9 @@ from companion.games.expedition.ending.last_count import is_over
 from companion.games.expedition.journey.losses import still_losing
 from companion.games.expedition.journey.next_expedition import NextExpedition
 from companion.games.expedition.journey.result import Result
-from companion.games.expedition.journey.rewards import all_known
 from companion.games.expedition.journey.sent_openly import Depart, sends_next
-from companion.games.expedition.journey.teams_sent import asked, going
+from companion.games.expedition.journey.teams_sent import asked
+from companion.games.expedition.journey.tell_strengths import to_tell
 from companion.games.expedition.state.phases import DUE, RULE
 from companion.games.expedition.state.state import State
 
@@ -48,7 +48,7 @@ def due(state: State) -> Action[State] | None:
             return EndRound.of(state)
         case "sending" if not (sends_next(state) if openly(state) else asked(state)):
             return Depart.of(state)
-        case "strengths" if all_known(going(state)):
+        case "strengths" if not to_tell(state):
             return Result.of(state)
         case "losses" if not still_losing(state):
             return NextExpedition(over=state.is_last)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from random import Random
 
 from companion.core.game.action import Action
 from companion.games.expedition.initiative.opening import OpeningBids, StartOrder
 from companion.games.expedition.journey.losses import LoseCard, only_cards
 from companion.games.expedition.journey.result import NameVictor, Result
+from companion.games.expedition.journey.rewards import all_known
+from companion.games.expedition.journey.teams_sent import going
+from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.round.go_on import due
 from companion.games.expedition.state.state import State
 
@@ -21,8 +23,12 @@ def follows(state: State, action: Action[State], chance: Random | None) -> Itera
         if chance is not None:
             yield StartOrder.of(state, chance)
         return
-    if isinstance(action, Result | NameVictor | LoseCard) and state.phase == "losses":
-        yield from islice(only_cards(state), 1)
-    following = due(state)
-    if following is not None:
+    losing = isinstance(action, Result | NameVictor | LoseCard) and state.phase == "losses"
+    only = next(only_cards(state), None) if losing else None
+    told = isinstance(action, TellStrengths) and state.phase == "strengths"
+    if only is not None:
+        yield only
+    elif told and all_known(going(state)):
+        yield Result.of(state)
+    elif (following := due(state)) is not None:
         yield following

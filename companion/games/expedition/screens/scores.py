@@ -37,7 +37,7 @@ def standings(state: State) -> tuple[Standing, ...]:
     found = points(state)
     order = ranked(found, state.track)
     marks = sorted(found.values(), reverse=True)
-    over = is_over(state) and state.stopped != "unfinished"
+    over = is_over(state) and state.stopped != "unfinished" and not _is_covered(state)
     return tuple(
         Standing(
             seat,

@@ -39,7 +39,7 @@ def joined(team: Team, code: str, replaced: str) -> Team:
     rest = list(team.cards)
     for gone in gone_for(team, replaced):
         rest.remove(gone)
-    return with_cards(team, (*rest, code))
+    return with_cards(with_cards(team, rest), (*rest, code))
 
 
 def without(team: Team, code: str) -> Team:

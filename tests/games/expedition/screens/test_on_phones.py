@@ -162,3 +162,71 @@ def test_no_page_of_another_phone_tells_a_purse(hidden: dict[str, Phone], who: s
     assert told == []
     assert [at for at, page in pages.items() if page.status >= 500] == []
     assert "Corrected the coins" in phone.text("/log")
+
+
+def test_the_chart_counts_no_hidden_coin_as_lost(phones: dict[str, Phone]) -> None:
+    ada = phones["red"]
+    lay_market(ada)
+    assert "The biggest jumps" not in ada.text("/chart")
+    rows = ada.get(f"/t/{ada.table}/export.csv").text.splitlines()
+    first = dict(zip(rows[0].split(","), rows[1].split(","), strict=False))
+    assert {name: first[name] for name in ("Ada", "Bo", "Cy")} == dict.fromkeys(
+        ("Ada", "Bo", "Cy"), "0"
+    )
+
+
+def test_a_tried_end_names_no_winner_from_purses_that_nobody_knows(
+    phones: dict[str, Phone],
+) -> None:
+    ada, bo, _ = phones.values()
+    assert ada.tap("set_coins", seat="red", to="500").status_code == 303
+    told = bo.text("/whatif?try=stop?")
+    assert "wins" not in told
+    assert "Not known: what is behind the screens" in told
+    assert bo.tap("stop").status_code == 303
+    assert "Ada wins" in bo.text()
+
+
+@pytest.mark.parametrize("change", ["undo", "purse"])
+def test_a_bid_is_asked_for_again_if_the_purse_has_changed(
+    phones: dict[str, Phone], change: str
+) -> None:
+    """Bo has 10 and gets 7 for a patron; then somebody undoes the sale."""
+    ada, bo, cy = phones.values()
+    lay_market(ada)
+    assert [seal(phone, seat, "0") for seat, phone in phones.items()] == [303] * 3
+    ada.tap("take_card", seat="red", card="explorer:3:2", team="1")
+    bo.tap("sell", seat="blue", card="patron", coins="7")
+    cy.tap("take_card", seat="green", card="crew:2:3", team="1")
+    facts = {"cards.explorer:4:2": "1", "cards.crew:2:3": "1", "cards.patron": "1"}
+    assert ada.tell("/actions/market", data=facts).status_code == 303
+    assert seal(bo, "blue", "14") == seal(ada, "red", "1") == 303
+    if change == "undo":
+        sale = next(n for n in range(20) if "Sold" in ada.text(f"/log/{n}"))
+        assert cy.tell("/log/strike", entry=str(sale)).status_code == 303
+    else:
+        assert bo.tap("set_coins", seat="blue", to="17").status_code == 303
+    assert "ready: 1 of 3" in cy.text()
+    assert seal(cy, "green", "0") == 303
+    assert "Bids revealed" not in cy.text()
+    assert seal(bo, "blue", "6") == 303
+    assert "1 Bo 6 M£ 2 Ada 1 M£ 3 Cy 0 M£" in unescape(cy.text())
+
+
+def test_a_corrected_market_asks_all_bidders_again(phones: dict[str, Phone]) -> None:
+    ada, bo, cy = phones.values()
+    lay_market(ada)
+    assert seal(ada, "red", "4") == seal(bo, "blue", "2") == 303
+    facts = {"cards.jetpack": "1", "cards.crew:2:3": "1", "cards.patron": "1"}
+    assert ada.tell("/log/2/amend", data=facts).status_code == 303
+    assert seal(cy, "green", "1") == 303
+    assert "ready: 1 of 3" in cy.text()
+
+
+def test_more_than_three_cartographers_unfold(phones: dict[str, Phone]) -> None:
+    def numbers(query: str) -> list[str]:
+        page = phones["red"].at(f"/page/market?seat=red{query}").text
+        return re.findall(r'name="cartographers" value="(\d)"', page)
+
+    assert numbers("") == numbers("&cartographers=2") == ["0", "1", "2", "3"]
+    assert numbers("&cartographers=3") == numbers("&cartographers=7") == [*"01234567"]

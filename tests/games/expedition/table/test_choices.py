@@ -348,3 +348,54 @@ def test_nobody_waits_for_a_player_who_has_left() -> None:
     leaving = game.leaving(table.state, "yellow")
     assert leaving is not None
     assert leaving.action == Return(seat="yellow")
+
+
+@pytest.mark.parametrize(
+    ("code", "there"), [("explorer", "explorer"), ("explorer:3:2", "explorer:3:2")]
+)
+def test_a_card_replaces_one_that_looks_the_same(code: str, there: str) -> None:
+    table = with_team(choosing(code, "crew:2:3", "patron", players=3), "red", 1, there)
+    taking = TakeCard(seat="red", card=code, team=1)
+    assert [phrase.message for phrase in taking.reminders(table.state)] == ["{card} is discarded"]
+    assert taking.story(table.state).message == "{card} replaced {replaced} in team {team}"
+    shown = game.page("choose", table.state, "red", {"card": [code]}).view
+    assert [joining.gone and joining.gone.code for joining in shown.joining] == [there, None]
+    assert table.tap(taking).state.discard == (there,)
+    left = dict(deck(table.state).left)
+    assert left["explorer"] == 6
+
+
+def test_a_seller_without_a_list_may_have_any_patron_that_no_other_screen_shows() -> None:
+    table = choosing("patron:Astor", "patron:Nobel", "patron", "crew", patrons_by="screens",
+                     patrons={"blue": ("Nobel",)})  # fmt: skip
+    prices = {code: price(table.state, "red", code) for code in ("patron:Astor", "patron:Nobel")}
+    assert prices == {"patron:Astor": None, "patron:Nobel": 5}
+    for paid in (5, 7):
+        assert objects(table, Sell(seat="red", card="patron:Astor", coins=paid)) == []
+    sold = [offer.action.coins for offer in offers(table.state, "red")
+            if isinstance(offer.action, Sell) and offer.action.card == "patron:Astor"]  # fmt: skip
+    assert sold == [5, 7]
+
+
+def test_no_patron_is_on_two_screens() -> None:
+    table = table_of(patrons_by="screens").tap(EnterPatrons(seat="red", patrons=("Nobel",)))
+    assert objects(table, EnterPatrons(seat="red", patrons=("Nobel", "Astor"))) == []
+    assert objects(table, EnterPatrons(seat="blue", patrons=("Nobel",))) == ["patrons.twice"]
+
+
+@pytest.mark.parametrize(
+    ("counts", "shuffled", "said"),
+    [
+        (True, False, ["market.box"]),
+        (True, True, ["market.shuffled"]),  # 8 of 51 cards are discarded
+        (False, False, []),
+        (False, True, []),
+    ],
+)
+def test_a_counted_deck_has_no_ninth_patron(counts: bool, shuffled: bool, said: list[str]) -> None:
+    state = changed(table_of(counts_deck=counts).state, discard=("patron",) * 8)
+    laying = LayMarket(cards={"patron": 1, "crew": 3}, shuffled=shuffled)
+    assert [one.id for one in game.objections(state, laying)] == said
+    nearly = changed(state, discard=("patron",) * 8 + ("crew",) * 39)  # 4 cards are left
+    laying = LayMarket(cards={"vehicle": 4}, shuffled=True)
+    assert [one.id for one in game.objections(nearly, laying)] == []

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.frozen import changed
 from companion.core.text import SeatName
 from companion.games.expedition import game
 from companion.games.expedition.box.language import say
@@ -17,6 +18,8 @@ from companion.games.expedition.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.journey.result import NameVictor, Result
 from companion.games.expedition.journey.sent_openly import Depart, SendOpenly
 from companion.games.expedition.journey.tell_strengths import TellStrengths
+from companion.games.expedition.market.known_cards import EnterSymbols
+from companion.games.expedition.round.go_on import GoOn
 from companion.games.expedition.round.secret_questions import choices
 from companion.games.expedition.state.cards import card
 from companion.translations import speaking, words
@@ -275,3 +278,79 @@ def test_unused_markers_hold_the_first_spaces(players: int) -> None:
     # Of equal bids of 0 red came first, and moved one space forward.
     worth = {2: 4, 3: 6}[players]
     assert table.state.players["red"].artifacts == {worth: 1}
+
+
+def test_symbols_entered_after_the_teams_were_sent_say_how_strong_they_are() -> None:
+    """Avalon: an explorer of strength 3, twice."""
+    table = sending({("red", 1): ("explorer:3:2",)}, symbols={}).reveal(red=(1,))
+    assert table.state.phase == "strengths"
+    table.tap(EnterSymbols(expedition="avalon", explorer=2, crew=1))
+    form = TellStrengths.prefilled(table.state, "red")
+    assert form.strengths == {"red/1": 6}
+    for wrong in (0, 12):
+        told = TellStrengths(strengths={"red/1": wrong})
+        assert objects(table, told) == ["strengths.cards"]
+    assert table.tap(form).state.players["red"].cards == 1
+
+
+def test_a_team_corrected_while_strengths_are_missing_is_entered_again() -> None:
+    """Red's explorer of 4 was one of 3: 6, not 8. Blue's has no number."""
+    teams = {("red", 1): ("explorer:4:1",), ("blue", 1): ("explorer",)}
+    table = sending(teams).reveal(red=(1,), blue=(1,))
+    with_team(table, "red", 1, "explorer:3:2")
+    assert TellStrengths.prefilled(table.state, "red").strengths == {"red/1": 6, "blue/1": 0}
+    assert objects(table, TellStrengths(strengths={"blue/1": 2})) == ["strengths.cards"]
+    with_team(table, "blue", 1)  # it was never there
+    form = TellStrengths.prefilled(table.state, "red")
+    assert form.strengths == {"red/1": 6}
+    told = table.tap(form).recorded
+    assert next(one for one in told if isinstance(one, Result)).coins == {"red": 4}
+
+
+@pytest.mark.parametrize("how", ["sealed", "in_turn"])
+def test_the_only_team_may_be_corrected_away_before_it_is_sent(how: str) -> None:
+    table = sending({("red", 1): ("crew:2:3",)}, sending=how)
+    table.tap(SetTeam(seat="red", team=1))
+    assert kinds(table)[-4:] == ["set_team", "depart", "result", "next_expedition"]
+
+
+def test_the_last_losing_team_may_be_corrected_away() -> None:
+    table = sending({("red", 1): ("crew:2:3", "explorer:3:2")}).reveal(red=(1,))
+    assert table.state.phase == "losses"
+    table.tap(SetTeam(seat="red", team=1))
+    assert kinds(table)[-2:] == ["set_team", "next_expedition"]
+
+
+def test_the_next_in_initiative_decides_for_a_player_who_has_left() -> None:
+    """Initiative: red, blue, green, yellow. Green's two teams are equal."""
+    equal = {("green", 1): ("explorer:4:1", "crew:1:4"), ("green", 2): ("explorer:4:1", "crew:1:4"),
+             ("yellow", 1): ("explorer:3:2", "crew:3:2")}  # fmt: skip
+    table = sending(equal).reveal(green=(1, 2), yellow=(1,)).tap(Leave(seat="green"))
+    assert game.waited(table.state).seats == ("red",)
+    assert objects(table, NameVictor(seat="blue", team=2)) == ["victor.seat"]
+    named = NameVictor(seat="red", team=2)
+    assert [one.action for one in game.quick(table.state, "red")][1] == named
+    table.tap(named)
+    assert game.waited(table.state).seats == ("red", "yellow")  # red for both of green's
+    assert objects(table, LoseCard(seat="blue", owner="green", team=1, card="crew:1:4")) == [
+        "lose.chooser"
+    ]
+    for team in (1, 2):
+        table.tap(LoseCard(seat="red", owner="green", team=team, card="crew:1:4"))
+    table.tap(Leave(seat="yellow")).tap(Leave(seat="red"))
+    table.tap(LoseCard(seat="blue", owner="yellow", team=1, card="crew:3:2"))
+    assert kinds(table)[-1] == "next_expedition"
+
+
+@pytest.mark.parametrize("phase", ["choice", "sending", "losses"])
+def test_a_table_that_an_undo_leaves_without_a_question_goes_on(phase: str) -> None:
+    """The states have no team and no choice left, but nothing followed."""
+    state = changed(choosing().state, phase=phase, order=())
+    assert game.waited(state).seats == ()
+    for seat in state.seats:
+        assert [one.action for one in game.quick(state, seat)] == [GoOn()]
+    assert game.objections(state, GoOn()) == []
+    assert objects(choosing(), GoOn()) == ["phase"]
+    table = choosing()
+    table.states.append(state)
+    assert table.tap(GoOn()).state.phase == "market"

@@ -10,6 +10,7 @@ from companion.games.expedition.box.contents import CARTOGRAPHER
 from companion.games.expedition.choice.leave_card import LeaveCard
 from companion.games.expedition.choice.sell import Sell
 from companion.games.expedition.choice.take import TakeCard
+from companion.games.expedition.corrections.leaving import Leave, Return
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
@@ -214,3 +215,62 @@ def test_the_form_of_a_jetpack_lists_the_jetpacks_and_the_card_it_was_given() ->
     for card, listed in (("jetpack::3", ["jetpack::3"]), (MARKET[0], [MARKET[0], "jetpack::3"])):
         found = [one.value for one in PlayJetpack(seat="red", card=card).choices(state)["card"]]
         assert sorted(found) == sorted(listed)
+
+
+@pytest.mark.parametrize(
+    ("there", "named", "played", "said"),
+    [
+        # a card of the type, and a Jetpack that stands for it
+        (("explorer:3:2",), (), {"stands_for": "explorer"}, ["jetpack.taken"]),
+        (("explorer:3:2",), (), {"stands_for": "explorer", "replaces": "explorer"}, []),
+        (("explorer:3:2",), (), {"stands_for": "crew"}, []),
+        (("jetpack",), ("explorer",), {"stands_for": "explorer"}, ["jetpack.taken"]),
+        (("jetpack",), ("explorer",), {"stands_for": "explorer", "replaces": "jetpack"}, []),
+        (("jetpack",), ("explorer",), {"stands_for": ""}, []),
+    ],
+)
+def test_a_jetpack_stands_for_a_type_that_the_team_lacks(
+    there: tuple[str, ...], named: tuple[str, ...], played: dict[str, str], said: list[str]
+) -> None:
+    table = with_team(choosing(*MARKET, jetpacks="owner"), "red", 1, *there)
+    table.tap(ChangeType(seat="red", team=1, stands_for=named))
+    action = PlayJetpack(seat="red", card="jetpack::3", team=1, **played)
+    assert objects(table, action) == said
+    if "replaces" in played:
+        assert table.tap(action).state.discard == there
+
+
+def test_the_type_of_a_jetpack_goes_with_it() -> None:
+    """Avalon: two explorers, one crew. The Jetpack named crew is replaced; the next one stands for
+    the best free type."""
+    table = with_team(choosing(*MARKET, jetpacks="owner"), "red", 1, "jetpack")
+    table.tap(ChangeType(seat="red", team=1, stands_for=("crew",)))
+    assert strength_now(table.state, "red", 1) == 2 * 1
+    table.tap(PlayJetpack(seat="red", card="jetpack::3", team=1, replaces="jetpack"))
+    assert table.state.team("red", 1).stands_for == ()
+    assert strength_now(table.state, "red", 1) == 2 * 2
+
+
+def test_a_jetpack_may_replace_a_jetpack() -> None:
+    table = with_team(choosing("jetpack", *MARKET[1:]), "red", 1, "explorer:3:2", "jetpack")
+    playing = PlayJetpack(seat="red", card="jetpack", team=1, replaces="jetpack")
+    assert playing.story(table.state).message == "{card} replaced {replaced} in team {team}"
+    assert table.tap(playing).state.discard == ("jetpack",)
+
+
+def test_risky_move_draws_no_card_that_others_hold() -> None:
+    """All eight explorers are in teams and on the market."""
+    table = choosing("risky::3", "explorer:1:1", "explorer", "explorer")
+    for seat in ("red", "blue"):
+        for team in (1, 2):
+            with_team(table, seat, team, "explorer:2:2")
+    drawing = RiskyMove(seat="red", card="risky::3", top="explorer")
+    assert objects(table, drawing) == []
+    assert objects(with_team(table, "green", 1, "explorer"), drawing) == ["market.box"]
+
+
+def test_a_drawn_card_of_a_player_who_leaves_is_discarded() -> None:
+    table = risked("crew:4:1").tap(Leave(seat="red"))
+    assert table.state.drawn is None
+    assert table.state.discard == ("risky::3", "crew:4:1")
+    assert table.tap(Return(seat="red")).state.chooses == "blue"

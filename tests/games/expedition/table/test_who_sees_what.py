@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
+from companion.core.game.action import Action
 from companion.games.expedition import game
+from companion.games.expedition.corrections.leaving import Leave, Return
 from companion.games.expedition.corrections.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
 from companion.games.expedition.ending.last_count import Uncover
@@ -21,6 +23,7 @@ from tests.games.expedition.table_of import (
     SYMBOLS,
     choosing,
     coins,
+    laid,
     objects,
     table_of,
     with_team,
@@ -299,3 +302,63 @@ def test_seats_of_other_games_change_nothing() -> None:
     state = choosing().state
     for action in (SetCoins(seat="pink", to=3), Correct(seat="pink", what="cards", to=3)):
         assert action.fold(state) == state
+
+
+@pytest.mark.parametrize(
+    ("players", "gone", "bids", "track", "purses"),
+    [
+        # Green bid nothing, so it stands behind the others; the first two return 2 and 1.
+        (3, "green", {"red": 3, "blue": 1}, ("-", "red", "blue", "green"), (6, 9, 11)),
+        (2, "blue", {"red": 3}, ("-", "-", "red", "blue"), (6, 10)),
+    ],
+)
+def test_a_player_who_has_left_has_a_marker_too(
+    players: int, gone: str, bids: dict[str, int], track: tuple[str, ...], purses: tuple[int, ...]
+) -> None:
+    table = table_of(players, initiative_bids=True).tap(Leave(seat=gone)).reveal(**bids)
+    assert table.tap(Return(seat=gone)).state.track == track
+    assert coins(table) == purses
+
+
+def test_the_coins_before_the_end_of_the_round_include_the_bid() -> None:
+    """Red has 9 and bids 5, so 4 lie behind the screen."""
+    table = laid(table_of(2), "patron", "crew:2:3", "crew:2:3").reveal(red=5, blue=0)
+    said = game.objections(table.state, SetCoins(seat="red", to=4))
+    assert [(one.id, one.private_to) for one in said] == [("coins.bid", "red")]
+    right = SetCoins(seat="red", to=9)
+    assert objects(table, right) == objects(table, SetCoins(seat="blue", to=0)) == []
+    assert [phrase.params for phrase in right.reminders(table.state)] == [(("bid", 5),)]
+    assert list(SetCoins(seat="blue", to=3).reminders(table.state)) == []
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (Correct(what="area", to=7), []),
+        (Correct(what="area", to=8), ["correct.box"]),
+        (Correct(seat="red", what="cards", to=4), []),
+        (Correct(seat="red", what="cards", to=5), ["correct.box"]),
+        (Correct(what="round", to=50), []),
+        (SetArtifacts(seat="red", twos=3, fours=3, sixes=2), []),
+        (SetArtifacts(seat="red", twos=3, fours=3, sixes=3), ["artifacts.most"]),
+        (SetArtifacts(seat="red"), []),
+    ],
+)
+def test_a_correction_fits_in_the_box(action: Action[State], said: list[str]) -> None:
+    assert objects(table_of(), action) == said
+
+
+@pytest.mark.parametrize("hidden_by", ["coins", "coins_and_cards"])
+def test_a_correction_of_hidden_cards_is_known_to_its_owner_alone(hidden_by: str) -> None:
+    table = table_of(2, hidden=hidden_by)
+    found = Correct.prefilled(table.state, "blue", what="cards", to=3)
+    secret = hidden_by == "coins_and_cards"
+    assert found.seen_by(("blue",)) == found
+    for seats in ((), ("red",)):
+        seen = found.seen_by(seats)
+        assert (seen.to is None) == secret
+        public = game.seen_by(table.state, seats)
+        assert seen.fold(public) == game.seen_by(found.fold(table.state), seats)
+        assert ("3" in str(seen.story(public))) != secret
+    area = Correct.prefilled(table.state, "blue", what="area", to=3)
+    assert area.seen_by(()) == area
