@@ -6,7 +6,7 @@ draws nothing and consults no rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
@@ -67,18 +67,28 @@ def bundled(log: Log[Any], seqs: Sequence[int]) -> list[int]:
             continue
         if first.kind == AMEND:
             found |= {e.seq for e in log.entries if (e.kind, e.group) == (AMEND, first.group)}
-        while is_automatic(log, first) and (before := _neighbour(log, first, -1)):
+        while _was_added(log, first) and (before := _neighbour(log, first, -1)):
             first = before
-        found |= {first.seq, *followers(log, first.seq)}
+        found |= {first.seq, *_after(log, first.seq, _was_added)}
     return sorted(found)
 
 
 def followers(log: Log[Any], seq: int) -> list[int]:
     """The automatic entries that come after an entry in the same tap."""
+    return _after(log, seq, is_automatic)
+
+
+def _after(log: Log[Any], seq: int, added: Callable[[Log[Any], Entry], bool]) -> list[int]:
     found, entry = [], log.entry(seq)
-    while entry and (entry := _neighbour(log, entry, 1)) and is_automatic(log, entry):
+    while entry and (entry := _neighbour(log, entry, 1)) and added(log, entry):
         found.append(entry.seq)
     return found
+
+
+def _was_added(log: Log[Any], entry: Entry) -> bool:
+    """Whether the server added an entry: an automatic action, or a reveal, which has no form."""
+    action_type = log.game.actions.get(entry.kind)
+    return action_type is not None and (action_type.automatic or not action_type.has_form)
 
 
 def corrected_with(
