@@ -57,9 +57,10 @@ class Correct(Action[State]):
         return self if known else self.model_copy(update={"to": None})
 
     def objections(self, state: State) -> Iterator[Objection]:
-        if self.what != "round" and (self.to or 0) > MOST[self.what]:
-            said = say("The box has only {count} cards of this kind.", count=MOST[self.what])
-            yield Objection("correct.box", said, "market" if self.what == "area" else "winner")
+        most = MOST.get(self.what)
+        if most is not None and (self.to or 0) > most:
+            said = say("The box has only {count} cards of this kind.", count=most)
+            yield Objection("correct.box", said, "market")
 
     def fold(self, state: State) -> State:
         if self.to is None:

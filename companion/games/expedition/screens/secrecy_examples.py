@@ -47,7 +47,40 @@ def _earned(coins: int) -> list[Recorded]:
     ]
 
 
+def _sealed_before(coins: int) -> list[Recorded]:
+    """The owner seals a bid that one of the two purses does not hold, and corrects the purse twice:
+    in both cases the owner is asked again."""
+    return [
+        *FIRST_ROUND,
+        MARKET,
+        (SEAL, {"question": "bids", "seat": OWNER, "values": ["5"], "asked": 9}),
+        ("set_coins", {"seat": OWNER, "to": coins}),
+        (AMEND, {"entry": 11, "kind": "set_coins", "payload": {"seat": OWNER, "to": coins + 1}}),
+    ]
+
+
+def _won(cards: int) -> list[Recorded]:
+    won = {"seat": OWNER, "what": "cards", "to": cards, "secret": True}
+    return [*FIRST_ROUND, ("correct", won)]
+
+
 SECRETS: tuple[Secret, ...] = (
     Secret("behind a screen", FOUR, agreed(*ORDER), (OWNER,), _behind(7, 1), _behind(419, 3)),
     Secret("earned since a stop", FOUR, agreed(*ORDER), (OWNER,), _earned(7), _earned(419)),
+    Secret(
+        "a bid before a correction",
+        FOUR,
+        agreed(*ORDER),
+        (OWNER,),
+        _sealed_before(2),
+        _sealed_before(419),
+    ),
+    Secret(
+        "expedition cards",
+        FOUR,
+        agreed(*ORDER, hidden="coins_and_cards"),
+        (OWNER,),
+        _won(1),
+        _won(3),
+    ),
 )
