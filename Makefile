@@ -56,7 +56,7 @@ contract: .venv/dev .venv/project ## Walk every link and button of every exhibit
 approve: .venv/dev .venv/project ## Rewrite the approved texts (tests/**/approved/); review the difference in git
 	APPROVE=1 $(BIN)/python -m pytest -k approved $(ARGS)
 
-EVENINGS = $(patsubst %,mythotopia/evenings/test_%,random_play told odd_moves) $(patsubst %,%/evenings/test_random_play,expedition epoch_of_rulers)
+EVENINGS = $(patsubst %,mythotopia/evenings/test_%,random_play told odd_moves) $(patsubst %,expedition/evenings/test_%,random_play illegal_play nobody_is_stuck) epoch_of_rulers/evenings/test_random_play
 .PHONY: play
 play: .venv/dev .venv/project ## Play 5,500 random games to the end, and draw 250 examples of each property; RANDOM_SEEDS=1000: more
 	@export RANDOM_SEEDS=$${RANDOM_SEEDS:-250} RANDOM_FIRST=$${RANDOM_FIRST:-$$(date +%s)} && \

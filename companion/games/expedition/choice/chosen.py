@@ -59,7 +59,9 @@ def choice_objections(state: State, seat: str, code: str) -> Iterator[Objection]
         said = say("{seat} has already chosen this round.", seat=SeatName(seat))
         yield Objection("choice.again", said, "choice")
     elif state.chooses != seat:
-        said = say("Now {seat} chooses.", seat=SeatName(state.chooses))
+        said = say("No card is left to choose.")
+        if state.chooses:
+            said = say("Now {seat} chooses.", seat=SeatName(state.chooses))
         yield Objection("choice.order", said, "choice")
     offered = on_offer(state, seat)
     if code and code not in offered:

@@ -49,7 +49,7 @@ class TellStrengths(Action[State]):
                 said = say("The strength of {team} is missing.", team=name)
                 yield Objection("strengths.missing", said, "strength")
         for team in going(state) if state.phase == "strengths" else ():
-            due = _due(state, team)
+            due = strength_now(state, team.seat, team.team)
             if due is not None and self.strengths.get(team.name, team.strength) not in (None, due):
                 said = say("By its cards, {team} has strength {strength}.",
                            team=team_name(team.seat, team.team), strength=due)  # fmt: skip

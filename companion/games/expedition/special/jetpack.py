@@ -70,6 +70,8 @@ class PlayJetpack(Action[State]):
         if card(self.card).kind != JETPACK:
             said = say("{card} is not a Jetpack.", card=card(self.card).label)
             yield Objection("jetpack.kind", said, "jetpack")
+        elif state.rules.jetpacks == "owner" and self.stands_for in self._taken(state):
+            yield _taken(self.team)
         if self.replaces and self.replaces not in kinds(there):
             said = say("Team {team} has no such card to replace.", team=self.team)
             yield Objection("jetpack.replaces", said, "jetpack")
@@ -77,12 +79,11 @@ class PlayJetpack(Action[State]):
             said = say("Team {team} has three cards: a Jetpack has to replace one.",
                        team=self.team)  # fmt: skip
             yield Objection("jetpack.full", said, "jetpack")
+
+    def _taken(self, state: State) -> tuple[str, ...]:
+        """The types that the team has without this Jetpack."""
         after = self._joined(state)
-        if state.rules.jetpacks == "owner" and self.stands_for in (
-            *types_of(after),
-            *after.stands_for,
-        ):
-            yield _taken(self.team)
+        return (*types_of(after), *after.stands_for)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         there = state.team(self.seat, self.team)

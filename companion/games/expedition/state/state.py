@@ -181,8 +181,8 @@ class State:
 
     @property
     def chooses(self) -> str:
-        """The seat that chooses a card now; "" if nobody does."""
-        if self.phase != "choice":
+        """The seat that chooses a card now; "" if nobody does, or if no card is left."""
+        if self.phase != "choice" or not (self.market or self.drawn):
             return ""
         left = (seat for seat in self.order if seat not in self.picked and seat in self.playing)
         return next(left, "")

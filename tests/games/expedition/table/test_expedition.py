@@ -11,7 +11,7 @@ from companion.core.text import SeatName
 from companion.games.expedition import game
 from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.sell import Sell
-from companion.games.expedition.corrections.leaving import Leave
+from companion.games.expedition.corrections.leaving import Leave, Return
 from companion.games.expedition.corrections.open_facts import SetTeam
 from companion.games.expedition.journey.forecast import forecast
 from companion.games.expedition.journey.losses import LoseCard, LoseOnlyCard
@@ -24,7 +24,15 @@ from companion.games.expedition.round.secret_questions import choices
 from companion.games.expedition.state.cards import card
 from companion.translations import speaking, words
 from tests.games.expedition.play import Table
-from tests.games.expedition.table_of import choosing, coins, kinds, objects, with_team
+from tests.games.expedition.table_of import (
+    choosing,
+    coins,
+    kinds,
+    laid,
+    objects,
+    table_of,
+    with_team,
+)
 
 TEAMS = {
     ("red", 1): ("explorer:4:1", "crew:2:3"),  # Avalon: 4 × 2 + 2 × 1 = 10
@@ -340,6 +348,16 @@ def test_the_next_in_initiative_decides_for_a_player_who_has_left() -> None:
     table.tap(Leave(seat="yellow")).tap(Leave(seat="red"))
     table.tap(LoseCard(seat="blue", owner="yellow", team=1, card="crew:3:2"))
     assert kinds(table)[-1] == "next_expedition"
+
+
+def test_a_round_ends_where_no_card_is_left_for_the_last_player() -> None:
+    """The market was laid out for three; the fourth player came back before the bids."""
+    table = table_of().tap(Leave(seat="yellow"))
+    laid(table, "crew:2:3", "crew:2:3", "patron").tap(Return(seat="yellow"))
+    table.reveal(red=0, blue=0, green=0, yellow=0)
+    for seat in ("red", "blue", "green"):
+        table.tap(Sell.prefilled(table.state, seat))
+    assert kinds(table)[-1] == "end_round"
 
 
 @pytest.mark.parametrize("phase", ["choice", "sending", "losses"])

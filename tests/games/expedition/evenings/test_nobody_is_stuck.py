@@ -1,0 +1,133 @@
+"""From every state of a game, however it was corrected, somebody has a button that goes on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.log.entry import STRIKE, Entry
+from companion.core.log.following import bundled
+from companion.core.log.log import Log
+from companion.games.expedition import game
+from companion.games.expedition.box.contents import KINDS
+from companion.games.expedition.corrections.leaving import Return
+from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.state.state import State
+from tests.core.small_games.toy import NOON
+from tests.games.expedition.evenings.conditions import SILENT, broken
+from tests.games.expedition.evenings.deeds import deed
+from tests.games.expedition.evenings.test_random_play import READINGS
+from tests.games.expedition.play import RandomPlay
+
+SEEDS = int(os.environ.get("RANDOM_SEEDS", "6"))
+CORRECTIONS = {"set_team", "set_track", "set_coins", "set_artifacts", "correct", "symbols", "leave",
+               "return", "change_type", "screen_patrons"}  # fmt: skip
+STEPS = 400
+
+
+def ways_on(state: State) -> Iterator[str]:
+    """The things that somebody can do now, other than to correct the records."""
+    asked = game.question(state)
+    if asked is not None and asked.seats:
+        yield asked.kind
+    if state.phase == "market":
+        yield "the page of the market"
+    for seat in state.seats:
+        for item in game.prompts(state, seat):
+            if item.kind in ("strengths", "send_openly"):
+                yield item.kind
+        for offer in (*game.quick(state, seat), *offers(state, seat)):
+            if offer.page or not game.objections(state, offer.action):
+                yield offer.action.kind
+        leaving = game.leaving(state, seat)
+        if not state.playing and leaving is not None:
+            yield leaving.action.kind
+
+
+def is_stuck(state: State) -> bool:
+    return game.ended(state) is None and next(ways_on(state), None) is None
+
+
+class Corrected(RandomPlay):
+    """A game in which the records are corrected at any time, and players leave and come back."""
+
+    def step(self) -> None:
+        for _ in range(self.luck.choice((0, 0, 0, 0, 1, 2))):
+            self._correct()
+        if not self.state.playing:
+            self.tap(Return(seat=self.seats[0]))
+        elif game.ended(self.state) is None:
+            self.deck = self.deck or [*KINDS, "cartographer"]
+            super().step()
+
+    def tap(self, action: Any) -> Corrected:
+        self.force(action)
+        assert not is_stuck(self.state), (action, self.state)
+        return self
+
+    def shuffle(self) -> None:
+        """Corrected teams may hold cards that this deck has not."""
+        kept, self.deck = self.deck, []
+        try:
+            super().shuffle()
+        except ValueError:
+            self.deck = kept or self.deck
+
+    def draw(self) -> str:
+        self.deck = self.deck or [*KINDS]
+        return super().draw()
+
+    def _correct(self) -> None:
+        action = deed(self.state, self.luck)
+        if action is None or action.kind not in CORRECTIONS:
+            return
+        if not set(broken(self.state, action)) - SILENT.keys():
+            self.tap(action)
+
+
+def corrected(seed: int) -> Corrected:
+    chance = Random(f"corrected {seed}")
+    rules = {name: chance.choice(values) for name, values in READINGS.items()}
+    return Corrected(seed, chance.randint(2, 4), **rules)
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_a_corrected_game_goes_on_to_its_end(seed: int) -> None:
+    play = corrected(seed)
+    for _ in range(STEPS):
+        if game.ended(play.state) is not None:
+            break
+        play.step()
+    assert game.ended(play.state) is not None
+    assert {action.kind for action in play.recorded} & CORRECTIONS
+
+
+def _grouped(entries: list[Entry]) -> list[Entry]:
+    """The entries of a game as a server stores them: automatic ones in the tap before."""
+    group, found = 0, []
+    for entry in entries:
+        action = game.actions.get(entry.kind)
+        group = group if action is not None and action.automatic else entry.seq
+        found.append(replace(entry, group=group))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_a_table_goes_on_after_any_undo(seed: int) -> None:
+    play = corrected(seed)
+    while game.ended(play.state) is None and len(play.states) < STEPS:
+        play.step()
+    entries, chance = _grouped(play.entries()), Random(seed)
+    ends = [n for n, (_, then) in enumerate(pairwise(entries), 1)
+            if n > 1 and then.group == then.seq]  # fmt: skip
+    for end in chance.sample(ends, 12):
+        log: Log[State] = Log(game, entries[:end])
+        seqs = bundled(log, [chance.randint(max(2, end - 12), end)])
+        undone = log.extended(Entry(end + 1, STRIKE, {"entries": seqs}, "phone", NOON))
+        assert not is_stuck(undone.state), (seqs, undone.state)
