@@ -127,6 +127,8 @@ def _is_covered(state: State) -> bool:
 def over(state: State) -> Phrase:
     """The objection to any action after the end."""
     end = ended(state)
-    if end is None or not end.winners or state.stopped:
+    if end is None or state.stopped:
         return say("The game has been stopped.")
+    if not end.winners:
+        return end.nobody_won
     return say("The game is over: {seat} has won.", seat=SeatName(end.winners[0]))
