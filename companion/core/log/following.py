@@ -86,9 +86,9 @@ def _after(log: Log[Any], seq: int, added: Callable[[Log[Any], Entry], bool]) ->
 
 
 def _was_added(log: Log[Any], entry: Entry) -> bool:
-    """Whether the server added an entry: an automatic action, or a reveal, which has no form."""
-    action_type = log.game.actions.get(entry.kind)
-    return action_type is not None and (action_type.automatic or not action_type.has_form)
+    """Whether the server added an entry: an automatic action, or a reveal (see `sealed.py`)."""
+    reveals = hasattr(log.game.actions.get(entry.kind), "uncovered")
+    return reveals or is_automatic(log, entry)
 
 
 def corrected_with(

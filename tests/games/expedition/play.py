@@ -123,7 +123,7 @@ class RandomPlay(Table):
             offer.action for seat in self.seats for offer in offers(state, seat)
         ]
         seat = state.chooses
-        for code in {*state.market, *((state.drawn.card,) if state.drawn else ())}:
+        for code in dict.fromkeys((*state.market, *((state.drawn.card,) if state.drawn else ()))):
             risky = bool(seat) and card(code).kind == "risky"
             may = code == state.drawn.card if state.drawn else True
             if risky and may and self.deck:

@@ -15,7 +15,7 @@ from companion.core.log.entry import STRIKE, Entry
 from companion.core.log.following import bundled
 from companion.core.log.log import Log
 from companion.games.expedition import game
-from companion.games.expedition.box.contents import KINDS
+from companion.games.expedition.box.contents import CARTOGRAPHER, KINDS
 from companion.games.expedition.corrections.leaving import Return
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.state.state import State
@@ -63,7 +63,8 @@ class Corrected(RandomPlay):
         if not self.state.playing:
             self.tap(Return(seat=self.seats[0]))
         elif game.ended(self.state) is None:
-            self.deck = self.deck or [*KINDS, "cartographer"]
+            if CARTOGRAPHER not in self.deck:  # the area was corrected
+                self.deck.insert(0, CARTOGRAPHER)
             super().step()
 
     def tap(self, action: Any) -> Corrected:
@@ -80,7 +81,7 @@ class Corrected(RandomPlay):
             self.deck = kept or self.deck
 
     def draw(self) -> str:
-        self.deck = self.deck or [*KINDS]
+        self.deck = self.deck or [*KINDS, CARTOGRAPHER]
         return super().draw()
 
     def _correct(self) -> None:
