@@ -11,7 +11,7 @@ from companion.games.expedition import game
 from companion.games.expedition.corrections.leaving import Leave, Return
 from companion.games.expedition.corrections.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
-from companion.games.expedition.ending.last_count import Uncover
+from companion.games.expedition.ending.last_count import STEPS, Uncover
 from companion.games.expedition.ending.stop import Stop
 from companion.games.expedition.initiative.opening import OpeningBids, StartOrder
 from companion.games.expedition.market.lay_market import LayMarket
@@ -259,6 +259,17 @@ def test_the_last_count_uncovers_step_by_step(counted: Table) -> None:
     assert game.seen_by(state, ()) == state
     totals = {row.seat: row.total for row in game.view(state).count}
     assert totals == game.points(state)
+
+
+def test_a_tried_count_names_no_winner_from_what_is_hidden(counted: Table) -> None:
+    """A What-if reveals nothing: of the other purses blue's phone knows only the open cards."""
+    state = game.seen_by(counted.state, ("blue",))
+    for step in STEPS:
+        state = Uncover(step=step).fold(state)
+    ended = game.ended(state)
+    assert ended is not None
+    assert ended.winners == ()
+    assert [one.id for one in game.objections(state, Stop())] == ["over"]
 
 
 def test_the_count_has_its_order(counted: Table) -> None:
