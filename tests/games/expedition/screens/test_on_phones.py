@@ -232,3 +232,17 @@ def test_more_than_three_cartographers_unfold(phones: dict[str, Phone]) -> None:
 
     assert numbers("") == numbers("&cartographers=2") == ["0", "1", "2", "3"]
     assert numbers("&cartographers=3") == numbers("&cartographers=7") == [*"01234567"]
+
+
+def test_a_round_without_its_market_goes_on_at_a_tap(phones: dict[str, Phone]) -> None:
+    """The market is undone after the bids, so that nobody can choose."""
+    ada, bo, _ = phones.values()
+    lay_market(ada)
+    assert [seal(phone, seat, "1") for seat, phone in phones.items()] == [303] * 3
+    assert "Go on" not in bo.text()
+    assert ada.tell("/log/strike", entry="2").status_code == 303
+    assert "Go on" in bo.text()
+    assert bo.tap("go_on").status_code == 303
+    assert "Round 2" in ada.text()
+    assert coins(ada, "red") == "8"
+    assert "Now the market is laid out." in bo.tap("go_on").get_data(as_text=True)
