@@ -33,8 +33,6 @@ SILENT = {
     "symbols.range": "the rulebook shows the symbols only in pictures",
     "artifacts.together": "more than 8 of one worth: an objection would tell the others' artifacts",
     "cards.together": "more than 4 cards together: while two players are corrected, one is early",
-    "team.box": "a team is what lies on the table; the pictures don't tell the number of Jetpacks",
-    "correct.nobody": "cards of nobody: it changes nothing",
     "leave.again": "a player who has left leaves, one who is here returns: it changes nothing",
     "price.unknown": "nobody has entered the price",
 }
@@ -332,19 +330,6 @@ def set_team(state: State, action: Any) -> Iterator[str]:
     named = [code for code in (action.explorer, action.crew, action.vehicle) if code]
     if len(named) + action.jetpacks > 3:
         yield "team.size"
-    others = [
-        code
-        for seat in state.seats
-        for team in (1, 2)
-        if (seat, team) != (action.seat, action.team)
-        for code in cards(state, seat, team)
-    ]
-    lying = Counter(
-        "special" if kind(code) in SPECIAL else kind(code)
-        for code in (*others, *state.market, *named, *["jetpack"] * action.jetpacks)
-    )
-    if any(lying[one] > most for one, most in BOX.items()):
-        yield "team.box"
 
 
 def set_track(state: State, action: Any) -> Iterator[str]:
@@ -357,8 +342,6 @@ def correct(state: State, action: Any) -> Iterator[str]:
     to = action.to or 0
     if (action.what == "area" and to > CARTOGRAPHERS) or (action.what == "cards" and to > 4):
         yield "correct.box"
-    if action.what == "cards" and action.seat not in state.players:
-        yield "correct.nobody"
     others = [player.cards or 0 for seat, player in state.players.items() if seat != action.seat]
     if action.what == "cards" and to + sum(others) > 4:
         yield "cards.together"
