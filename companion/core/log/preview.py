@@ -113,7 +113,8 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
         # A correction sets the score, so it hides earlier changes.
         shows = _seats(points_changes(log.game, old_after, after))
         hides = _seats(points_changes(log.game, old_before, before)) - shows
-        hidden.update(dict.fromkeys(hides, line.seq))
+        if not line.action.automatic:
+            hidden.update(dict.fromkeys(hides, line.seq))
         known = {o.id for o in log.game.objections(old_before, old_line.action)}
         gained += [
             (line.seq, objection)
