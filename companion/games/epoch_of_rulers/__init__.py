@@ -19,7 +19,9 @@ from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.epoch_of_rulers import reference
 from companion.games.epoch_of_rulers.box.meta import META
+from companion.games.epoch_of_rulers.corrections.name_lands import NameLands
 from companion.games.epoch_of_rulers.corrections.set_card import SetCard
+from companion.games.epoch_of_rulers.corrections.set_held import SetHeld
 from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
 from companion.games.epoch_of_rulers.corrections.set_player import SetPlayer
@@ -37,6 +39,7 @@ from companion.games.epoch_of_rulers.epoch_start.treasuries import FillTreasurie
 from companion.games.epoch_of_rulers.events.coup import CoupAt, CoupFollows, CoupRolls
 from companion.games.epoch_of_rulers.events.frontier import Overrun
 from companion.games.epoch_of_rulers.events.plague import Infect, PlagueEnds, PlagueStops
+from companion.games.epoch_of_rulers.events.rebirth import AskRebirth, KeepRebirth
 from companion.games.epoch_of_rulers.events.tournament import WinTournament
 from companion.games.epoch_of_rulers.events.use_bonus import EcstasyDie, UseBonus
 from companion.games.epoch_of_rulers.exchange import adjudicate
@@ -45,6 +48,7 @@ from companion.games.epoch_of_rulers.final_count.stop import Stop
 from companion.games.epoch_of_rulers.map import map_view as maps
 from companion.games.epoch_of_rulers.orders.build import Build, FollowUp
 from companion.games.epoch_of_rulers.orders.demolish import Demolish
+from companion.games.epoch_of_rulers.orders.march import March
 from companion.games.epoch_of_rulers.orders.plain_orders import Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
@@ -54,7 +58,7 @@ from companion.games.epoch_of_rulers.orders.revolt import (
     Revolt,
     RevoltFollows,
 )
-from companion.games.epoch_of_rulers.orders.temple import TempleDie
+from companion.games.epoch_of_rulers.orders.temple import TempleDie, TempleRegiment
 from companion.games.epoch_of_rulers.pages import page as own_pages
 from companion.games.epoch_of_rulers.screens import demo as demos
 from companion.games.epoch_of_rulers.screens import menu as menus
@@ -71,23 +75,33 @@ from companion.games.epoch_of_rulers.table.state import State
 from companion.games.epoch_of_rulers.turns import secret_questions, what_follows
 from companion.games.epoch_of_rulers.turns.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.turns.war_or_peace import GoToWar, SkipWar
-from companion.games.epoch_of_rulers.war.attack import Attack, CallOff
+from companion.games.epoch_of_rulers.war.attack import Attack
+from companion.games.epoch_of_rulers.war.before_the_cards import CallOff, SendCavalry
 from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.war.commit import Commit
 from companion.games.epoch_of_rulers.war.fought import Fought
-from companion.games.epoch_of_rulers.war.march import March
 from companion.games.epoch_of_rulers.war.retreat import Retreat, RetreatFollows
 
 ACTIONS: tuple[type[Action[State]], ...] = (
     Deploy, EpochBegins, ChooseRuler, PayFees, NoFees, BuyCard, Sacrifice, DrawCard, NoCardLeft,
-    Claim, CoupRolls, CoupAt, CoupFollows, Infect, PlagueEnds, PlagueStops, WinTournament, UseBonus,
-    EcstasyDie, Overrun, Receive, CampRegiment, Mobilise, Build, FollowUp, Demolish, Tax, Plan,
-    Regroup, Negotiate, TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn,
-    TurnPasses, OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, ChooseVictims, Fought,
-    Retreat, RetreatFollows, March, FateCard, FinalCount, Finish, Totals, SetLand, SetPlayer,
+    Claim, AskRebirth, KeepRebirth, TempleRegiment, SendCavalry, SetHeld, NameLands, CoupRolls,
+    CoupAt, CoupFollows, Infect, PlagueEnds, PlagueStops, WinTournament, UseBonus, EcstasyDie,
+    Overrun, Receive, CampRegiment, Mobilise, Build, FollowUp, Demolish, Tax, Plan, Regroup,
+    Negotiate, TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn, TurnPasses,
+    OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, ChooseVictims, Fought, Retreat,
+    RetreatFollows, March, FateCard, FinalCount, Finish, Totals, SetLand, SetPlayer,
     SetNeighbours, SetCard, FillTreasuries, Stop,
 )  # fmt: skip
-STATEMENTS = (Totals, SetLand, SetPlayer, SetNeighbours, SetCard, FillTreasuries)
+STATEMENTS = (
+    Totals,
+    SetLand,
+    SetPlayer,
+    SetHeld,
+    NameLands,
+    SetNeighbours,
+    SetCard,
+    FillTreasuries,
+)
 """Statements about the table that can still be recorded after the end."""
 
 

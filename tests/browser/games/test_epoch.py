@@ -29,12 +29,13 @@ def to_war(host: Phone) -> Phone:
         placed = [(f"regiments.{letter}{n}", "1") for n in (1, 2, 3, 4)]
         host.post(f"/t/{host.table}/actions/deploy", [*facts, *placed])
     for number in (1, 2, 3, 4):
-        for seat, letter, card in (("red", "a", "red:rebirth"), ("blue", "b", "blue:mentor")):
+        for seat, letter, card in (("red", "a", "red:rebirth"), ("blue", "b", "blue:ecstasy")):
             if number == 1:
                 drawn = [("seat", seat), ("card", card)]
                 host.post(f"/t/{host.table}/actions/draw_card", drawn)
-            planned = [("seat", seat), ("land", f"{letter}{number}")]
-            host.post(f"/t/{host.table}/actions/{'plan' if number < 3 else 'tax'}", planned)
+            order = [("seat", seat), ("land", f"{letter}{number}")]
+            kind, facts = ("plan", []) if number < 3 else ("tax", [("gain", "1")])
+            host.post(f"/t/{host.table}/actions/{kind}", [*order, *facts])
     regiments(host, "a1", "red", 3)
     regiments(host, "b2", "blue", 2)
     borders = [("land", "a1"), ("neighbours", "a2"), ("neighbours", "b2")]

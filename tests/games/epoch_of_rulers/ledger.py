@@ -75,6 +75,7 @@ LOSES: Told = {"demolish": lambda facts, before: before.heaps.get(facts["land"],
 RAISES: Told = {
     **dict.fromkeys(("mobilise", "camp_regiment"), lambda *_: 1),
     "temple_die": lambda facts, _: int(facts["die"] in (4, 5)),
+    "temple_regiment": lambda facts, _: int(bool(facts["land"])),
     "use_bonus": lambda facts, _: (
         sum(facts["regiments"].values()) if facts["bonus"] in WITH_REGIMENTS else 0
     ),

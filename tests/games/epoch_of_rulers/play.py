@@ -37,6 +37,12 @@ class RandomPlay(Table):
     def step(self) -> None:
         asked = game.question(self.state)
         if asked is not None:
+            items = [item for seat in asked.seats for item in game.prompts(self.state, seat)]
+            sent = [item.offer.action for item in items
+                    if item.offer and item.offer.action.kind == "send_cavalry"]  # fmt: skip
+            if sent and self.luck.random() < 0.5:
+                self.tap(self.luck.choice(sent))
+                return
             answers = {seat: [one.value for one in game.secret_choices(self.state, seat)]
                        for seat in asked.seats}  # fmt: skip
             self.reveal(**{seat: self.luck.choice(known) for seat, known in answers.items()})

@@ -31,11 +31,11 @@ class SetLand(Action[State]):
 
     land: LandName
     owner: Annotated[str, Widget("choice", say("Owner"))] = ""
-    regiments: Annotated[int, Widget("count", say("Regiments")), Field(ge=0, le=15)] = 0
-    special: Annotated[int, Widget("count", say("Special regiments")), Field(ge=0, le=3)] = 0
+    regiments: Annotated[int, Widget("count", say("Regiments")), Field(ge=0, le=99)] = 0
+    special: Annotated[int, Widget("count", say("Special regiments")), Field(ge=0, le=99)] = 0
     buildings: Annotated[tuple[str, ...], Widget("choices", say("Buildings"))] = ()
-    gold: Annotated[int, Widget("count", say("Talents in Treasuries")), Field(ge=0, le=9)] = 0
-    orders: Annotated[int, Widget("count", say("Orders")), Field(ge=0, le=2)] = 0
+    gold: Annotated[int, Widget("count", say("Talents in Treasuries")), Field(ge=0, le=99)] = 0
+    orders: Annotated[int, Widget("count", say("Orders")), Field(ge=0, le=9)] = 0
     uprising: Annotated[bool, Widget("flag", say("Uprising"))] = False
     protected: Annotated[bool, Widget("flag", say("Protection chip"))] = False
     plague: Annotated[bool, Widget("flag", say("Plague"))] = False

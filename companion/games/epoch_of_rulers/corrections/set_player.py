@@ -55,8 +55,9 @@ class SetPlayer(Action[State]):
         facts = {name: getattr(self, name) for name in (*COUNTED, "ruler")}
         used = player.used
         if self.ruler and self.ruler not in used:
-            used = (*used, self.ruler)
-        state = state.player(self.seat, **facts, used=used)
+            used = (*(name for name in used if name != player.ruler), self.ruler)
+        commander = min(player.commander, self.apart)
+        state = state.player(self.seat, **facts, used=used, commander=commander)
         lives = not reign_of(state, self.seat).exceeded
         return state.player(self.seat, deposed=player.deposed and not lives)
 

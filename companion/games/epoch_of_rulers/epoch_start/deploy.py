@@ -16,7 +16,12 @@ from companion.games.epoch_of_rulers.box.buildings import CAPITAL
 from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.rulers import heirs
-from companion.games.epoch_of_rulers.lands.territory import Building, Regiment
+from companion.games.epoch_of_rulers.lands.territory import (
+    Building,
+    Regiment,
+    Territory,
+    land_names,
+)
 from companion.games.epoch_of_rulers.table.due import Seat, label, land_choices, on_turn
 from companion.games.epoch_of_rulers.table.state import State
 
@@ -49,6 +54,11 @@ class Deploy(Action[State]):
     def fold(self, state: State) -> State:
         if self.seat not in state.players:
             return state
+        if not state.lands:
+            # A later correction of the set-up gave up the territories.
+            names = land_names(state.seats)
+            state = changed(state, lands={name: Territory(name, home, home)
+                                          for name, home in names.items()})  # fmt: skip
         lands = [
             replace(land, regiments=(Regiment(),) * self.regiments.get(land.name, 0),
                     buildings=self._capital(land.name))
@@ -91,8 +101,11 @@ class Deploy(Action[State]):
             for name, count in self.regiments.items()
             if count
         )
-        return say("Regiments: {placed}; capital: {capital}", placed=placed,
+        said = say("Regiments: {placed}; capital: {capital}", placed=placed,
                    capital=label(before, self.capital))  # fmt: skip
+        if self.ruler in words.RULER:
+            said = say("{said}; {ruler} reigns", said=said, ruler=words.RULER[self.ruler])
+        return said
 
 
 def _heirs(state: State, seat: str) -> tuple[str, ...]:

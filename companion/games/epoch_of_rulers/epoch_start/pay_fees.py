@@ -48,6 +48,9 @@ class PayFees(Action[State]):
     disband: Annotated[
         dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Disbanded regiments"))
     ] = Field(default_factory=dict)
+    special: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("of these special"))
+    ] = Field(default_factory=dict)
     revolts: Annotated[tuple[str, ...], Widget("choices", say("Territories that revolt"))] = ()
 
     @classmethod
@@ -59,7 +62,7 @@ class PayFees(Action[State]):
         if self.seat not in state.players:
             return state
         state = paid(state, self.seat, self.gold)
-        state = state.put(*(disbanded(state.lands[name], count)
+        state = state.put(*(disbanded(state.lands[name], count, self.special.get(name, 0))
                             for name, count in self.disband.items() if name in state.lands),
                           )  # fmt: skip
         state = state.put(*(replace(state.lands[name], uprising=True)
@@ -79,15 +82,26 @@ class PayFees(Action[State]):
             if name not in may_revolt(state, self.seat):
                 said = say("No fee is due for {land}.", land=label(state, name))
                 yield Objection("fees.revolt", said, "fees")
-        for name, count in self.disband.items():
-            if name not in state.lands or count > len(state.lands[name].regiments):
+        mine = {land.name for land in state.owned(self.seat)}
+        for name, count in {**dict.fromkeys(self.special, 0), **self.disband}.items():
+            if name not in mine or not has_kinds(state.lands[name], count,
+                                                        self.special.get(name, 0)):  # fmt: skip
                 said = say("{land} does not have that many regiments.", land=label(state, name))
                 yield Objection("fees.disband", said, "fees")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         due = may_revolt(state, self.seat)
         lands = land_choices(state, self.seat)
-        return {"disband": lands, "revolts": [one for one in lands if one.value in due]}
+        mixed = [
+            Choice(one.value, say("{land}, of these special", land=one.label))
+            for one in lands
+            if len({kind.special for kind in state.lands[one.value].regiments}) > 1
+        ]
+        return {
+            "disband": lands,
+            "special": mixed,
+            "revolts": [one for one in lands if one.value in due],
+        }
 
     def story(self, before: State) -> Phrase:
         parts = []
@@ -186,7 +200,19 @@ def _crowding(state: State, seat: str, land: Territory) -> int:
     return len(land.regiments) - norm(land.has(TENTS), hordes, state.rules)
 
 
-def disbanded(land: Territory, count: int) -> Territory:
-    """The territory after some regiments are disbanded, ordinary ones first."""
+def has_kinds(land: Territory, number: int, special: int) -> bool:
+    """Whether so many regiments stand there, and so many special ones among them."""
+    there = sum(one.special for one in land.regiments)
+    return (
+        number <= len(land.regiments)
+        and special <= min(number, there)
+        and (not special or number - special <= len(land.regiments) - there)
+    )
+
+
+def disbanded(land: Territory, count: int, special: int = 0) -> Territory:
+    """The territory after some regiments have left, so many special ones of them, then ordinary
+    ones as far as there are."""
     ordinary = sum(not one.special for one in land.regiments)
-    return without(land, count, count - ordinary)
+    special = max(min(count, special), count - ordinary)
+    return without(land, count - special, special)

@@ -18,7 +18,7 @@ from companion.games.epoch_of_rulers.epoch_rules.spending import (
     may_sacrifice,
 )
 from companion.games.epoch_of_rulers.lands.territory import in_use
-from companion.games.epoch_of_rulers.order_rules.hand import discard_first
+from companion.games.epoch_of_rulers.order_rules.hand import discard_first, hand_limit
 from companion.games.epoch_of_rulers.order_rules.second_order import may_close
 from companion.games.epoch_of_rulers.table.due import Seat, on_turn, ordered
 from companion.games.epoch_of_rulers.table.purses import gold, paid
@@ -53,8 +53,7 @@ class BuyCard(Action[State]):
         if not to_buy(state, self.seat):
             said = say("Each Library sells one card an epoch, for a talent.")
             yield Objection("library", said, "spending")
-        if self.discards < must_discard(state, self.seat):
-            yield Objection("hand", say("The hand is full: discard a card first."), "hand")
+        yield from against_discards(state, self.seat, self.discards)
 
     def story(self, before: State) -> Phrase:
         return say("Bought a military card")
@@ -114,6 +113,17 @@ def must_discard(state: State, seat: str) -> int:
     """The number of cards to discard before taking one: 0 or 1."""
     libraries = in_use(state.lands.values(), seat, LIBRARY)
     return int(discard_first(state.players[seat].cards, libraries, gift=False, agreed=state.rules))
+
+
+def against_discards(state: State, seat: str, discards: int) -> Iterator[Objection]:
+    """An objection to fewer or more cards discarded than the limit of the hand demands."""
+    libraries = in_use(state.lands.values(), seat, LIBRARY)
+    over = state.players[seat].cards + 1 - hand_limit(libraries)
+    if discards < must_discard(state, seat):
+        yield Objection("hand", say("The hand is full: discard a card first."), "hand")
+    elif discards > max(0, over):
+        said = say("Cards are discarded only beyond the limit of the hand.")
+        yield Objection("hand.more", said, "hand")
 
 
 def sacrifice_open(state: State, seat: str) -> bool:

@@ -14,9 +14,16 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.rulers import MARAUDER
+from companion.games.epoch_of_rulers.epoch_start.pay_fees import has_kinds
 from companion.games.epoch_of_rulers.table import armies
-from companion.games.epoch_of_rulers.table.due import Seat, label, land_choices, ruler_in_power
-from companion.games.epoch_of_rulers.table.purses import gained
+from companion.games.epoch_of_rulers.table.due import (
+    Seat,
+    label,
+    land_choices,
+    may_border,
+    ruler_in_power,
+)
+from companion.games.epoch_of_rulers.table.purses import gained, room
 from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.war import conquest
 from companion.games.epoch_of_rulers.war_rules.attack_limits import last_frontier
@@ -34,6 +41,9 @@ class Overrun(Action[State]):
     origin: Annotated[str, Widget("choice", say("From"))]
     to: Annotated[str, Widget("choice", say("To"))]
     moves_in: Annotated[int, Widget("count", say("Regiments moving in")), Field(ge=0, le=15)] = 0
+    special: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=3)]], Widget("count", say("of these special"))
+    ] = Field(default_factory=dict)
     martial: Annotated[int, Widget("count", say("Martial points")), Field(ge=0, le=9)] = 0
     spoils: Annotated[int, Widget("count", say("Marauder's loot")), Field(ge=0, le=15)] = 0
 
@@ -60,9 +70,9 @@ class Overrun(Action[State]):
             return state
         state = state.put(replace(there, regiments=()))
         fight = Fight(self.seat, self.origin, self.to, there.owner or "", state.fights)
-        ordinary = sum(not one.special for one in here.regiments)
-        state = conquest.conquered(state, fight, min(ordinary, self.moves_in),
-                                   max(0, self.moves_in - ordinary))  # fmt: skip
+        ordinary = armies.count(here.regiments, special=False)
+        special = max(self._special, self.moves_in - ordinary)
+        state = conquest.conquered(state, fight, self.moves_in - special, special)
         state = changed(state, stormed=(*state.stormed, self.origin))
         state = armies.mourned(
             state, there.owner, armies.count(there.regiments, special=False),
@@ -70,6 +80,11 @@ class Overrun(Action[State]):
         )  # fmt: skip
         martial = state.players[self.seat].martial + self.martial
         return gained(state.player(self.seat, martial=martial), self.seat, self.spoils)
+
+    @property
+    def _special(self) -> int:
+        """The special regiments among those that move in."""
+        return min(self.moves_in, self.special.get(self.origin, 0))
 
     def objections(self, state: State) -> Iterator[Objection]:
         if state.frontier != self.seat:
@@ -87,17 +102,24 @@ class Overrun(Action[State]):
         if self.martial != due.martial:
             said = say("It brings {points}.", points=words.martial_points(due.martial))
             yield Objection("frontier.martial", said, "bonus")
-        if self.spoils > due.spoils:
+        if not min(due.spoils, room(state, self.seat)) <= self.spoils <= due.spoils:
             said = say("The Marauder gets {gold}.", gold=words.talents(due.spoils))
             yield Objection("frontier.spoils", said, "rulers")
-        if self.moves_in > len(state.lands[self.origin].regiments):
+        here = state.lands[self.origin]
+        if not has_kinds(here, self.moves_in, sum(self.special.values())):
             said = say("There are not that many regiments there.")
             yield Objection("frontier.moves_in", said, "after")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         mine = land_choices(state, self.seat)
         own = {one.value for one in mine}
-        return {"origin": mine, "to": [o for o in land_choices(state) if o.value not in own]}
+        here = state.lands.get(self.origin)
+        mixed = here is not None and len({one.special for one in here.regiments}) > 1
+        return {
+            "origin": mine,
+            "to": [one for one in land_choices(state) if one.value not in own],
+            "special": [Choice(self.origin, say("of these special"))] if mixed else [],
+        }
 
     def story(self, before: State) -> Phrase:
         return say("Last Frontier: {target} falls to {origin}", target=label(before, self.to),
@@ -110,7 +132,7 @@ def weaker(state: State, seat: str) -> Iterator[tuple[str, str]]:
         if here.name in state.stormed:
             continue
         for there in state.lands.values():
-            near = there.name in state.links.get(here.name, (there.name,))
+            near = may_border(state, here.name, there.name)
             strong = last_frontier(len(here.regiments), len(there.regiments)) is not None
             if near and strong and there.owner not in (seat, None):
                 yield here.name, there.name

@@ -11,7 +11,7 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.table import armies
-from companion.games.epoch_of_rulers.table.due import LandName, Seat, label
+from companion.games.epoch_of_rulers.table.due import LandName, Seat, label, may_border
 from companion.games.epoch_of_rulers.table.state import State
 from companion.games.epoch_of_rulers.war_rules.disasters import plague_spreads_to
 
@@ -64,7 +64,7 @@ class PlagueEnds(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         if not state.plague:
             yield Objection("plague.none", say("There is no plague."), "events")
-        elif state.links and infectable(state):
+        elif state.plague_at in state.links and infectable(state):
             said = say("The plague can still spread.")
             yield Objection("plague.goes", said, "events")
 
@@ -88,8 +88,9 @@ def infectable(state: State) -> tuple[str, ...]:
     if not state.plague:
         return ()
     players = [land for land in state.lands.values() if land.owner in state.players]
-    found = plague_spreads_to(players, state.links.get(state.plague_at))
     if state.plague_at:
-        return found
+        near = [land.name for land in players if may_border(state, state.plague_at, land.name)]
+        return plague_spreads_to(players, near)
+    found = plague_spreads_to(players)
     homes = {land.name for land in state.owned(state.plague) if land.home == state.plague}
     return tuple(name for name in found if name in homes)

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from companion.core.game.action import Objection
-from companion.games.epoch_of_rulers.box.buildings import TENTS
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.epoch_rules.fees import most_brought
-from companion.games.epoch_of_rulers.lands.territory import Territory
-from companion.games.epoch_of_rulers.table.armies import losses
+from companion.games.epoch_of_rulers.table.armies import losses, most_there, specials_left
 from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.table.why_not import WHY
 
 MENTOR_REGIMENTS = 3
 WITH_REGIMENTS = ("rebirth", "mentor", "hordes")
@@ -29,6 +28,8 @@ class Reinforced(Protocol):
     def regiments(self) -> Mapping[str, int]: ...
     @property
     def special(self) -> int: ...
+    @property
+    def special_on(self) -> str: ...
 
 
 def placed(state: State, seat: str, coming: int) -> dict[str, int]:
@@ -44,11 +45,6 @@ def placed(state: State, seat: str, coming: int) -> dict[str, int]:
     return found
 
 
-def most_there(state: State, seat: str, land: Territory, *, hordes: bool = False) -> int:
-    """The most regiments of the player on a territory in this epoch."""
-    return most_brought(land.has(TENTS), hordes or state.players[seat].hordes, state.rules)
-
-
 def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:
     """Objections to the regiments."""
     coming = sum(card.regiments.values())
@@ -62,6 +58,8 @@ def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:
             yield Objection(
                 "bonus.full", say("There is no room for more regiments there."), "bonus"
             )
+        case "hordes" if card.special_on not in ("", *capitals_for_special(state, card.seat)):
+            yield Objection("bonus.special", WHY["needs_capital"], "orders")
         case "rebirth":
             yield from _against_rebirth(state, card)
     if state.regiments(card.seat) + coming > REGIMENTS:
@@ -70,6 +68,13 @@ def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:
     mine = {land.name for land in state.owned(card.seat)}
     if any(count and name not in mine for name, count in card.regiments.items()):
         yield Objection("bonus.land", say("They go to the player's own territories."), "bonus")
+
+
+def capitals_for_special(state: State, seat: str) -> tuple[str, ...]:
+    """The territories where the player may mobilise a special regiment."""
+    if seat not in state.players or not specials_left(state, seat):
+        return ()
+    return tuple(land.name for land in state.owned(seat) if land.has(CAPITAL))
 
 
 def _against_rebirth(state: State, card: Reinforced) -> Iterator[Objection]:

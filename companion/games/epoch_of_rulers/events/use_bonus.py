@@ -18,9 +18,11 @@ from companion.games.epoch_of_rulers.events.reinforcements import (
     MENTOR_REGIMENTS,
     WITH_REGIMENTS,
     against_regiments,
+    capitals_for_special,
     placed,
 )
 from companion.games.epoch_of_rulers.table import armies
+from companion.games.epoch_of_rulers.table.asked import answered, asked
 from companion.games.epoch_of_rulers.table.deck import bonus_name
 from companion.games.epoch_of_rulers.table.due import Seat, affordable, label, land_choices
 from companion.games.epoch_of_rulers.table.purses import paid
@@ -45,6 +47,7 @@ class UseBonus(Action[State]):
     special: Annotated[
         int, Widget("count", say("of these special regiments, by Rebirth")), Field(ge=0, le=15)
     ] = 0
+    special_on: Annotated[str, Widget("choice", say("A special regiment at the capital"))] = ""
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -79,13 +82,15 @@ class UseBonus(Action[State]):
     def _regiments(self, state: State) -> State:
         special = self.special if self.bonus == "rebirth" else 0
         for name, count in self.regiments.items():
+            if self.bonus == "hordes":
+                special = int(name == self.special_on)
             if name in state.lands:
                 new = armies.levied(state, self.seat, count - min(special, count),
                                     min(special, count))  # fmt: skip
                 special -= min(special, count)
                 state = state.put(armies.added(state.lands[name], new))
         if self.bonus == "rebirth":
-            state = armies.forgotten(state, self.seat)
+            state = answered(armies.forgotten(state, self.seat), "rebirth")
         return state
 
     def _effect(self, state: State) -> State:
@@ -128,6 +133,11 @@ class UseBonus(Action[State]):
             if state.fight or state.players[state.turn].stage == "war":
                 said = say("Rebirth is played after the war.")
                 yield Objection("bonus.war", said, "bonus")
+            elif not state.last_by and asked(state, "rebirth") is None:
+                said = say("Rebirth is played right after a war.")
+                yield Objection("bonus.late", said, "bonus")
+        elif self.bonus not in words.BONUS or self.bonus == "other":
+            return
         elif state.turn != self.seat:
             yield Objection("bonus.turn", say("Play this card in your own turn."), "bonus")
         elif self.bonus == "time" and not state.acted:
@@ -139,7 +149,13 @@ class UseBonus(Action[State]):
         player = state.players.get(self.seat)
         held = dict.fromkeys(player.bonuses) if player and player.bonuses else words.BONUS
         lands = land_choices(state, self.seat) if self.bonus in WITH_REGIMENTS else []
-        return {"bonus": [Choice(name, bonus_name(name)) for name in held], "regiments": lands}
+        capitals = capitals_for_special(state, self.seat) if self.bonus == "hordes" else ()
+        here = [Choice(name, label(state, name)) for name in capitals]
+        return {
+            "bonus": [Choice(name, bonus_name(name)) for name in held],
+            "regiments": lands,
+            "special_on": [Choice("", say("nowhere")), *here] if here else [],
+        }
 
     def story(self, before: State) -> Phrase:
         said = bonus_name(self.bonus)

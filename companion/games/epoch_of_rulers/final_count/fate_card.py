@@ -12,7 +12,8 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.final_count.holdings import draws
+from companion.games.epoch_of_rulers.final_count.holdings import draws, martial
+from companion.games.epoch_of_rulers.lands.territory import land_names
 from companion.games.epoch_of_rulers.scoring_rules.final_score import FateSphere
 from companion.games.epoch_of_rulers.table.due import Seat
 from companion.games.epoch_of_rulers.table.state import State
@@ -42,7 +43,7 @@ class FateCard(Action[State]):
         due = next_fated(state)
         if state.phase != "fate":
             yield Objection("fate.phase", say("Draw Fate cards after the last orders."), "fate")
-        elif due != self.seat:
+        elif due != self.seat and not _equals(state, due, self.seat):
             said = say("{seat} draws now.", seat=SeatName(due)) if due else say("All are drawn.")
             yield Objection("fate.order", said, "fate")
 
@@ -52,6 +53,15 @@ class FateCard(Action[State]):
     def story(self, before: State) -> Phrase:
         return say("Fate: {sphere} − {amount}", sphere=words.SPHERE[self.sphere],
                    amount=self.amount)  # fmt: skip
+
+
+def _equals(state: State, due: str, seat: str) -> bool:
+    """Whether a seat that still has to draw has as many martial points as the one that is due: no
+    rule orders equals."""
+    if not due or seat not in state.players:
+        return False
+    left = draws(state).draws[seat] - len(state.players[seat].fate)
+    return left > 0 and martial(state, seat) == martial(state, due)
 
 
 class FinalCount(Action[State]):
@@ -82,9 +92,26 @@ class Finish(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         if state.phase != "play":
             yield Objection("finish", say("The game has come to its final count."), "score")
+        elif state.has_lands:
+            said = say("The game ends with the orders of the player who drew the last card.")
+            yield Objection("finish.turns", said, "turns")
+        else:
+            yield from _against_sums(state)
 
     def story(self, before: State) -> Phrase:
         return say("The last epoch is over; Fate cards are next")
+
+
+def _against_sums(state: State) -> Iterator[Objection]:
+    """Objections to totals that are too many together."""
+    lands = len(land_names(state.seats))
+    for name, what, most in (("territories", say("Territories"), lands),
+                             ("tournament", say("Tournament"), 1)):  # fmt: skip
+        entered = sum(player.tally.get(name, 0) for player in state.players.values())
+        if entered > most:
+            said = say("{what}: {entered} are entered for all players together, at most {count} "
+                       "are possible.", what=what, entered=entered, count=most)  # fmt: skip
+            yield Objection(f"finish.{name}", said, "score")
 
 
 def next_fated(state: State) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.frozen import once
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL
 from companion.games.epoch_of_rulers.scoring_rules.final_score import (
     FateSphere,
     Holdings,
@@ -24,7 +25,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 TOTALS = ("territories", "capitals_taken", "troops", "defence", "gold", "treasuries",
           "construction", "statues", "palace", "tournament", "altar_glory",
-          "altar_martial", "martial")  # fmt: skip
+          "altar_martial", "martial", "capital_lost")  # fmt: skip
 """The counts that a table without territories enters for each player."""
 
 
@@ -49,7 +50,14 @@ def draws(state: State) -> FateDraws:
 def martial(state: State, seat: str) -> int:
     """Raw points of martial deeds."""
     player = state.players[seat]
-    return player.martial if state.has_lands else player.tally.get("martial", 1)
+    return player.martial if state.counts(seat) else player.tally.get("martial", 1)
+
+
+def _capital_lost(state: State, seat: str) -> bool:
+    """Whether the player's capital stands nowhere, once it has been placed."""
+    built = (one for land in state.lands.values() for one in land.buildings)
+    stands = any((one.kind, one.builder) == (CAPITAL, seat) for one in built)
+    return not stands and state.players[seat].stage != "deploy"
 
 
 @once
@@ -64,9 +72,11 @@ def holdings(state: State, seat: str) -> Holdings:
     fate: dict[FateSphere, int] = {}
     for sphere, amount in player.fate:
         fate[sphere] = fate.get(sphere, 0) - amount  # type: ignore[index,call-overload]
-    if not state.has_lands:
+    if not state.counts(seat):
         totals: dict[str, Any] = {name: player.tally.get(name, 0) for name in TOTALS}
-        return Holdings(**{**totals, "martial": martial(state, seat), "fate": fate})
+        lost = bool(totals["capital_lost"])
+        totals |= {"martial": martial(state, seat), "capital_lost": lost, "fate": fate}
+        return Holdings(**totals)
     lands = list(state.lands.values())
     statues, palace = statues_and_palaces(lands, seat)
     return Holdings(
@@ -80,7 +90,7 @@ def holdings(state: State, seat: str) -> Holdings:
         statues=statues,
         palace=palace,
         tournament=player.tournament,
-        capital_lost=player.capital_lost,
+        capital_lost=_capital_lost(state, seat),
         altar_glory=player.altar_glory,
         altar_martial=player.altar_martial,
         martial=player.martial,

@@ -31,11 +31,11 @@ class Hoard:
 def gained(hoard: Hoard, amount: int) -> tuple[Hoard, int]:
     """The hoard with more gold, and the lost gold. The purse fills first, then the Treasuries in
     order."""
-    into_purse = min(amount, PURSE - hoard.purse)
+    into_purse = max(0, min(amount, PURSE - hoard.purse))
     left = amount - into_purse
     treasuries = []
     for held in hoard.treasuries:
-        put = min(left, TREASURY_HOLDS - held)
+        put = max(0, min(left, TREASURY_HOLDS - held))
         treasuries.append(held + put)
         left -= put
     purse = hoard.purse + into_purse
@@ -67,5 +67,5 @@ def bank_pays(hoard: Hoard, agreed: Readings = DEFAULTS) -> tuple[Hoard, int]:
     """The hoard with one more talent in every Treasury, and the talents without room."""
     paid = tuple(min(held + 1, TREASURY_HOLDS) for held in hoard.treasuries)
     over = len(paid) - (sum(paid) - sum(hoard.treasuries))
-    into_purse = min(over, PURSE - hoard.purse) if agreed.full_treasury == "purse" else 0
+    into_purse = max(0, min(over, PURSE - hoard.purse)) if agreed.full_treasury == "purse" else 0
     return replace(hoard, purse=hoard.purse + into_purse, treasuries=paid), over - into_purse

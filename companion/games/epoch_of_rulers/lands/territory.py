@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.games.epoch_of_rulers.box.buildings import KINDS
 
 REBELS = "rebels"
+CENTRE = "centre"
+HOME = 4
+"""The original territories of a kingdom."""
 
 
 class Regiment(NamedTuple):
@@ -74,3 +77,14 @@ def stock_left(territories: Iterable[Territory], player: str, kind: str) -> int:
         for building in territory.buildings
     )
     return KINDS[kind].stock() - built
+
+
+def land_names(seats: Sequence[str]) -> dict[str, str | None]:
+    """The names of all territories with their homes: "a1" to "a4" for the first seat, and so on,
+    and the centre."""
+    names: dict[str, str | None] = {
+        f"{chr(ord('a') + place)}{number}": seat
+        for place, seat in enumerate(seats)
+        for number in range(1, HOME + 1)
+    }
+    return {**names, CENTRE: None}

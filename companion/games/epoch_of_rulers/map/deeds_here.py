@@ -12,17 +12,21 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
 from companion.games.epoch_of_rulers.epoch_start.camp import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.orders.march import March
 from companion.games.epoch_of_rulers.orders.order import lines_of, may_order, takes_order
 from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.pages.order_page import plain_orders
 from companion.games.epoch_of_rulers.screens.answers import answers
-from companion.games.epoch_of_rulers.screens.offers import is_halted
-from companion.games.epoch_of_rulers.table.due import label
+from companion.games.epoch_of_rulers.table.due import is_halted, label
 from companion.games.epoch_of_rulers.table.state import State
-from companion.games.epoch_of_rulers.war.attack import Attack, open_attacks
+from companion.games.epoch_of_rulers.war.attack import (
+    Attack,
+    boosts_left,
+    open_attacks,
+    to_switch_off,
+)
 from companion.games.epoch_of_rulers.war.commit import commit_asked
 from companion.games.epoch_of_rulers.war.fought import Fought
-from companion.games.epoch_of_rulers.war.march import March
 
 ASKING = {"build": "building", "demolish": "minus"}
 """Orders that need more facts, with their icons."""
@@ -112,4 +116,9 @@ def _attacks(state: State, seat: str, name: str) -> Iterator[DeedHere]:
             said = say("Attack from {land}", land=label(state, origin))
         else:
             continue
-        yield _at_once(Offer(Attack(seat=seat, origin=origin, to=target), said, "swords"))
+        if boosts_left(state, seat) or to_switch_off(state, seat, target):
+            yield DeedHere(
+                said, "swords", kind=Attack.kind, facts=(("origin", origin), ("to", target))
+            )
+        else:
+            yield _at_once(Offer(Attack(seat=seat, origin=origin, to=target), said, "swords"))

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import TypeAlias
 
-from companion.games.epoch_of_rulers.table.state import CENTRE
+from companion.games.epoch_of_rulers.lands.territory import CENTRE
 
 Point: TypeAlias = tuple[int, int]
 Link: TypeAlias = tuple[str, str]

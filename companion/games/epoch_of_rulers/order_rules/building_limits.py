@@ -34,10 +34,10 @@ def why_not(
     agreed: Readings = DEFAULTS,
 ) -> WhyNot | None:
     """Why the building is not allowed; None if it is. `followup`: right after Brickworks, in the
-    same order."""
+    same order. The capitals of two kingdoms are different buildings."""
     if agreed.foreign_buildings == "own_only":
         existing = [site for site in existing if site.own]
-    if any(site.kind == new.kind for site in existing):
+    if any(site.kind == new.kind and (site.own or new.kind != CAPITAL) for site in existing):
         return "duplicate"
     if not _founded(existing, new, agreed):
         return "needs_lower_level"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.epoch_of_rulers.box.buildings import (
-    CAPITAL,
     KINDS,
     LIBRARY,
     STATUE,
@@ -54,8 +53,6 @@ def built(state: State, seat: str, here: Territory, building: str, discards: int
         changes["statues"] = player.statues + 1
     elif building == LIBRARY:
         changes["cards"] = max(0, player.cards - discards) + 1
-    elif building == CAPITAL:
-        changes["capital_lost"] = False
     here = state.lands[here.name]
     raised = replace(here, buildings=(*here.buildings, Building(building, seat)))
     return state.put(raised).player(seat, **changes)

@@ -105,9 +105,7 @@ def demolished(state: State, name: str, text: str) -> State:
     left.remove(found)
     state = state.put(replace(here, buildings=tuple(left)))
     builder = state.players.get(found.builder)
-    if found.kind == CAPITAL:
-        state = state.player(found.builder, capital_lost=True)
-    elif found.kind == STATUE and builder is not None:
+    if found.kind == STATUE and builder is not None:
         lost = min(builder.statues, builder.lost_statues + 1)
         state = state.player(found.builder, lost_statues=lost)
     elif found.kind == TREASURY:

@@ -36,7 +36,8 @@ from companion.games.epoch_of_rulers.table.why_not import WHY
 
 class Order(Action[State]):
     """An order on a territory of the player. `gain` is its gold; `market`: a part comes from a
-    Market square; `double`: it is the second half of a double order."""
+    Market square; `double`: it is the second half of a double order, `temple`: of one that a Temple
+    grants."""
 
     order: ClassVar[OrderKind]
     refills: ClassVar[tuple[str, ...]] = ("land",)
@@ -47,6 +48,7 @@ class Order(Action[State]):
     gain: Annotated[int, Widget("count", say("Talents gained")), Field(ge=0, le=99)] = 0
     market: Annotated[bool, Widget("hidden", say("Market square"))] = False
     double: Annotated[bool, Widget("hidden", say("Double order"))] = False
+    temple: Annotated[bool, Widget("hidden", say("Temple"))] = False
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -56,6 +58,7 @@ class Order(Action[State]):
         if there is not None and there.owner == seat and seat in state.players:
             line = line_of(state, seat, there, cls.order)
             facts |= {"cost": line.costs, "gain": line.brings, "double": is_double(state, land),
+                      "temple": is_double(state, land) and land == state.granted,
                       "market": pays_market(state, seat, there)}  # fmt: skip
         return cls(**{**facts, **given})
 
@@ -89,7 +92,7 @@ class Order(Action[State]):
             said = say("It costs {gold}.", gold=words.talents(price))
             yield Objection(f"{self.kind}.price", said, "orders")
         brings = line_of(state, self.seat, here, self.order).brings
-        if self.gain > brings:
+        if not min(brings, self._room(state)) <= self.gain <= brings:
             said = say("It brings {gold}.", gold=words.talents(brings))
             yield Objection("order.gain", said, "orders")
         yield from affordable(state, self.seat, self.cost)
@@ -111,9 +114,16 @@ class Order(Action[State]):
         said = say("{land}: {order}", land=label(before, self.land), order=self.told(before))
         if self.cost:
             said = say("{order} for {gold}", order=said, gold=words.talents(self.cost))
-        if self.gain:
-            said = say("{order}, {gold} gained", order=said, gold=words.talents(self.gain))
+        if came := min(self.gain, self._room(before)):
+            said = say("{order}, {gold} gained", order=said, gold=words.talents(came))
         return said
+
+    def _room(self, before: State) -> int:
+        """The room for gold when the order has been paid and carried out."""
+        here = before.lands.get(self.land)
+        if here is None or self.seat not in before.players:
+            return 0
+        return room(self.does(paid(before, self.seat, self.cost), here), self.seat)
 
     def told(self, before: State) -> Phrase:
         """The effect of the order, in words."""
@@ -186,7 +196,7 @@ def chipped(state: State, order: Order, *, rolls: bool) -> State:
     double, waiting = "", list(state.doubles_open)
     if first and (state.double == "*" or player.doubles):
         double = order.land
-    elif order.double and player.doubles:
+    elif order.double and player.doubles and not order.temple:
         changes["doubles"] = player.doubles - 1
     if order.land in waiting:
         waiting.remove(order.land)
@@ -197,7 +207,7 @@ def chipped(state: State, order: Order, *, rolls: bool) -> State:
     free = any(not land.orders and not land.uprising for land in state.owned(order.seat))
     return changed(
         state, acted=True, ordered=order.land, double=double, doubles_open=tuple(waiting),
-        followup="",
+        followup="", granted=order.land if first and state.double == "*" else state.granted,
         stirs=free and not first and not order.double and order.seat == state.turn,
         rolls=order.land if rolls else "",
     )  # fmt: skip

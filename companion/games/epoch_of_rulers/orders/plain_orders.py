@@ -11,7 +11,7 @@ from pydantic import Field
 from companion.core.game.action import Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.epoch_start.spend import must_discard
+from companion.games.epoch_of_rulers.epoch_start.spend import against_discards, must_discard
 from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.order_rules.order_card import OrderKind
 from companion.games.epoch_of_rulers.orders.order import Order
@@ -48,8 +48,7 @@ class Plan(Order):
 
     def against(self, state: State, here: Territory) -> Iterator[Objection]:
         yield from super().against(state, here)
-        if self.discards < must_discard(state, self.seat):
-            yield Objection("hand", say("The hand is full: discard a card first."), "hand")
+        yield from against_discards(state, self.seat, self.discards)
 
     def told(self, before: State) -> Phrase:
         return say("a military card")

@@ -11,26 +11,25 @@ from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.lands.territory import REBELS
 from companion.games.epoch_of_rulers.pages.battle_sides import SIDES, SideView, sides_of
 from companion.games.epoch_of_rulers.table.due import attacking_from, label
 from companion.games.epoch_of_rulers.table.state import Fight, State
-from companion.games.epoch_of_rulers.war.against_battle import boosts_left
-from companion.games.epoch_of_rulers.war.armies_in_battle import helpers
 from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.war.conquest import left_to_move_in
 from companion.games.epoch_of_rulers.war.fought import WINNER, Fought
 from companion.games.epoch_of_rulers.war.victims import Victims, chooser, ways_to_fall
 
 NUMBERS = ("attacker_card", "defender_card", "attacker_text", "defender_text",
-           "attacker_ecstasy", "defender_ecstasy", "moves_in", "moves_in_special")  # fmt: skip
+           "attacker_ecstasy", "defender_ecstasy", "attacker_ambushed", "defender_ambushed",
+           "attacker_slain", "defender_slain", "moves_in", "moves_in_special")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
     """The battle. `numbers` are the inputs as understood; `may`: there is a battle; `tapper` is the
-    other side if this one waits until it records, else ""; `off` are the defences switched off,
-    `boosts` is how often the Arsenal may still add 1; `ordinary` and `special` are the most
-    regiments that may move in."""
+    other side if this one waits until it records, else ""; `off` are the defences switched off;
+    `ordinary` and `special` are the most regiments that may move in, 0 for rebels, who all stay."""
 
     may: bool
     origin: Phrase | None = None
@@ -43,19 +42,16 @@ class BattleView:
     special: int = 0
     numbers: tuple[tuple[str, int], ...] = ()
     off: tuple[Phrase, ...] = ()
-    boosts: int = 0
-    arsenal: bool = False
     tapper: str = ""
 
 
 def battle(state: State, seat: str, answers: Answers) -> Page[State]:
-    """The page for one seat; of the answers it reads the `NUMBERS`, `arsenal`, and for both sides
-    `helper` and `falls`."""
+    """The page for one seat; of the answers it reads the `NUMBERS`, and for both sides `falls`."""
     title = say("Battle")
     fight = state.fight
     if fight is None or fight.target not in state.lands:
         return Page(title, BattleView(False))
-    said, facts = _understood(state, fight, answers)
+    said, facts = _understood(answers)
     sides = (fight.attacker, fight.defender)
     recorder = seat if seat in sides or fight.attacker not in state.players else fight.attacker
     asked = Fought.prefilled(state, recorder, **facts)
@@ -76,7 +72,9 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
     mine = seat in choosers
     offers = _offers(state, action, mine=mine, others=bool(others))
     defends = seat == fight.defender and len(choosers) > 1
-    ordinary, special = (0, 0) if defends else left_to_move_in(state, fight, action.victims[0])
+    stays = defends or fight.attacker == REBELS
+    left = left_to_move_in(state, fight, action.fallen(state, fight)[0])
+    ordinary, special = (0, 0) if stays else left
     attacker, defender = sides_of(state, fight, action, ways, seat)
     view = BattleView(
         True,
@@ -90,28 +88,16 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
         special,
         tuple((name, getattr(action, name)) for name in NUMBERS),
         tuple(words.BUILDING[name] for name in fight.off),
-        boosts_left(state, fight.attacker),
-        action.arsenal,
         "" if offers else others[0],
     )
     return Page(title, view, tuple(said), offers)
 
 
-def _understood(
-    state: State, fight: Fight, answers: Answers
-) -> tuple[list[tuple[str, str]], dict[str, Any]]:
+def _understood(answers: Answers) -> tuple[list[tuple[str, str]], dict[str, Any]]:
     """The answers as understood, without the losses, and the facts from them."""
     facts: dict[str, Any] = {name: number for name in NUMBERS
                              if (number := _number(answers, name)) is not None}  # fmt: skip
     said = [(name, str(number)) for name, number in facts.items()]
-    if answers.get("arsenal"):
-        facts["arsenal"] = True
-        said.append(("arsenal", "true"))
-    for side, seat in zip(SIDES, (fight.attacker, fight.defender), strict=True):
-        helper = next(iter(answers.get(f"{side}_helper", ())), "")
-        if helper in helpers(state, fight, seat):
-            facts[f"{side}_helper"] = helper
-            said.append((f"{side}_helper", helper))
     return said, facts
 
 

@@ -9,9 +9,7 @@ from functools import reduce
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.table.due import label
 from companion.games.epoch_of_rulers.table.state import Fight, State
-from companion.games.epoch_of_rulers.war.armies_in_battle import helpers
 from companion.games.epoch_of_rulers.war.fought import Fought
 from companion.games.epoch_of_rulers.war.victims import Victims, chooser, in_words
 from companion.games.epoch_of_rulers.war_rules.strength import Term
@@ -24,8 +22,8 @@ class SideView:
     """One side: its seat, the terms of its strength as (name, amount), the total strength, its
     losses and gains; `blind`: its card comes from the deck. `falls` are the losses to choose from
     on this page as (value, words), `fall` is the chosen one, `chooser` the seat that chooses;
-    `still` are those from which another phone chooses, `said` is its choice. `helpers` are the
-    territories from which cavalry may come; `ecstasy`: its die is asked for."""
+    `still` are those from which another phone chooses, `said` is its choice. `card`: the value of
+    its card is asked for, because it is not revealed; `ecstasy`: its die is asked for."""
 
     seat: str
     terms: tuple[tuple[Phrase, int], ...]
@@ -37,8 +35,7 @@ class SideView:
     chooser: str
     still: Phrase | None
     said: Phrase | None
-    helpers: tuple[tuple[str, Phrase], ...]
-    helper: str
+    card: bool
     ecstasy: bool
 
 
@@ -68,8 +65,7 @@ def sides_of(
             says,
             _one_of(choice) if choice and not here and says != chosen else None,
             in_words(fall) if choice and not here and says == chosen else None,
-            tuple((name, label(state, name)) for name in helpers(state, fight, one)),
-            getattr(action, f"{side}_helper"),
+            played is None or played.blind,
             one in fight.ecstasy or bool(player and player.kingdom == "generic"),
         )
 

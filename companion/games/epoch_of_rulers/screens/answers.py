@@ -6,11 +6,15 @@ from collections.abc import Iterator
 
 from companion.core.game.action import Offer
 from companion.core.text import SeatName
+from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.events.coup import CoupAt
 from companion.games.epoch_of_rulers.events.plague import Infect, PlagueEnds, infectable
+from companion.games.epoch_of_rulers.events.rebirth import KeepRebirth
 from companion.games.epoch_of_rulers.events.tournament import WinTournament
+from companion.games.epoch_of_rulers.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.orders.revolt import Revolt
+from companion.games.epoch_of_rulers.orders.temple import TempleRegiment
 from companion.games.epoch_of_rulers.table.due import label
 from companion.games.epoch_of_rulers.table.state import Ask, State
 from companion.games.epoch_of_rulers.war.retreat import Retreat, decider, havens
@@ -39,6 +43,15 @@ def _of_ask(state: State, seat: str, ask: Ask) -> Iterator[Offer[State]]:
     elif ask.kind == "coup":
         for name in ask.lands:
             yield Offer(CoupAt(seat=ask.seat, land=name), label(state, name), "uprising")
+    elif ask.kind == "rebirth":
+        yield Offer(UseBonus.prefilled(state, seat, bonus="rebirth"), words.BONUS["rebirth"],
+                    "epoch-card")  # fmt: skip
+        yield Offer(KeepRebirth(seat=seat), KeepRebirth.title, "close")
+    elif ask.kind == "temple":
+        for name in ask.lands:
+            said = say("Regiment to {land}", land=label(state, name))
+            yield Offer(TempleRegiment(seat=seat, land=name), said, "regiment")
+        yield Offer(TempleRegiment(seat=seat, land=""), say("No regiment"), "close")
     else:
         for name in havens(state, ask.seat):
             said = say("To {land}", land=label(state, name))
@@ -48,5 +61,5 @@ def _of_ask(state: State, seat: str, ask: Ask) -> Iterator[Offer[State]]:
 def _plague(state: State, seat: str) -> Iterator[Offer[State]]:
     for name in infectable(state):
         yield Offer(Infect.prefilled(state, seat, land=name), label(state, name), "plague")
-    if state.plague_at and not state.links:
+    if state.plague_at and state.plague_at not in state.links:
         yield Offer(PlagueEnds(), PlagueEnds.title, "close")

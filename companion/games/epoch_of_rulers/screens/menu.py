@@ -8,7 +8,9 @@ from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.corrections.name_lands import NameLands, has_names
 from companion.games.epoch_of_rulers.corrections.set_card import SetCard
+from companion.games.epoch_of_rulers.corrections.set_held import SetHeld
 from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
 from companion.games.epoch_of_rulers.corrections.set_player import SetPlayer
@@ -34,17 +36,18 @@ from companion.games.epoch_of_rulers.final_count.fate_card import (
 from companion.games.epoch_of_rulers.final_count.stop import Stop
 from companion.games.epoch_of_rulers.orders.build import Build, FollowUp
 from companion.games.epoch_of_rulers.orders.demolish import Demolish
+from companion.games.epoch_of_rulers.orders.march import March
 from companion.games.epoch_of_rulers.orders.plain_orders import Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.table.deck import next_cards
-from companion.games.epoch_of_rulers.table.due import ruler_due
-from companion.games.epoch_of_rulers.table.state import Stage, State
-from companion.games.epoch_of_rulers.war.attack import Attack, CallOff, open_attacks
+from companion.games.epoch_of_rulers.table.due import label, ruler_due, rules_another_kingdom
+from companion.games.epoch_of_rulers.table.state import Ask, Stage, State
+from companion.games.epoch_of_rulers.war.attack import Attack, open_attacks
+from companion.games.epoch_of_rulers.war.before_the_cards import CallOff, SendCavalry, to_send
 from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.war.commit import commit_asked
 from companion.games.epoch_of_rulers.war.fought import Fought
-from companion.games.epoch_of_rulers.war.march import March
 from companion.games.epoch_of_rulers.war.retreat import Retreat, decider
 
 START, ORDERS, WAR = say("Start of an epoch"), say("Orders"), say("War")
@@ -87,6 +90,8 @@ ON_LAND = (Mobilise.kind, Build.kind, Tax.kind, Plan.kind, Regroup.kind, Negotia
 ANYTIME: tuple[MenuItem[State], ...] = (
     MenuItem(SetLand.title, "edit", kind=SetLand.kind, group=CORRECTIONS),
     MenuItem(SetPlayer.title, "edit", kind=SetPlayer.kind, group=CORRECTIONS),
+    MenuItem(SetHeld.title, "edit", kind=SetHeld.kind, group=CORRECTIONS),
+    MenuItem(NameLands.title, "map", kind=NameLands.kind, group=CORRECTIONS),
     MenuItem(SetNeighbours.title, "map", kind=SetNeighbours.kind, group=CORRECTIONS),
 )
 TOTALS: MenuItem[State] = MenuItem(Totals.title, "edit", kind=Totals.kind)
@@ -153,17 +158,31 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
         yield TOTALS
         counting = Offer(Finish(), FinalCount.title, "epoch-card")
         yield MenuItem(FinalCount.title, "epoch-card", offer=counting)
-    elif state.fight is not None:
+        return
+    if rules_another_kingdom(state, seat):
+        said = say("The ruler belongs to another kingdom")
+        yield MenuItem(said, "crown", kind=SetPlayer.kind, may_wait=True)
+    if state.fight is not None:
         yield from _battle(state, seat)
     elif state.asks:
-        if state.asks[0].kind == "retreat" and decider(state, state.asks[0]) == seat:
-            yield MenuItem(Retreat.title, "march", kind=Retreat.kind)
+        yield from _asked(state, seat, state.asks[0])
     elif state.turn == seat and not state.plague and not state.tournament:
         yield from _on_turn(state, seat)
         if state.frontier == seat and next(weaker(state, seat), None):
             yield MenuItem(Overrun.title, "swords", kind=Overrun.kind)
         elif state.players[seat].bonuses:
             yield MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind)
+
+
+def _asked(state: State, seat: str, ask: Ask) -> Iterator[MenuItem[State]]:
+    """The form of an answer that needs more than a button."""
+    if decider(state, ask) != seat:
+        return
+    if ask.kind == "retreat":
+        yield MenuItem(Retreat.title, "march", kind=Retreat.kind)
+    elif ask.kind == "rebirth":
+        facts = (("bonus", "rebirth"),)
+        yield MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind, facts=facts)
 
 
 def _battle(state: State, seat: str) -> Iterator[MenuItem[State]]:
@@ -173,6 +192,11 @@ def _battle(state: State, seat: str) -> Iterator[MenuItem[State]]:
             asked = fight.reckoned and seat != fight.reckoned_by
             title = ChooseVictims.title if asked else Fought.title
             yield MenuItem(title, "swords", page="battle")
+        for name in to_send(state, seat) if commit_asked(state) else ():
+            said = say("Cavalry from {land}", land=label(state, name))
+            sent = Offer(SendCavalry(seat=seat, land=name), said, "regiment")
+            if seat not in fight.helpers:
+                yield MenuItem(said, "regiment", offer=sent)
         if "ecstasy" in state.players[seat].bonuses and fight.played:
             ecstasy = UseBonus(seat=seat, bonus="ecstasy")
             yield MenuItem(
@@ -180,7 +204,7 @@ def _battle(state: State, seat: str) -> Iterator[MenuItem[State]]:
                 "epoch-card",
                 offer=Offer(ecstasy, words.BONUS["ecstasy"], "epoch-card"),
             )
-        if seat == fight.attacker:
+        if seat == fight.attacker and not fight.played:
             calling = CallOff(seat=seat)
             yield MenuItem(CallOff.title, "close", offer=Offer(calling, CallOff.title, "close"))
 
@@ -189,6 +213,8 @@ def _on_turn(state: State, seat: str) -> Iterator[MenuItem[State]]:
     match state.players[seat].stage:
         case "deploy":
             yield MenuItem(Deploy.title, "regiment", kind=Deploy.kind)
+            if not has_names(state, seat):
+                yield MenuItem(NameLands.title, "map", kind=NameLands.kind, may_wait=True)
         case "fees" if not ruler_due(state, seat):
             yield MenuItem(PayFees.title, "coin", page="fees")
         case "card" if not state.receives and next_cards(state):

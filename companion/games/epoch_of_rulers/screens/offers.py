@@ -22,7 +22,7 @@ from companion.games.epoch_of_rulers.orders.plain_orders import Negotiate, Plan,
 from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.screens.answers import answers
 from companion.games.epoch_of_rulers.table.deck import is_empty
-from companion.games.epoch_of_rulers.table.due import label, ordered, ruler_due
+from companion.games.epoch_of_rulers.table.due import is_halted, label, ordered, ruler_due
 from companion.games.epoch_of_rulers.table.state import State
 from companion.games.epoch_of_rulers.turns.end_turn import EndTurn, left_without
 from companion.games.epoch_of_rulers.turns.war_or_peace import GoToWar, SkipWar
@@ -53,11 +53,6 @@ def quick(state: State, seat: str) -> Iterator[Offer[State]]:
         case "war":
             if sacrifice_open(state, seat):
                 yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
-
-
-def is_halted(state: State) -> bool:
-    """Whether something must be answered before the turn goes on."""
-    return bool(state.asks or state.fight or state.plague or state.tournament)
 
 
 def _start(state: State, seat: str) -> Iterator[Offer[State]]:

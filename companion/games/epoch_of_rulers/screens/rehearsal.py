@@ -19,24 +19,31 @@ from companion.games.epoch_of_rulers.final_count.holdings import TOTALS
 from companion.games.epoch_of_rulers.orders.build import Build, FollowUp
 from companion.games.epoch_of_rulers.orders.building_site import possible
 from companion.games.epoch_of_rulers.orders.demolish import Demolish
+from companion.games.epoch_of_rulers.orders.march import March
 from companion.games.epoch_of_rulers.orders.order import lines_of
 from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
-from companion.games.epoch_of_rulers.screens.offers import PLAIN, is_halted, quick
+from companion.games.epoch_of_rulers.screens.offers import PLAIN, quick
 from companion.games.epoch_of_rulers.table.asked import asked
 from companion.games.epoch_of_rulers.table.deck import bonus_left, next_cards
-from companion.games.epoch_of_rulers.table.due import ruler_due
+from companion.games.epoch_of_rulers.table.due import is_halted, ruler_due
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import State
 from companion.games.epoch_of_rulers.turns.end_turn import EndTurn
-from companion.games.epoch_of_rulers.war.against_battle import boosts_left
-from companion.games.epoch_of_rulers.war.armies_in_battle import helpers
-from companion.games.epoch_of_rulers.war.attack import Attack, pairs, to_switch_off
+from companion.games.epoch_of_rulers.war.attack import (
+    Attack,
+    boosts_left,
+    pairs,
+    to_switch_off,
+)
 from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.war.fought import Fought
-from companion.games.epoch_of_rulers.war.march import March
 from companion.games.epoch_of_rulers.war.retreat import Retreat, havens
 from companion.games.epoch_of_rulers.war.victims import ways_to_fall
+
+MOST = {"territories": 4, "capitals_taken": 1, "troops": 15, "defence": 5, "gold": 7,
+        "treasuries": 3, "construction": 9, "statues": 3, "palace": 1, "altar_glory": 3,
+        "altar_martial": 3, "martial": 9}  # fmt: skip
 
 
 def rehearse(state: State, chance: Random) -> Action[State] | None:
@@ -66,8 +73,8 @@ def rehearse(state: State, chance: Random) -> Action[State] | None:
 def _totals(state: State, chance: Random) -> Action[State]:
     if chance.random() < 0.2:
         return Finish()
-    facts = {name: chance.randint(1, 9) for name in TOTALS}
-    return Totals(seat=chance.choice(state.seats), **facts)
+    facts: dict[str, Any] = {name: chance.randint(1, MOST[name]) for name in TOTALS if name in MOST}
+    return Totals(seat=chance.choice(state.seats), capital_lost=chance.random() < 0.2, **facts)
 
 
 def _deploy(state: State, seat: str, chance: Random) -> Deploy:
@@ -88,12 +95,9 @@ def _battle(state: State, chance: Random) -> Action[State]:
     facts: dict[str, Any] = {
         name: chance.randint(0, 4)
         for name, side in (("attacker_card", fight.attacker), ("defender_card", fight.defender))
-        if side in fight.played and fight.played[side].value is None
+        if side in fight.played and fight.played[side].blind
     }
     seat = fight.attacker if fight.attacker in state.players else fight.defender
-    facts["arsenal"] = boosts_left(state, fight.attacker) > 0
-    for side, one in (("attacker", fight.attacker), ("defender", fight.defender)):
-        facts[f"{side}_helper"] = chance.choice(["", *helpers(state, fight, one)])
     asked = Fought.prefilled(state, seat, **facts)
     armies = asked.armies(state, fight)
     both_choose = True
@@ -197,7 +201,8 @@ def _regroup(state: State, seat: str, name: str) -> Iterator[Action[State]]:
 def _attacks(state: State, seat: str) -> Iterator[Action[State]]:
     for origin, target in pairs(state, seat):
         off = to_switch_off(state, seat, target)[: int(gold(state, seat) > 1)]
-        yield Attack(seat=seat, origin=origin, to=target, switched_off=off)
+        boosts = ("arsenal",) if boosts_left(state, seat) else ()
+        yield Attack(seat=seat, origin=origin, to=target, switched_off=off, strengthened=boosts)
 
 
 def _war(state: State, seat: str) -> Iterator[Action[State]]:

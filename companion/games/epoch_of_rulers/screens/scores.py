@@ -10,7 +10,7 @@ from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.final_count.fate_card import next_fated
-from companion.games.epoch_of_rulers.final_count.holdings import result
+from companion.games.epoch_of_rulers.final_count.holdings import martial, result
 from companion.games.epoch_of_rulers.scoring_rules.final_score import SPHERES
 from companion.games.epoch_of_rulers.table.due import NAME, TASK
 from companion.games.epoch_of_rulers.table.purses import gold
@@ -24,7 +24,11 @@ ASKED = {
     "revolt": say("Choose the place of the uprising"),
     "coup": say("Choose the place of the coup"),
     "retreat": say("Choose where the regiments go"),
+    "rebirth": say("Play Rebirth, or keep it"),
+    "temple": say("Place the Temple's regiment"),
 }
+PHASE = {"retreat": Retreat.title, "rebirth": words.BONUS["rebirth"],
+         "temple": words.BUILDING["temple"]}  # fmt: skip
 PARTS = ("domains", *SPHERES, "final")
 
 
@@ -104,7 +108,7 @@ def waited(state: State) -> Waited:
         return Waited(seats, say("Battle"), state.number, _task_in_battle(state, state.fight))
     if state.asks:
         kind = state.asks[0].kind
-        phase = Retreat.title if kind == "retreat" else say("Neighbour")
+        phase = PHASE.get(kind, say("Neighbour"))
         return Waited(seats, phase, state.number, ASKED[kind])
     if state.plague:
         return Waited(seats, say("Plague"), state.number, say("Choose where the plague goes"))
@@ -126,19 +130,14 @@ def counters(state: State) -> tuple[Counter, ...]:
         Counter("cards", say("Cards"), "military-card",
                 {s: players[s].cards + players[s].apart for s in seats}),
         Counter("martial", say("Martial"), "swords",
-                {s: _martial(state, s) for s in seats}),
+                {s: martial(state, s) for s in seats}),
     )  # fmt: skip
 
 
 def _troops(state: State, seat: str) -> int:
-    if state.has_lands:
+    if state.counts(seat):
         return state.regiments(seat)
     return state.players[seat].tally.get("troops", 0)
-
-
-def _martial(state: State, seat: str) -> int:
-    player = state.players[seat]
-    return player.martial if state.has_lands else player.tally.get("martial", 1)
 
 
 @once

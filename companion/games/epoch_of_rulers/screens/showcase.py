@@ -59,7 +59,7 @@ BUILT = [
 FIRST_EPOCH = [
     *DEPLOYED,
     *BUILT,
-    *_epoch((_draw("red", "red:rebirth", 2), _draw("blue", "blue:mentor", 1))),
+    *_epoch((_draw("red", "red:rebirth", 2), _draw("blue", "blue:ecstasy", 1))),
 ]
 WAR = [*FIRST_EPOCH, ("go_to_war", {"seat": "red"})]
 ATTACK = [*WAR, ("attack", {"seat": "red", "origin": "a1", "to": "b2"})]

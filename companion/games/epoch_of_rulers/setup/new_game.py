@@ -14,11 +14,9 @@ from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS
 from companion.games.epoch_of_rulers.box.contents import MOST_CARDS, Deck
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.corrections.set_card import CardName, CardText
-from companion.games.epoch_of_rulers.lands.territory import Territory
-from companion.games.epoch_of_rulers.table.state import CENTRE, Depth, Player, State
+from companion.games.epoch_of_rulers.lands.territory import Territory, land_names
+from companion.games.epoch_of_rulers.table.state import Depth, Player, State
 
-HOME = 4
-"""The number of territories of a kingdom."""
 Name = Annotated[str, Field(max_length=30)]
 
 
@@ -71,17 +69,6 @@ def reseated(options: Options, seats: Sequence[str]) -> Options:
     return options.model_copy(update={
         name: seat if seat in seats else "" for name, seat in kept.items()
     })  # fmt: skip
-
-
-def land_names(seats: Sequence[str]) -> dict[str, str | None]:
-    """The names of all territories with their homes: "a1" to "a4" for the first seat, and so on,
-    and the centre."""
-    names: dict[str, str | None] = {
-        f"{chr(ord('a') + place)}{number}": seat
-        for place, seat in enumerate(seats)
-        for number in range(1, HOME + 1)
-    }
-    return {**names, CENTRE: None}
 
 
 def begin(options: Options, seats: Sequence[str]) -> State:

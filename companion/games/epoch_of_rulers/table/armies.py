@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.core.frozen import changed
-from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS
+from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS, TENTS
+from companion.games.epoch_of_rulers.epoch_rules.fees import most_brought
 from companion.games.epoch_of_rulers.lands.territory import Regiment, Territory
 from companion.games.epoch_of_rulers.table.state import Losses, State
 
@@ -21,6 +22,11 @@ def regiment(state: State, seat: str, *, special: bool) -> Regiment:
     barbarian = state.players[seat].kingdom == BARBARIANS
     strength, toughness = state.specials if barbarian else (1, 1)
     return Regiment(strength, toughness, special=True)
+
+
+def most_there(state: State, seat: str, land: Territory, *, hordes: bool = False) -> int:
+    """The most regiments of the player on a territory in this epoch."""
+    return most_brought(land.has(TENTS), hordes or state.players[seat].hordes, state.rules)
 
 
 def specials_left(state: State, seat: str) -> int:

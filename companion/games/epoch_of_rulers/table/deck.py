@@ -8,6 +8,8 @@ from companion.games.epoch_of_rulers.box.contents import Deck, epoch_deck
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.table.state import State
 
+ANY_MOMENT = ("great_commander", "mentor", "hordes", "frontier")
+"""Bonus cards that may be played at any moment of the owner's turn."""
 ENTERED = "text/"
 """Before the name of a card whose text the table has entered."""
 

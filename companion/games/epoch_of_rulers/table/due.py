@@ -14,6 +14,7 @@ from companion.games.epoch_of_rulers.epoch_rules.reign import Reign, reign
 from companion.games.epoch_of_rulers.order_rules.second_order import Ordered
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import Fight, Stage, State
+from companion.games.epoch_of_rulers.war_rules.attack_limits import gets_chip
 
 Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
 LandName: TypeAlias = Annotated[str, Widget("choice", say("Territory"))]
@@ -49,7 +50,8 @@ RULE: Mapping[Stage, str] = {
 
 
 def on_turn(state: State, seat: str, *stages: Stage) -> Iterator[Objection]:
-    """An objection if it is not this player's turn, or not in one of these stages."""
+    """Objections if it is not this player's turn, or not in one of these stages, or if something
+    must be answered first."""
     if state.phase != "play":
         yield Objection("phase", say("The game has come to its final count."), "score")
     elif state.turn != seat:
@@ -59,6 +61,13 @@ def on_turn(state: State, seat: str, *stages: Stage) -> Iterator[Objection]:
         stage = state.players[seat].stage
         said = say("Due now: {task}.", task=TASK[stage])
         yield Objection("stage", said, RULE[stage])
+    if state.phase == "play" and is_halted(state):
+        yield Objection("open", say("Something still has to be decided."), "turns")
+
+
+def is_halted(state: State) -> bool:
+    """Whether something must be answered before the turn goes on."""
+    return bool(state.asks or state.fight or state.plague or state.tournament)
 
 
 def affordable(state: State, seat: str, cost: int) -> Iterator[Objection]:
@@ -87,10 +96,22 @@ def land_choices(state: State, seat: str | None = None) -> list[Choice]:
     return [Choice(land.name, label(state, land.name)) for land in lands]
 
 
+def may_border(state: State, one: str, other: str) -> bool:
+    """Whether two territories may be neighbours: False if the entered neighbours of one of them
+    leave the other out."""
+    pairs = ((one, other), (other, one))
+    return all(there in state.links[here] for here, there in pairs if here in state.links)
+
+
 def ordered(state: State, seat: str) -> list[Ordered]:
     """The player's land in the phase of orders."""
     return [Ordered(land.name, len(land.regiments), land.orders, land.uprising)
             for land in state.owned(seat)]  # fmt: skip
+
+
+def chips_due(state: State, seat: str) -> tuple[str, ...]:
+    """The territories that get a protection chip if the player does not attack."""
+    return tuple(land.name for land in state.owned(seat) if gets_chip(land))
 
 
 def reign_of(state: State, seat: str) -> Reign:
@@ -115,3 +136,9 @@ def ruler_in_power(state: State, seat: str) -> str | None:
     """The ruler whose power the player has now."""
     player = state.players.get(seat)
     return player.ruler or None if player and not player.deposed else None
+
+
+def rules_another_kingdom(state: State, seat: str) -> bool:
+    """Whether the player's ruler does not belong to the kingdom: the set-up has been corrected."""
+    player = state.players.get(seat)
+    return player is not None and player.ruler not in ("", *heirs(player.kingdom, ()))

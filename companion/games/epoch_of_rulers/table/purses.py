@@ -29,9 +29,11 @@ def hoard(state: State, seat: str) -> Hoard:
 
 def gold(state: State, seat: str) -> int:
     """All gold of a player."""
-    if not state.has_lands:
+    if seat not in state.players:
+        return 0
+    if not state.counts(seat):
         return state.players[seat].tally.get("gold", 0)
-    return hoard(state, seat).gold() if seat in state.players else 0
+    return hoard(state, seat).gold()
 
 
 def room(state: State, seat: str) -> int:

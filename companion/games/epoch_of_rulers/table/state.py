@@ -20,19 +20,19 @@ are given, and the player goes to war or begins a new epoch."""
 Phase: TypeAlias = Literal["play", "fate", "over"]
 Losses: TypeAlias = tuple[int, int]
 """Ordinary and special regiments."""
-CENTRE = "centre"
 
 
 @dataclass(frozen=True)
 class Player:
     """A kingdom and its ruler. `cards` are military cards in the hand, `apart` those beyond the
     limit, `commander` those of them from the Great Commander. `statues` counts those built in this
-    reign, `unordered` the territories whose fee comes with the next epoch, `deposed` says that the
-    ruler has lost the power, `moves` are the regiments moved in this war by the territory they
-    left, `arrived` by the one they reached, `switched` the defences that the Conqueror has switched
-    off in it ("b2/wall"); `cavalry` and `tactician` say that these have helped in this epoch;
-    `doubles` are the remaining double orders of Rapid development, `conquered` the kingdoms whose
-    capitals the player has taken. `tally` holds what a table without territories enters."""
+    reign, `unordered` the territories whose fee comes with the next epoch, `ordered` the number of
+    the others when the orders ended, `warred`: a war has followed, `deposed`: the ruler has no
+    power, `moves` are the regiments moved in this war by the territory they left, `arrived` by the
+    one they reached, `switched` the defences that the Conqueror has switched off in it ("b2/wall");
+    `cavalry` and `tactician` say that these have helped in this epoch; `doubles` are the remaining
+    double orders of Rapid development, `conquered` the kingdoms whose capitals the player has
+    taken. `tally` holds what a table without territories enters."""
 
     kingdom: str = "generic"
     stage: Stage = "deploy"
@@ -49,6 +49,8 @@ class Player:
     statues: int = 0
     lost_statues: int = 0
     unordered: tuple[str, ...] = ()
+    ordered: int = field(default=0, metadata=UNSIGNED)
+    warred: bool = field(default=False, metadata=UNSIGNED)
     exempt: bool = False
     claimed: bool = False
     bonuses: tuple[str, ...] = ()
@@ -71,7 +73,6 @@ class Player:
     doubles: int = 0
     empty_conquests: tuple[str, ...] = ()
     conquered: tuple[str, ...] = ()
-    capital_lost: bool = False
     academies: int = 0
     altar_glory: int = 0
     altar_martial: int = 0
@@ -94,7 +95,8 @@ class CardDrawn:
 @dataclass(frozen=True)
 class Played:
     """The cards of a side in a battle: a card from the hand or `blind`; its value, None if the card
-    comes from the deck; an `extra` card; `cancels`: the Tactician cancels the other card's text."""
+    comes from the deck or if there is none; an `extra` card; `cancels`: the Tactician cancels the
+    other card's text."""
 
     blind: bool = False
     value: int | None = None
@@ -106,8 +108,10 @@ class Played:
 class Fight:
     """A battle from the attack to its result. The `attacker` or the `defender` may be rebels, who
     are no seat; `rebels` counts those who attack. `off` are the defences that the Conqueror has
-    switched off, `cost` what he has paid for it. `played` holds what is revealed. If both sides
-    choose the losses, `reckoned` holds the entries of the first side, `reckoned_by`."""
+    switched off, `cost` what he has paid for it; `arsenal`: the attacker's Arsenal adds 1;
+    `helpers` are the territories that cavalry comes from, by side. `played` holds what is revealed.
+    If both sides choose the losses, `reckoned` holds the entries of the first side,
+    `reckoned_by`."""
 
     attacker: str
     origin: str
@@ -117,6 +121,8 @@ class Fight:
     rebels: int = 0
     off: tuple[str, ...] = ()
     cost: int = 0
+    arsenal: bool = False
+    helpers: Mapping[str, str] = field(default_factory=dict)
     played: Mapping[str, Played] = field(default_factory=dict)
     ecstasy: Mapping[str, int] = field(default_factory=dict)
     reckoned: Mapping[str, int | str] = field(default_factory=dict)
@@ -125,10 +131,11 @@ class Fight:
 
 @dataclass(frozen=True)
 class Ask:
-    """A choice for a neighbour: the place of an uprising or a coup, or a retreat. `seat` is the
-    owner of the land; `lands` are the candidates, or the land that the regiments leave."""
+    """A choice for a neighbour: the place of an uprising or a coup, or a retreat; or a choice of
+    `seat`: whether to play Rebirth after a war, where to place a regiment of the Temple. `seat` is
+    the owner of the land; `lands` are the candidates, or the land that the regiments leave."""
 
-    kind: Literal["revolt", "coup", "retreat"]
+    kind: Literal["revolt", "coup", "retreat", "rebirth", "temple"]
     seat: str
     lands: tuple[str, ...]
     regiments: int = 0
@@ -142,7 +149,8 @@ class State:
     last one. `acted`: the player has given the order of this turn, on the territory `ordered`;
     `followup` is the territory where Brickworks allow another building, `double` the one for a
     second order ("*" for any without an order), `doubles_open` those whose second order waits
-    while the Temple grants another double order. `extra` counts more turns of the same player.
+    while the Temple grants another double order, `granted` the territory of the Temple's double
+    order. `extra` counts more turns of the same player.
     `stirs`: an uprising is due after a second order, `rolls`: the die of the Temple there,
     `receives`: the income of the epoch. `plague` is the player who says where it
     goes from `plague_at`; `coup`: its dice are due; `tournament`: its winner is not told;
@@ -168,6 +176,7 @@ class State:
     followup: str = ""
     double: str = ""
     doubles_open: tuple[str, ...] = field(default=(), metadata=UNSIGNED)
+    granted: str = field(default="", metadata=UNSIGNED)
     ordered: str = ""
     extra: int = 0
     stirs: bool = False
@@ -202,6 +211,11 @@ class State:
     def has_lands(self) -> bool:
         """Whether the table tracks the territories; otherwise players enter totals."""
         return self.depth != "points"
+
+    def counts(self, seat: str) -> bool:
+        """Whether the map tells the player's totals: at a table that tracks the territories, or
+        that did so before and has not entered totals since."""
+        return self.has_lands or (bool(self.lands) and not self.players[seat].tally)
 
     def player(self, seat: str, **changes: object) -> State:
         """The state with some fields of a player changed; unchanged for an unknown seat."""

@@ -42,8 +42,6 @@ class EndTurn(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders", "war")
-        if state.asks or state.fight:
-            yield Objection("end.open", say("Something still has to be decided."), "turns")
         if state.turn != self.seat or state.players[self.seat].stage != "orders":
             return
         if not state.acted:
@@ -108,7 +106,8 @@ def orders_closed(state: State, seat: str) -> State:
     state = state.put(*(replace(one, orders=0) for one in land))
     stage = "new" if state.last_by else "choice"
     unordered = left if len(land) > ORDERS_ENOUGH else ()
-    state = state.player(seat, stage=stage, unordered=unordered, doubles=0)
+    state = state.player(seat, stage=stage, unordered=unordered, ordered=len(land) - len(left),
+                         doubles=0)  # fmt: skip
     return changed(state, phase="fate") if state.last_by == seat else state
 
 
@@ -129,7 +128,7 @@ def next_turn(state: State, seat: str) -> State:
     if not state.last_by:
         state = without_the_dead(state)
     fresh = {"acted": False, "followup": "", "double": "", "doubles_open": (), "ordered": "",
-             "frontier": "", "stormed": (), "number": state.number + 1}  # fmt: skip
+             "granted": "", "frontier": "", "stormed": (), "number": state.number + 1}  # fmt: skip
     if state.extra:
         return changed(state, **fresh, extra=state.extra - 1)
     state = changed(state, **fresh, turn=state.after(seat))

@@ -21,7 +21,7 @@ from companion.games.epoch_of_rulers.war.commit import (
 
 def question(state: State) -> Question | None:
     """The secret choice that is due now."""
-    if state.phase != "play":
+    if state.phase != "play" or not state.has_lands:
         return None
     if commit_asked(state):
         return commit_question(state)

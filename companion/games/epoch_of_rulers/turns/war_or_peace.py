@@ -14,13 +14,13 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.epoch_rules.fees import exempt_from_orders
 from companion.games.epoch_of_rulers.table.due import (
     Seat,
+    chips_due,
     label,
     land_choices,
     on_turn,
     ruler_in_power,
 )
 from companion.games.epoch_of_rulers.table.state import State
-from companion.games.epoch_of_rulers.war_rules.attack_limits import gets_chip
 
 
 class GoToWar(Action[State]):
@@ -42,7 +42,7 @@ class GoToWar(Action[State]):
         state = changed(state.put(*land), fallen={})
         return state.player(
             self.seat, stage="war", exempt=self.exempt, attacks=0, arsenals=0, switched=(),
-            moves=(), arrived=(),
+            moves=(), arrived=(), warred=True,
         )  # fmt: skip
 
     def objections(self, state: State) -> Iterator[Objection]:
@@ -57,8 +57,8 @@ class GoToWar(Action[State]):
 
 def exempted(state: State, seat: str) -> bool:
     """Whether the player's war saves the fee for territories without an order."""
-    land, left = len(state.owned(seat)), len(state.players[seat].unordered)
-    return exempt_from_orders(ruler_in_power(state, seat), land, land - left)
+    land = len(state.owned(seat))
+    return exempt_from_orders(ruler_in_power(state, seat), land, state.players[seat].ordered)
 
 
 class SkipWar(Action[State]):
@@ -73,7 +73,7 @@ class SkipWar(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        chips = tuple(land.name for land in state.owned(seat) if gets_chip(land))
+        chips = chips_due(state, seat)
         return cls(**{"seat": seat, "chips": chips, **given})
 
     def fold(self, state: State) -> State:
@@ -83,9 +83,9 @@ class SkipWar(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "choice")
-        due = {land.name for land in state.owned(self.seat) if gets_chip(land)}
-        if not due.issuperset(self.chips):
-            said = say("A protection chip goes to the player's own Wall or Fortress that has none.")
+        due = set(chips_due(state, self.seat))
+        if due != set(self.chips):
+            said = say("A protection chip goes to every own Wall or Fortress that has none.")
             yield Objection("peace.chips", said, "war")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:

@@ -13,6 +13,7 @@ from companion.games.epoch_of_rulers.epoch_start.receive import Receive
 from companion.games.epoch_of_rulers.epoch_start.spend import sacrifice_open, to_buy
 from companion.games.epoch_of_rulers.events.coup import CoupFollows, CoupRolls
 from companion.games.epoch_of_rulers.events.plague import PlagueStops, infectable
+from companion.games.epoch_of_rulers.events.rebirth import AskRebirth, may_revive
 from companion.games.epoch_of_rulers.events.use_bonus import EcstasyDie
 from companion.games.epoch_of_rulers.final_count.fate_card import FinalCount, next_fated
 from companion.games.epoch_of_rulers.order_rules.second_order import may_close, must_close
@@ -20,10 +21,10 @@ from companion.games.epoch_of_rulers.orders.building_site import possible
 from companion.games.epoch_of_rulers.orders.order import is_double, lines_of
 from companion.games.epoch_of_rulers.orders.revolt import uprising
 from companion.games.epoch_of_rulers.orders.temple import TempleDie
-from companion.games.epoch_of_rulers.table.deck import is_empty
+from companion.games.epoch_of_rulers.table.deck import ANY_MOMENT, is_empty
 from companion.games.epoch_of_rulers.table.due import ordered, ruler_due
 from companion.games.epoch_of_rulers.table.state import State
-from companion.games.epoch_of_rulers.turns.end_turn import OrdersOver, TurnPasses
+from companion.games.epoch_of_rulers.turns.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.war.attack import pairs
 from companion.games.epoch_of_rulers.war.retreat import RetreatFollows, havens
 
@@ -33,9 +34,16 @@ def follows(state: State, action: Action[State], chance: Random | None) -> Itera
     if state.phase == "fate" and not next_fated(state):
         yield FinalCount()
     elif state.phase == "play" and state.turn in state.players and state.has_lands:
-        found = _next(state, state.turn, chance)
+        ended = isinstance(action, EndTurn | OrdersOver) and _war_is_over(state, action.seat)
+        seat = may_revive(state) if ended and not state.asks else ""
+        found = AskRebirth(seat=seat) if seat else _next(state, state.turn, chance)
         if found is not None:
             yield found
+
+
+def _war_is_over(state: State, seat: str) -> bool:
+    """Whether the turn that this player has just ended was a war, or orders of the last war."""
+    return seat in state.players and state.players[seat].stage == "new"
 
 
 def _next(state: State, seat: str, chance: Random | None) -> Action[State] | None:
@@ -53,7 +61,7 @@ def _next(state: State, seat: str, chance: Random | None) -> Action[State] | Non
 def _dice(state: State, seat: str, chance: Random) -> Action[State]:
     """The dice that are due."""
     if state.rolls:
-        return TempleDie(seat=seat, land=state.rolls, die=chance.randint(1, 6))
+        return TempleDie.of(state, seat, chance)
     return CoupRolls.of(state, chance) if state.coup else EcstasyDie.of(state, chance)
 
 
@@ -105,7 +113,7 @@ def open_choices(state: State, seat: str) -> bool:
     if here is not None and any(why is None for _, why in
                                 possible(state, seat, here, followup=True)):  # fmt: skip
         return True
-    if "time" in state.players[seat].bonuses or state.frontier == seat:
+    if state.frontier == seat or {"time", *ANY_MOMENT}.intersection(state.players[seat].bonuses):
         return True
     if sacrifice_open(state, seat):
         return True

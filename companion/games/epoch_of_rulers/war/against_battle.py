@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game.action import Objection
-from companion.core.text import SeatName
-from companion.games.epoch_of_rulers.box.buildings import ARSENAL, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.lands.territory import in_use
+from companion.games.epoch_of_rulers.lands.territory import REBELS
+from companion.games.epoch_of_rulers.table.purses import room
 from companion.games.epoch_of_rulers.table.state import Fight, State
-from companion.games.epoch_of_rulers.war.armies_in_battle import helpers
 from companion.games.epoch_of_rulers.war.battle_facts import BattleFacts, Reckoning
 from companion.games.epoch_of_rulers.war.conquest import left_to_move_in
-from companion.games.epoch_of_rulers.war.loot_due import altar_due, spoils_due
-from companion.games.epoch_of_rulers.war.victims import can_fall
-from companion.games.epoch_of_rulers.war_rules.attack_limits import arsenal_left
+from companion.games.epoch_of_rulers.war.loot_due import altar_due, killed, spoils_due
+from companion.games.epoch_of_rulers.war.victims import can_fall, ways_to_fall
 
 
 def against_battle(state: State, fight: Fight, facts: BattleFacts) -> Iterator[Objection]:
@@ -36,31 +33,23 @@ def against_battle(state: State, fight: Fight, facts: BattleFacts) -> Iterator[O
 
 def against_help(state: State, fight: Fight, facts: Reckoning) -> Iterator[Objection]:
     """Objections to the cards and regiments that help the sides."""
-    if facts.arsenal and not boosts_left(state, fight.attacker):
-        said = say(
-            "The attacker's own Arsenal adds 1 to as many attacks in a war as the attacker has "
-            "Warehouses."
-        )
+    if facts.arsenal != fight.arsenal:
+        said = say("The Arsenal is used when the attack is declared.")
         yield Objection("battle.arsenal", said, "battle")
-    for side, name in (
-        (fight.attacker, facts.attacker_helper),
-        (fight.defender, facts.defender_helper),
+    for side, helper, die, card in (
+        (fight.attacker, facts.attacker_helper, facts.attacker_ecstasy, facts.attacker_card),
+        (fight.defender, facts.defender_helper, facts.defender_ecstasy, facts.defender_card),
     ):
-        if not name or name in helpers(state, fight, side):
-            continue
-        if side in state.players and state.players[side].cavalry:
-            said = say("Cavalry has helped {seat} in this epoch.", seat=SeatName(side))
-            yield Objection("battle.cavalry", said, "battle")
-        else:
-            said = say("No cavalry comes from there.")
+        if helper != fight.helpers.get(side, ""):
+            said = say("Cavalry is sent before the cards are revealed.")
             yield Objection("battle.helper", said, "battle")
-    for side, die in (
-        (fight.attacker, facts.attacker_ecstasy),
-        (fight.defender, facts.defender_ecstasy),
-    ):
         if die and die != fight.ecstasy.get(side, 0) and _known(state, side):
             said = say("The die of Battle ecstasy showed another number.")
             yield Objection("battle.ecstasy", said, "bonus")
+        played = fight.played.get(side)
+        if played and not played.blind and card != (played.value or 0):
+            said = say("The revealed card has a strength of {value}.", value=played.value or 0)
+            yield Objection("battle.card", said, "battle")
 
 
 def _known(state: State, side: str) -> bool:
@@ -69,38 +58,55 @@ def _known(state: State, side: str) -> bool:
 
 
 def against_losses(state: State, fight: Fight, facts: Reckoning) -> Iterator[Objection]:
-    """Objections to the losses."""
+    """Objections to the losses. A side may leave the extra point of a strength of 6 unused."""
     armies = facts.armies(state, fight)
     both = zip(facts.victims, (armies.attacker, armies.defender), armies.pools(state), strict=True)
-    if not all(can_fall(way, army, pool, state.rules) for way, army, pool in both):
-        said = say("The superiority does not kill these regiments.")
-        yield Objection("battle.losses", said, "losses")
+    for way, army, pool in both:
+        if not can_fall(way, army, pool, state.rules):
+            said = say("The superiority does not kill these regiments.")
+            yield Objection("battle.losses", said, "losses")
+        elif way not in (*ways_to_fall(army, pool, state.rules),
+                         *ways_to_fall(army, pool._replace(extra=0), state.rules)):  # fmt: skip
+            said = say("The superiority kills more regiments.")
+            yield Objection("battle.spared", said, "losses")
+    dead = facts.fallen(state, fight)
+    origin = state.lands.get(fight.origin)
+    standing = (
+        (len(origin.regiments) if origin else fight.rebels) + bool(facts.attacker_helper),
+        len(state.lands[fight.target].regiments) + bool(facts.defender_helper),
+    )
+    if any(sum(way) > there for way, there in zip(dead, standing, strict=True)):
+        yield Objection("battle.dead", say("There are not that many regiments there."), "losses")
+    by_text = [killed(facts.model_dump(), side) - lost for side, lost in
+               (("attacker", facts.attacker_lost), ("defender", facts.defender_lost))]  # fmt: skip
+    if any(by_text) and REBELS in (fight.attacker, fight.defender):
+        said = say("In a battle with rebels the texts of cards have no effect.")
+        yield Objection("battle.text", said, "battle")
 
 
 def _against_moving_in(state: State, fight: Fight, facts: BattleFacts) -> Iterator[Objection]:
-    ordinary, special = left_to_move_in(state, fight, facts.victims[0])
-    if facts.captured and (facts.moves_in > ordinary or facts.moves_in_special > special):
+    ordinary, special = left_to_move_in(state, fight, facts.fallen(state, fight)[0])
+    if not facts.captured:
+        return
+    if facts.moves_in > ordinary or facts.moves_in_special > special:
         said = say("There are not that many regiments left to move in.")
         yield Objection("battle.moves_in", said, "after")
+    elif fight.attacker == REBELS and facts.moves_in < ordinary:
+        said = say("All rebels who are left stay on the territory.")
+        yield Objection("battle.rebels", said, "events")
 
 
 def _against_rewards(state: State, fight: Fight, facts: BattleFacts) -> Iterator[Objection]:
     told = facts.model_dump()
     due = spoils_due(state, fight, told)
-    for side in ("attacker", "defender"):
-        if told[f"spoils_{side}"] > due.get(f"spoils_{side}", 0):
+    for side, seat in (("attacker", fight.attacker), ("defender", fight.defender)):
+        most = due.get(f"spoils_{side}", 0)
+        least = min(most, room(state, seat)) if most else 0
+        if not least <= told[f"spoils_{side}"] <= most:
             said = say("The Marauder gets a talent for each enemy killed in a won battle, and one "
                        "if anything is built on the attacked territory.")  # fmt: skip
             yield Objection("battle.spoils", said, "rulers")
-    if facts.altar and facts.altar != altar_due(state, fight, told):
+    if facts.altar != altar_due(state, fight, told):
         said = say("Once an epoch, the player's own Altar rewards a battle in which all enemies "
                    "fall, at least 3.")  # fmt: skip
         yield Objection("battle.altar", said, "spending")
-
-
-def boosts_left(state: State, seat: str) -> int:
-    """The number of further attacks of this war that the Arsenal can strengthen."""
-    lands = state.lands.values()
-    if seat not in state.players or not in_use(lands, seat, ARSENAL):
-        return 0
-    return arsenal_left(in_use(lands, seat, WAREHOUSE), state.players[seat].arsenals)

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from companion.games.epoch_of_rulers.box.buildings import FORTRESS, PALADINS, WALL
 from companion.games.epoch_of_rulers.lands.territory import REBELS, Regiment
 from companion.games.epoch_of_rulers.table import armies
+from companion.games.epoch_of_rulers.table.due import may_border
 from companion.games.epoch_of_rulers.table.state import Fight, Played, State
 from companion.games.epoch_of_rulers.war_rules.battle import Outcome, fought
 from companion.games.epoch_of_rulers.war_rules.losses import Superiority, superiority
@@ -20,12 +21,14 @@ Side: TypeAlias = str
 @dataclass(frozen=True)
 class Extras:
     """A side's additions to its card: the strength that the card's text gives, the die of Battle
-    ecstasy, the territory that a regiment of cavalry comes from."""
+    ecstasy, the territory that a regiment of cavalry comes from; the regiments that the enemy's
+    card kills before the battle."""
 
     card: int = 0
     text: int = 0
     ecstasy: int = 0
     helper: str = ""
+    ambushed: int = 0
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class Armies:
         """The points that kill the attacker's regiments, and those that kill the defender's."""
         found = self.outcome(state)
         a, d = found.attacker_strength, found.defender_strength
-        if not self.defender.soldiers():
+        if not self.defender.soldiers() and not self.defender.ambushed:
             return Superiority(0, 0), Superiority(0, 0)
         return superiority(d, a), superiority(a, d)
 
@@ -56,7 +59,7 @@ def armies_of(
     origin = state.lands.get(fight.origin)
     attackers = origin.regiments if origin else (Regiment(),) * fight.rebels
     attacker = Army(
-        attackers,
+        _left(attackers, attacking.ambushed),
         **_played(fight.played.get(fight.attacker), attacking),
         uprising=bool(origin and origin.uprising),
         helpers=cavalry(state, fight.attacker, attacking.helper),
@@ -64,7 +67,7 @@ def armies_of(
         arsenal=arsenal,
     )
     defender = Army(
-        there.regiments,
+        _left(there.regiments, defending.ambushed),
         **_played(fight.played.get(fight.defender), defending),
         uprising=there.uprising,
         helpers=cavalry(state, fight.defender, defending.helper),
@@ -77,6 +80,11 @@ def armies_of(
     return Armies(attacker, defender)
 
 
+def _left(regiments: tuple[Regiment, ...], killed: int) -> tuple[Regiment, ...]:
+    """The regiments after some are killed, ordinary ones first."""
+    return tuple(sorted(regiments, key=lambda one: one.special)[killed:]) if killed else regiments
+
+
 def _played(played: Played | None, extras: Extras) -> dict[str, Any]:
     """The army's values from a side's cards and extras."""
     return {
@@ -85,6 +93,7 @@ def _played(played: Played | None, extras: Extras) -> dict[str, Any]:
         "support": bool(played and played.extra),
         "property": extras.text,
         "ecstasy": extras.ecstasy,
+        "ambushed": extras.ambushed,
     }
 
 
@@ -107,5 +116,5 @@ def helpers(state: State, fight: Fight, side: Side) -> tuple[str, ...]:
         for land in state.owned(side)
         if land.name not in (fight.origin, fight.target)
         and armies.count(land.regiments, special=True)
-        and fight.target in state.links.get(land.name, (fight.target,))
+        and may_border(state, land.name, fight.target)
     )

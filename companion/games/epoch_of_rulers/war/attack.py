@@ -9,27 +9,33 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import DEFENCES, KINDS
+from companion.games.epoch_of_rulers.box.buildings import ARSENAL, DEFENCES, KINDS, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.rulers import CONQUEROR
+from companion.games.epoch_of_rulers.lands.territory import in_use
 from companion.games.epoch_of_rulers.table.due import (
     Seat,
     affordable,
     label,
     land_choices,
+    may_border,
     on_turn,
     ruler_in_power,
 )
-from companion.games.epoch_of_rulers.table.purses import gained, paid
+from companion.games.epoch_of_rulers.table.purses import paid
 from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.table.why_not import ATTACK
-from companion.games.epoch_of_rulers.war_rules.attack_limits import NoAttack, why_no_attack
+from companion.games.epoch_of_rulers.war_rules.attack_limits import (
+    NoAttack,
+    arsenal_left,
+    why_no_attack,
+)
 from companion.games.epoch_of_rulers.war_rules.loot import conqueror_price
 
 
 class Attack(Action[State]):
     """All regiments of one territory attack a neighbouring one. `switched_off` are the defences
-    there that the Conqueror pays to switch off."""
+    there that the Conqueror pays to switch off; `strengthened` holds the Arsenal if it adds 1."""
 
     kind: ClassVar[str] = "attack"
     title: ClassVar[Phrase] = say("Attack")
@@ -41,6 +47,7 @@ class Attack(Action[State]):
     switched_off: Annotated[
         tuple[str, ...], Widget("choices", say("The Conqueror switches off"))
     ] = ()
+    strengthened: Annotated[tuple[str, ...], Widget("choices", say("Strengthened by"))] = ()
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -60,7 +67,7 @@ class Attack(Action[State]):
                     if name in self.switched_off or f"{self.to}/{name}" in player.switched
                     )  # fmt: skip
         fight = Fight(self.seat, self.origin, self.to, there.owner or "", number, off=off,
-                      cost=self.price)  # fmt: skip
+                      cost=self.price, arsenal=ARSENAL in self.strengthened)  # fmt: skip
         state = paid(state.player(self.seat, attacks=player.attacks + 1), self.seat, self.price)
         return changed(state, fight=fight, fights=number)
 
@@ -72,8 +79,6 @@ class Attack(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders" if state.last_by else "war")
-        if state.fight is not None:
-            yield Objection("attack.fight", say("Another battle is not over yet."), "war")
         if self.origin not in state.lands or self.to not in state.lands:
             yield Objection("attack.land", say("Choose two territories."), "war")
             return
@@ -84,7 +89,7 @@ class Attack(Action[State]):
             yield Objection(
                 "attack.owner", say("An attack must begin on the player's own land."), "war"
             )
-        if self.to not in state.links.get(self.origin, (self.to,)):
+        if not may_border(state, self.origin, self.to):
             said = say("{one} and {other} are not neighbours.", one=label(state, self.origin),
                        other=label(state, self.to))  # fmt: skip
             yield Objection("attack.neighbour", said, "war")
@@ -94,7 +99,19 @@ class Attack(Action[State]):
         if not set(self.switched_off) <= set(to_switch_off(state, self.seat, self.to)):
             said = say("Only the Conqueror switches off a Watchtower, a Wall or a Fortress.")
             yield Objection("attack.switched", said, "rulers")
+        if self.strengthened and not boosts_left(state, self.seat):
+            said = say(
+                "The attacker's own Arsenal adds 1 to as many attacks in a war as the attacker has "
+                "Warehouses."
+            )
+            yield Objection("attack.arsenal", said, "battle")
         yield from affordable(state, self.seat, self.price)
+
+    def _boosts(self, state: State) -> list[Choice]:
+        """The Arsenal, if it can still add 1."""
+        left = boosts_left(state, self.seat)
+        said = say("left in this war: {count}", count=left)
+        return [Choice(ARSENAL, words.BUILDING[ARSENAL], said)] if left else []
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         mine = land_choices(state, self.seat)
@@ -105,6 +122,7 @@ class Attack(Action[State]):
         return {
             "origin": mine,
             "to": sorted(others, key=lambda one: one.value not in near),
+            "strengthened": self._boosts(state),
             "switched_off": [
                 Choice(
                     name, words.BUILDING[name], words.talents(conqueror_price(KINDS[name].level))
@@ -128,31 +146,6 @@ class Attack(Action[State]):
             said = say("{seat} attacks {land}.", seat=SeatName(self.seat),
                        land=label(before, self.to))  # fmt: skip
             yield str(there.owner), said
-
-
-class CallOff(Action[State]):
-    """An attack that does not happen. It counts for nothing, and the Conqueror gets his gold
-    back."""
-
-    kind: ClassVar[str] = "call_off"
-    title: ClassVar[Phrase] = say("Call off the battle")
-
-    seat: Seat
-
-    def fold(self, state: State) -> State:
-        player = state.players.get(self.seat)
-        if player is None:
-            return state
-        cost = state.fight.cost if state.fight else 0
-        state = gained(changed(state, fight=None), self.seat, cost)
-        return state.player(self.seat, attacks=max(0, player.attacks - 1))
-
-    def objections(self, state: State) -> Iterator[Objection]:
-        if state.fight is None:
-            yield Objection("call_off", say("There is no battle now."), "war")
-
-    def story(self, before: State) -> Phrase:
-        return say("The battle is called off")
 
 
 def why_not_attack(state: State, seat: str, origin: str, target: str) -> NoAttack | None:
@@ -180,7 +173,7 @@ def pairs(state: State, seat: str) -> Iterator[tuple[str, str]]:
     """The attacks that are possible, as (from, to)."""
     for origin in state.owned(seat):
         for target in state.lands.values():
-            near = target.name in state.links.get(origin.name, (target.name,))
+            near = may_border(state, origin.name, target.name)
             if near and why_not_attack(state, seat, origin.name, target.name) is None:
                 yield origin.name, target.name
 
@@ -192,6 +185,14 @@ def open_attacks(state: State, seat: str) -> Iterator[tuple[str, str]]:
     last_war = player.stage == "orders" and state.last_by and state.acted
     if not player.moves and (player.stage == "war" or last_war):
         yield from pairs(state, seat)
+
+
+def boosts_left(state: State, seat: str) -> int:
+    """The number of further attacks of this war that the Arsenal can strengthen."""
+    lands = state.lands.values()
+    if seat not in state.players or not in_use(lands, seat, ARSENAL):
+        return 0
+    return arsenal_left(in_use(lands, seat, WAREHOUSE), state.players[seat].arsenals)
 
 
 def is_defended(state: State, fight: Fight) -> bool:

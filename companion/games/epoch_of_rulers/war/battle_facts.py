@@ -9,6 +9,7 @@ from pydantic import Field
 
 from companion.core.game.action import Action, Widget
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.lands.territory import Regiment
 from companion.games.epoch_of_rulers.table.due import Seat
 from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.war.armies_in_battle import Armies, Extras, armies_of
@@ -19,7 +20,8 @@ Few = Annotated[int, Field(ge=0, le=15)]
 MovesIn = Annotated[Few, Widget("count", say("Regiments moving in"))]
 SpecialMovesIn = Annotated[Few, Widget("count", say("Special regiments moving in"))]
 INPUTS = ("attacker_card", "defender_card", "attacker_text", "defender_text", "arsenal",
-          "attacker_ecstasy", "defender_ecstasy", "attacker_helper", "defender_helper")  # fmt: skip
+          "attacker_ecstasy", "defender_ecstasy", "attacker_helper", "defender_helper",
+          "attacker_ambushed", "defender_ambushed", "attacker_slain", "defender_slain")  # fmt: skip
 LOSSES = ("attacker_lost", "defender_lost", "attacker_special", "defender_special",
           "attacker_helper_falls", "defender_helper_falls")  # fmt: skip
 MOVES = ("moves_in", "moves_in_special")
@@ -27,7 +29,9 @@ MOVES = ("moves_in", "moves_in_special")
 
 class Reckoning(Action[State]):
     """Cards, helpers, losses. `attacker_special` and `defender_special` count the special regiments
-    among the losses, with the cavalry that has come to help."""
+    among the losses, with the cavalry that has come to help. The text of a card kills the
+    `ambushed` before the battle and the `slain` after it, ordinary regiments first; they are not
+    among the losses."""
 
     refills: ClassVar[tuple[str, ...]] = (*INPUTS, *LOSSES)
 
@@ -49,6 +53,18 @@ class Reckoning(Action[State]):
     ] = 0
     attacker_helper: Annotated[str, Widget("choice", say("Cavalry helps the attacker from"))] = ""
     defender_helper: Annotated[str, Widget("choice", say("Cavalry helps the defender from"))] = ""
+    attacker_ambushed: Annotated[
+        Few, Widget("count", say("Killed by a text before the battle, attacker"))
+    ] = 0
+    defender_ambushed: Annotated[
+        Few, Widget("count", say("Killed by a text before the battle, defender"))
+    ] = 0
+    attacker_slain: Annotated[
+        Few, Widget("count", say("Killed by a text after the battle, attacker"))
+    ] = 0
+    defender_slain: Annotated[
+        Few, Widget("count", say("Killed by a text after the battle, defender"))
+    ] = 0
     attacker_lost: Annotated[Few, Widget("count", say("The attacker loses"))] = 0
     defender_lost: Annotated[Few, Widget("count", say("The defender loses"))] = 0
     attacker_special: Annotated[Few, Widget("count", say("of these special, attacker"))] = 0
@@ -63,21 +79,22 @@ class Reckoning(Action[State]):
     def armies(self, state: State, fight: Fight) -> Armies:
         """Both armies with their recorded cards."""
         attacking = Extras(self.attacker_card, self.attacker_text, self.attacker_ecstasy,
-                           self.attacker_helper)  # fmt: skip
+                           self.attacker_helper, self.attacker_ambushed)  # fmt: skip
         defending = Extras(self.defender_card, self.defender_text, self.defender_ecstasy,
-                           self.defender_helper)  # fmt: skip
+                           self.defender_helper, self.defender_ambushed)  # fmt: skip
         return armies_of(state, fight, attacking, defending, arsenal=self.arsenal)
 
     def outcome(self, state: State) -> Outcome:
         """The outcome of the battle with the recorded losses. The state must have a battle."""
         assert state.fight is not None
-        lost = self.attacker_lost, self.defender_lost
+        lost = self.attacker_lost + self.attacker_slain, self.defender_lost + self.defender_slain
         return self.armies(state, state.fight).outcome(state, lost)
 
     def agrees_with(self, fight: Fight) -> bool:
         """Whether the strengths equal those with which a side has already chosen losses."""
-        return bool(fight.reckoned) and all(getattr(self, name) == fight.reckoned[name]
-                                            for name in INPUTS)  # fmt: skip
+        return bool(fight.reckoned) and all(
+            getattr(self, name) == fight.reckoned.get(name, type(self).model_fields[name].default)
+            for name in INPUTS)  # fmt: skip
 
     @property
     def victims(self) -> tuple[Victims, Victims]:
@@ -88,6 +105,19 @@ class Reckoning(Action[State]):
             Victims.of(self.defender_lost, self.defender_special,
                        helper=self.defender_helper_falls),
         )  # fmt: skip
+
+    def fallen(self, state: State, fight: Fight) -> tuple[Victims, Victims]:
+        """All regiments that fall, with those that the texts of cards kill."""
+        origin, there = state.lands.get(fight.origin), state.lands[fight.target]
+        attackers = origin.regiments if origin else (Regiment(),) * fight.rebels
+        by_text = (self.attacker_ambushed + self.attacker_slain,
+                   self.defender_ambushed + self.defender_slain)  # fmt: skip
+        attacking, defending = (
+            way.with_more(more, regiments)
+            for way, more, regiments in zip(self.victims, by_text, (attackers, there.regiments),
+                                            strict=True)
+        )  # fmt: skip
+        return attacking, defending
 
 
 class BattleFacts(Reckoning):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Annotated, ClassVar, Self
+from dataclasses import replace
+from typing import Annotated, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -17,22 +18,33 @@ from companion.games.epoch_of_rulers.box.buildings import WATCHTOWER
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.rulers import TACTICIAN
 from companion.games.epoch_of_rulers.table.due import attacking_from, label, ruler_in_power
-from companion.games.epoch_of_rulers.table.state import Fight, Played, State
+from companion.games.epoch_of_rulers.table.state import Fight, Played, Player, State
 from companion.games.epoch_of_rulers.war.attack import is_defended
 
 BEST_CARD = 6
-CHOICE = re.compile(r"(?P<from>blind|hand:(?P<value>[0-9]))(?P<extra>\+?)(?P<cancels>!?)",
-                    re.ASCII)  # fmt: skip
+NONE = "none"
+CHOICE = re.compile(
+    r"(?:blind|none|(?P<place>hand|apart|commander):(?P<value>[0-9]))(?P<extra>\+?)(?P<cancels>!?)",
+    re.ASCII,
+)
+Place: TypeAlias = Literal["hand", "apart", "commander"]
+FROM: Mapping[Place, Phrase] = {
+    "hand": say("a card of strength {value} from the hand"),
+    "apart": say("the Strategist's card, of strength {value}"),
+    "commander": say("a card of the Great Commander, of strength {value}"),
+}
 
 
 class Play(BaseModel):
-    """The cards of one side; `value` is None for a card from the deck."""
+    """The cards of one side; `value` is None for a card from the deck and for no card. `place` says
+    where the card lay; a card of the hand is one kept apart if the hand is empty."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     seat: str
     blind: bool = False
     value: Annotated[int | None, Field(ge=0, le=9)] = None
+    place: Place = "hand"
     extra: bool = False
     cancels: bool = False
 
@@ -43,13 +55,16 @@ class Play(BaseModel):
         if found is None:
             return cls(seat=seat, blind=True)
         value = found["value"]
-        return cls(seat=seat, blind=value is None, value=None if value is None else int(value),
+        return cls(seat=seat, blind=text.startswith("blind"),
+                   value=None if value is None else int(value), place=found["place"] or "hand",
                    extra=bool(found["extra"]), cancels=bool(found["cancels"]))  # fmt: skip
 
     @property
     def text(self) -> str:
         """The text of the sealed choice."""
-        source = "blind" if self.blind or self.value is None else f"hand:{self.value}"
+        source = "blind" if self.blind else NONE
+        if self.value is not None:
+            source = f"{self.place}:{self.value}"
         return source + "+" * self.extra + "!" * self.cancels
 
 
@@ -97,21 +112,22 @@ def _spent(state: State, play: Play) -> State:
     player = state.players.get(play.seat)
     if player is None:
         return state
-    used = int(not play.blind) + int(play.extra)
+    named = play.value is not None and play.place != "hand"
+    used = int(play.value is not None and not named) + int(play.extra)
     from_hand = min(used, player.cards)
-    apart = max(0, player.apart - (used - from_hand))
+    apart = max(0, player.apart - (used - from_hand) - named)
+    commander = player.commander - (named and play.place == "commander")
     tactician = player.tactician or play.cancels
-    return state.player(play.seat, cards=player.cards - from_hand,
-                        apart=apart, commander=min(apart, player.commander), tactician=tactician
-                        )  # fmt: skip
+    return state.player(play.seat, cards=player.cards - from_hand, apart=apart,
+                        commander=max(0, min(apart, commander)), tactician=tactician)  # fmt: skip
 
 
 def in_words(text: str) -> Phrase:
     """A sealed choice in words."""
     play = Play.of("", text)
-    said = say("a card from the deck")
+    said = say("a card from the deck") if play.blind else say("no card")
     if play.value is not None:
-        said = say("a card of strength {value} from the hand", value=play.value)
+        said = replace(FROM[play.place], params=(("value", play.value),))
     if play.extra:
         said = say("{card} and an extra card", card=said)
     if play.cancels:
@@ -150,6 +166,16 @@ def commit_question(state: State) -> Question:
                     commit_asked(state), round=2 * fight.number + len(fight.played))  # fmt: skip
 
 
+def _places(player: Player) -> list[Place]:
+    """Where the player's cards lie."""
+    found: list[tuple[Place, int]] = [
+        ("hand", player.cards),
+        ("apart", player.apart - player.commander),
+        ("commander", min(player.apart, player.commander)),
+    ]
+    return [place for place, cards in found if cards > 0]
+
+
 def commit_choices(state: State, seat: str) -> list[Choice]:
     """The cards that a side may play, according to its number of cards. A note says if a rule
     objects."""
@@ -157,9 +183,9 @@ def commit_choices(state: State, seat: str) -> list[Choice]:
     if fight is None or player is None:
         return []
     cards = player.cards + player.apart
-    openly = watched(state, fight) and seat == fight.attacker and cards > 0
-    hand = [f"hand:{value}" for value in range(BEST_CARD + 1)] if cards else []
-    found = [*hand, "blind"] if openly else ["blind", *hand]
+    openly = watched(state, fight) and seat == fight.attacker
+    hand = [f"{place}:{value}" for place in _places(player) for value in range(BEST_CARD + 1)]
+    found = [*(hand or [NONE]), "blind"] if openly else ["blind", *hand]
     found += [f"{text}+" for text in found if cards > (text != "blind")]
     forbidden = say("A Watchtower forbids a card from the deck.") if openly else None
     used = say("The Tactician has already done this in this epoch.") if player.tactician else None

@@ -15,12 +15,12 @@ from companion.games.epoch_of_rulers.war_rules import aftermath
 
 
 def conquered(state: State, fight: Fight, ordinary: int, special: int) -> State:
-    """The state after the attacker has taken the land and moved regiments in. Surviving defenders
-    wait for a retreat."""
+    """The state after the attacker has taken the land and moved regiments in; of rebels all, unless
+    the number of survivors is given. Surviving defenders wait for a retreat."""
     there = state.lands[fight.target]
     origin = state.lands.get(fight.origin)
     if origin is None or fight.attacker == REBELS:
-        taken, leaving = aftermath.to_rebels(there, fight.rebels)
+        taken, leaving = aftermath.to_rebels(there, ordinary or fight.rebels)
         return _retreats(state.put(taken), fight, leaving)
     if fight.attacker not in state.players:
         return state
@@ -47,6 +47,8 @@ def _retreats(state: State, fight: Fight, leaving: tuple[Regiment, ...]) -> Stat
 
 def left_to_move_in(state: State, fight: Fight, victims: Victims) -> tuple[int, int]:
     """The attacker's ordinary and special regiments that are left after these losses."""
+    if fight.attacker == REBELS:
+        return max(0, fight.rebels - victims.ordinary), 0
     origin = state.lands.get(fight.origin)
     if origin is None:
         return 0, 0
@@ -58,8 +60,10 @@ def moving_in(
     state: State, fight: Fight, victims: Victims, wanted: Mapping[str, Any]
 ) -> dict[str, int]:
     """The regiments that move in after a conquest: as many as wanted, if they survive; by default
-    one, an ordinary one if possible."""
+    one, an ordinary one if possible. All surviving rebels stay."""
     ordinary, special = left_to_move_in(state, fight, victims)
+    if fight.attacker == REBELS:
+        return {"moves_in": ordinary, "moves_in_special": 0}
     if wanted.keys() >= {"moves_in", "moves_in_special"}:
         return {"moves_in": max(0, min(ordinary, wanted["moves_in"])),
                 "moves_in_special": max(0, min(special, wanted["moves_in_special"]))}  # fmt: skip

@@ -42,6 +42,9 @@ class Fought(BattleFacts):
             "defender_card": _card(fight, fight.defender),
             "attacker_ecstasy": fight.ecstasy.get(fight.attacker, 0),
             "defender_ecstasy": fight.ecstasy.get(fight.defender, 0),
+            "arsenal": fight.arsenal,
+            "attacker_helper": fight.helpers.get(fight.attacker, ""),
+            "defender_helper": fight.helpers.get(fight.defender, ""),
         }
         told = {**cards, **entered(fight, given), **given}
         asked = cls(**{"seat": seat, **{name: told[name] for name in INPUTS if name in told}})
@@ -57,7 +60,7 @@ class Fought(BattleFacts):
             **given,
         }
         if facts["captured"]:
-            moves = conquest.moving_in(state, fight, asked.victims[0], told)
+            moves = conquest.moving_in(state, fight, asked.fallen(state, fight)[0], told)
             facts = {**facts, **moves, **given}
         rewards = {**spoils_due(state, fight, facts), "altar": altar_due(state, fight, facts)}
         return cls(**{**facts, **rewards, **given})
@@ -66,7 +69,7 @@ class Fought(BattleFacts):
         fight = state.fight
         if fight is None or fight.target not in state.lands:
             return state
-        attacking, defending = self.victims
+        attacking, defending = self.fallen(state, fight)
         state = _fallen(state, fight.attacker, fight.origin, self.attacker_helper, attacking)
         state = _fallen(state, fight.defender, fight.target, self.defender_helper, defending)
         if self.captured:
@@ -129,9 +132,11 @@ class Fought(BattleFacts):
         said = say("{land}: {winner}", land=land, winner=WINNER[self.winner])
         if self.captured:
             said = say("{said}, the territory is conquered", said=said)
-        if self.attacker_lost or self.defender_lost:
+        attackers = self.attacker_lost + self.attacker_ambushed + self.attacker_slain
+        defenders = self.defender_lost + self.defender_ambushed + self.defender_slain
+        if attackers or defenders:
             said = say("{said}; losses: attacker {attacker}, defender {defender}", said=said,
-                       attacker=self.attacker_lost, defender=self.defender_lost)  # fmt: skip
+                       attacker=attackers, defender=defenders)  # fmt: skip
         return said
 
 

@@ -14,12 +14,17 @@ from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.war_rules.loot import marauder_gold
 
 
+def killed(facts: Mapping[str, Any], side: str) -> int:
+    """All regiments that a side loses, also those that a card kills by its text."""
+    return sum(facts.get(f"{side}_{how}", 0) for how in ("lost", "ambushed", "slain"))
+
+
 def spoils_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> dict[str, int]:
     """The Marauder's gold for both sides."""
     found = {}
     for side, seat, kills in (
-        ("attacker", fight.attacker, facts["defender_lost"]),
-        ("defender", fight.defender, facts["attacker_lost"]),
+        ("attacker", fight.attacker, killed(facts, "defender")),
+        ("defender", fight.defender, killed(facts, "attacker")),
     ):
         if ruler_in_power(state, seat) == MARAUDER:
             built = side == "attacker" and bool(state.lands[fight.target].buildings)
@@ -32,15 +37,15 @@ def altar_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> str:
     """The seat whose Altar gives a victory point; "" for none."""
     there, origin = state.lands[fight.target], state.lands.get(fight.origin)
     enemies = {
-        fight.attacker: (facts["defender_lost"],
+        fight.attacker: (killed(facts, "defender"),
                          len(there.regiments) + bool(facts["defender_helper"])),
-        fight.defender: (facts["attacker_lost"], bool(facts["attacker_helper"])
+        fight.defender: (killed(facts, "attacker"), bool(facts["attacker_helper"])
                          + (len(origin.regiments) if origin else fight.rebels)),
     }  # fmt: skip
-    for seat, (killed, stood) in enemies.items():
+    for seat, (dead, stood) in enemies.items():
         player = state.players.get(seat)
         if player is not None and altar_rewards(
-            killed, stood - killed, altar=in_use(state.lands.values(), seat, ALTAR) > 0,
+            dead, stood - dead, altar=in_use(state.lands.values(), seat, ALTAR) > 0,
             rewarded=player.rewarded,
         ):  # fmt: skip
             return seat

@@ -13,7 +13,13 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.table import armies
 from companion.games.epoch_of_rulers.table.asked import answered, asked
-from companion.games.epoch_of_rulers.table.due import LandName, Seat, label, land_choices
+from companion.games.epoch_of_rulers.table.due import (
+    LandName,
+    Seat,
+    label,
+    land_choices,
+    may_border,
+)
 from companion.games.epoch_of_rulers.table.state import Ask, State
 from companion.games.epoch_of_rulers.war_rules.aftermath import retreat
 
@@ -104,7 +110,9 @@ class RetreatFollows(Retreat):
 
 def decider(state: State, ask: Ask) -> str:
     """The seat that answers a question: for a retreat their owner, but the right-hand neighbour if
-    the map leaves equals; for any other question the right-hand neighbour."""
+    the map leaves equals; for an uprising or a coup the right-hand neighbour."""
+    if ask.kind in ("rebirth", "temple"):
+        return ask.seat
     equals = ask.lands[0] in state.links and len(havens(state, ask.seat)) > 1
     if ask.kind == "retreat" and not equals:
         return ask.seat
@@ -113,11 +121,13 @@ def decider(state: State, ask: Ask) -> str:
 
 def havens(state: State, seat: str) -> tuple[str, ...]:
     """The own territories to which the regiments of a lost territory may go: the weakest ones among
-    its neighbours, or all own land if the neighbours are not entered."""
+    its neighbours, or all own land that may be near if its neighbours are not entered."""
     mine = {land.name: len(land.regiments) for land in state.owned(seat)}
     ask = asked(state, "retreat")
-    near = state.links.get(ask.lands[0]) if ask and ask.lands else None
-    if near is None:
+    if ask is None:
         return tuple(mine)
-    found = retreat({name: count for name, count in mine.items() if name in near})
+    near = {name: count for name, count in mine.items() if may_border(state, ask.lands[0], name)}
+    if ask.lands[0] not in state.links:
+        return tuple(near)
+    found = retreat(near)
     return found.candidates if found else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple, Self
 
@@ -33,6 +34,12 @@ class Victims(NamedTuple):
     def of(cls, lost: int, special: int, *, helper: bool) -> Self:
         """The victims by the number of all losses and of the special ones among them."""
         return cls(max(0, lost - special), max(0, special - helper), int(helper))
+
+    def with_more(self, more: int, regiments: Sequence[Regiment]) -> Victims:
+        """The victims and so many more of these regiments, ordinary ones first."""
+        ordinary = min(more, max(0, count(regiments, special=False) - self.ordinary))
+        return self._replace(ordinary=self.ordinary + ordinary,
+                             special=self.special + more - ordinary)  # fmt: skip
 
     def regiments(self, army: Army) -> tuple[Regiment, ...] | None:
         """The army's regiments that fall; None if it has fewer."""

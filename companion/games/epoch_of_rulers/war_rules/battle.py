@@ -51,7 +51,7 @@ def fought(
     the losses of the attacker and the defender, if not the most."""
     attacking = terms(attacker, attacks=True, against_rebels=defender.rebels, agreed=agreed)
     defending = terms(defender, attacks=False, against_rebels=attacker.rebels, agreed=agreed)
-    if not defender.soldiers():
+    if not defender.soldiers() and not defender.ambushed:
         return Outcome(
             tuple(attacking), tuple(defending), "attacker", 0, 0, 0, True,
             _empty_land(attacker, defender, agreed), 0,

@@ -42,6 +42,8 @@ class Army:
     chip: bool = False
     """A protection chip lies on the territory."""
     fortress: bool = False
+    ambushed: int = 0
+    """Regiments that the text of a card has killed before the battle."""
     neutral: bool = False
     """The territory belongs to nobody."""
 

@@ -47,7 +47,7 @@ def test_a_reign_ends_and_the_next_ruler_begins_where_the_marker_stands() -> Non
         if table.state.turn == "red" and table.state.acted:
             do(table, "end_turn", seat="red", closes=False)
         if table.state.players[seat].stage == "card":
-            do(table, "draw_card", seat=seat, card="blue:mentor")
+            do(table, "draw_card", seat=seat, card="blue:ecstasy")
         do(table, "tax", seat=seat, land=land, gain=1)
     do(table, "end_turn", seat="red", closes=True)
     do(table, "tax", seat="blue", land="b4", gain=1)

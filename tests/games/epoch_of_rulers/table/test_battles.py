@@ -8,11 +8,11 @@ from typing import Any
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.lands.territory import Regiment
+from companion.games.epoch_of_rulers.orders.march import march_price
 from companion.games.epoch_of_rulers.pages.battle_page import BattleView
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.war.armies_in_battle import Armies
 from companion.games.epoch_of_rulers.war.commit import Play
-from companion.games.epoch_of_rulers.war.march import march_price
 from companion.games.epoch_of_rulers.war_rules.losses import Superiority
 from companion.games.epoch_of_rulers.war_rules.strength import Army
 from tests.games.epoch_of_rulers.play import Table
@@ -76,34 +76,36 @@ def test_cavalry_helps_from_a_neighbour_once_an_epoch_and_may_fall() -> None:
     from_a2 = A["attack"].prefilled(table.state, "red", origin="a2")
     assert from_a2.model_dump()["to"] == "b2"
     assert [one.value for one in from_a2.choices(table.state)["to"]][:2] == ["b2", "b1"]
-    attacks(table, "a1", "b2", red="hand:1", blue="hand:3")
-    mine, _ = page(table, "red")
-    assert mine.attacker is not None
-    # a3 is not a neighbour of b2.
-    assert [name for name, _ in mine.attacker.helpers] == ["a2"]
+    table.record(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
+    # a3 is not a neighbour of b2. The buttons are on the phone until the cards are open.
+    sent = [one.offer.action for one in game.prompts(table.state, "red") if one.offer]
+    assert [one.model_dump() for one in sent if one.kind == "send_cavalry"] == [
+        {"seat": "red", "land": "a2"}
+    ]
+    assert against(table, "send_cavalry", "red", land="a3") == ["cavalry.from"]
+    assert against(table, "send_cavalry", "blue", land="a2") == ["cavalry.from"]
+    do(table, "send_cavalry", seat="red", land="a2")
+    table.reveal(red="hand:1", blue="hand:3")
     # 2 + 1 + 1 against 6: three points kill the whole army, and blue has no choice.
-    assert against(table, "fought", "red", attacker_helper="a3") == ["battle.helper"]
-    taken = A["fought"].prefilled(table.state, "red", attacker_helper="a2").model_dump()
+    assert against(table, "send_cavalry", "red", land="a2") == ["cavalry.late"]
+    assert against(table, "fought", "red", attacker_helper="") == ["battle.helper"]
+    taken = A["fought"].prefilled(table.state, "red").model_dump()
     assert (taken["attacker_lost"], taken["attacker_special"]) == (3, 1)
     assert taken["attacker_helper_falls"]
     # With a text of 2 a single one falls, of blue's choice.
-    theirs, offers = page(
-        table, "blue", attacker_helper="a2", attacker_text="1", defender_text="-1"
-    )
+    theirs, offers = page(table, "blue", attacker_text="1", defender_text="-1")
     assert theirs.attacker is not None
     assert [value for value, _ in theirs.attacker.falls] == []
-    theirs, _ = page(table, "blue", attacker_helper="a2", defender_text="-1")
+    theirs, _ = page(table, "blue", defender_text="-1")
     assert theirs.attacker is not None
     assert [value for value, _ in theirs.attacker.falls] == ["1-0-0", "0-0-1"]
-    _, offers = page(
-        table, "blue", attacker_helper="a2", defender_text="-1", attacker_falls="0-0-1"
-    )
+    _, offers = page(table, "blue", defender_text="-1", attacker_falls="0-0-1")
     table.tap(A["fought"].model_validate(offers[0]))
     standing = {name: len(table.state.lands[name].regiments) for name in ("a1", "a2", "a3")}
     assert standing == {"a1": 2, "a2": 0, "a3": 1}
-    attacks(table, "a1", "b2", red="blind", blue="blind")
+    table.record(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
     do(table, "set_land", land="a2", owner="red", special=1)
-    assert against(table, "fought", "red", attacker_helper="a2") == ["battle.cavalry"]
+    assert against(table, "send_cavalry", "red", land="a2") == ["cavalry.used"]
 
 
 def test_beaten_regiments_go_where_their_owner_says_or_the_neighbour_among_equals() -> None:

@@ -8,11 +8,12 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.final_count.holdings import holdings
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.table.due import reign_of
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import State
-from companion.games.epoch_of_rulers.war.against_battle import boosts_left
+from companion.games.epoch_of_rulers.war.attack import boosts_left
 from companion.translations import words
 from tests.games.epoch_of_rulers.evenings.test_golden_logs import log_of
 from tests.games.epoch_of_rulers.play import Table
@@ -158,9 +159,9 @@ def test_a_statue_counts_for_the_reign_and_a_capital_may_be_rebuilt() -> None:
     do(table, "build", seat="red", land="a1", building="statue")
     assert table.state.players["red"].statues == 1
     do(table, "demolish", seat="red", land="a1", building="capital/red")
-    assert table.state.players["red"].capital_lost
+    assert holdings(table.state, "red").capital_lost
     do(table, "build", seat="red", land="a2", building="capital")
-    assert not table.state.players["red"].capital_lost
+    assert not holdings(table.state, "red").capital_lost
 
 
 def test_a_lost_statue_shortens_the_reign_where_that_is_agreed() -> None:

@@ -129,6 +129,7 @@ def after_the_war() -> Table:
     table.record(A["fought"].prefilled(table.state, "red", attacker_card=0, defender_card=9,
                                        attacker_lost=1))  # fmt: skip
     table.record(A["end_turn"].model_validate({"seat": "red"}))
+    table.record(A["ask_rebirth"].model_validate({"seat": "red"}))
     return table
 
 
@@ -145,6 +146,57 @@ def in_the_end() -> Table:
     table.record(A["finish"].model_validate({}))
     return table
 
+
+def with_an_arsenal() -> Table:
+    """Red, with an Arsenal and a Warehouse, has declared an attack without it."""
+    table = at_war(("a1", "red", 2, 1), ("a3", "red", 0, 1), ("b2", "blue", 3, 0))
+    for name, built in (("a2", "arsenal"), ("a4", "warehouse")):
+        do(table, "set_land", land=name, owner="red", regiments=1, buildings=[f"{built}/red"])
+    table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
+    return table
+
+
+def in_a_coup() -> Table:
+    """Three rebels against two regiments of blue; their cards are 5 and 3: 8 against 5."""
+    table = begun()
+    do(table, "set_land", land="b1", owner="blue", regiments=2)
+    table.record(A["coup_rolls"].model_validate({"dice": {"blue": 6}, "weakest": {"blue": ["b1"]}}))
+    table.record(A["coup_at"].model_validate({"seat": "blue", "land": "b1"}))
+    return table.reveal(blue="hand:3")
+
+
+def asked_for_the_temple() -> Table:
+    """The Temple on a1 is full; its regiment may go to a2."""
+    table = begun()
+    do(table, "set_land", land="a1", owner="red", regiments=3, buildings=["temple/red"])
+    return do(table, "temple_die", seat="red", land="a1", die=4, full=True, elsewhere=["a2"])
+
+
+def with_points() -> Table:
+    agreed = {"first": "red", "depth": "points"}
+    return Table(Options.model_validate(agreed), ("red", "blue"))
+
+
+def with_a_watchtower() -> Table:
+    """Red attacks a Watchtower without a card in the hand."""
+    table = begun()
+    do(table, "set_land", land="b2", owner="blue", regiments=1, buildings=["watchtower/blue"])
+    table.record(A["go_to_war"].model_validate({"seat": "red"}))
+    table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
+    table.reveal(red="none")
+    return table.reveal(blue="hand:2")
+
+
+def with_both_kinds() -> Table:
+    """An ordinary and two special regiments of red on a1, at war."""
+    return at_war(("a1", "red", 1, 2), ("a2", "red", 0, 0), ("a3", "red", 1, 0))
+
+
+LIMITS = {"territories": 10, "capitals_taken": 2, "troops": 16, "defence": 6, "gold": 26,
+          "treasuries": 4, "construction": 28, "statues": 4, "palace": 2,
+          "tournament": 2}  # fmt: skip
+"""One more of each count than two players can have: 9 territories, each with a building of level 3;
+15 regiments; 2 Watchtowers, 2 Walls, a Fortress; 7 talents, and 18 in six Treasuries; the stock."""
 
 CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]]] = [
     (unbegun, (), [
@@ -250,9 +302,9 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("buy_card", "red", {"discards": 1}, "library"),
     ]),
     (at_cards, (("win_tournament", {}), ("draw_card", {"seat": "red", "card": "tournament"})), [
-        ("buy_card", "red", {}, "spending.late"),
-        ("sacrifice", "red", {}, "spending.late"),
-        ("draw_card", "red", {"card": "red:rebirth"}, "card.open"),
+        ("buy_card", "red", {}, "open spending.late"),
+        ("sacrifice", "red", {}, "open spending.late"),
+        ("draw_card", "red", {"card": "red:rebirth"}, "open card.open"),
     ]),
     (at_peace, (), [
         ("go_to_war", "red", {"exempt": True}, "war.exempt"),
@@ -268,7 +320,7 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("march", "red", {"land": "b1", "moves": {"a1": 1}}, "march.own"),
         ("march", "red", {"land": "a1", "moves": {}}, "march.none"),
         ("march", "red", {"land": "a1", "moves": {"a2": 2}, "cost": 0}, "march.price"),
-        ("march", "red", {"land": "a1", "moves": {"a4": 1}}, ""),
+        ("march", "red", {"land": "a1", "moves": {"a4": 1}}, "move.neighbour"),
         ("march", "red", {"land": "a4", "moves": {"a1": 1}}, "move.count move.neighbour"),
     ]),
     (at_war, (("march", {"seat": "red", "land": "a1", "moves": {"a2": 1}}),), [
@@ -276,9 +328,9 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("march", "red", {"land": "a2", "moves": {"a3": 2}, "cost": 2}, "march.twice"),
     ]),
     (in_battle, (), [
-        ("attack", "red", {"origin": "a1", "to": "b1"}, "attack.fight attack.no_attack_left"),
-        ("march", "red", {"land": "a1", "moves": {"a2": 1}}, "march.fight"),
-        ("end_turn", "red", {}, "end.open"),
+        ("attack", "red", {"origin": "a1", "to": "b1"}, "open attack.no_attack_left"),
+        ("march", "red", {"land": "a1", "moves": {"a2": 1}}, "open"),
+        ("end_turn", "red", {}, "open"),
         ("fought", "red", {"arsenal": True}, "battle.arsenal"),
         ("fought", "red", {"attacker_helper": "a3"}, "battle.helper"),
         ("fought", "red", {"defender_ecstasy": 4}, "battle.ecstasy"),
@@ -361,6 +413,113 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("fate_card", "red", {}, "fate.order"),
     ]),
     (in_the_end, (("stop", {}),), [("tax", "red", {"land": "a1"}, "over")]),
+    (begun, (), [("finish", "red", {}, "finish.turns")]),
+    (begun, (player("red", cards=3),), [
+        ("plan", "red", {"land": "a1", "discards": 2}, ""),
+        ("plan", "red", {"land": "a1", "discards": 3}, "hand.more"),
+        ("tax", "red", {"land": "a1", "gain": 0}, "order.gain"),
+    ]),
+    (begun, (player("red", purse=6), land("a1", "red", 1, "residential")), [
+        ("tax", "red", {"land": "a1", "gain": 1}, ""),
+        ("tax", "red", {"land": "a1", "gain": 0}, "order.gain"),
+    ]),
+    (begun, (land("a2", "red", 1, "wall"), ("build", {"seat": "red", "land": "a1",
+                                                      "building": "library"})), [
+        ("set_held", "red", {"bonuses": ["mentor"]}, ""),
+    ]),
+    (at_peace, (land("a1", "red", 1, "wall"), land("a2", "red", 1, "fortress")), [
+        ("skip_war", "red", {}, ""),
+        ("skip_war", "red", {"chips": ["a1"]}, "peace.chips"),
+    ]),
+    (begun, (land("a1", "red", 2), land("b1", "red", 1, "hospice")), [
+        ("build", "red", {"land": "b1", "building": "hospice"}, "order.duplicate"),
+    ]),
+    (begun, (("set_land", {"land": "b1", "owner": "red", "buildings": ["capital/blue"]}),
+             land("a1", "red", 2)), [
+        ("build", "red", {"land": "b1", "building": "capital"}, ""),
+    ]),
+    (with_an_arsenal, (), [
+        ("call_off", "red", {}, ""),
+        ("call_off", "blue", {}, "call_off.by"),
+        ("send_cavalry", "red", {"land": "a2"}, "cavalry.from"),
+        ("send_cavalry", "green", {"land": "a3"}, "cavalry.battle"),
+        ("send_cavalry", "red", {"land": "a3"}, ""),
+    ]),
+    (with_an_arsenal, (("send_cavalry", {"seat": "red", "land": "a3"}),
+                       ("commit", {"plays": [{"seat": "red", "value": 4},
+                                             {"seat": "blue", "blind": True}]})), [
+        ("call_off", "red", {}, "call_off.open"),
+        ("send_cavalry", "red", {"land": "a3"}, "cavalry.late"),
+        ("fought", "red", {"arsenal": True}, "battle.arsenal"),
+        ("fought", "red", {"attacker_helper": ""}, "battle.helper"),
+        ("fought", "red", {"attacker_card": 5}, "battle.card"),
+            ("fought", "red", {"defender_ambushed": 4}, "battle.dead"),
+        ("fought", "red", {"defender_lost": 2}, "battle.spared"),
+        # 3 + 1 + 4 against 3 + 3 kill two; the point of the strength of 6 may stay unused.
+        ("fought", "red", {"defender_card": 4, "defender_lost": 3}, ""),
+        ("fought", "red", {"defender_card": 4, "defender_lost": 2}, ""),
+        ("fought", "red", {"defender_card": 4, "defender_lost": 1}, "battle.spared"),
+    ]),
+    (at_war, (), [
+        ("attack", "red", {"origin": "a1", "to": "b2", "strengthened": ["arsenal"]},
+         "attack.arsenal"),
+    ]),
+    (with_a_watchtower, (), [("fought", "red", {"attacker_card": 2}, "battle.card")]),
+    (in_a_coup, (), [
+        ("fought", "blue", {"attacker_card": 5}, ""),
+        ("fought", "blue", {"attacker_card": 5, "moves_in": 2}, "battle.rebels"),
+        ("fought", "blue", {"attacker_card": 5, "attacker_slain": 1, "moves_in": 2}, "battle.text"),
+        ("call_off", "blue", {}, "call_off.by"),
+    ]),
+    (asked_for_the_temple, (), [
+        ("temple_regiment", "red", {"land": "a2"}, ""),
+        ("temple_regiment", "red", {"land": ""}, ""),
+        ("temple_regiment", "red", {"land": "a3"}, "temple"),
+        ("temple_regiment", "blue", {"land": "a2"}, "temple"),
+        ("keep_rebirth", "red", {}, "rebirth.none"),
+        ("end_turn", "red", {}, "open end.order"),
+    ]),
+    (after_the_war, (("keep_rebirth", {"seat": "red"}),), [
+        ("use_bonus", "red", {"bonus": "rebirth", "regiments": {"a4": 1}},
+         "bonus.late bonus.rebirth"),
+    ]),
+    (with_both_kinds, (), [
+        ("march", "red", {"land": "a1", "moves": {"a2": 2}, "special": {"a2": 2}}, ""),
+        ("march", "red", {"land": "a1", "moves": {"a2": 2}, "special": {"a2": 3}}, "move.special"),
+        ("march", "red", {"land": "a1", "moves": {"a2": 2}, "special": {"a3": 1}}, "move.special"),
+        ("march", "red", {"land": "a1", "moves": {"a2": 3}, "special": {"a2": 1}}, "move.special"),
+    ]),
+    (at_war, (player("red", purse=7, ruler="logistician"), land("a3", "red", 0),
+              land("a4", "red", 1), *(("neighbours", {"land": name, "neighbours": near}) for
+                                      name, near in (("a1", ["a2"]), ("a2", ["a1", "a3"]),
+                                                     ("a3", ["a2", "a4"]))),
+              ("march", {"seat": "red", "land": "a1", "moves": {"a3": 1}})), [
+        ("march", "red", {"land": "a3", "moves": {"a4": 1}}, "march.twice"),
+        ("march", "red", {"land": "a4", "moves": {"a3": 1}}, ""),
+    ]),
+    (with_cards, (("call_off", {"seat": "red"}), land("a1", "red", 1, "capital"),
+                  land("a2", "red", 1, special=3)), [
+        ("use_bonus", "red", {"bonus": "hordes", "regiments": {"a1": 1}, "special_on": "a1"},
+         "bonus.special"),
+    ]),
+    (with_cards, (("call_off", {"seat": "red"}), land("a1", "red", 1, "capital")), [
+        ("use_bonus", "red", {"bonus": "hordes", "regiments": {"a1": 1}, "special_on": "a1"}, ""),
+        ("use_bonus", "red", {"bonus": "hordes", "regiments": {"a2": 1}, "special_on": "a2"},
+         "bonus.special"),
+    ]),
+    (with_points, (), [
+        *(("tally", "red", {name: count, **({"treasuries": 3} if name == "gold" else {})},
+           f"tally.{name}") for name, count in LIMITS.items()),
+        *(("tally", "red", {name: count - 1, **({"treasuries": 3} if name == "gold" else {})}, "")
+          for name, count in LIMITS.items()),
+        ("tally", "red", {"gold": 20, "treasuries": 1}, "tally.gold"),
+        ("tally", "red", {"martial": 0}, "tally.martial"),
+        ("finish", "red", {}, ""),
+    ]),
+    (with_points, (("tally", {"seat": "red", "territories": 5, "tournament": 1}),
+                   ("tally", {"seat": "blue", "territories": 5, "tournament": 1})), [
+        ("finish", "red", {}, "finish.territories finish.tournament"),
+    ]),
 ]  # fmt: skip
 
 
@@ -401,7 +560,8 @@ def test_every_objection_is_heard_in_a_test() -> None:
     ids |= {f"attack.{why}" for why in ATTACK} | {f"order.{why}" for why in WHY}
     ids |= {f"{kind}.price" for kind, one in game.actions.items() if issubclass(one, Order)}
     heard = {one for *_, found in CASES for *_, said in found for one in said.split()}
-    elsewhere = {"setup.first", "setup.kingdoms", "battle.cavalry"}
+    ids |= {f"tally.{name}" for name in LIMITS} | {"finish.territories", "finish.tournament"}
+    elsewhere = {"setup.first", "setup.kingdoms", "cavalry.used"}
     """In the tests of the set-up and of battles."""
     elsewhere |= {"card_text.name", "card_text.most", "treasuries.sum", "treasuries.most"}
     """In those of the texts of cards and of the Treasuries."""

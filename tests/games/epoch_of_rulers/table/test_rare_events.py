@@ -7,11 +7,10 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.epoch_start.receive import Receive
-from companion.games.epoch_of_rulers.lands.territory import Regiment
+from companion.games.epoch_of_rulers.lands.territory import CENTRE, Regiment
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.table.armies import specials_left
 from companion.games.epoch_of_rulers.table.purses import gold
-from companion.games.epoch_of_rulers.table.state import CENTRE
 from companion.games.epoch_of_rulers.war.attack import open_attacks
 from companion.games.epoch_of_rulers.war.victims import Victims
 from companion.games.epoch_of_rulers.war_rules.strength import Army
@@ -241,6 +240,7 @@ def test_reborn_regiments_go_where_there_is_room() -> None:
     table.states.append(
         changed(table.state.player("red", bonuses=("rebirth",)), fallen={"red": (2, 0)})
     )
+    do(table, "ask_rebirth", seat="red")
     assert against(table, "use_bonus", "red", bonus="rebirth", regiments={"a1": 1}) == []
     assert against(table, "use_bonus", "red", bonus="rebirth", regiments={"a1": 2}) == [
         "bonus.crowded"

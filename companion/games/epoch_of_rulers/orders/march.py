@@ -16,8 +16,12 @@ from companion.games.epoch_of_rulers.box.rulers import LOGISTICIAN
 from companion.games.epoch_of_rulers.order_rules.prices import regroup_price
 from companion.games.epoch_of_rulers.orders.regroup_order import (
     Moves,
+    Specials,
     against_moves,
+    has_both_kinds,
     marched,
+    near,
+    special_choices,
     told_moves,
 )
 from companion.games.epoch_of_rulers.table.due import (
@@ -44,6 +48,7 @@ class March(Action[State]):
     seat: Seat
     land: LandName
     moves: Moves = Field(default_factory=dict)
+    special: Specials = Field(default_factory=dict)
     cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
 
     @classmethod
@@ -62,7 +67,7 @@ class March(Action[State]):
         arrived = (*player.arrived, *((name, n) for name, n in self.moves.items() if n))
         state = paid(state, self.seat, self.cost)
         state = state.player(self.seat, moves=moves, arrived=arrived)
-        return marched(state, self.land, self.moves)
+        return marched(state, self.land, self.moves, self.special)
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "war")
@@ -74,12 +79,9 @@ class March(Action[State]):
             return
         if not any(self.moves.values()):
             yield Objection("march.none", say("Nobody moves."), "war")
-        if state.fight is not None:
-            yield Objection("march.fight", say("Finish the battle first."), "war")
         steps = 2 if ruler_in_power(state, self.seat) == LOGISTICIAN else 1
-        yield from against_moves(state, self.seat, here, self.moves, steps)
-        fresh = self._fresh(state) if steps == 1 else 0
-        if fresh and sum(self.moves.values()) > len(here.regiments) - fresh:
+        yield from against_moves(state, self.seat, here, self.moves, self.special, steps)
+        if self._goes_too_far(state, steps):
             said = say("Regiments that have moved in this war move no further.")
             yield Objection("march.twice", said, "war")
         price = march_price(state, self.seat, self.land, sum(self.moves.values()))
@@ -88,14 +90,24 @@ class March(Action[State]):
             yield Objection("march.price", said, "war")
         yield from affordable(state, self.seat, self.cost)
 
-    def _fresh(self, state: State) -> int:
-        """The number of regiments that have arrived there in this war."""
-        arrived = state.players[self.seat].arrived
-        return sum(count for name, count in arrived if name == self.land)
+    def _goes_too_far(self, state: State, steps: int) -> bool:
+        """Whether regiments make more than this many steps in this war. Those with the fewest steps
+        behind them move first."""
+        walked = steps_so_far(state, self.seat)
+        standing = sorted(walked.get(self.land, []))
+        far = [1 if near(state, self.land, name, 1) else steps
+               for name, count in self.moves.items() for _ in range(count)]  # fmt: skip
+        return any(walked + more > steps for walked, more in
+                   zip(standing, sorted(far, reverse=True), strict=False))  # fmt: skip
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         lands = land_choices(state, self.seat)
-        return {"land": lands, "moves": [one for one in lands if one.value != self.land]}
+        targets = [one for one in lands if one.value != self.land]
+        return {
+            "land": lands,
+            "moves": targets,
+            "special": special_choices(targets) if has_both_kinds(state, self.land) else [],
+        }
 
     def story(self, before: State) -> Phrase:
         said = say("From {land}: {targets}", land=label(before, self.land),
@@ -103,6 +115,29 @@ class March(Action[State]):
         if self.cost:
             said = say("{order} for {gold}", order=said, gold=words.talents(self.cost))
         return said
+
+
+def steps_so_far(state: State, seat: str) -> dict[str, list[int]]:
+    """By territory, the steps that its regiments have made in this war at least."""
+    player = state.players[seat]
+    arrived = list(player.arrived)
+    journeys = []
+    for origin, count in player.moves:
+        while arrived and count >= arrived[0][1]:
+            target, number = arrived.pop(0)
+            journeys.append((origin, target, number))
+            count -= number
+    stood = {name: len(land.regiments) for name, land in state.lands.items()}
+    for origin, target, number in journeys:
+        stood[origin] = stood.get(origin, 0) + number
+        stood[target] = stood.get(target, 0) - number
+    steps = {name: [0] * max(0, count) for name, count in stood.items()}
+    for origin, target, number in journeys:
+        far = 1 if near(state, origin, target, 1) else 2
+        standing = sorted(steps[origin])
+        steps[origin] = standing[number:]
+        steps[target] += [walked + far for walked in standing[:number]]
+    return steps
 
 
 def march_price(state: State, seat: str, land: str, count: int) -> int:
