@@ -1,0 +1,152 @@
+"""Corrected facts: whatever is corrected, no number of before is left, and the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from companion.core.game.action import Action
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.final_count.holdings import result
+from companion.games.epoch_of_rulers.table.state import State
+from tests.examples import seeds
+from tests.games.epoch_of_rulers.evenings.test_illegal_play import fields_changed
+from tests.games.epoch_of_rulers.evenings.test_random_play import NEIGHBOURS
+from tests.games.epoch_of_rulers.illegal.plain import gold, troops
+from tests.games.epoch_of_rulers.play import RandomPlay
+
+SEEDS = seeds(2)
+KEPT = ("land", "seat", "ruler", "apart", "martial", "reign_start", "statues")
+"""Facts that are not corrected there and back: a ruler who is taken off has reigned, and a marker
+beyond the reign ends it with the turn."""
+
+
+def random_play(seed: int, **options: Any) -> RandomPlay:
+    depth = ("kingdoms", "board")[seed % 2]
+    links = NEIGHBOURS if depth == "board" else {}
+    return RandomPlay(seed, 2 + seed % 3, depth=depth, links=links, **options)
+
+
+def some_states(seed: int) -> list[State]:
+    return Random(seed).sample(random_play(seed).played().states, 25)
+
+
+def as_it_is(state: State) -> Iterator[Action[State]]:
+    """Every correction, filled in with the facts of the state."""
+    actions = game.actions
+    for name in state.lands:
+        yield actions["set_land"].prefilled(state, state.turn, land=name)
+        if name in state.links:
+            yield actions["neighbours"].prefilled(state, state.turn, land=name)
+    for seat in state.seats:
+        for kind in ("set_player", "set_held", "treasuries", "name_lands"):
+            yield actions[kind].prefilled(state, seat)
+
+
+def changed_facts(
+    state: State, action: Action[State], chance: Random, kept: tuple[str, ...]
+) -> Action[State]:
+    """The action with other facts, as far as its form takes them."""
+    usual = action.model_dump()
+    for name, value in fields_changed(state, action, chance).items():
+        if name in kept:
+            continue
+        try:
+            type(action).model_validate({**usual, name: value})
+        except ValidationError:
+            continue
+        usual[name] = value
+    return type(action).model_validate(usual)
+
+
+def in_order(state: State) -> State:
+    """The state with the regiments of each land in one order."""
+    return state.put(*(replace(land, regiments=tuple(sorted(land.regiments)),
+                               buildings=tuple(sorted(land.buildings)))
+                       for land in state.lands.values()))  # fmt: skip
+
+
+def on_screens(state: State) -> tuple[Any, ...]:
+    """What the screens show."""
+    return (game.points(state), game.sources(state), game.counters(state), game.view(state),
+            [game.seat_view(state, seat) for seat in state.seats], game.waited(state),
+            [game.quick(state, seat) for seat in state.seats])  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_fact_corrected_to_what_it_was_changes_nothing(seed: int) -> None:
+    for state in some_states(seed):
+        for action in as_it_is(state):
+            assert in_order(action.fold(state)) == in_order(state), action
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_fact_corrected_there_and_back_leaves_nothing_behind(seed: int) -> None:
+    chance = Random(seed)
+    for state in some_states(seed):
+        before = in_order(state)
+        for action in as_it_is(state):
+            wrong = changed_facts(state, action, chance, KEPT).fold(state)
+            back = in_order(action.fold(wrong))
+            assert on_screens(back) == on_screens(before), action
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_all_numbers_agree_with_the_corrected_facts(seed: int) -> None:
+    chance = Random(seed)
+    for state in some_states(seed):
+        for action in as_it_is(state):
+            after = changed_facts(state, action, chance, ("land", "seat")).fold(state)
+            counted = {one.id: dict(one.values) for one in game.counters(after)}
+            assert counted["gold"] == {seat: gold(after, seat) for seat in after.seats}
+            assert counted["regiments"] == {seat: troops(after, seat) for seat in after.seats}
+            standing = {one.builder for land in after.lands.values() for one in land.buildings
+                        if one.kind == "capital"}  # fmt: skip
+            for seat in after.seats:
+                lost = seat not in standing and after.players[seat].stage != "deploy"
+                assert result(after).raw[seat]["glory"] == glory(after, seat) - 3 * lost
+
+
+def glory(state: State, seat: str) -> int:
+    """Raw points of Statues, Palaces and the Tournament, without those that Fate takes."""
+    built = [one.kind for land in state.lands.values() for one in land.buildings
+             if one.builder == seat]  # fmt: skip
+    player = state.players[seat]
+    fate = sum(amount for sphere, amount in player.fate if sphere == "glory")
+    return built.count("statue") + 3 * built.count("palace") + player.tournament - fate
+
+
+def somebody_goes_on(state: State) -> bool:
+    """Whether the game is over, or a seat that is waited for has a button."""
+    asked = game.question(state)
+    if game.ended(state) is not None:
+        return True
+    if asked is not None:
+        return all(game.secret_choices(state, seat) for seat in asked.seats)
+    seats = game.waited(state).seats
+    return game.passing(state) is not None or any(
+        [*game.quick(state, seat), *game.prompts(state, seat)] for seat in seats
+    )
+
+
+class Corrected(RandomPlay):
+    """Players who correct a fact now and then, and play on."""
+
+    def tap(self, action: Action[State]) -> Corrected:
+        self.force(action)
+        if self.luck.random() < 0.1:
+            usual = self.luck.choice([*as_it_is(self.state)])
+            self.force(changed_facts(self.state, usual, self.luck, ("land", "seat")))
+        assert somebody_goes_on(self.state), self.state
+        return self
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_somebody_goes_on_whatever_is_corrected(seed: int) -> None:
+    play = Corrected(seed, 2 + seed % 3)
+    assert game.ended(play.played().state) is not None
