@@ -39,7 +39,7 @@ def recorded(seen: Visit, done: Recorded) -> Response:
         url = url_for(page, table_id=seen.table.id, **said_of(done))
         return judged(htmx.leads_to(url), "recorded")
     fresh = visit(seen.table.id, known=done.version)
-    toast = toast_of(fresh, done.log.seen(*fresh.eyes), _last(done).seq) if done.entries else ""
+    toast = toast_of(fresh, _last(done).seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
     # The shared regions of the version are made here; the streams then send them.
     regions = table_view.table_regions(fresh)

@@ -17,6 +17,7 @@ from companion.core.log.waits_for import waits_for
 from companion.storage.tables import rematch
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
+from companion.table.reminders import Reminder, reminders
 from companion.table.scoreboard import Score, scores, twin
 from companion.table.tidings import tidings
 from companion.translations import language
@@ -49,11 +50,14 @@ def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]
     )  # fmt: skip
     asking = any(seat.waiting for seat in visit.table.seats)
     asks = visit.device if asking else ""
-    viewer = (visit.seats, visit.mine, visit.eyes, visit.may_record, visit.is_host, asks)
+    todo = reminders(visit.log, visit.device) if visit.log else ()
+    viewer = (
+        visit.seats, visit.mine, visit.eyes, visit.may_record, visit.is_host, asks, bool(todo)
+    )  # fmt: skip
     secret, hands_now = kept.latest(
         _place(visit, "own", *viewer),
-        _version(visit),
-        lambda: (region("secret", card(visit)), region("hands", hands(visit))),
+        (_version(visit), todo),
+        lambda: (region("secret", card(visit)), region("hands", hands(visit, todo))),
     )
     return said, strip, secret, board_now, hands_now, ending_now, middle_now, recent_now
 
@@ -91,8 +95,13 @@ def said_region(visit: Visit) -> Region:
         if log is None:
             return Markup("")
         latest = log_lines.recent(log)[0]
-        told = tidings(log)
-        return render("view/said.html", visit=visit, names=visit.names, latest=latest, tidings=told)
+        losers = {change.seat for change in latest.changes if change.after < change.before}
+        kind = latest.last.kind
+        untold = kind in log.game.actions and log.action(latest.last.seq).untold
+        return render(
+            "view/said.html", visit=visit, names=visit.names, latest=latest,
+            tidings=tidings(log), losers=losers, untold=untold,
+        )  # fmt: skip
 
     return _shared(visit, "said", make)
 
@@ -217,12 +226,16 @@ def _line(visit: Visit, line: LogLine) -> Markup:
     )
 
 
-def hands(visit: Visit) -> Markup:
-    """The quick buttons of this device's seats; after the end, the buttons to keep the game."""
+def hands(visit: Visit, todo: tuple[Reminder, ...] = ()) -> Markup:
+    """The quick buttons of this device's seats, and what is still to do on the real table; after
+    the end, the buttons to keep the game."""
     if visit.log is not None and visit.game.ended(visit.log.state):
         return after(visit)
     own = seats_of(visit.private) if visit.may_record else Markup("")
-    return Markup("").join([claims(visit), cover(visit), own, in_passing(visit)])
+    left = Markup("")
+    if todo:
+        left = render("hand/reminders.html", visit=visit, names=visit.names, reminders=todo)
+    return Markup("").join([claims(visit), cover(visit), own, left, in_passing(visit)])
 
 
 def _shared(visit: Visit, target: str, make: Callable[[], Markup], *more: Any) -> Region:

@@ -1,4 +1,5 @@
-"""The toast: what was just recorded, with an undo and reminders for the real table.
+"""The toast: what was just recorded, in one line, with an undo. It holds nothing secret, because
+others see the screen.
 
 Its text is that of the log's line (`table/log_lines.py`), which each action tells in its `story`.
 """
@@ -6,18 +7,14 @@ Its text is that of the log's line (`table/log_lines.py`), which each action tel
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 from flask import request
 from markupsafe import Markup
 
 from companion.core.log.entry import SHOW
-from companion.core.log.log import Log
 from companion.core.log.preview import together
 from companion.core.log.sealed import SEAL
-from companion.core.text import Phrase
 from companion.table import log_lines
-from companion.table.scoreboard import twin
 from companion.web import services
 from companion.web.http.rendering import render
 from companion.web.visit import Visit
@@ -25,9 +22,10 @@ from companion.web.visit import Visit
 FRESH = timedelta(seconds=60)
 
 
-def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
-    """The toast about an entry, with the secrets of the phone's player and an undo of the whole
-    tap; empty for an old entry."""
+def toast_of(seen: Visit, seq: int) -> Markup:
+    """The toast about an entry, as everybody may read it, and an undo of the whole tap; empty for
+    an old entry."""
+    log = seen.log_begun
     line = next((line for line in log_lines.recent(log) if seq in line.seqs), None)
     if line is None:
         return Markup("")
@@ -37,8 +35,6 @@ def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
         names=seen.names,
         line=line,
         undo=[seq] if line.last.kind in (SHOW, SEAL) else together(log, [seq]),
-        twin=twin(log),
-        reminders=_reminders(log, seq),
     )
 
 
@@ -53,10 +49,4 @@ def toast_after(seen: Visit) -> Markup:
         return render("recording/_repeated.html", seq=done)
     if recorded is None or services.now() - recorded.at > FRESH:
         return Markup("")
-    return toast_of(seen, seen.private.log_begun, done)
-
-
-def _reminders(log: Log[Any], seq: int) -> list[Phrase]:
-    """What the players now do on the real table."""
-    line, before, _ = next(log.since(seq), (None, None, None))
-    return list(line.action.reminders(before)) if line and line.seq == seq else []
+    return toast_of(seen, done)

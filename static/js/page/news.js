@@ -5,6 +5,7 @@
   "use strict";
 
   const MOMENT = 3000; // ms
+  const LONG = 6000; // ms for what concerns a seat of this phone
   const FILLS = 450; // ms
   const BUZZ = [120, 80, 120]; // ms on, off, on
   const SIGNALS = ["vibrate", "tick"]; // ids of their boxes, and their keys in localStorage
@@ -77,13 +78,14 @@
     waiting = pressed ? news : null;
     if (pressed) return;
     line.textContent = news.text;
-    line.classList.toggle("is-call", news.called);
+    line.classList.toggle("is-loss", news.loss);
     line.dataset.seat = news.seat;
-    line.style.top = `${document.querySelector(".strip").getBoundingClientRect().bottom}px`;
     line.hidden = false;
     clearTimeout(timer);
-    timer = setTimeout(() => (line.hidden = true), MOMENT);
+    if (!news.loss) timer = setTimeout(() => (line.hidden = true), news.mine ? LONG : MOMENT);
   }
+  // A touch on the line puts it away; a loss stays until then.
+  line.addEventListener("click", () => (line.hidden = true));
 
   const text = (element) => element.textContent.replace(/\s+/g, " ").trim();
   const here = ({ dataset: { to, phone } }) =>
@@ -120,14 +122,17 @@
     const latest = document.getElementById("latest");
     if (!latest) return;
     const tiding = [...document.querySelectorAll("#said .tiding")].find(here);
-    const called = comes && !tiding;
-    const said = called ? call(comes) : text(tiding ?? latest);
-    if (announce) announce.textContent = said;
+    const said = text(tiding ?? latest);
+    if (announce) announce.textContent = comes && !tiding ? call(comes) : said;
     const opens = revealed() && revealed() !== known;
     known = revealed();
     if (opens) line.hidden = true;
     if (opens || latest.dataset.by === document.body.dataset.phone || document.hidden) return;
-    show({ text: said, seat: called ? comes : latest.dataset.seat, called: Boolean(called) });
+    // Whose turn it is, the strip says.
+    if (tiding || !("untold" in latest.dataset)) {
+      const loss = Boolean(tiding && "loss" in tiding.dataset);
+      show({ text: said, seat: latest.dataset.seat, mine: Boolean(tiding), loss });
+    }
     if (comes) signal();
     if (comes) fill();
   });

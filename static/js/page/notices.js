@@ -26,6 +26,35 @@
     before?.focus({ preventScroll: true });
   });
 
+  // A reminder that is ticked stays away on this phone.
+  const ticked = (list) => `ticked:${list.dataset.table}`;
+  function done(list) {
+    try {
+      return JSON.parse(localStorage.getItem(ticked(list)) ?? "[]");
+    } catch {
+      return [];
+    }
+  }
+  function tidy() {
+    const list = document.getElementById("reminders");
+    if (!list) return;
+    const gone = done(list);
+    for (const item of list.children) item.hidden = gone.includes(item.dataset.reminder);
+  }
+  document.addEventListener("change", (event) => {
+    const item = event.target.closest("[data-reminder]");
+    if (!item) return;
+    const list = item.parentElement;
+    try {
+      localStorage.setItem(ticked(list), JSON.stringify([...done(list), item.dataset.reminder]));
+    } catch {
+      // A phone that stores nothing shows it as ticked.
+    }
+    tidy();
+  });
+  document.addEventListener("htmx:after:swap", tidy);
+  tidy();
+
   // The toast stays for ten seconds. Undo is always possible in the log.
   function dismissLater(toast) {
     if (toast.dataset.leaving) return;

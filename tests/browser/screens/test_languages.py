@@ -45,7 +45,7 @@ def test_each_phone_speaks_its_own_language(phone: NewPhone) -> None:
     ada.page.get_by_role("button", name="End turn").tap()
     expect(bob.page.locator("#strip .strip-name")).to_have_text("Боб")
     bob.tap("blue", "Замок")
-    expect(bob.toast).to_contain_text("Боб: Замок +1")
+    expect(bob.toast).to_contain_text("Замок +1 24 → 25")
     expect(ada.latest).to_contain_text("Боб: Castle +1")
 
 

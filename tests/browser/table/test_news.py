@@ -5,8 +5,11 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import PALE
 from tests.browser.phones import Phone
 
+COVERS = """() => document.querySelector('#news').getBoundingClientRect().bottom
+  > document.querySelector('#main').getBoundingClientRect().top + 1"""
 FELT = "navigator.vibrate = pattern => { (window.felt ??= []).push(pattern); return true; }"
 
 
@@ -19,12 +22,33 @@ def test_the_others_are_told_in_the_colour_of_who_did_it(ada: Phone, bo: Phone) 
     ada.tap("red", "City")
     expect(news(bo)).to_have_text("Ada: City +2, 24 → 26")
     expect(news(bo)).to_have_attribute("data-seat", "red")
-    expect(news(bo)).to_have_css("position", "fixed")  # nothing under a finger moves
+    assert bo.run(COVERS) is False
     expect(news(bo)).to_be_hidden()
     expect(ada.toast).to_contain_text("City")
     assert news(ada).inner_text() == ""
     bo.tap("blue", "City")
     expect(news(ada)).to_contain_text("Bo: City")
+
+
+def test_a_tap_is_told_in_one_line_that_can_be_read(ada: Phone, phone: NewPhone) -> None:
+    """By day and by night, also on a narrow phone."""
+    ada.page.set_viewport_size({"width": 320, "height": 640})
+    ada.tap("red", "City")
+    line = ada.toast.locator(".toast")
+    expect(line).to_contain_text("24 → 26")
+    assert line.bounding_box()["height"] <= 64  # type: ignore[index]
+    for light in ("light", "dark"):
+        ada.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        assert ada.run(PALE) == []
+
+
+def test_a_reminder_stays_until_it_is_ticked(ada: Phone) -> None:
+    ada.post(f"/t/{ada.table}/actions/market", [("market", "cavalry"), ("market", "build")])
+    todo = ada.at().page.locator("#reminders li")
+    expect(todo).to_have_count(1)
+    ada.at().page.locator("#reminders").get_by_role("checkbox").check()
+    expect(todo).to_be_hidden()
+    expect(ada.at().page.locator("#reminders li")).to_be_hidden()
 
 
 def test_an_undo_is_told_too(ada: Phone, bo: Phone) -> None:
@@ -53,10 +77,11 @@ def test_the_turn_that_comes_is_told_and_felt_if_wanted(phone: NewPhone) -> None
     for ticked in (False, True):
         bo.run("window.felt = []")
         ada.page.get_by_role("button", name="End turn").tap()
-        expect(news(bo)).to_have_text("Your turn, Bo")
+        expect(bo.page.locator("#announce")).to_have_text("Your turn, Bo")
         assert len(bo.run("felt")) == ticked
         bo.page.get_by_role("button", name="End turn").tap()
-        expect(news(ada)).to_have_text("Your turn, Ada")
+        expect(ada.page.locator("#announce")).to_have_text("Your turn, Ada")
+        expect(news(ada)).to_be_hidden()  # the strip says it
         bo.at("/more").page.get_by_label("Vibrate when a turn comes").check()
         bo.at()
 
@@ -70,27 +95,30 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
     ada.post(f"/t/{ada.table}/actions/take", facts)
     expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
     expect(bo.page.locator("#announce")).to_contain_text("hand over its card.")
+    expect(news(bo)).to_have_class("news is-loss")
+    news(bo).tap()  # a loss stays until then
+    expect(news(bo)).to_be_hidden()
     expect(news(looks_on)).to_contain_text("Ada: Taken from Bo: Blore")
     assert news(ada).inner_text() == ""
 
 
-LINES = """() => {
-  const line = document.querySelector("#news");
-  const style = getComputedStyle(line), padding = parseFloat(style.paddingTop) * 2;
-  const lines = Math.round((line.clientHeight - padding) / parseFloat(style.lineHeight));
-  return !line.hidden && [lines, style.textOverflow];
+LINES = """e => {
+  const style = getComputedStyle(e), padding = parseFloat(style.paddingTop) * 2;
+  return Math.round((e.clientHeight - padding) / parseFloat(style.lineHeight));
 }"""
-"""How many lines the news have, and how they are cut, in the moment in which they show."""
 
 
-def test_long_news_are_one_line_and_heard_in_full(phone: NewPhone) -> None:
+def test_long_news_are_two_lines_and_nothing_of_them_is_cut(phone: NewPhone) -> None:
     named = "Максимилиан Александр"
     ada = phone().opens_table("red", "blue", red=named, blue="Bo").sits("red").begins()
     bo = phone(locale="ru-RU", viewport={"width": 320, "height": 640})
     bo.comes_in(ada).sits("blue").at()
     facts = [("seat", "red"), ("province", "Scombroid"), ("loser", "blue"), ("placed", "true")]
     ada.post(f"/t/{ada.table}/actions/take", facts)
-    assert bo.page.wait_for_function(LINES).json_value() == [1, "ellipsis"]
+    expect(news(bo)).to_be_visible()
+    assert news(bo).evaluate(LINES) == 2
+    assert news(bo).evaluate("e => e.scrollWidth <= e.clientWidth")
+    expect(news(bo)).to_have_text(f"{named} забирает Scombroid: отдайте карту.")
     expect(bo.page.locator("#announce")).to_have_text(f"{named} забирает Scombroid: отдайте карту.")
 
 

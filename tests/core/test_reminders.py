@@ -1,0 +1,28 @@
+"""What a phone's players still do on the real table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from companion.core.text import Phrase, say
+from companion.table.reminders import reminders
+from tests.core.small_games.toy import Score, began, log, scored, struck
+
+
+@pytest.fixture(autouse=True)
+def reminding(monkeypatch: pytest.MonkeyPatch) -> None:
+    def remind(self: Score, state: object) -> Iterator[Phrase]:
+        yield say("Move a card")
+
+    monkeypatch.setattr(Score, "reminders", remind)
+
+
+def test_a_phone_is_reminded_of_its_own_taps_that_are_in_force() -> None:
+    mine, theirs = scored(2, "red", 1), replace(scored(3, "blue", 2), device="other")
+    lines = log(began(), mine, theirs)
+    assert [one.id for one in reminders(lines, mine.device)] == ["2.0"]
+    assert [one.id for one in reminders(lines, "other")] == ["3.0"]
+    assert reminders(log(began(), mine, struck(3, 2)), mine.device) == ()
