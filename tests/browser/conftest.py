@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import LONGEST, Chromium
 from tests.browser.hands import Tally
+from tests.browser.looks import left_on_screen
 from tests.browser.phones import PATIENCE, Phone, new_phone
 from tests.browser.server import Server
 from tests.browser.stage import SIZES, Stage, shared_stage
@@ -57,7 +58,8 @@ def drawer() -> list[Phone]:
 
 @pytest.fixture
 def phone(browser: Browser, server: Server, drawer: list[Phone]) -> Iterator[NewPhone]:
-    """Makes phones. What their consoles complain about fails the test at its end."""
+    """Makes phones. What their consoles complain about fails the test at its end, and so does what
+    nobody could read or hit on the screens that it leaves."""
     drawer[:] = [spare for spare in drawer if spare.context.browser == browser]
     phones: list[Phone] = []
 
@@ -69,11 +71,13 @@ def phone(browser: Browser, server: Server, drawer: list[Phone]) -> Iterator[New
         return phones[-1]
 
     yield make
+    seen = [wrong for used in phones for wrong in left_on_screen(used.page)]
     for used in phones:
         if used.wiped():
             drawer.append(used)
         else:
             used.close()
+    assert seen == []
 
 
 @pytest.fixture(scope="session")

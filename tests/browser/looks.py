@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page
 
 AXE = Axe().axe_script
@@ -207,6 +208,45 @@ RANKS = """() => {
   for (const labels of firsts.values()) if (labels.size > 1) found.push([...labels]);
   return found;
 }"""
+
+
+# Buttons of what comes and goes, too small for a finger.
+SLIPS = """() => [...document.querySelectorAll(
+    '#toasts button, #notices button, .strip button')]
+  .filter((e) => e.checkVisibility())
+  .map((e) => [e.getBoundingClientRect(), e])
+  .filter(([box]) => Math.min(box.width, box.height) < 43.9)
+  .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: `
+    + e.outerHTML.slice(0, 120))"""
+
+# What was just recorded, in one line, and news in full.
+TOLD = """() => {
+  const found = [];
+  for (const toast of document.querySelectorAll('.toast:has(.toast-line)'))
+    if (toast.offsetHeight > 64) found.push(`${toast.offsetHeight} px: ${toast.innerText}`);
+  const news = document.querySelector('#news:not([hidden])');
+  if (news && (news.scrollWidth > news.clientWidth || news.getBoundingClientRect().bottom
+      > document.querySelector('.strip').getBoundingClientRect().bottom + 1))
+    found.push(`news cut or over the page: ${news.innerText}`);
+  return found;
+}"""
+
+# What still moves is at its end, so that the same is seen each time.
+SETTLED = """() => document.getAnimations().forEach((each) => {
+  if (each.effect.getComputedTiming().endTime !== Infinity) each.finish();
+})"""
+
+AT_THE_END = (PALE, TOO_WIDE, SLIPS, TOLD)
+
+
+def left_on_screen(page: Page) -> list[str]:
+    """What is wrong with the screen that a test leaves behind, in the light it is in. It folds
+    nothing open and moves nothing; a page that is closed or on its way elsewhere is left alone."""
+    try:
+        page.evaluate(SETTLED)
+        return list(page.evaluate(f"() => [{','.join(AT_THE_END)}].flatMap((look) => look())"))
+    except PlaywrightError:
+        return []
 
 
 def complaints(page: Page) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.looks import PALE
+from tests.browser.looks import PALE, left_on_screen
 from tests.browser.phones import Phone
 
 COVERS = """() => document.querySelector('#news').getBoundingClientRect().bottom
@@ -40,6 +40,17 @@ def test_a_tap_is_told_in_one_line_that_can_be_read(ada: Phone, phone: NewPhone)
     for light in ("light", "dark"):
         ada.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
         assert ada.run(PALE) == []
+
+
+def test_the_last_look_at_a_screen_catches_a_toast_that_nobody_can_read(ada: Phone) -> None:
+    """A chip of the page's ground in the ink of the toast: as pale as it once was."""
+    ada.tap("red", "City")
+    expect(ada.toast.locator(".toast-change")).to_be_visible()
+    assert left_on_screen(ada.page) == []
+    change = ada.page.locator(".toast-change")
+    change.evaluate("e => e.style.setProperty('background', 'var(--raised)')")
+    assert any("toast-change" in wrong for wrong in left_on_screen(ada.page))
+    change.evaluate("e => e.style.removeProperty('background')")
 
 
 def test_a_reminder_stays_until_it_is_ticked(ada: Phone) -> None:
