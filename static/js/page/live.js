@@ -121,9 +121,20 @@
     }
   });
 
+  // At the end all phones go to the podium, but not from a form: its strip has a link.
+  const isOver = () => Boolean(document.querySelector("#strip .strip-won"));
+  let over = isOver();
+  function finish() {
+    const ends = isOver() && !over;
+    over = isOver();
+    if (!ends || live.dataset.view === "table") return;
+    if (!document.querySelector(".form-end, #choice")) location.assign(`/t/${live.dataset.table}`);
+  }
+
   function tell() {
     localTimes(document);
     follow();
+    finish();
     call();
     rest();
     live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));
@@ -199,8 +210,14 @@
     else open();
   }
 
+  // The page's language as the phone writes it: a British phone shows 15:20.
+  function locale() {
+    const { lang } = document.documentElement;
+    return navigator.languages.find((one) => one.split("-")[0] === lang) ?? lang;
+  }
+
   function localTimes(root) {
-    const format = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
+    const format = new Intl.DateTimeFormat(locale(), { timeStyle: "short" });
     for (const time of root.querySelectorAll("time[datetime]:not([data-local], [data-day])")) {
       time.textContent = format.format(new Date(time.dateTime));
       time.dataset.local = "";

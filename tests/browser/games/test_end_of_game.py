@@ -21,6 +21,16 @@ def over(ada: Phone, bo: Phone) -> Phone:
     return ada
 
 
+def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(ada: Phone, bo: Phone) -> None:
+    bo.at("/more")
+    ada.at("/act/points?seat=red")
+    ada.post(f"/t/{ada.table}/actions/stop", [("how", "score")])
+    bo.page.wait_for_url(f"**/t/{bo.table}")
+    expect(bo.page.get_by_role("link", name="See the podium")).to_be_hidden()
+    ada.page.get_by_role("link", name="See the podium").tap()
+    ada.page.wait_for_url(f"**/t/{ada.table}")
+
+
 def test_the_end_comes_to_both_phones_with_all_that_stays(over: Phone, bo: Phone) -> None:
     for phone in (over, bo):
         board = phone.page.locator("#board")
