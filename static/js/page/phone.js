@@ -5,7 +5,9 @@
   const by = (id) => document.getElementById(id);
 
   // A day by this phone's calendar, because the server knows no time zone and gives UTC.
-  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" });
+  const { lang } = document.documentElement;
+  const written = navigator.languages.find((one) => one.split("-")[0] === lang) ?? lang;
+  const day = new Intl.DateTimeFormat(written, { dateStyle: "long" });
   for (const time of document.querySelectorAll("time[data-day]")) {
     time.textContent = day.format(new Date(time.dateTime));
   }

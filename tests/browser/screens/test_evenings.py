@@ -45,7 +45,7 @@ def test_an_evening_has_the_day_of_the_phones_own_calendar(phone: NewPhone) -> N
         host = phone(timezone_id=where).opens_table("red", "blue").sits("red").begins()
         host.go("/")
         day = host.page.locator(".table-link time").first
-        today = "new Intl.DateTimeFormat('en', {dateStyle: 'long'}).format(new Date())"
+        today = "new Intl.DateTimeFormat('en-GB', {dateStyle: 'long'}).format(new Date())"
         expect(day).to_have_text(str(host.run(today)))
         said[where] = day.inner_text()
     assert len(set(said.values())) == 2
