@@ -1,4 +1,5 @@
-"""Messages about the latest entry for one seat or one phone, and not for everybody."""
+"""Messages for one seat or one phone, and not for everybody: what the latest entry means for it,
+and what its players still do on the real table."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from typing import Any
 from companion.core.log.entry import STRIKE
 from companion.core.log.log import Log
 from companion.core.text import Phrase, say
+
+REMEMBERED = 12  # entries of the log
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +49,26 @@ def _undone(log: Log[Any]) -> list[Tiding]:
             said = say("Your line was undone: {what}", what=what)
             found[entry.device] = Tiding(said, device=entry.device)
     return list(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A sentence, and an id by which a phone remembers that it is done."""
+
+    id: str
+    text: Phrase
+
+
+def reminders(log: Log[Any], device: str) -> tuple[Reminder, ...]:
+    """The reminders of the latest entries of a device, newest first. Undone ones have none."""
+    latest = [entry for entry in log.entries[-REMEMBERED:] if entry.kind in log.game.actions]
+    own = {entry.seq for entry in latest if entry.device == device}
+    if not own:
+        return ()
+    found = [
+        Reminder(f"{line.seq}.{place}", text)
+        for line, before, _ in log.since(min(own))
+        if line.seq in own
+        for place, text in enumerate(line.action.reminders(before))
+    ]
+    return tuple(reversed(found))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.core.text import Phrase, say
-from companion.table.reminders import reminders
+from companion.table.tidings import reminders
 from tests.core.small_games.toy import Score, began, log, scored, struck
 
 

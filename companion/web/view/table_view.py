@@ -17,9 +17,8 @@ from companion.core.log.waits_for import waits_for
 from companion.storage.tables import rematch
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
-from companion.table.reminders import Reminder, reminders
 from companion.table.scoreboard import Score, scores, twin
-from companion.table.tidings import tidings
+from companion.table.tidings import Reminder, reminders, tidings
 from companion.translations import language
 from companion.web import services
 from companion.web.forms import forms
