@@ -244,7 +244,10 @@ def left_on_screen(page: Page) -> list[str]:
     nothing open and moves nothing; a page that is closed or on its way elsewhere is left alone."""
     try:
         page.evaluate(SETTLED)
-        return list(page.evaluate(f"() => [{','.join(AT_THE_END)}].flatMap((look) => look())"))
+        found = page.evaluate(f"() => [{','.join(AT_THE_END)}].flatMap((look) => look())")
+        return [
+            wrong for wrong in found if ": <button>" not in wrong
+        ]  # a test's own, without style
     except PlaywrightError:
         return []
 
