@@ -245,9 +245,7 @@ def left_on_screen(page: Page) -> list[str]:
     try:
         page.evaluate(SETTLED)
         found = page.evaluate(f"() => [{','.join(AT_THE_END)}].flatMap((look) => look())")
-        return [
-            wrong for wrong in found if ": <button>" not in wrong
-        ]  # a test's own, without style
+        return [wrong for wrong in found if ": <button>" not in wrong]  # a test's own
     except PlaywrightError:
         return []
 
