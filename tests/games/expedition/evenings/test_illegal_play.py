@@ -3,7 +3,6 @@ companion objects to exactly those that break a condition of `conditions.py`."""
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 from typing import Any
@@ -14,12 +13,12 @@ from companion.core.log.following import following
 from companion.games.expedition import game
 from companion.games.expedition.corrections.leaving import Leave
 from companion.games.expedition.state.state import State
+from tests.examples import seeds
 from tests.games.expedition.evenings.conditions import SILENT, broken
 from tests.games.expedition.evenings.deeds import deed
 from tests.games.expedition.evenings.test_random_play import READINGS
 from tests.games.expedition.play import RandomPlay
 
-SEEDS = int(os.environ.get("RANDOM_SEEDS", "2"))
 DEEDS = 8
 """At each state of a game so many deeds are tried."""
 
@@ -52,7 +51,7 @@ def states_of(seed: int) -> list[State]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_the_companion_objects_to_what_breaks_a_condition_and_to_nothing_else(seed: int) -> None:
     chance, silent = Random(seed), Counter[str]()
     tried = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -20,12 +19,12 @@ from companion.games.expedition.corrections.leaving import Return
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON
+from tests.examples import seeds
 from tests.games.expedition.evenings.conditions import SILENT, broken
 from tests.games.expedition.evenings.deeds import deed
 from tests.games.expedition.evenings.test_random_play import READINGS
 from tests.games.expedition.play import RandomPlay
 
-SEEDS = int(os.environ.get("RANDOM_SEEDS", "6"))
 CORRECTIONS = {"set_team", "set_track", "set_coins", "set_artifacts", "correct", "symbols", "leave",
                "return", "change_type", "screen_patrons"}  # fmt: skip
 STEPS = 400
@@ -98,7 +97,7 @@ def corrected(seed: int) -> Corrected:
     return Corrected(seed, chance.randint(2, 4), **rules)
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_a_corrected_game_goes_on_to_its_end(seed: int) -> None:
     play = corrected(seed)
     for _ in range(STEPS):
@@ -119,7 +118,7 @@ def _grouped(entries: list[Entry]) -> list[Entry]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_a_table_goes_on_after_any_undo(seed: int) -> None:
     play = corrected(seed)
     while game.ended(play.state) is None and len(play.states) < STEPS:
