@@ -19,28 +19,35 @@ from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.terra_mystica import reference
 from companion.games.terra_mystica.box.meta import META
-from companion.games.terra_mystica.corrections import departures
-from companion.games.terra_mystica.corrections.cults_and_tiles import SetCults, SetTiles
-from companion.games.terra_mystica.corrections.departures import Leave, Return
-from companion.games.terra_mystica.corrections.faction_board import SetBoard
-from companion.games.terra_mystica.corrections.goods_and_points import Correct, SetGoods
-from companion.games.terra_mystica.corrections.stop_game import Stop
-from companion.games.terra_mystica.corrections.turn_and_depth import SetDepth, SetTurn
-from companion.games.terra_mystica.deeds.build import Build, Transform
-from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
-from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
-from companion.games.terra_mystica.deeds.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.deeds.leech_power import AlwaysTakeOne, Leech, LeechByRule
-from companion.games.terra_mystica.deeds.pass_round import PassRound
-from companion.games.terra_mystica.deeds.priests_and_power import (
+from companion.games.terra_mystica.course import what_follows
+from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints
+from companion.games.terra_mystica.course.new_round import NewRound
+from companion.games.terra_mystica.course.phase_three import CultRewards
+from companion.games.terra_mystica.exchange import adjudicate
+from companion.games.terra_mystica.exchange.notation import recorded, writing
+from companion.games.terra_mystica.fixes import departures
+from companion.games.terra_mystica.fixes.cults_and_tiles import SetCults, SetTiles
+from companion.games.terra_mystica.fixes.departures import Leave, Return
+from companion.games.terra_mystica.fixes.faction_board import SetBoard
+from companion.games.terra_mystica.fixes.goods_and_points import Correct, SetGoods
+from companion.games.terra_mystica.fixes.stop_game import Stop
+from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
+from companion.games.terra_mystica.moves.build import Build, Transform
+from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
+from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
+from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
+from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, Leech, LeechByRule
+from companion.games.terra_mystica.moves.objections import against_the_map
+from companion.games.terra_mystica.moves.objections.remedies import remedied
+from companion.games.terra_mystica.moves.pass_round import PassRound
+from companion.games.terra_mystica.moves.priests_and_power import (
     Forgo,
     PlaceBridge,
     PowerAction,
     SendPriest,
     SpecialAction,
 )
-from companion.games.terra_mystica.deeds.remedies import remedied
-from companion.games.terra_mystica.deeds.take_tiles import (
+from companion.games.terra_mystica.moves.take_tiles import (
     Found,
     FoundByRule,
     Step,
@@ -48,15 +55,6 @@ from companion.games.terra_mystica.deeds.take_tiles import (
     TakeFavor,
     TakeTown,
 )
-from companion.games.terra_mystica.exchange import adjudicate
-from companion.games.terra_mystica.map import against_the_map
-from companion.games.terra_mystica.map import map_view as maps
-from companion.games.terra_mystica.notation import recorded, writing
-from companion.games.terra_mystica.pages import page as own_pages
-from companion.games.terra_mystica.round import what_follows
-from companion.games.terra_mystica.round.last_scoring import Areas, LastPoints
-from companion.games.terra_mystica.round.new_round import NewRound
-from companion.games.terra_mystica.round.phase_three import CultRewards
 from companion.games.terra_mystica.screens import (
     menus,
     rehearsal,
@@ -65,9 +63,11 @@ from companion.games.terra_mystica.screens import (
     showcase,
     table_view,
 )
+from companion.games.terra_mystica.screens.map import map_view as maps
+from companion.games.terra_mystica.screens.pages import page as own_pages
 from companion.games.terra_mystica.setup import new_game, secret_factions, setup_form
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.table import Table
 
 ACTIONS: tuple[type[Action[Table]], ...] = (
     RevealFactions, FirstDwelling, FirstCard, NewRound, Build, Transform, AdvanceShipping,

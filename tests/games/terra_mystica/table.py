@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.box.factions import BY_NAME, STRUCTURES
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.tiles import CARD_CODES, ROUND_CODES
-from companion.games.terra_mystica.ledger.player import Player
-from companion.games.terra_mystica.notation.commands import do
-from companion.games.terra_mystica.notation.lines import read_line
-from companion.games.terra_mystica.play.building import towns_arise
-from companion.games.terra_mystica.play.rounds import moved_on
-from companion.games.terra_mystica.play.setting_up import (
+from companion.games.terra_mystica.exchange.notation.commands import do
+from companion.games.terra_mystica.exchange.notation.lines import read_line
+from companion.games.terra_mystica.rules.play.building import towns_arise
+from companion.games.terra_mystica.rules.play.rounds import moved_on
+from companion.games.terra_mystica.rules.play.setting_up import (
     begin,
     first_card,
     first_dwelling,
     new_game,
     seat_faction,
 )
-from companion.games.terra_mystica.play.state import State, with_player
-from companion.games.terra_mystica.play.turns import end_row
+from companion.games.terra_mystica.rules.play.turns import end_row
+from companion.games.terra_mystica.state.breach import Breach
+from companion.games.terra_mystica.state.player import Player
+from companion.games.terra_mystica.state.state import State, with_player
 
 ROUNDS = ("SCORE5", "SCORE8", "SCORE4", "SCORE1", "SCORE6", "SCORE2")
 PLENTY = {"coins": 50, "workers": 30, "priests": 4, "power": (0, 0, 12), "vp": 50}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from companion.games.terra_mystica.basis.goods import Goods, goods_of
+from companion.games.terra_mystica.box.goods import Goods, goods_of
 
 TERRAINS = ("desert", "plains", "swamp", "lakes", "forest", "mountains", "wasteland")
 """The terrains in the order of the circle: one spade goes one step either way."""
@@ -23,6 +23,8 @@ VALUES = (1, 2, 2, 3, 3)
 BRIDGES = 3
 PRIESTS = 7
 TOKENS = 12
+TOP = 10
+"""The highest position on a cult."""
 
 
 @dataclass(frozen=True, eq=False)

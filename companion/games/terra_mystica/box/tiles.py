@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from companion.games.terra_mystica.basis.goods import Goods, goods_of
 from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.box.goods import Goods, goods_of
 
 _TILES = tomllib.loads((files(__package__) / "tiles.toml").read_text(encoding="utf-8"))
 

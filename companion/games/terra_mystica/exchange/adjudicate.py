@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.core.files.questions import Questions
 from companion.games.terra_mystica.exchange import on_power, on_structures, on_the_end
+from companion.games.terra_mystica.exchange.notation.reading import BadRow
 from companion.games.terra_mystica.exchange.question import Question
 from companion.games.terra_mystica.exchange.written_game import Log
-from companion.games.terra_mystica.notation.reading import BadRow
 
 
 def _answer(question: Question, _: Any) -> dict[str, Any]:

@@ -24,10 +24,11 @@ from companion.games.terra_mystica.exchange.question import (
     faction_of,
     rich,
 )
-from companion.games.terra_mystica.ledger import cults, power
-from companion.games.terra_mystica.ledger.income import due
-from companion.games.terra_mystica.ledger.player import new_player, priests_left
-from companion.games.terra_mystica.play.leech_offers import cultists_gain, leech
+from companion.games.terra_mystica.rules.ledger import cults
+from companion.games.terra_mystica.rules.ledger.income import due
+from companion.games.terra_mystica.rules.play.leech_offers import cultists_gain, leech
+from companion.games.terra_mystica.state import power
+from companion.games.terra_mystica.state.player import new_player, priests_left
 
 
 class PowerGain(Question):

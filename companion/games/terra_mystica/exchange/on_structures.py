@@ -29,9 +29,9 @@ from companion.games.terra_mystica.exchange.question import (
     rich,
     tile_of,
 )
-from companion.games.terra_mystica.ledger import passing, spades, structures, towns
-from companion.games.terra_mystica.ledger.player import new_player, paid, scored
-from companion.games.terra_mystica.play.terraforming import FLIGHT_POINTS, fare
+from companion.games.terra_mystica.rules.ledger import passing, spades, structures, towns
+from companion.games.terra_mystica.rules.play.terraforming import FLIGHT_POINTS, fare
+from companion.games.terra_mystica.state.player import new_player, paid, scored
 
 ACTION_PHASE = "action"
 

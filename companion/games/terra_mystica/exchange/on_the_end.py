@@ -18,15 +18,15 @@ from companion.games.terra_mystica.exchange.question import (
     Question,
     faction_of,
 )
-from companion.games.terra_mystica.ledger.final import (
+from companion.games.terra_mystica.rules.ledger.final import (
     AREA_POINTS,
     CULT_POINTS,
     all_coins,
     coins_for_a_point,
     ranked,
 )
-from companion.games.terra_mystica.play.rounds import next_order
-from companion.games.terra_mystica.play.setting_up import SPARE_CARDS, cards_in_play
+from companion.games.terra_mystica.rules.play.rounds import next_order
+from companion.games.terra_mystica.rules.play.setting_up import SPARE_CARDS, cards_in_play
 
 MOST_NAMES = 10
 

@@ -17,11 +17,11 @@ from companion.games.terra_mystica.box.factions import (
     STRONGHOLD,
     STRUCTURES,
     TERRAINS,
+    TOP,
     Faction,
 )
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, ROUNDS, TOWNS, RoundTile
-from companion.games.terra_mystica.ledger.cults import TOP
-from companion.games.terra_mystica.ledger.player import Player, new_player
+from companion.games.terra_mystica.state.player import Player, new_player
 
 MOST = 1000
 LONGEST_NAME = 40

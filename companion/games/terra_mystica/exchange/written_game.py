@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.exchange.notation.reading import Row, read
 from companion.games.terra_mystica.exchange.question import Question
-from companion.games.terra_mystica.notation.reading import Row, read
-from companion.games.terra_mystica.play.scoring import final
-from companion.games.terra_mystica.play.state import State
+from companion.games.terra_mystica.rules.play.scoring import final
+from companion.games.terra_mystica.state.state import State
 
 LONGEST_LOG = 500_000
 

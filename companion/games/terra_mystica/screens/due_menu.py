@@ -9,11 +9,11 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.geography import HEXES, RIVERS, SHORES, members
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.deeds.build import Build, Transform
-from companion.games.terra_mystica.deeds.fields import cult_choices
-from companion.games.terra_mystica.deeds.improve import Upgrade
-from companion.games.terra_mystica.deeds.priests_and_power import Forgo, PlaceBridge
-from companion.games.terra_mystica.deeds.take_tiles import (
+from companion.games.terra_mystica.moves.build import Build, Transform
+from companion.games.terra_mystica.moves.fields import cult_choices
+from companion.games.terra_mystica.moves.improve import Upgrade
+from companion.games.terra_mystica.moves.priests_and_power import Forgo, PlaceBridge
+from companion.games.terra_mystica.moves.take_tiles import (
     Found,
     Step,
     TakeFavor,
@@ -21,7 +21,7 @@ from companion.games.terra_mystica.deeds.take_tiles import (
     favor_icon,
     rivers_now,
 )
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.table import Table
 
 
 def pick(label: Phrase, icon: str, action: Action[Table], field: str,

@@ -10,38 +10,38 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, STRONGHOLD
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS
-from companion.games.terra_mystica.corrections.cults_and_tiles import SetCults, SetTiles
-from companion.games.terra_mystica.corrections.faction_board import SetBoard
-from companion.games.terra_mystica.corrections.goods_and_points import Correct, SetGoods
-from companion.games.terra_mystica.corrections.stop_game import Stop
-from companion.games.terra_mystica.corrections.turn_and_depth import SetDepth, SetTurn
-from companion.games.terra_mystica.deeds.build import Build, Transform
-from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
-from companion.games.terra_mystica.deeds.fields import cards_lying, cult_choices
-from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
-from companion.games.terra_mystica.deeds.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.deeds.leech_power import AlwaysTakeOne, Leech, answers
-from companion.games.terra_mystica.deeds.pass_round import PassRound, bridges_to_score
-from companion.games.terra_mystica.deeds.priests_and_power import (
+from companion.games.terra_mystica.course.last_scoring import Areas
+from companion.games.terra_mystica.fixes.cults_and_tiles import SetCults, SetTiles
+from companion.games.terra_mystica.fixes.faction_board import SetBoard
+from companion.games.terra_mystica.fixes.goods_and_points import Correct, SetGoods
+from companion.games.terra_mystica.fixes.stop_game import Stop
+from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
+from companion.games.terra_mystica.moves.build import Build, Transform
+from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
+from companion.games.terra_mystica.moves.fields import cards_lying, cult_choices
+from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
+from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
+from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, Leech, answers
+from companion.games.terra_mystica.moves.pass_round import PassRound, bridges_to_score
+from companion.games.terra_mystica.moves.priests_and_power import (
     Forgo,
     PowerAction,
     SendPriest,
     SpecialAction,
     most_steps,
 )
-from companion.games.terra_mystica.deeds.take_tiles import (
+from companion.games.terra_mystica.moves.take_tiles import (
     Found,
     StepBack,
 )
-from companion.games.terra_mystica.ledger.player import Player
-from companion.games.terra_mystica.ledger.tracks import can_ship
-from companion.games.terra_mystica.pages.page import PAGES
-from companion.games.terra_mystica.play.actions import ENGINEERS_BRIDGE, price
-from companion.games.terra_mystica.play.leech_offers import leech_price
-from companion.games.terra_mystica.play.state import owes
-from companion.games.terra_mystica.round.last_scoring import Areas
+from companion.games.terra_mystica.rules.ledger.tracks import can_ship
+from companion.games.terra_mystica.rules.play.actions import ENGINEERS_BRIDGE, price
+from companion.games.terra_mystica.rules.play.leech_offers import leech_price
 from companion.games.terra_mystica.screens.due_menu import due_now, on_board, pick
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.screens.pages.page import PAGES
+from companion.games.terra_mystica.state.player import Player
+from companion.games.terra_mystica.state.state import owes
+from companion.games.terra_mystica.state.table import Table
 
 TERRAIN_AND_TRACKS = say("Terrain, shipping, spades")
 EXCHANGE = say("Exchange")

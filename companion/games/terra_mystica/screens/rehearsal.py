@@ -7,24 +7,24 @@ from random import Random
 from companion.core.game.action import Action
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
-from companion.games.terra_mystica.deeds.build import Build, Transform
-from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
-from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
-from companion.games.terra_mystica.deeds.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.deeds.leech_power import answers
-from companion.games.terra_mystica.deeds.pass_round import PassRound
-from companion.games.terra_mystica.deeds.priests_and_power import (
+from companion.games.terra_mystica.course.last_scoring import Areas
+from companion.games.terra_mystica.moves.build import Build, Transform
+from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
+from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
+from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
+from companion.games.terra_mystica.moves.leech_power import answers
+from companion.games.terra_mystica.moves.pass_round import PassRound
+from companion.games.terra_mystica.moves.priests_and_power import (
     Forgo,
     PlaceBridge,
     PowerAction,
     SendPriest,
     SpecialAction,
 )
-from companion.games.terra_mystica.deeds.take_tiles import Step, TakeFavor, TakeTown
-from companion.games.terra_mystica.play.state import NOBODY, owes
-from companion.games.terra_mystica.round.last_scoring import Areas
+from companion.games.terra_mystica.moves.take_tiles import Step, TakeFavor, TakeTown
 from companion.games.terra_mystica.screens.menus import specials
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.state import NOBODY, owes
+from companion.games.terra_mystica.state.table import Table
 
 TRIES = 12
 

@@ -11,9 +11,9 @@ from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.ledger.player import SOURCES
-from companion.games.terra_mystica.play.state import LAST_ROUND, NOBODY, owes
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.player import SOURCES
+from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes
+from companion.games.terra_mystica.state.table import Table
 
 PHASE: Mapping[str, Phrase] = {
     "setup": say("Factions"),

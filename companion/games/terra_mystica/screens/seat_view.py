@@ -9,15 +9,15 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, STRUCTURES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.deeds.leech_power import AlwaysTakeOne
-from companion.games.terra_mystica.desk.bowls import Bowls, bowls
-from companion.games.terra_mystica.desk.income_forecast import Forecast, forecast
-from companion.games.terra_mystica.ledger.player import Player
-from companion.games.terra_mystica.ledger.spades import DEAREST_RATE
-from companion.games.terra_mystica.ledger.structures import cost
-from companion.games.terra_mystica.play.terraforming import ships
+from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne
+from companion.games.terra_mystica.rules.ledger.spades import DEAREST_RATE
+from companion.games.terra_mystica.rules.ledger.structures import cost
+from companion.games.terra_mystica.rules.play.terraforming import ships
+from companion.games.terra_mystica.screens.desk.bowls import Bowls, bowls
+from companion.games.terra_mystica.screens.desk.income_forecast import Forecast, forecast
 from companion.games.terra_mystica.screens.menus import specials
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.player import Player
+from companion.games.terra_mystica.state.table import Table
 
 UNKNOWN = say("Faction not known yet")
 

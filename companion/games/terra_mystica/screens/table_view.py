@@ -10,12 +10,12 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
-from companion.games.terra_mystica.desk.leech_desk import LeechOffer, leech_desk
-from companion.games.terra_mystica.play.actions import price
-from companion.games.terra_mystica.play.scoring import cult_points
-from companion.games.terra_mystica.play.state import ORDER_PLACES
+from companion.games.terra_mystica.rules.play.actions import price
+from companion.games.terra_mystica.rules.play.scoring import cult_points
+from companion.games.terra_mystica.screens.desk.leech_desk import LeechOffer, leech_desk
 from companion.games.terra_mystica.screens.scores import PHASE, waited_for
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.state import ORDER_PLACES
+from companion.games.terra_mystica.state.table import Table
 
 RULE: Mapping[str, str] = {
     "setup": "set-up",

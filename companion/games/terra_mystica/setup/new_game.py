@@ -14,22 +14,26 @@ from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.names import COLOURS
 from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS, TOWNS
-from companion.games.terra_mystica.deeds.converting import ANY_TIME
-from companion.games.terra_mystica.deeds.fields import CardId
-from companion.games.terra_mystica.deeds.take_tiles import RIVERS_BY_THEMSELVES
-from companion.games.terra_mystica.desk.income_forecast import ITEM_BY_ITEM
-from companion.games.terra_mystica.ledger.player import START_POINTS, Player, scored
-from companion.games.terra_mystica.ledger.towns import FOUR_STRUCTURES, KEY_LAST
-from companion.games.terra_mystica.play.actions import CHEAP_SPADES, USED_SPADES
-from companion.games.terra_mystica.play.leech_offers import CULTISTS_POWER, NO_ROOM_DECLINES
-from companion.games.terra_mystica.play.rounds import ORDER_OF_PASSING
-from companion.games.terra_mystica.play.scoring import NO_LAST_SACRIFICE
-from companion.games.terra_mystica.play.setting_up import (
+from companion.games.terra_mystica.moves.converting import ANY_TIME
+from companion.games.terra_mystica.moves.fields import CardId
+from companion.games.terra_mystica.moves.take_tiles import RIVERS_BY_THEMSELVES
+from companion.games.terra_mystica.rules.ledger.income import ITEM_BY_ITEM
+from companion.games.terra_mystica.rules.ledger.towns import FOUR_STRUCTURES, KEY_LAST
+from companion.games.terra_mystica.rules.play.actions import CHEAP_SPADES, USED_SPADES
+from companion.games.terra_mystica.rules.play.leech_offers import CULTISTS_POWER, NO_ROOM_DECLINES
+from companion.games.terra_mystica.rules.play.rounds import ORDER_OF_PASSING
+from companion.games.terra_mystica.rules.play.scoring import NO_LAST_SACRIFICE
+from companion.games.terra_mystica.rules.play.setting_up import (
     begin as begin_game,
 )
-from companion.games.terra_mystica.play.setting_up import cards_in_play, new_game, seat_faction
-from companion.games.terra_mystica.play.state import LAST_ROUND, with_player
-from companion.games.terra_mystica.table.table import Depth, Table
+from companion.games.terra_mystica.rules.play.setting_up import (
+    cards_in_play,
+    new_game,
+    seat_faction,
+)
+from companion.games.terra_mystica.state.player import START_POINTS, Player, scored
+from companion.games.terra_mystica.state.state import LAST_ROUND, with_player
+from companion.games.terra_mystica.state.table import Depth, Table
 
 Tile: TypeAlias = Literal[
     "spade_earth_coin", "town_earth_spade", "dwelling_water_priest", "shsa_fire_worker",

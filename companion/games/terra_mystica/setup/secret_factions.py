@@ -12,13 +12,13 @@ from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.corrections.statement import Statement
-from companion.games.terra_mystica.corrections.turn_and_depth import SetTurn
-from companion.games.terra_mystica.ledger.player import START_POINTS, scored
-from companion.games.terra_mystica.play.setting_up import begin, seat_faction
-from companion.games.terra_mystica.play.state import with_player
-from companion.games.terra_mystica.table.deed import Deed
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.fixes.statement import Statement
+from companion.games.terra_mystica.fixes.turn_and_depth import SetTurn
+from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.rules.play.setting_up import begin, seat_faction
+from companion.games.terra_mystica.state.player import START_POINTS, scored
+from companion.games.terra_mystica.state.state import with_player
+from companion.games.terra_mystica.state.table import Table
 
 
 class RevealFactions(Reveal[Table]):

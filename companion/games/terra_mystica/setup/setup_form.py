@@ -10,11 +10,11 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS
-from companion.games.terra_mystica.corrections.turn_and_depth import DEPTH
-from companion.games.terra_mystica.ledger.player import START_POINTS
-from companion.games.terra_mystica.play.setting_up import cards_in_play
-from companion.games.terra_mystica.play.state import LAST_ROUND
+from companion.games.terra_mystica.fixes.turn_and_depth import DEPTH
+from companion.games.terra_mystica.rules.play.setting_up import cards_in_play
 from companion.games.terra_mystica.setup.new_game import Options
+from companion.games.terra_mystica.state.player import START_POINTS
+from companion.games.terra_mystica.state.state import LAST_ROUND
 
 Readings = tuple[tuple[str, Phrase], ...]
 

@@ -9,7 +9,7 @@ from companion.core.game.action import Action
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.setup.new_game import Options
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.table import Table
 
 MOST = 2000
 

@@ -14,7 +14,7 @@ from pydantic.fields import FieldInfo
 from companion.core.log.digest import digest
 from companion.core.log.following import following
 from companion.games.terra_mystica import ACTIONS, game
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.table import Table
 from tests.games.terra_mystica.evenings.play import RandomEvening
 
 WORDS = ["", "A1", "E6", "r20", "desert", "x"]

@@ -6,9 +6,9 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.play.state import NOBODY, Turn, with_player
 from companion.games.terra_mystica.screens.showcase import FIRST_ROUND
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.state import NOBODY, Turn, with_player
+from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import record, table_after
 from tests.games.terra_mystica.evenings.test_recorded_games import played

@@ -7,11 +7,11 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEXES, members
-from companion.games.terra_mystica.deeds.leech_power import answers
-from companion.games.terra_mystica.deeds.priests_and_power import most_steps
-from companion.games.terra_mystica.ledger.player import Due
-from companion.games.terra_mystica.play.state import Offer
+from companion.games.terra_mystica.moves.leech_power import answers
+from companion.games.terra_mystica.moves.priests_and_power import most_steps
 from companion.games.terra_mystica.screens.showcase import FIRST_ROUND
+from companion.games.terra_mystica.state.player import Due
+from companion.games.terra_mystica.state.state import Offer
 from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
 from tests.games.terra_mystica.evenings.test_late_acts import at_a_table

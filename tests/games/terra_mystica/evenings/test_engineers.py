@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.deeds.pass_round import PassRound
+from companion.games.terra_mystica.moves.pass_round import PassRound
 from companion.games.terra_mystica.screens.showcase import TWO_CARDS
 from companion.games.terra_mystica.setup.new_game import Depth
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import hears, record
 

@@ -8,10 +8,8 @@ import pytest
 
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.deeds.leech_power import offers_to
-from companion.games.terra_mystica.deeds.take_tiles import Step
-from companion.games.terra_mystica.ledger.player import with_due
-from companion.games.terra_mystica.play.state import with_player
+from companion.games.terra_mystica.moves.leech_power import offers_to
+from companion.games.terra_mystica.moves.take_tiles import Step
 from companion.games.terra_mystica.screens.showcase import (
     BUILT,
     FAVOR_DUE,
@@ -19,7 +17,9 @@ from companion.games.terra_mystica.screens.showcase import (
     FOUR_CARDS,
     ON_THE_MAP,
 )
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.player import with_due
+from companion.games.terra_mystica.state.state import with_player
+from companion.games.terra_mystica.state.table import Table
 from companion.translations import speaking, words
 
 

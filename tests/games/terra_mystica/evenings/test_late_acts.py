@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.desk.seats import seat_of
-from companion.games.terra_mystica.play.state import State
 from companion.games.terra_mystica.screens.showcase import BUILT, ON_THE_MAP
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.seats import seat_of
+from companion.games.terra_mystica.state.state import State
+from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
 from tests.games.terra_mystica.table import begun, standing

@@ -8,13 +8,13 @@ from companion.core.log.digest import digest
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, TOKENS
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, TOWNS
-from companion.games.terra_mystica.deeds.converting import Sacrifice
-from companion.games.terra_mystica.ledger.final import AREA_POINTS, ranked
-from companion.games.terra_mystica.ledger.player import priests_left
-from companion.games.terra_mystica.play.scoring import cult_points, resource_points
-from companion.games.terra_mystica.round.new_round import NewRound
-from companion.games.terra_mystica.round.phase_three import CultRewards
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.course.new_round import NewRound
+from companion.games.terra_mystica.course.phase_three import CultRewards
+from companion.games.terra_mystica.moves.converting import Sacrifice
+from companion.games.terra_mystica.rules.ledger.final import AREA_POINTS, ranked
+from companion.games.terra_mystica.rules.play.scoring import cult_points, resource_points
+from companion.games.terra_mystica.state.player import priests_left
+from companion.games.terra_mystica.state.table import Table
 from tests.games.terra_mystica.evenings.play import RandomEvening
 
 EVENINGS = [(seed, 2 + seed % 4) for seed in range(4)]

@@ -11,12 +11,12 @@ from companion.core.game.action import Action
 from companion.core.game.notated import BadNotation
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.notation.reading import read
-from companion.games.terra_mystica.notation.recorded import WrittenGame, recorded
-from companion.games.terra_mystica.play.scoring import final
-from companion.games.terra_mystica.table.table import Table
-from tests.games.terra_mystica.notation.written import GAMES, SINGLE_SPADES, answer
-from tests.games.terra_mystica.notation.written import game as written
+from companion.games.terra_mystica.exchange.notation.reading import read
+from companion.games.terra_mystica.exchange.notation.recorded import WrittenGame, recorded
+from companion.games.terra_mystica.rules.play.scoring import final
+from companion.games.terra_mystica.state.table import Table
+from tests.games.terra_mystica.exchange.notation.written import GAMES, SINGLE_SPADES, answer
+from tests.games.terra_mystica.exchange.notation.written import game as written
 
 ON_MAP = ("hexagon", "one", "other", "river", "terrain")
 

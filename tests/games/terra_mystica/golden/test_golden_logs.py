@@ -17,8 +17,8 @@ import pytest
 from companion.core.game.action import Action
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.board.areas import largest_area
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.rules.ledger.areas import largest_area
+from companion.games.terra_mystica.state.table import Table
 from tests.games.facts import approve_facts
 from tests.games.forms import approve_forms
 

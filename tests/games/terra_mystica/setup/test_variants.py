@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.corrections.departures import Leave
-from companion.games.terra_mystica.corrections.goods_and_points import SetGoods
-from companion.games.terra_mystica.corrections.stop_game import Stop
-from companion.games.terra_mystica.deeds.first_places import FirstDwelling
-from companion.games.terra_mystica.pages.page import PointsView
+from companion.games.terra_mystica.fixes.departures import Leave
+from companion.games.terra_mystica.fixes.goods_and_points import SetGoods
+from companion.games.terra_mystica.fixes.stop_game import Stop
+from companion.games.terra_mystica.moves.first_places import FirstDwelling
+from companion.games.terra_mystica.screens.pages.page import PointsView
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions
-from companion.games.terra_mystica.table.table import Table
+from companion.games.terra_mystica.state.table import Table
 
 THREE = ("red", "yellow", "blue")
 CHOSEN = {"red": ["chaos_magicians"], "yellow": ["fakirs"], "blue": ["swarmlings"]}

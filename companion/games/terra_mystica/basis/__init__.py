@@ -1,1 +1,0 @@
-"""Basics for all packages of the game: goods, and breaches of the rules."""

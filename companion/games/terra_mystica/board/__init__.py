@@ -1,1 +1,0 @@
-"""The map in play: terrain, structures, bridges, reach, areas and towns."""

@@ -1,0 +1,1 @@
+"""What follows by itself: income, phase III, rounds, the end."""

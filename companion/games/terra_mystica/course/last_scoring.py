@@ -1,0 +1,125 @@
+"""The end: the largest areas, then cults, areas and resources, one step after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.objections.sentences import points_of
+from companion.games.terra_mystica.rules.ledger.areas import largest_area
+from companion.games.terra_mystica.rules.ledger.final import AREA_POINTS, coins_for_a_point, ranked
+from companion.games.terra_mystica.rules.play.scoring import cult_points, resource_points
+from companion.games.terra_mystica.state.player import scored
+from companion.games.terra_mystica.state.state import NOBODY, with_player
+from companion.games.terra_mystica.state.table import Table
+
+Counted: TypeAlias = Literal["cults", "area", "resources"]
+STEPS: tuple[Counted, ...] = ("cults", "area", "resources")
+
+
+class Areas(Action[Table]):
+    """The largest connected area of each seat, in structures, and its remaining coins if the table
+    does not track goods. The final points are counted after it."""
+
+    kind: ClassVar[str] = "areas"
+    title: ClassVar[Phrase] = say("Count the largest areas")
+
+    sizes: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=17)]],
+        Widget("count", say("Structures in the largest connected area")),
+    ] = Field(default_factory=dict)
+    coins: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=200)]],
+        Widget("count", say("All that is left, as coins")),
+    ] = Field(default_factory=dict)
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        game = state.game
+        if state.depth == "map":
+            sizes = [largest_area(game.board, player) for player in game.players]
+        else:
+            sizes = [sum(player.built) for player in game.players]
+        return cls(**{"sizes": dict(zip(state.seats, sizes, strict=True)), **given})
+
+    def fold(self, state: Table) -> Table:
+        areas = tuple(self.sizes.get(seat, 0) for seat in state.seats)
+        coins = tuple(self.coins.get(seat, 0) for seat in state.seats) if self.coins else ()
+        return state.with_game(changed(state.game, phase="over", areas=areas), coins=coins)
+
+    def objections(self, state: Table) -> Iterator[Objection]:
+        if not state.is_counting:
+            said = say("The final points are counted after round 6.")
+            yield Objection("areas", said, "end")
+        for seat in state.seats:
+            if self.sizes.get(seat, 0) > sum(state.player(seat).built):
+                said = say("{seat} has fewer structures on the map.", seat=SeatName(seat))
+                yield Objection("areas.size", said, "end")
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        sizes = [Choice(s, say("{seat}: structures in the largest area", seat=SeatName(s)))
+                 for s in state.seats]  # fmt: skip
+        coins = [Choice(s, say("{seat}: all that is left, as coins", seat=SeatName(s)))
+                 for s in state.seats if state.depth == "points"]  # fmt: skip
+        return {"sizes": sizes, "coins": coins}
+
+    def story(self, before: Table) -> Phrase:
+        sizes = (say("{seat} {size}", seat=SeatName(seat), size=size)
+                 for seat, size in self.sizes.items())  # fmt: skip
+        return say("Largest areas: {sizes}", sizes=names.listed(sizes))
+
+
+class LastPoints(Action[Table]):
+    """One step of the final scoring: everybody's points."""
+
+    kind: ClassVar[str] = "last_points"
+    title: ClassVar[Phrase] = say("Final scoring")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    step: Counted
+    points: dict[str, Annotated[int, Field(ge=0, le=999)]] = Field(default_factory=dict)
+
+    @classmethod
+    def of(cls, table: Table, step: Counted) -> Self:
+        """The action with the points of a step."""
+        points = last_points(table, step)
+        return cls(step=step, points={table.seat(seat): points[seat] for seat in points})
+
+    def fold(self, state: Table) -> Table:
+        game = state.game
+        for seat, points in self.points.items():
+            number = state.number(seat)
+            if number != NOBODY:
+                game = with_player(game, scored(game.players[number], self.step, points))
+        return state.with_game(game, counted=(*state.counted, self.step))
+
+    def story(self, before: Table) -> Phrase:
+        points = (
+            say("{seat} {points}", seat=SeatName(seat), points=points_of(points))
+            for seat, points in self.points.items()
+        )
+        return say("{step}: {points}", step=names.SOURCE[self.step], points=names.listed(points))
+
+
+def last_points(table: Table, step: Counted) -> dict[int, int]:
+    """The points of a step of the final scoring, by the seats' numbers."""
+    players = table.game.players
+    match step:
+        case "cults":
+            cults = cult_points(players)
+            return {p.seat: sum(cult[p.seat] for cult in cults) for p in players}
+        case "area":
+            return ranked(dict(enumerate(table.game.areas)), AREA_POINTS)
+        case "resources" if table.coins:
+            return {p.seat: table.coins[p.seat] // coins_for_a_point(p.faction.id)
+                    for p in players}  # fmt: skip
+        case "resources":
+            return {p.seat: resource_points(p, table.game.options) for p in players}

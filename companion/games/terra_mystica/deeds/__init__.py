@@ -1,1 +1,0 @@
-"""The actions of a turn, with facts that can be seen on the real board."""

@@ -1,1 +1,0 @@
-"""Forecasts for players: what they can afford, gain, lose and win."""

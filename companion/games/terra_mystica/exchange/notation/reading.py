@@ -1,0 +1,190 @@
+"""A written game, read row by row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.core.files.json_lines import BYTE_ORDER_MARK
+from companion.games.terra_mystica.box.factions import BY_NAME
+from companion.games.terra_mystica.exchange.notation import words
+from companion.games.terra_mystica.exchange.notation.commands import do, seated
+from companion.games.terra_mystica.exchange.notation.lines import read_line
+from companion.games.terra_mystica.rules.play.rounds import moved_on, without_single_spades
+from companion.games.terra_mystica.rules.play.setting_up import begin, new_game, seat_faction
+from companion.games.terra_mystica.rules.play.turns import end_row
+from companion.games.terra_mystica.state.breach import Breach
+from companion.games.terra_mystica.state.player import Player
+from companion.games.terra_mystica.state.state import NOBODY, State
+
+MOST_LINES = 3000
+LONGEST_LINE = 1000
+CELLS = 15
+"""Cells of a row in a pasted ledger: the faction first, the commands last."""
+ROW = re.compile(r"([a-z_]+) ?: ?(.*)")
+BY_THE_TABLE = re.compile(
+    r"\[opponent accepted power\]|\[all opponents declined power\]|\+\d+vp for [a-z]+"
+    r"|score_resources"
+)
+SEATED = "setup"
+NO_SPADE = "-spade"
+"""The row in which Giants lose a single spade of phase III. It may be left out."""
+LINK = re.compile(r"\tshow history\s*$")
+"""The words of a link after the table's lines in a pasted ledger."""
+STEPS_APART = re.compile(r"(action acta\b.*?\+) ?([a-z]+) ?\. ?\+ ?([a-z]+)\b")
+"""The two steps of the Auren's action on one cult, written one by one."""
+INCOME = re.compile(r"(?:(?<![\s.])[\s.]+)?\b[a-z_]*income_for_faction\b")
+
+
+class BadRow(ValueError):
+    """A wrong line of a log: `row N: sentence`."""
+
+    def __init__(self, number: int, sentence: str) -> None:
+        super().__init__(f"row {number}: {sentence}")
+        self.number = number
+
+
+class Row(NamedTuple):
+    """A player's row: the number of its line, and the ledger after its commands."""
+
+    number: int
+    player: Player
+
+
+def read(log: str) -> tuple[list[Row], State]:
+    """Every row of a log, and the state at its end. Raises BadRow for the first wrong line."""
+    state, rows = new_game(), []
+    for number, line in enumerate(log.split("\n"), start=1):
+        state, player = _read_line(state, number, line)
+        if player:
+            rows.append(Row(number, player))
+    return rows, state
+
+
+def _read_line(state: State, number: int, line: str) -> tuple[State, Player | None]:
+    """As `_read`, but an error names the number of the line."""
+    try:
+        _check_size(number, line)
+        return _read(state, line)
+    except Breach as wrong:
+        raise BadRow(number, str(wrong)) from wrong
+
+
+def _check_size(number: int, line: str) -> None:
+    if number > MOST_LINES:
+        raise Breach("a game has {most} lines at most", most=MOST_LINES)
+    if len(line) > LONGEST_LINE:
+        raise Breach("a line has {most} characters at most", most=LONGEST_LINE)
+
+
+def _read(state: State, line: str) -> tuple[State, Player | None]:
+    """The state after a line, and the ledger of the row's player."""
+    text, faction, commands = _words(line)
+    if not text:
+        return state, None
+    if not faction:
+        return moved_on(read_line(state, _no_other_faction(text))), None
+    if not commands:
+        return state, None
+    if commands == [SEATED]:
+        state = seat_faction(state, words.faction(faction))
+        return state, state.players[-1]
+    seat = seated(state, faction)
+    state = _done(_ready(state, commands), seat, commands)
+    return moved_on(end_row(state, seat)), state.players[seat]
+
+
+def _words(line: str) -> tuple[str, str, list[str]]:
+    """The text of a line in lower case; for a row, its faction and commands."""
+    line = line.removeprefix(BYTE_ORDER_MARK).partition("#")[0].lower()
+    line = LINK.sub("", line)
+    text = " ".join((_row_of_ledger(line) if "\t" in line else line).split())
+    found = ROW.fullmatch(text)
+    if found is None or found[1] not in BY_NAME:
+        return text, "", []
+    return text, found[1], list(_commands(found[2]))
+
+
+def _ready(state: State, commands: list[str]) -> State:
+    """The state in which a row's commands begin. The first row that uses no spades of phase III
+    tells that Giants have lost a single one."""
+    if commands != [NO_SPADE] and not commands[0].startswith("transform "):
+        state = without_single_spades(state)
+    return begin(state) if state.phase == "setup" else state
+
+
+class Step(NamedTuple):
+    """A line of a log: the states before and after it. For a row, the `commands` of the player with
+    number `seat` are done on the state `before`."""
+
+    number: int
+    before: State
+    seat: int
+    commands: tuple[str, ...]
+    after: State
+
+
+def step_by_step(log: str, wrong: list[BadRow]) -> Iterator[Step]:
+    """Every line of a log but the wrong ones, which are added to `wrong`: the others are read as if
+    those were not there."""
+    state = new_game()
+    for number, line in enumerate(log.split("\n")[: MOST_LINES + 1], start=1):
+        before = state
+        try:
+            state, _ = _read_line(state, number, line)
+        except BadRow as bad:
+            wrong.append(bad)
+            continue
+        _, faction, commands = _words(line)
+        if commands and commands != [SEATED]:
+            before = _ready(before, commands)
+            yield Step(number, before, seated(before, faction), tuple(commands), state)
+        else:
+            yield Step(number, before, NOBODY, (), state)
+
+
+def _done(state: State, seat: int, commands: list[str]) -> State:
+    player = state.players[seat]
+    if state.phase == "over":
+        raise Breach("the game is over")
+    if player.dropped:
+        raise Breach("{who} have left the game", who=player.name)
+    for command in commands:
+        state = do(state, seat, command)
+    return state
+
+
+def _row_of_ledger(line: str) -> str:
+    """A row of a pasted ledger in the format of a log; other lines unchanged."""
+    cells = line.split("\t")
+    first = cells[0].strip().removesuffix(":")
+    if len(cells) < CELLS - 1 or first not in BY_NAME:
+        return line
+    return f"{first}: {cells[CELLS - 1] if len(cells) >= CELLS else ''}"
+
+
+def _no_other_faction(text: str) -> str:
+    """The text. Raises Breach if it is the row of an unknown faction."""
+    name, colon, rest = text.partition(":")
+    if colon and name.isalpha() and rest.strip():
+        words.faction(name)
+    return text
+
+
+def _steps_together(found: re.Match[str]) -> str:
+    begun, cult, other = found.groups()
+    return f"{begun}2{cult}" if cult == other else found[0]
+
+
+def _commands(text: str) -> Iterator[str]:
+    """The commands of a row, without those that the online table wrote by itself. Spades that are
+    forgone one by one are forgone by the first of these commands."""
+    text = STEPS_APART.sub(_steps_together, text)
+    before = ""
+    for part in (INCOME.sub("", text) if "income" in text else text).split("."):
+        command = part.strip()
+        if not command or BY_THE_TABLE.fullmatch(command) or command == before == NO_SPADE:
+            continue
+        yield command
+        before = command

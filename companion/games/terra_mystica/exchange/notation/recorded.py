@@ -1,0 +1,112 @@
+"""A written game as the entries of a table: its set-up, and its rows as actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.game.action import Action
+from companion.core.game.notated import BadNotation, Written
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.course.last_scoring import Areas
+from companion.games.terra_mystica.exchange.notation.as_actions import Teller
+from companion.games.terra_mystica.exchange.notation.reading import (
+    MOST_LINES,
+    BadRow,
+    Step,
+    step_by_step,
+)
+from companion.games.terra_mystica.fixes.departures import Leave
+from companion.games.terra_mystica.rules.play.leech_offers import CULTISTS_POWER
+from companion.games.terra_mystica.rules.play.rounds import ORDER_OF_PASSING
+from companion.games.terra_mystica.rules.play.setting_up import cards_in_play
+from companion.games.terra_mystica.setup.new_game import Options
+from companion.games.terra_mystica.state.seats import seat_of
+from companion.games.terra_mystica.state.state import State
+from companion.games.terra_mystica.state.table import Table
+
+
+@dataclass(frozen=True)
+class WrittenGame:
+    """A game to be recorded: options, seats in the order of the rows, for each line of the log its
+    number and its actions, and a sentence for each wrong line."""
+
+    options: Options
+    seats: tuple[str, ...]
+    rows: tuple[tuple[int, tuple[Action[Table], ...]], ...]
+    wrong: tuple[str, ...]
+
+
+def recorded(log: str) -> WrittenGame:
+    """A written game, finished or not, without its wrong lines. Raises BadNotation if there are too
+    many lines, or if no line says what a faction does, or which cards are out of the game."""
+    bad: list[BadRow] = []
+    steps = list(step_by_step(log, bad))
+    wrong = tuple(f"{one}." for one in bad)
+    if any(one.number > MOST_LINES for one in bad):
+        raise BadNotation(wrong[-1])
+    start = next((step.before for step in steps if step.commands), None)
+    if start is None:
+        raise BadNotation(next(iter(wrong), "No row says what a faction does."))
+    seats = tuple(seat_of(player) for player in start.players)
+    _check_cards(start)
+    rows = []
+    for step in steps:
+        found = tuple(_told(step))
+        found += tuple(_besides(step.before, step.after))
+        if found:
+            rows.append((step.number, found))
+    return WrittenGame(_options(start, seats), seats, tuple(rows), wrong)
+
+
+def read_notation(log: str) -> Written:
+    """A written game to be recorded. Raises BadNotation if the text is no game."""
+    game = recorded(log)
+    factions = {seat: names.FACTION[game.options.faction(seat)].message for seat in game.seats}
+    taps = [actions for _, actions in game.rows]
+    return Written(game.options.model_dump(), factions, taps, game.wrong)
+
+
+def _told(step: Step) -> Iterator[Action[Table]]:
+    teller = Teller(step.before, step.seat)
+    for place in range(len(step.commands)):
+        yield from teller.told(step.commands[place:])
+
+
+def _besides(before: State, after: State) -> Iterator[Action[Table]]:
+    """The actions of a line that are no commands: players leave, the areas at the end."""
+    for was, now in zip(before.players, after.players, strict=False):
+        if now.dropped and not was.dropped:
+            yield Leave(seat=seat_of(now))
+    if after.phase == "over" != before.phase:
+        sizes = {seat_of(player): after.areas[player.seat] for player in after.players}
+        yield Areas(sizes=sizes)
+
+
+def _check_cards(start: State) -> None:
+    """Refuses a log that doesn't say which bonus cards are out of the game: they collect coins."""
+    here, used = len(start.cards), cards_in_play(len(start.players))
+    if here != used:
+        raise BadNotation(
+            f"{here} bonus cards are in play, {len(start.players)} players use {used}: "
+            "rows such as “Removing tile BON1” name the others."
+        )
+
+
+def _options(start: State, seats: tuple[str, ...]) -> Options:
+    """The options of the written game."""
+    options = start.options
+    factions = {seat_of(player): player.faction.id for player in start.players}
+    return Options.model_validate({
+        **factions,
+        "depth": "map",
+        "rounds": start.rounds,
+        "cards": tuple(start.cards),
+        "first": seats[0],
+        "nobody_takes": "power" if CULTISTS_POWER in options else "nothing",
+        "next_order": "passing" if ORDER_OF_PASSING in options else "clockwise",
+        "spades_score": "gained",
+        "extra_towns": "mini-expansion-1" in options,
+        "extra_card": "shipping-bonus" in options,
+        "extra_tile": "temple-scoring-tile" in options,
+    })  # fmt: skip

@@ -1,0 +1,117 @@
+"""An action of a table as the commands of a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.core.game.action import Action
+from companion.games.terra_mystica.box.factions import HOUSE, STRUCTURES
+from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, TOWNS
+from companion.games.terra_mystica.exchange.notation import words
+from companion.games.terra_mystica.moves.build import Build, Transform
+from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
+from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
+from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
+from companion.games.terra_mystica.moves.leech_power import Leech
+from companion.games.terra_mystica.moves.pass_round import PassRound
+from companion.games.terra_mystica.moves.priests_and_power import (
+    Forgo,
+    PlaceBridge,
+    PowerAction,
+    SendPriest,
+    SpecialAction,
+)
+from companion.games.terra_mystica.moves.take_tiles import (
+    Found,
+    Step,
+    StepBack,
+    TakeFavor,
+    TakeTown,
+)
+from companion.games.terra_mystica.state.table import Table
+
+NO_HEX = "?"
+"""A placeholder for a hex that the table does not know."""
+GOODS = {"power": "PW", "workers": "W", "coins": "C", "priests": "P", "points": "VP"}
+FORGONE = {thing: word for word, thing in words.FORGONE.items()}
+COLOURS = {terrain: colour for colour, terrain in words.TERRAIN_COLOURS.items()}
+
+
+def commands(action: Action[Any], before: Table) -> list[str]:
+    """The commands for an action, with NO_HEX for unknown hexes; empty if the notation has none."""
+    match action:
+        case FirstDwelling():
+            return [f"build {_hex(action.hexagon)}"]
+        case Build():
+            return [*_bought(action, before), f"build {_hex(action.hexagon)}"]
+        case Transform():
+            colour = COLOURS.get(action.terrain, NO_HEX)
+            ground = f"transform {_hex(action.hexagon)} to {colour}"
+            return [*_bought(action, before), ground]
+        case Upgrade():
+            return list(_upgrade(action))
+        case Leech():
+            builder = before.player(action.builder).name
+            verb = "leech" if action.power else "decline"
+            return [f"{verb} {action.offer} from {builder}"]
+    said = _of_action(action) or _of_turn(action)
+    return [said] if said else []
+
+
+def _of_action(action: Action[Any]) -> str:
+    """The command of an action that needs no map or names its hexes; "" for others."""
+    match action:
+        case AdvanceShipping():
+            return "advance ship"
+        case AdvanceSpades():
+            return "advance dig"
+        case SendPriest():
+            return f"send p to {action.cult} for {action.steps}"
+        case PowerAction() | SpecialAction():
+            return f"action {action.code}"
+        case PlaceBridge():
+            return f"bridge {_hex(action.one)}:{_hex(action.other)}"
+        case PassRound() | FirstCard():
+            return f"pass {CARDS[action.card].code}" if action.card else "pass"
+    return ""
+
+
+def _of_turn(action: Action[Any]) -> str:
+    """The command of an action that is part of another one; "" for others."""
+    match action:
+        case TakeFavor():
+            return f"+{FAVORS[action.tile].code}"
+        case TakeTown():
+            return f"+{TOWNS[action.tile].code}"
+        case Step():
+            return f"+{action.steps if action.steps > 1 else ''}{action.cult.upper()}"
+        case StepBack():
+            return f"-{action.cult.upper()}"
+        case Convert():
+            given, taken = GOODS[action.given], GOODS[action.taken]
+            return f"convert {action.paid}{given} to {action.count}{taken}"
+        case Sacrifice():
+            return f"burn {action.tokens}"
+        case Forgo() if action.what in FORGONE:
+            return f"-{FORGONE[action.what].upper()}"
+        case Found() if action.river:
+            return f"connect {action.river}"
+    return ""
+
+
+def _bought(action: Build | Transform, before: Table) -> Iterator[str]:
+    bought = action.spades - before.player(action.seat).due.spades
+    if bought > 0:
+        yield f"dig {bought}"
+
+
+def _upgrade(action: Upgrade) -> Iterator[str]:
+    kind = "TP" if STRUCTURES.index(action.to) == HOUSE else action.to
+    yield f"upgrade {_hex(action.hexagon)} to {kind}"
+    if action.ordained:
+        yield f"convert {action.ordained}W to {action.ordained}P"
+
+
+def _hex(name: str) -> str:
+    return name or NO_HEX

@@ -1,0 +1,180 @@
+"""A table's game written in the notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.game.action import Action
+from companion.core.game.notated import BadNotation
+from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS
+from companion.games.terra_mystica.course.last_scoring import Areas
+from companion.games.terra_mystica.exchange.notation import words
+from companion.games.terra_mystica.exchange.notation.reading import BadRow, read
+from companion.games.terra_mystica.exchange.notation.row_words import NO_HEX, commands
+from companion.games.terra_mystica.fixes.departures import Leave
+from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth
+from companion.games.terra_mystica.moves.build import Build, Transform
+from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
+from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
+from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, LeechByRule
+from companion.games.terra_mystica.moves.pass_round import PassRound
+from companion.games.terra_mystica.moves.priests_and_power import (
+    Forgo,
+    PlaceBridge,
+    PowerAction,
+    SendPriest,
+    SpecialAction,
+)
+from companion.games.terra_mystica.moves.take_tiles import Found, Step, TakeFavor, TakeTown
+from companion.games.terra_mystica.rules.play.actions import USED_SPADES
+from companion.games.terra_mystica.setup.secret_factions import RevealFactions
+from companion.games.terra_mystica.state.player import SOURCES, START_POINTS, Player
+from companion.games.terra_mystica.state.state import State
+from companion.games.terra_mystica.state.table import Table
+
+Played = tuple[Action[Table], Table, Table]
+BEGINS = (Build, Transform, Upgrade, AdvanceShipping, AdvanceSpades, SendPriest, PowerAction,
+          SpecialAction, PassRound)  # fmt: skip
+"""Commands that may begin an action of a turn."""
+SET_UP = (FirstDwelling, FirstCard)
+"""Commands with their own row."""
+DUE = (TakeFavor, TakeTown, Step, PlaceBridge, Found, Forgo)
+"""Commands that belong to the action before them."""
+
+
+REMARK = "# "
+"""The beginning of a line that readers of a log ignore."""
+
+
+def written_down(played: Iterable[Played]) -> str:
+    """The log of a game. Actions without a command become remarks, and the first line says so.
+    Raises BadNotation if nobody has played."""
+    lines = list(played)
+    steps = [line for line in lines if _is_told(line[0])]
+    if not steps:
+        raise BadNotation("Nobody has played yet.")
+    rows = list(_rows(steps))
+    known = next((before for _, before, _ in steps if not before.is_choosing), steps[-1][2])
+    log = "\n".join((*_opening(known), *rows)) + "\n"
+    untold = sum(row.startswith(REMARK) for row in rows)
+    wrong = _untold(untold) if untold else _wrong(log, lines[-1][2].game)
+    return f"{REMARK}{wrong}\n{log}" if wrong else log
+
+
+def _is_told(action: Action[Table]) -> bool:
+    """Whether rows contain an action: actions of players, and answers by their own rules."""
+    if isinstance(action, LeechByRule):
+        return True
+    untold = (Areas, AlwaysTakeOne, SetDepth, RevealFactions)
+    return not action.automatic and not isinstance(action, untold)
+
+
+def _untold(count: int) -> str:
+    return (
+        f"The notation can't say all of this game. Lines that stand here as remarks: {count}."
+        f" A {NO_HEX} is a hex that the table did not know."
+    )
+
+
+def _wrong(log: str, state: State) -> str:
+    """The mistake in reading the log back with one more line at its top; "" if it gives the same
+    game."""
+    try:
+        _, again = read(f"{REMARK}\n{log}")
+    except BadRow as wrong:
+        return f"The notation can't say all of this game. A reader finds an error: {wrong}."
+    other = [player.name for player, its in zip(state.players, again.players, strict=True)
+             if _ledger(player) != _ledger(its)]  # fmt: skip
+    if not other:
+        return ""
+    names = ", ".join(other)
+    return f"The notation can't say all of this game. A reader finds other ledgers: {names}."
+
+
+def _ledger(player: Player) -> tuple[object, ...]:
+    """The values that a log and a table must share: goods, cults, and points between the start and
+    the final scoring."""
+    points = player.sources[SOURCES.index("start") + 1 : SOURCES.index("cults")]
+    return (points, player.coins, player.workers, player.priests, player.power, player.cults)
+
+
+def _opening(table: Table) -> Iterator[str]:
+    """Options, scoring tiles, the cards left in the box, the factions. Rules and points that a log
+    can't express become remarks."""
+    game = table.game
+    for name in sorted(game.options):
+        if name in words.OBEYED:
+            yield f"option {name}"
+        elif name != USED_SPADES:
+            yield f"{REMARK}A rule that the notation doesn't know: {name}"
+    for number, tile in enumerate(game.rounds, start=1):
+        yield f"Round {number} scoring: {ROUNDS[tile].code}"
+    for card in CARDS.values():
+        if card.option in ("", *game.options) and card.id not in game.cards:
+            yield f"Removing tile {card.code}"
+    for player in game.players:
+        yield f"{player.name}: setup"
+        start = player.sources[SOURCES.index("start")]
+        if start != START_POINTS:
+            yield f"{REMARK}{player.name} begin with {start} VP"
+
+
+def _rows(steps: Iterable[Played]) -> Iterator[str]:
+    """The rows. Each has a player's actions until another player acts or the next action begins."""
+    row: list[str] = []
+    who, begun, when = "", False, (0, "")
+    for action, before, _ in steps:
+        seat = getattr(action, "seat", "")
+        name = before.player(seat).name if seat in before.seats else ""
+        if isinstance(action, Leave):
+            yield from _row(who, row)
+            who, row = "", []
+            yield f"{name} dropped from the game"
+            continue
+        begins = isinstance(action, BEGINS) and not _goes_on(action, before, row)
+        turn = before.game.turn
+        next_turn = turn.actions > 0 and before.seat(turn.seat) == seat
+        next_turn = next_turn and not isinstance(action, (*BEGINS, *DUE))
+        now = (before.game.round, before.game.phase)
+        if name != who or now != when or (begun and (begins or next_turn)):
+            yield from _row(who, row)
+            who, row, begun, when = name, [], False, now
+        begun = begun or begins
+        said = commands(action, before)
+        if not said:
+            yield from _row(who, row)
+            who, row = "", []
+            yield _remark(name, action)
+        row += said
+        if isinstance(action, SET_UP):
+            yield from _row(who, row)
+            who, row = "", []
+    yield from _row(who, row)
+
+
+def _row(who: str, row: list[str]) -> Iterator[str]:
+    """The commands of a player as one row, or as a remark if they contain an unknown hex."""
+    if row:
+        said = f"{who}: {'. '.join(row)}"
+        yield f"{REMARK}{said}" if NO_HEX in said else said
+
+
+def _remark(who: str, action: Action[Table]) -> str:
+    """A remark for an action without a command, with its facts: "# witches: Correct points (…)"."""
+    facts = ", ".join(f"{fact} {value}" for fact, value in action.payload().items()
+                      if fact != "seat")  # fmt: skip
+    said = f"{who or 'all'}: {action.title.message}" + (f" ({facts})" if facts else "")
+    return REMARK + " ".join(said.split())
+
+
+def _goes_on(action: Action[Table], before: Table, row: list[str]) -> bool:
+    """Whether an action uses spades or terrain of the current action, so that its row continues."""
+    due = before.player(getattr(action, "seat", "")).due
+    turn = before.game.turn
+    if isinstance(action, Build):
+        ground = f"transform {action.hexagon} to "
+        if due.ride or turn.homely or any(said.startswith(ground) for said in row):
+            return True
+    if isinstance(action, Upgrade):
+        return due.house > 0
+    return isinstance(action, (Build, Transform)) and bool(due.spades or due.sandstorm)

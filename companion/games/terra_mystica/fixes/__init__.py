@@ -1,0 +1,1 @@
+"""Corrections, leaving, depth, and the statement for a hex."""

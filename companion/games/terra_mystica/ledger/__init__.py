@@ -1,1 +1,0 @@
-"""One player's ledger: the cost and the gain of each deed, without a map."""

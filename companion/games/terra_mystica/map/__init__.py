@@ -1,1 +1,0 @@
-"""The map as a drawing: hexes, structures, and the deeds of a player."""

@@ -1,0 +1,94 @@
+"""Conversions and sacrifice: any number in one's own turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Choice, Widget
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.fields import chosen
+from companion.games.terra_mystica.rules.ledger.conversions import (
+    ALCHEMISTS,
+    ANY_RATE,
+    burn,
+    convert,
+)
+from companion.games.terra_mystica.state.breach import Breach
+from companion.games.terra_mystica.state.state import State, check_own_turn, with_player
+from companion.games.terra_mystica.state.table import Table
+
+Count = Annotated[int, Widget("count", say("How many")), Field(ge=1, le=60)]
+
+
+ANY_TIME = "alchemists-any-time"
+"""The option that Alchemists may also trade points and coins in others' turns."""
+
+
+class Convert(Deed):
+    """One good becomes another, by the printed rates. `count` is the amount of the new one."""
+
+    kind: ClassVar[str] = "convert"
+    title: ClassVar[Phrase] = say("Convert")
+
+    given: Annotated[
+        Literal["power", "priests", "workers", "coins", "points"], Widget("choice", say("Out of"))
+    ]
+    taken: Annotated[
+        Literal["coins", "workers", "priests", "points"], Widget("choice", say("It becomes"))
+    ]
+    count: Count = 1
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "given": "power", "taken": "coins", **given})
+
+    @property
+    def paid(self) -> int:
+        """The amount of the good given; one for one in an impossible conversion."""
+        rate = ANY_RATE.get((self.given, self.taken))
+        return self.count * (rate[0] if rate else 1)
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        if not (ANY_TIME in game.options and (self.given, self.taken) in ALCHEMISTS):
+            check_own_turn(table.resumed(number), number)
+        player = game.players[number]
+        if (self.given, self.taken) not in ANY_RATE:
+            raise Breach("{who} can't convert {given} to {taken}",
+                         who=player.name, given=self.given, taken=self.taken)  # fmt: skip
+        after = convert(player, self.given, self.paid, self.taken, self.count)
+        return with_player(game, after)
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {
+            "given": chosen(names.GOOD, ("power", "priests", "workers", "coins", "points")),
+            "taken": chosen(names.GOOD, ("coins", "workers", "priests", "points")),
+        }
+
+    def story(self, before: Table) -> Phrase:
+        return say("Converted {given} to {taken}",
+                   given=names.some(self.given, self.paid),
+                   taken=names.some(self.taken, self.count))  # fmt: skip
+
+
+class Sacrifice(Deed):
+    """Tokens leave bowl II: half of them go to bowl III, half leave the game."""
+
+    kind: ClassVar[str] = "sacrifice"
+    title: ClassVar[Phrase] = say("Sacrifice power")
+
+    tokens: Annotated[int, Widget("count", say("Power that reaches bowl III")),
+                      Field(ge=1, le=6)] = 1  # fmt: skip
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        check_own_turn(table.resumed(number), number)
+        return with_player(game, burn(game.players[number], self.tokens))
+
+    def story(self, before: Table) -> Phrase:
+        return say("Sacrificed {power} for as much in bowl III",
+                   power=names.some("power", self.tokens))  # fmt: skip

@@ -1,0 +1,70 @@
+"""Fields that several actions have, and their choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from companion.core.game.action import Choice, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.box.language import say, say_many
+from companion.games.terra_mystica.state.table import Table
+
+Hex: TypeAlias = Annotated[str, Widget("hidden", say("Hex")), Field(max_length=4)]
+"""A land hex by its name, "" at a table without a map."""
+Ground: TypeAlias = Annotated[str, Widget("hidden", say("Terrain")), Field(max_length=10)]
+"""A terrain by its id, "" at a table without a map."""
+Cult: TypeAlias = Annotated[Literal["fire", "water", "earth", "air"], Widget("choice", say("Cult"))]
+FavorId: TypeAlias = Literal[
+    "fire3", "water3", "earth3", "air3", "fire2", "water2", "earth2", "air2", "fire1", "water1",
+    "earth1", "air1",
+]  # fmt: skip
+CardId: TypeAlias = Literal[
+    "spade_2coins", "cult_4coins", "6coins", "3power_ship", "worker3power", "shsa_vp_2workers",
+    "th_vp_worker", "priest", "dwelling_vp_2coins", "shipping_vp_3power",
+]  # fmt: skip
+BonusCard: TypeAlias = Annotated[CardId, Widget("choice", say("Bonus card"))]
+NoCard: TypeAlias = Annotated[
+    CardId | None, Widget("choice", say("Bonus card"), unknown=say("none: round 6"))
+]
+Towns: TypeAlias = Annotated[int, Widget("count", say("Towns founded")), Field(ge=0, le=3)]
+Spades: TypeAlias = Annotated[int, Widget("count", say("Spades needed")), Field(ge=0, le=9)]
+Flown: TypeAlias = Annotated[bool, Widget("flag", say("By tunnel or carpet"))]
+
+
+def chosen(words: Mapping[str, Phrase], ids: Iterable[str]) -> list[Choice]:
+    """Choices by id, each with its name."""
+    return [Choice(one, words[one]) for one in ids if one in words]
+
+
+def cult_choices() -> list[Choice]:
+    return [
+        Choice(cult, name, icon=icon)
+        for cult, name, icon in zip(CULTS, names.CULT, names.CULT_ICONS, strict=True)
+    ]
+
+
+def cards_lying(table: Table, also: str) -> Sequence[Choice]:
+    """The available bonus cards, each with its coins, and the card `also`."""
+    found = []
+    for card, coins in table.game.cards.items():
+        note = say_many("with {count} coin", "with {count} coins", coins) if coins else None
+        found.append(Choice(card, names.CARD[card], note))
+    if also and also not in table.game.cards:
+        found.append(Choice(also, names.CARD[also]))
+    return found
+
+
+def neighbours(table: Table, seat: str) -> Sequence[Choice]:
+    """The other seats, clockwise, by name."""
+    return [Choice(one, say("{seat}", seat=SeatName(one))) for one in table.others(seat)]
+
+
+def touching(table: Table, seat: str) -> Sequence[Choice]:
+    """For each other seat, the field for the power of its structures beside the new one."""
+    return [Choice(one, say("{seat}: power of the structures that touch it", seat=SeatName(one)))
+            for one in table.others(seat)]  # fmt: skip

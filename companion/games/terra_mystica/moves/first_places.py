@@ -1,0 +1,63 @@
+"""The set-up: first Dwellings, then first bonus cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import DWELLING
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.fields import BonusCard, Hex, cards_lying
+from companion.games.terra_mystica.rules.play.setting_up import dwelling_told, first_card
+from companion.games.terra_mystica.state.board import with_structure
+from companion.games.terra_mystica.state.state import State
+from companion.games.terra_mystica.state.table import Table
+
+
+class FirstDwelling(Deed):
+    """A Dwelling of the set-up: free, and no neighbour is offered power."""
+
+    kind: ClassVar[str] = "first_dwelling"
+    title: ClassVar[Phrase] = say("Place a first Dwelling")
+
+    hexagon: Hex = ""
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        game = dwelling_told(game, number)
+        if self.hexagon in HEX_NUMBERS:
+            there = HEX_NUMBERS[self.hexagon]
+            game = changed(game, board=with_structure(game.board, number, there, DWELLING))
+        return game
+
+    def story(self, before: Table) -> Phrase:
+        if self.hexagon:
+            return say("Placed a first Dwelling on {hex}", hex=self.hexagon)
+        return say("Placed a first Dwelling")
+
+
+class FirstCard(Deed):
+    """The first bonus card, which brings no coins."""
+
+    kind: ClassVar[str] = "first_card"
+    title: ClassVar[Phrase] = say("Take the first bonus card")
+
+    card: BonusCard
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "card": next(iter(state.game.cards), "priest"), **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        return first_card(game, number, self.card)
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"card": cards_lying(state, self.card)}
+
+    def story(self, before: Table) -> Phrase:
+        return say("Took the bonus card {card}", card=names.CARD[self.card])

@@ -1,0 +1,109 @@
+"""Actions 2, 3 and 4: shipping, spades track, upgrades."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Choice, Widget
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import HOUSE, STRUCTURES
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.deed import Beside, Deed
+from companion.games.terra_mystica.moves.fields import Hex, Towns, touching
+from companion.games.terra_mystica.moves.ground import NewStructure, upgraded
+from companion.games.terra_mystica.moves.neighbours_asked import offered
+from companion.games.terra_mystica.rules.ledger.conversions import ordain
+from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
+from companion.games.terra_mystica.rules.play.actions import advance
+from companion.games.terra_mystica.state.state import State, with_player
+from companion.games.terra_mystica.state.table import Table
+
+
+class Upgrade(Deed):
+    """A structure becomes another. `ordained`: workers that Darklings' Stronghold makes
+    priests."""
+
+    kind: ClassVar[str] = "upgrade"
+    title: ClassVar[Phrase] = say("Upgrade a structure")
+    refills: ClassVar[tuple[str, ...]] = ("to",)
+
+    to: Annotated[Literal["TH", "TE", "SH", "SA"], Widget("choice", say("It becomes"))]
+    beside: Beside = Field(default_factory=dict)
+    towns: Towns = 0
+    ordained: Annotated[int, Widget("hidden", say("Workers that become priests")),
+                        Field(ge=0, le=3)] = 0  # fmt: skip
+    hexagon: Hex = ""
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        made = cls(**{"seat": seat, "to": "TH", **given})
+        if made.to == "SH" and "ordained" not in given and state.number(made.seat) >= 0:
+            player = state.player(made.seat)
+            if player.faction.id == "darklings":
+                left = player.workers - player.faction.costs[made.number_of_kind].workers
+                return made.model_copy(update={"ordained": max(0, min(3, left))})
+        return made
+
+    @property
+    def number_of_kind(self) -> int:
+        """The kind of structure by its number."""
+        return STRUCTURES.index(self.to)
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        new = NewStructure(self.number_of_kind, self.beside, self.towns, self.hexagon)
+        game = upgraded(table, game, number, new)
+        if self.ordained and game.players[number].due.ordain:
+            game = with_player(game, ordain(game.players[number], self.ordained, self.ordained))
+        return game
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        found = []
+        for kind in range(HOUSE, len(STRUCTURES)):
+            note = say("out of a {structure}", structure=names.STRUCTURE[UPGRADES[kind]])
+            icon = names.STRUCTURE_ICONS[kind]
+            found.append(Choice(STRUCTURES[kind], names.STRUCTURE[kind], note, icon))
+        return {"to": found, "beside": touching(state, self.seat)}
+
+    def tells(self, before: Table) -> Iterable[tuple[str, Phrase]]:
+        return offered(before, self.seat, self.beside)
+
+    def story(self, before: Table) -> Phrase:
+        kind = self.number_of_kind
+        told = say("Built a {structure}", structure=names.STRUCTURE[kind])
+        if self.hexagon:
+            told = say("{built} on {hex}", built=told, hex=self.hexagon)
+        if self.ordained:
+            priests = names.some("priests", self.ordained)
+            told = say("{built}; workers became {priests}", built=told, priests=priests)
+        return told
+
+
+class AdvanceShipping(Deed):
+    """A step on the shipping track."""
+
+    kind: ClassVar[str] = "shipping"
+    title: ClassVar[Phrase] = say("Advance shipping")
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        return advance(game, number, "shipping")
+
+    def story(self, before: Table) -> Phrase:
+        level = before.player(self.seat).shipping + 1 if self.seat in before.seats else 0
+        return say("Advanced shipping to {level}", level=level)
+
+
+class AdvanceSpades(Deed):
+    """A step on the spades track: a spade costs a worker less."""
+
+    kind: ClassVar[str] = "spades_track"
+    title: ClassVar[Phrase] = say("Advance the spades track")
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        return advance(game, number, "exchange")
+
+    def story(self, before: Table) -> Phrase:
+        return say("Advanced the spades track")

@@ -1,0 +1,129 @@
+"""Power that neighbours take for a new structure, or decline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.deed import Deed, Seat
+from companion.games.terra_mystica.moves.fields import neighbours
+from companion.games.terra_mystica.moves.neighbours_asked import takes_by_rule
+from companion.games.terra_mystica.rules.play.leech_offers import (
+    accept,
+    decline,
+    leech,
+    leech_price,
+)
+from companion.games.terra_mystica.state.breach import refuse
+from companion.games.terra_mystica.state.state import Offer, State
+from companion.games.terra_mystica.state.table import Table
+
+
+class Leech(Deed):
+    """An answer to an offer: the power taken, 0 for a no. It costs one point less than the
+    power."""
+
+    kind: ClassVar[str] = "leech"
+    title: ClassVar[Phrase] = say("Power from a neighbour")
+    of_turn: ClassVar[bool] = False
+    acts: ClassVar[bool] = False
+
+    builder: Annotated[str, Widget("choice", say("Whose new structure"))]
+    offer: Annotated[int, Widget("count", say("Power offered")), Field(ge=1, le=18)] = 1
+    power: Annotated[int, Widget("count", say("Power taken; 0 for a no")), Field(ge=0, le=18)] = 1
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        known: dict[str, Any] = {"seat": seat, "builder": next(iter(state.others(seat)), "")}
+        for offer in offers_to(state, seat)[:1]:
+            gain, _ = leech(state.player(seat), offer.amount)
+            builder = state.seat(offer.builder)
+            known = {"seat": seat, "builder": builder, "offer": offer.amount, "power": gain}
+        return cls(**{**known, **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        builder = table.number(self.builder)
+        offers = [one for one in game.offers if (one.seat, one.builder) == (number, builder)]
+        offer = min(offers, key=lambda one: one.amount != self.offer, default=None)
+        if offer is None:
+            who = game.players[number].name
+            refuse("{who} have no offer of {amount} power from {by}",
+                   who=who, amount=self.offer, by=game.players[builder].name)  # fmt: skip
+            offer = Offer(number, builder, self.offer)
+        return accept(game, offer, self.power) if self.power else decline(game, offer)
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"builder": neighbours(state, self.seat)}
+
+    def story(self, before: Table) -> Phrase:
+        builder = SeatName(self.builder)
+        if not self.power:
+            return say("Declined {power} power from {builder}", power=self.offer, builder=builder)
+        if self.power == 1:
+            return say("Took 1 power from {builder}", builder=builder)
+        return say("Took {power} power from {builder} for {cost} VP", power=self.power,
+                   builder=builder, cost=leech_price(self.power))  # fmt: skip
+
+
+class LeechByRule(Leech):
+    """An automatic answer by the seat's own rule: it takes power that costs no points."""
+
+    kind: ClassVar[str] = "leech_by_rule"
+    title: ClassVar[Phrase] = say("Power by a player's own rule")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    def story(self, before: Table) -> Phrase:
+        return say("Took {power} power from {builder} by the rule “always take 1”",
+                   power=self.power, builder=SeatName(self.builder))  # fmt: skip
+
+
+class AlwaysTakeOne(Action[Table]):
+    """A seat's own rule: from now on it takes 1 power, which costs no points, without being asked;
+    or it is asked again."""
+
+    kind: ClassVar[str] = "always_take_one"
+    title: ClassVar[Phrase] = say("Always take 1 power")
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+    on: Annotated[bool, Widget("flag", say("1 power for no points is taken automatically"))] = True
+
+    def fold(self, state: Table) -> Table:
+        others = tuple(seat for seat in state.takers if seat != self.seat)
+        takers = (*others, self.seat) if self.on and self.seat in state.seats else others
+        return changed(state, takers=takers)
+
+    def story(self, before: Table) -> Phrase:
+        if self.on:
+            return say("From now on always takes 1 power for no points")
+        return say("Is asked again about 1 power for no points")
+
+
+def by_rule(table: Table) -> Iterator[LeechByRule]:
+    """The open offers that the seats' own rules answer: those of 1 power."""
+    for offer in table.game.offers:
+        seat = table.seat(offer.seat)
+        if takes_by_rule(table, seat, offer.amount):
+            builder = table.seat(offer.builder)
+            yield LeechByRule(seat=seat, builder=builder, offer=offer.amount, power=1)
+
+
+def offers_to(table: Table, seat: str) -> Sequence[Offer]:
+    """The open offers to a seat, the oldest first."""
+    number = table.number(seat)
+    return [offer for offer in table.game.offers if offer.seat == number]
+
+
+def answers(table: Table, seat: str) -> Iterator[tuple[Leech, Leech]]:
+    """For each open offer to a seat: the yes and the no."""
+    for offer in offers_to(table, seat):
+        gain, _ = leech(table.player(seat), offer.amount)
+        known = {"seat": seat, "builder": table.seat(offer.builder), "offer": offer.amount}
+        yield Leech(**known, power=max(0, gain)), Leech(**known, power=0)

@@ -1,0 +1,1 @@
+"""What the rules say against an action, and what would mend it."""

@@ -1,0 +1,59 @@
+"""Conversions that make an action affordable, to be recorded first in the same tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from companion.core.game.action import Action, Objection
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
+from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.objections.sentences import SHORT_OF
+from companion.games.terra_mystica.moves.objections.ways_to_pay import in_words
+from companion.games.terra_mystica.rules.ledger.paying import Way, cheapest
+from companion.games.terra_mystica.state.player import Player
+from companion.games.terra_mystica.state.table import Table
+
+
+def remedied(
+    table: Table, action: Action[Table], objections: Iterable[Objection]
+) -> Iterator[Objection]:
+    """The objections. The one about missing goods gets the cheapest sufficient conversions as its
+    remedy."""
+    for one in objections:
+        yield _remedied(table, action, one) if one.id == SHORT_OF else one
+
+
+def _remedied(table: Table, action: Action[Table], short: Objection) -> Objection:
+    if not isinstance(action, Deed):
+        return short
+    before = table.player(action.seat)
+    way = cheapest(before, _cost(before, action.fold(table).player(action.seat)))
+    if way is None or not (way.burned or way.steps):
+        return short
+    said = say("{short} These conversions would do: {ways}.", short=short.text,
+               ways=names.listed(in_words(way)))  # fmt: skip
+    return replace(short, text=said, remedy=tuple(actions(action.seat, way)))
+
+
+def _cost(before: Player, after: Player) -> Goods:
+    """The cost of a deed, from the goods before and after."""
+    return Goods(
+        max(0, before.coins - after.coins),
+        max(0, before.workers - after.workers),
+        max(0, before.priests - after.priests),
+        max(0, before.power[2] - after.power[2]),
+    )
+
+
+def actions(seat: str, way: Way) -> Iterator[Action[Table]]:
+    """The actions with which a seat records this way to pay."""
+    if way.burned:
+        yield Sacrifice(seat=seat, tokens=way.burned)
+    for given, _, taken, brings in way.steps:
+        yield Convert.model_validate(
+            {"seat": seat, "given": given, "taken": taken, "count": brings}
+        )

@@ -1,0 +1,168 @@
+"""The rules' objections to an action, in the words of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from companion.core.game.action import Objection
+from companion.core.text import Param, Phrase, SeatName
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import BY_NAME
+from companion.games.terra_mystica.box.language import say, say_many
+from companion.games.terra_mystica.box.tiles import CARD_CODES, FAVOR_CODES, TOWN_CODES
+from companion.games.terra_mystica.state.breach import Breach
+from companion.games.terra_mystica.state.table import Table
+
+SHORT_OF = "short"
+"""The objection that goods are missing."""
+SHORT = ("{who} have {has}, {needs}", "{who} have {has} power in bowl III, {needs}")
+"""Breaches that say which goods are missing."""
+
+SAID: Mapping[str, tuple[str, Phrase, str]] = {
+    "{who} have passed": ("passed", say("{who} has passed."), "turn"),
+    "the game is over": ("over", say("The game is over."), "end"),
+    "{who} have left the game": ("left", say("{who} has left the game."), "turn"),
+    "the first round has not begun":
+        ("setting-up", say("The first round has not begun."), "set-up"),
+    "the round is not over, {who} must {what}":
+        ("open", say("The round is not over: {who} still has to {what}."), "turn"),
+    "the round is not over, {who} must answer an offer":
+        ("offer", say("The round is not over: {who} still answers an offer."), "neighbours"),
+    "it is the turn of {who}, who must {what}":
+        ("turn", say("It is the turn of {who}, who still has to {what}."), "turn"),
+    "it is the turn of {who}": ("turn", say("It is the turn of {who}."), "turn"),
+    "{who} have taken their turn already":
+        ("turn", say("{who} has already taken this turn."), "turn"),
+    "{who} must take a bonus card": ("card", say("A pass takes a bonus card."), "pass"),
+    "{card} doesn't lie there": ("card", say("This bonus card isn't available."), "pass"),
+    "no place for {steps} steps is free":
+        ("place", say("No place for {steps} steps is free."), "cults"),
+    "{action} has been used this round":
+        ("used", say("This power action has been used this round."), "power-actions"),
+    "{who} have used {action} this round":
+        ("used", say("{who} has used this action this round."), "special-actions"),
+    "{who} have no action {action}":
+        ("no-action", say("{who} doesn't have this action."), "special-actions"),
+    "{who} have built all their bridges":
+        ("bridges", say("{who} has built all bridges."), "power-actions"),
+    "{who} have no bridge to place":
+        ("bridge", say("{who} has no bridge to place."), "power-actions"),
+    "{who} have no {what} to forgo": ("forgo", say("Nothing of it is due to {who}."), "turn"),
+    "{who} are at the end of the shipping track":
+        ("track", say("{who} is at the end of the shipping track."), "shipping"),
+    "{who} are at the end of the exchange track":
+        ("track", say("{who} is at the end of the spades track."), "spades"),
+    "{who} have no {what} left": ("pieces", say("{who} has no {piece} left."), "build"),
+    "{who} have no {what} to upgrade": (
+        "upgrade", say("{who} has no {piece} to upgrade."), "upgrade"),
+    "no favor tile is due to {who}":
+        ("favor-due", say("{who} has no favor tile to take."), "favors"),
+    "{who} have {tile} already": ("favor-twice", say("{who} already has {tile}."), "favors"),
+    "no {tile} is left": ("tile-left", say("{tile}: none is left."), "favors"),
+    "no town tile is due to {who}": ("town-due", say("{who} has no town tile to take."), "towns"),
+    "{who} have {due} to take, not {steps}":
+        ("steps", say("{who} has no such cult step to take."), "cults"),
+    "{who} stand at {position} of {cult}; only a step to 9 or 8 can be given up":
+        ("step-back", say("Only a step to 9 or 8 can be given up."), "cults"),
+    "{who} have {has} VP, {needs}": ("points", say("{who} has {has} VP."), "conversions"),
+    "{who} have {left} left in the supply, {needs}":
+        ("supply", say("The supply has too few priests."), "priests"),
+    "{who} can't convert {given} to {taken}":
+        ("rate", say("{who} can't convert that."), "conversions"),
+    "{who} can't convert workers to priests":
+        ("rate", say("{who} can't convert that."), "conversions"),
+    "{who} make up to {most} workers priests, one of each":
+        ("ordain", say("At most {most} workers can become priests."), "darklings"),
+    "{who} have {has} power in bowl II, {needs} are needed to burn {tokens}":
+        ("bowl", say("Bowl II has {has} power, this sacrifice takes {needs}."), "power"),
+    "{who} have skipped a hex in this action already":
+        ("flight", say("{who} has already skipped a hex in this action."), "tunnel"),
+    "{who} have no offer of {amount} power from {by}":
+        ("no-offer", say("{who} has no such offer."), "neighbours"),
+    "no town arises by skipping {river}":
+        ("skip", say("Skipping {river} founds no town."), "mermaids"),
+    "a structure stands on {hex} already":
+        ("hex", say("There is already a structure on {hex}."), "build"),
+    "{who} can't reach {hex}": ("reach", say("{who} can't reach {hex}."), "shipping"),
+    "no bridge can join {one} and {other}":
+        ("site", say("No bridge can join {one} and {other}."), "power-actions"),
+    "a bridge joins {one} and {other} already":
+        ("site", say("A bridge already joins {one} and {other}."), "power-actions"),
+    "neither {one} nor {other} has an own structure":
+        ("site", say("One end of a bridge is next to a structure of the player."), "power-actions"),
+    "{hex} is not {home}, the home of {who}":
+        ("home", say("{hex} is not the home terrain of {who}."), "build"),
+}  # fmt: skip
+"""For each breach, its id, its sentence and the anchor of its rule."""
+
+
+def objections(table: Table, seat: str, breaches: Iterable[Breach]) -> Iterator[Objection]:
+    """The breaches as objections, each once. Missing goods are one objection; a table that tracks
+    only points has none about goods."""
+    short, seen = [], set()
+    for breach in breaches:
+        if breach.message in SHORT:
+            short.append((str(breach.facts["kind"]), int(breach.facts["short"])))
+            continue
+        known = SAID.get(breach.message)
+        said = _sentence(table, seat, breach, known[1] if known else None)
+        found = Objection(known[0] if known else "rule", said, known[2] if known else "turn")
+        if found.id not in seen:
+            seen.add(found.id)
+            yield found
+    if short and table.depth != "points":
+        yield Objection(SHORT_OF, _short(short), "conversions")
+
+
+def _short(short: list[tuple[str, int]]) -> Phrase:
+    """What is missing: "2 workers short.\""""
+    kinds = {"coin": "coins", "worker": "workers", "priest": "priests", "power": "power"}
+    what = names.listed(names.some(kinds[kind], count) for kind, count in short)
+    return say("Short of {what}.", what=what)
+
+
+def _sentence(table: Table, seat: str, breach: Breach, said: Phrase | None) -> Phrase:
+    params = {name: _shown(table, name, fact) for name, fact in breach.facts.items()}
+    if said is None:
+        return say("The rules say: {sentence}.", sentence=str(breach))
+    return say_again(said, {"who": SeatName(seat), **params})
+
+
+def say_again(said: Phrase, params: Mapping[str, Param]) -> Phrase:
+    """The sentence with its gaps filled."""
+    return Phrase(said.message, tuple(params.items()), domain=said.domain)
+
+
+def _shown(table: Table, name: str, fact: str | int) -> Param:
+    """A fact of a breach as players read it."""
+    if name in ("who", "by"):
+        faction = BY_NAME.get(str(fact))
+        found = (p.seat for p in table.game.players if p.faction is faction)
+        return SeatName(table.seat(next(found, -1)))
+    if name == "piece":
+        return names.STRUCTURE[int(fact)]
+    if name == "what":
+        return OWED.get(str(fact), str(fact))
+    for codes, words in ((FAVOR_CODES, names.FAVOR), (TOWN_CODES, names.TOWN),
+                         (CARD_CODES, names.CARD)):  # fmt: skip
+        if fact in codes:
+            return words[codes[str(fact)].id]
+    return fact
+
+
+OWED: Mapping[str, Phrase] = {
+    "take a favor tile": names.DUE["favors"],
+    "take a town tile": names.DUE["towns"],
+    "take their cult steps": names.DUE["steps"],
+    "place their bridge": names.DUE["bridges"],
+    "use their spades": names.DUE["spades"],
+    "use their sandstorm": names.DUE["sandstorm"],
+    "build their free Dwelling": names.DUE["ride"],
+    "build their free Trading house": names.DUE["house"],
+}
+"""The things that the engine says a player must do."""
+
+
+def points_of(count: int) -> Phrase:
+    """Points in words: "4 VP"."""
+    return say_many("{count} VP", "{count} VP", count)

@@ -1,0 +1,74 @@
+"""Action 8: passing, with the bonus cards' points and a new card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import BRIDGES
+from companion.games.terra_mystica.box.language import say, say_many
+from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.fields import NoCard, cards_lying
+from companion.games.terra_mystica.rules.ledger.passing import scores_bridges
+from companion.games.terra_mystica.rules.play.rounds import pass_turn
+from companion.games.terra_mystica.state.board import own_bridges
+from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, State
+from companion.games.terra_mystica.state.table import Table
+
+
+class PassRound(Deed):
+    """A pass: the old bonus card is returned and a new one taken; None in round 6. `bridges` join
+    two own structures, for Engineers with a Stronghold."""
+
+    kind: ClassVar[str] = "pass"
+    title: ClassVar[Phrase] = say("Pass")
+    ends_turn: ClassVar[bool] = True
+
+    card: NoCard = None
+    bridges: Annotated[int, Widget("choice", say("Bridges between own structures")),
+                       Field(ge=0, le=BRIDGES)] = 0  # fmt: skip
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        card = None if state.game.round == LAST_ROUND else next(iter(state.game.cards), None)
+        scoring = bridges_to_score(state, seat)
+        bridges = min(state.player(seat).bridges, max(scoring)) if scoring else 0
+        return cls(**{"seat": seat, "card": card, "bridges": bridges, **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        return pass_turn(game, number, self.card or "", self.bridges)
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        bridges = [Choice(str(count), say_many("{count} bridge", "{count} bridges", count))
+                   for count in bridges_to_score(state, self.seat)]  # fmt: skip
+        return {"card": cards_lying(state, self.card or ""), "bridges": bridges}
+
+    def objections(self, state: Table) -> Iterator[Objection]:
+        yield from super().objections(state)
+        scoring = bridges_to_score(state, self.seat)
+        if scoring and self.bridges not in scoring:
+            said = say("Bridges between own structures: {count}.", count=max(scoring))
+            if len(scoring) > 1:
+                said = say("Bridges built: {count}.", count=max(scoring))
+            yield Objection("bridges", said, "pass")
+
+    def story(self, before: Table) -> Phrase:
+        if self.card is None:
+            return say("Passed")
+        return say("Passed and took {card}", card=names.CARD[self.card])
+
+
+def bridges_to_score(table: Table, seat: str) -> Sequence[int]:
+    """How many bridges between own structures a pass may score: the number on the map, or up to all
+    that are built; empty for factions that score none."""
+    number = table.number(seat)
+    if number == NOBODY or not scores_bridges(table.player(seat)):
+        return ()
+    if table.depth == "map":
+        return (own_bridges(table.game.board, number),)
+    return range((table.player(seat).bridges if table.depth == "ledger" else BRIDGES) + 1)

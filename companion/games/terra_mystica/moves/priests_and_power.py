@@ -1,0 +1,190 @@
+"""Actions 5, 6 and 7: priests, power actions, special actions, and bridges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice, Widget
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS
+from companion.games.terra_mystica.box.language import say, say_many
+from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
+from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.fields import Cult, Hex, Towns, chosen, cult_choices
+from companion.games.terra_mystica.moves.ground import with_towns
+from companion.games.terra_mystica.rules.play.actions import (
+    ENGINEERS_BRIDGE,
+    engineers_bridge,
+    forgo,
+    power_action,
+    send_priest,
+    special_action,
+)
+from companion.games.terra_mystica.state.board import with_bridge
+from companion.games.terra_mystica.state.breach import refuse
+from companion.games.terra_mystica.state.player import with_due
+from companion.games.terra_mystica.state.state import NOBODY, ORDER_PLACES, State, with_player
+from companion.games.terra_mystica.state.table import Table
+
+Steps = Annotated[int, Widget("choice", say("Steps")), Field(ge=1, le=3)]
+
+
+class SendPriest(Deed):
+    """A priest goes to a cult: to a place for 3 or 2 steps, or for one step back to the supply."""
+
+    kind: ClassVar[str] = "priest"
+    title: ClassVar[Phrase] = say("Send a priest to a cult")
+    refills: ClassVar[tuple[str, ...]] = ("cult",)
+
+    cult: Cult
+    steps: Steps
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        cult = given.get("cult", "fire")
+        steps = most_steps(state, CULTS.index(cult) if cult in CULTS else 0)
+        return cls(**{"seat": seat, "cult": cult, "steps": steps, **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        return send_priest(game, number, CULTS.index(self.cult), self.steps)
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        steps = [
+            Choice("3", say("3 steps, the priest stays")),
+            Choice("2", say("2 steps, the priest stays")),
+            Choice("1", say("1 step, the priest comes back to the supply")),
+        ]
+        return {"cult": cult_choices(), "steps": steps}
+
+    def story(self, before: Table) -> Phrase:
+        cult = names.CULT[CULTS.index(self.cult)]
+        return say_many(
+            "Sent a priest to {cult}: {count} step", "Sent a priest to {cult}: {count} steps",
+            self.steps, cult=cult,
+        )  # fmt: skip
+
+
+def most_steps(table: Table, cult: int) -> int:
+    """The steps of the best free place on a cult."""
+    order = table.game.orders[cult]
+    free = (steps for steps, seat in zip(ORDER_PLACES, order, strict=True) if seat == NOBODY)
+    return next(free, 1)
+
+
+class PowerAction(Deed):
+    """One of the six power actions of the board."""
+
+    kind: ClassVar[str] = "power_action"
+    title: ClassVar[Phrase] = say("Take a power action")
+
+    code: Annotated[
+        Literal["ACT1", "ACT2", "ACT3", "ACT4", "ACT5", "ACT6"],
+        Widget("choice", say("Power action")),
+    ]
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        free = (code for code in POWER_ACTIONS if code not in state.game.power_used)
+        return cls(**{"seat": seat, "code": next(free, "ACT1"), **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        return power_action(game, number, self.code)
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        found = []
+        for code, action in POWER_ACTIONS.items():
+            note = names.some("power", action.power)
+            if code in state.game.power_used:
+                note = say("used this round")
+            found.append(Choice(code, names.POWER_ACTION[code], note))
+        return {"code": found}
+
+    def story(self, before: Table) -> Phrase:
+        return say("Took the power action: {what}", what=names.POWER_ACTION[self.code])
+
+
+class SpecialAction(Deed):
+    """A special action of a bonus card, a favor tile, a Stronghold, or the Engineers."""
+
+    kind: ClassVar[str] = "special"
+    title: ClassVar[Phrase] = say("Take a special action")
+
+    code: Annotated[
+        Literal["BON1", "BON2", "FAV6", "ACTA", "ACTC", "ACTG", "ACTN", "ACTS", "ACTW", "ACTE"],
+        Widget("choice", say("Special action")),
+    ]
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "code": "BON1", **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        if self.code == ENGINEERS_BRIDGE:
+            return engineers_bridge(game, number)
+        return special_action(game, number, self.code)
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"code": chosen(names.SPECIAL, names.SPECIAL)}
+
+    def story(self, before: Table) -> Phrase:
+        return say("Took the special action: {what}", what=names.SPECIAL[self.code])
+
+
+class PlaceBridge(Deed):
+    """A bridge that a power action or the Engineers have paid, with the number of towns that it
+    founds."""
+
+    kind: ClassVar[str] = "bridge"
+    title: ClassVar[Phrase] = say("Place the bridge")
+
+    towns: Towns = 0
+    one: Hex = ""
+    other: Hex = ""
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        player = game.players[number]
+        if not player.due.bridges:
+            refuse("{who} have no bridge to place", who=player.name)
+        player = changed(with_due(player, bridges=-1), bridges=player.bridges + 1)
+        game = with_player(game, player)
+        if self.one in HEX_NUMBERS and self.other in HEX_NUMBERS:
+            ends = HEX_NUMBERS[self.one], HEX_NUMBERS[self.other]
+            game = changed(game, board=with_bridge(game.board, number, *ends))
+        return with_towns(game, number, self.towns, self.one, self.other)
+
+    def story(self, before: Table) -> Phrase:
+        if self.one:
+            return say("Placed a bridge from {one} to {other}", one=self.one, other=self.other)
+        return say("Placed a bridge")
+
+
+class Forgo(Deed):
+    """A player gives up something that is due."""
+
+    kind: ClassVar[str] = "forgo"
+    title: ClassVar[Phrase] = say("Give up what is due")
+
+    what: Annotated[
+        Literal["spades", "bridges", "sandstorm", "ride", "house", "steps", "pair", "favors",
+                "towns"],
+        Widget("choice", say("What is given up")),
+    ]  # fmt: skip
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "what": "spades", **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        return forgo(game, number, self.what)
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"what": chosen(names.DUE, names.DUE)}
+
+    def story(self, before: Table) -> Phrase:
+        return say("Did not {what}", what=names.DUE[self.what])

@@ -1,0 +1,192 @@
+"""Favor tiles, town tiles and cult steps that are due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Choice, Widget
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.box.geography import RIVER_NUMBERS, RIVERS
+from companion.games.terra_mystica.box.language import say, say_many
+from companion.games.terra_mystica.box.tiles import FAVORS, TOWNS
+from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.fields import Cult, FavorId, Hex, Towns, cult_choices
+from companion.games.terra_mystica.moves.ground import with_towns
+from companion.games.terra_mystica.rules.play import on_hex, tiles_due
+from companion.games.terra_mystica.state.player import with_due
+from companion.games.terra_mystica.state.state import State, with_player
+from companion.games.terra_mystica.state.table import Table
+
+
+class TakeFavor(Deed):
+    """A due favor tile. With Fire 2, groups of 6 power may become towns."""
+
+    kind: ClassVar[str] = "favor"
+    title: ClassVar[Phrase] = say("Take a favor tile")
+
+    tile: Annotated[FavorId, Widget("choice", say("Favor tile"))]
+    towns: Towns = 0
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "tile": "fire1", **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        due = game.players[number].due.towns
+        game = tiles_due.take_favor(game, number, FAVORS[self.tile])
+        arisen = game.players[number].due.towns - due
+        return with_player(game, with_due(game.players[number], towns=self.towns - arisen))
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"tile": [
+            Choice(tile, names.FAVOR[tile], _left(left), favor_icon(tile))
+            for tile, left in state.game.favors_left.items()
+        ]}  # fmt: skip
+
+    def story(self, before: Table) -> Phrase:
+        return say("Took the favor tile {tile}", tile=names.FAVOR[self.tile])
+
+
+def favor_icon(tile: str) -> str:
+    """The drawing of a favor tile's cult."""
+    return names.CULT_ICONS[FAVORS[tile].cult]
+
+
+def _left(count: int) -> Phrase:
+    return say("{count} left", count=count)
+
+
+class TakeTown(Deed):
+    """A due town tile."""
+
+    kind: ClassVar[str] = "town"
+    title: ClassVar[Phrase] = say("Take a town tile")
+
+    tile: Annotated[
+        Literal["5vp_6coins", "7vp_2workers", "9vp_priest", "6vp_8power", "8vp_cults", "2vp_cults",
+                "4vp_shipping", "11vp"],
+        Widget("choice", say("Town tile")),
+    ]  # fmt: skip
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "tile": "5vp_6coins", **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        return tiles_due.take_town(game, number, TOWNS[self.tile])
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        left = state.game.towns_left.items()
+        return {"tile": [Choice(tile, names.TOWN[tile], _left(count)) for tile, count in left]}
+
+    def story(self, before: Table) -> Phrase:
+        return say("Founded a town: {tile}", tile=names.TOWN[self.tile])
+
+
+class Found(Deed):
+    """A town that the build did not mention; its tile is now due. Mermaids may skip a river for
+    it."""
+
+    kind: ClassVar[str] = "found"
+    title: ClassVar[Phrase] = say("Found a town")
+
+    river: Hex = ""
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        if self.river:
+            return tiles_due.connect(table.resumed(number), number, rivers_named(self.river))
+        return with_towns(game, number, 1)
+
+    def story(self, before: Table) -> Phrase:
+        return say("Founded a town; its tile is due")
+
+
+class FoundByRule(Found):
+    """A town across a river that arises automatically, by an option of the table."""
+
+    kind: ClassVar[str] = "found_by_rule"
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    def story(self, before: Table) -> Phrase:
+        return say("Founded a town across a river; its tile is due")
+
+
+RIVERS_BY_THEMSELVES = "rivers-by-themselves"
+"""The option that Mermaids skip a river hex whenever this founds a town."""
+
+
+def rivers_now(table: Table, seat: str) -> list[int]:
+    """The river hexes that Mermaids may skip for a town now: in their turn, or just after it."""
+    number = table.number(seat)
+    here = table.depth == "map" and table.resumed(number).turn.seat == number
+    if not here or table.player(seat).passed:
+        return []
+    return on_hex.rivers_to_skip(table.game, number)
+
+
+def towns_by_rule(table: Table) -> Iterator[FoundByRule]:
+    """The towns across rivers that arise automatically."""
+    if RIVERS_BY_THEMSELVES not in table.game.options:
+        return
+    for seat in table.seats:
+        for river in rivers_now(table, seat):
+            yield FoundByRule(seat=seat, river=RIVERS[river])
+
+
+def rivers_named(river: str) -> list[int]:
+    """The river hex of that name, as a list; empty for an unknown one."""
+    return [RIVER_NUMBERS[river]] if river in RIVER_NUMBERS else []
+
+
+class Step(Deed):
+    """Due cult steps: one, or two on one cult."""
+
+    kind: ClassVar[str] = "step"
+    title: ClassVar[Phrase] = say("Take cult steps")
+
+    cult: Cult
+    steps: Annotated[int, Widget("count", say("Steps")), Field(ge=1, le=9)] = 1
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        pair = state.number(seat) >= 0 and state.player(seat).due.pair
+        return cls(**{"seat": seat, "cult": "fire", "steps": 2 if pair else 1, **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        return tiles_due.take_steps(game, number, CULTS.index(self.cult), self.steps)
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"cult": cult_choices()}
+
+    def story(self, before: Table) -> Phrase:
+        cult = names.CULT[CULTS.index(self.cult)]
+        return say_many("Went {count} step up {cult}", "Went {count} steps up {cult}", self.steps,
+                        cult=cult)  # fmt: skip
+
+
+class StepBack(Deed):
+    """A player gives up a step to keep a single key for another cult."""
+
+    kind: ClassVar[str] = "step_back"
+    title: ClassVar[Phrase] = say("Give up a cult step")
+
+    cult: Cult
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "cult": "fire", **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        return tiles_due.give_up_step(game, number, CULTS.index(self.cult))
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"cult": cult_choices()}
+
+    def story(self, before: Table) -> Phrase:
+        return say("Gave up a step of {cult}", cult=names.CULT[CULTS.index(self.cult)])

@@ -1,1 +1,0 @@
-"""The whole game: turns, rounds, offers, and each deed with its check."""

@@ -1,1 +1,0 @@
-"""Automatic actions: income, phase III, the next round, the end."""

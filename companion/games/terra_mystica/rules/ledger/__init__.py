@@ -1,0 +1,1 @@
+"""Costs, gains and points of one player, from plain values."""

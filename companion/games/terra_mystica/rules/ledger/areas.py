@@ -1,0 +1,127 @@
+"""Reach, connected areas and the groups that make towns."""
+
+from __future__ import annotations
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica.box.factions import STRONGHOLD
+from companion.games.terra_mystica.box.geography import (
+    FLYING,
+    RIVERS,
+    SHIPPING,
+    SHORES,
+    members,
+)
+from companion.games.terra_mystica.rules.ledger.towns import WITH_SANCTUARY, TownRule, is_town
+from companion.games.terra_mystica.state.board import Board, neighbours
+from companion.games.terra_mystica.state.breach import Breach
+from companion.games.terra_mystica.state.player import Player
+
+FLYERS = ("dwarves", "fakirs")
+"""Factions that skip hexes, by tunnel or carpet, and have no ships."""
+
+
+def skipped(player: Player) -> int:
+    """How many hexes a tunnel or a carpet skips; 0 for factions without."""
+    if player.faction.id not in FLYERS:
+        return 0
+    farther = player.faction.id == "fakirs" and player.has(STRONGHOLD)
+    return 1 + farther + player.flight
+
+
+def reaches(board: Board, seat: int, hexagon: int, shipping: int) -> bool:
+    """Whether a hex is adjacent to a structure of the seat, directly or by ship."""
+    mine = board.held[seat]
+    return bool(SHIPPING[shipping][hexagon] & mine) or bool(neighbours(board, hexagon) & mine)
+
+
+def flies(board: Board, player: Player, hexagon: int) -> bool:
+    """Whether a tunnel or a carpet reaches a hex."""
+    skips = skipped(player)
+    return bool(skips and FLYING[skips + 1][hexagon] & board.held[player.seat])
+
+
+def _joined(board: Board, hexes: int, start: int, reach: tuple[int, ...]) -> int:
+    """The part of `hexes` connected to `start`, by `reach` and by bridges."""
+    group, edge, bridged = start, start, bool(board.bridges)
+    while edge:
+        near = 0
+        while edge:
+            hexagon = edge.bit_length() - 1
+            edge ^= 1 << hexagon
+            near |= reach[hexagon]
+            if bridged:
+                near |= neighbours(board, hexagon)
+        edge = near & hexes & ~group
+        group |= edge
+    return group
+
+
+def largest_area(board: Board, player: Player) -> int:
+    """The size of the player's largest connected area, by ships, tunnels or carpets."""
+    skips = skipped(player)
+    reach = FLYING[skips + 1] if skips else SHIPPING[player.shipping]
+    rest, largest = board.held[player.seat], 0
+    while rest:
+        area = _joined(board, rest, rest & -rest, reach)
+        largest = max(largest, area.bit_count())
+        rest &= ~area
+    return largest
+
+
+def group(board: Board, seat: int, hexagon: int) -> int:
+    """The hexes of a seat's structures connected to one of its hexes, directly or by a river hex
+    that Mermaids have skipped."""
+    mine = board.held[seat]
+    hexes = _joined(board, mine, 1 << hexagon, SHIPPING[0])
+    if not board.skips:
+        return hexes
+    skips = [shores & mine for skipper, shores in board.skips if skipper == seat]
+    while across := [shores & ~hexes for shores in skips if shores & hexes and shores & ~hexes]:
+        for other in members(across[0]):
+            hexes |= _joined(board, mine, 1 << other, SHIPPING[0])
+    return hexes
+
+
+def makes_town(board: Board, hexes: int, rule: TownRule) -> bool:
+    """Whether these structures make a town."""
+    if hexes.bit_count() < WITH_SANCTUARY:
+        return False
+    return is_town([board.kinds[hexagon] for hexagon in members(hexes)], rule)
+
+
+def towns_marked(board: Board, seat: int, around: int, rule: TownRule) -> tuple[Board, int]:
+    """The board after checking the groups around some hexes, and the number of new towns. A group
+    that touches a town of the seat joins it; another group may become a town."""
+    arisen, rest = 0, around & board.held[seat]
+    while rest:
+        hexes = group(board, seat, (rest & -rest).bit_length() - 1)
+        rest &= ~hexes
+        if not hexes & board.towns:
+            if not makes_town(board, hexes, rule):
+                continue
+            arisen += 1
+        if hexes & ~board.towns:
+            board = changed(board, towns=board.towns | hexes)
+    return board, arisen
+
+
+def rivers_to_skip(board: Board, seat: int, rule: TownRule) -> list[int]:
+    """The river hexes with which Mermaids would found a town by skipping them."""
+    mine, found = board.held[seat], []
+    for river, shores in enumerate(SHORES):
+        if (shores & mine).bit_count() > 1:
+            skipping = changed(board, skips=(*board.skips, (seat, shores)))
+            if towns_marked(skipping, seat, shores, rule)[1]:
+                found.append(river)
+    return found
+
+
+def skip_river(board: Board, seat: int, rivers: list[int], rule: TownRule) -> Board:
+    """The board after Mermaids skip the first of these river hexes that founds a town."""
+    for river in rivers:
+        skipping = changed(board, skips=(*board.skips, (seat, SHORES[river])))
+        founded, arisen = towns_marked(skipping, seat, SHORES[river], rule)
+        if arisen:
+            return founded
+    names = " or ".join(RIVERS[river] for river in rivers) or "a river there"
+    raise Breach("no town arises by skipping {river}", river=names)

@@ -1,0 +1,1 @@
+"""Deeds in a whole game: turns, offers, terrain, structures, tiles."""

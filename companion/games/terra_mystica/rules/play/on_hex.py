@@ -1,0 +1,80 @@
+"""Facts about a hex from the map: reach, spades, neighbours, towns that a structure founds."""
+
+from __future__ import annotations
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica.box.geography import NEXT
+from companion.games.terra_mystica.rules.ledger import areas
+from companion.games.terra_mystica.rules.ledger.areas import flies, reaches, towns_marked
+from companion.games.terra_mystica.rules.ledger.spades import needed
+from companion.games.terra_mystica.rules.ledger.towns import town_rule
+from companion.games.terra_mystica.rules.play.terraforming import ships
+from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, touching, with_structure
+from companion.games.terra_mystica.state.state import State
+
+NEAR, SHIP, FLIGHT = "near", "ship", "flight"
+
+
+def reach(state: State, number: int, hexagon: int) -> str:
+    """How a player gets to a free hex: NEAR, SHIP, or FLIGHT by tunnel or carpet; "" if not."""
+    player, board = state.players[number], state.board
+    if board.kinds[hexagon] != EMPTY:
+        return ""
+    if reaches(board, number, hexagon, 0):
+        return NEAR
+    sailing = player.shipping if state.phase == "bonuses" else ships(player)
+    if reaches(board, number, hexagon, sailing):
+        return SHIP
+    flown = state.turn.flown >= 0 or state.phase == "bonuses"
+    return FLIGHT if not flown and flies(board, player, hexagon) else ""
+
+
+def spades(state: State, number: int, hexagon: int) -> int:
+    """The spades that make a hex the player's home."""
+    faction = state.players[number].faction
+    return needed(faction, state.board.terrain[hexagon], faction.home)
+
+
+def sandstorm(state: State, number: int, hexagon: int) -> bool:
+    """Whether the Nomads' sandstorm can change a hex now."""
+    due = state.players[number].due.sandstorm
+    return bool(due and NEXT[hexagon] & state.board.held[number])
+
+
+def asked(state: State, number: int, hexagon: int) -> list[tuple[int, int]]:
+    """The players who would be offered power for a structure there: (seat's number, power), in
+    order."""
+    near = touching(state.board, number, hexagon)
+    return [(other, power) for other, power in near if not state.players[other].dropped]
+
+
+def beside(state: State, number: int, hexagon: int) -> bool:
+    """Whether an opponent's structure touches the hex."""
+    return bool(touching(state.board, number, hexagon))
+
+
+def towns(state: State, number: int, hexagon: int, kind: int) -> int:
+    """How many towns that structure would found there."""
+    return _arisen(state, number, with_structure(state.board, number, hexagon, kind), 1 << hexagon)
+
+
+def towns_by_bridge(state: State, number: int, one: int, other: int) -> int:
+    """How many towns a bridge between two hexes would found."""
+    bridges = (*state.board.bridges, Bridge(one, other, number))
+    board = changed(state.board, bridges=bridges)
+    return _arisen(state, number, board, 1 << one | 1 << other)
+
+
+def rivers_to_skip(state: State, number: int) -> list[int]:
+    """The river hexes that Mermaids may skip for a town; none for others, or without a tile."""
+    player = state.players[number]
+    if player.faction.id != "mermaids" or sum(state.towns_left.values()) <= player.due.towns:
+        return []
+    return areas.rivers_to_skip(state.board, number, town_rule(player, state.options))
+
+
+def _arisen(state: State, number: int, board: Board, around: int) -> int:
+    """The number of towns that arise around some hexes, limited by the tiles left."""
+    player = state.players[number]
+    _, arisen = towns_marked(board, number, around, town_rule(player, state.options))
+    return max(0, min(arisen, sum(state.towns_left.values()) - player.due.towns))

@@ -1,0 +1,76 @@
+"""Favor tiles, town tiles and free cult steps that are due."""
+
+from __future__ import annotations
+
+from companion.games.terra_mystica.box.tiles import Favor, TownTile
+from companion.games.terra_mystica.rules.ledger import cults
+from companion.games.terra_mystica.rules.ledger.areas import skip_river
+from companion.games.terra_mystica.rules.ledger.towns import KEY_LAST, town_gained, town_rule
+from companion.games.terra_mystica.rules.play.building import towns_arise
+from companion.games.terra_mystica.state.breach import refuse
+from companion.games.terra_mystica.state.player import more_due, with_due
+from companion.games.terra_mystica.state.state import (
+    State,
+    check_own_turn,
+    check_turn,
+    top_free,
+    tops_free,
+    with_player,
+)
+
+
+def take_favor(state: State, seat: int, favor: Favor) -> State:
+    """The state after a due favor tile: its steps and, with fire2, perhaps towns."""
+    player = state.players[seat]
+    if not player.due.favors:
+        refuse("no favor tile is due to {who}", who=player.name)
+    if favor.id in player.favors:
+        refuse("{who} have {tile} already", who=player.name, tile=favor.code)
+    if not state.favors_left[favor.id]:
+        refuse("no {tile} is left", tile=favor.code)
+    player = cults.step_up(
+        player, favor.cult, favor.steps, top_free(state, favor.cult),
+        due=more_due(player.due, favors=-1), favors=(*player.favors, favor.id),
+    )  # fmt: skip
+    left = {**state.favors_left, favor.id: state.favors_left[favor.id] - 1}
+    state = with_player(state, player, favors_left=left)
+    return towns_arise(state, seat, state.board.held[seat]) if favor.id == "fire2" else state
+
+
+def take_town(state: State, seat: int, tile: TownTile) -> State:
+    """The state after a due town tile."""
+    player = state.players[seat]
+    if not player.due.towns:
+        refuse("no town tile is due to {who}", who=player.name)
+    if not state.towns_left.get(tile.id):
+        refuse("no {tile} is left", tile=tile.code)
+    player = town_gained(
+        with_due(player, towns=-1), tile, state.tile, tops_free(state),
+        key_last=KEY_LAST in state.options,
+    )  # fmt: skip
+    left = {**state.towns_left, tile.id: state.towns_left.get(tile.id, 0) - 1}
+    return with_player(state, player, towns_left=left)
+
+
+def take_steps(state: State, seat: int, cult: int, steps: int) -> State:
+    """The state after due free cult steps."""
+    player = cults.take_steps(state.players[seat], cult, steps, top_free(state, cult))
+    return with_player(state, player)
+
+
+def give_up_step(state: State, seat: int, cult: int) -> State:
+    """The state after a step back, to keep a single key for another cult."""
+    check_own_turn(state, seat)
+    return with_player(state, cults.step_down(state.players[seat], cult))
+
+
+def connect(state: State, seat: int, rivers: list[int]) -> State:
+    """The state after Mermaids skip one of these river hexes for a town."""
+    check_turn(state, seat)
+    player = state.players[seat]
+    if player.faction.id != "mermaids":
+        refuse("only mermaids skip a river, not {who}", who=player.name)
+    if sum(state.towns_left.values()) <= player.due.towns:
+        refuse("no town tile is left")
+    board = skip_river(state.board, seat, rivers, town_rule(player, state.options))
+    return with_player(state, with_due(player, towns=1), board=board)

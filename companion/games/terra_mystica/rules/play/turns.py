@@ -1,0 +1,77 @@
+"""Whose turn it is: actions begin, turns end."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica.rules.play.leech_offers import decline_all
+from companion.games.terra_mystica.state.breach import refuse
+from companion.games.terra_mystica.state.player import with_due
+from companion.games.terra_mystica.state.state import (
+    NO_TURN,
+    State,
+    Turn,
+    alone,
+    check_turn,
+    owes,
+    with_player,
+)
+
+
+@lru_cache(256)
+def turn_of(seat: int, actions: int, *, digging: bool = False, free: bool = False) -> Turn:
+    """The turn of a seat, before anything is done in it."""
+    return Turn(seat, actions, digging=digging, free=free)
+
+
+def begin_action(state: State, seat: int, *, digging: bool = False, free: bool = False) -> State:
+    """The state in which the seat has begun an action. Raises Breach if it may not act."""
+    state, turn = action_begun(state, seat, digging=digging, free=free)
+    return changed(state, turn=turn)
+
+
+def action_begun(
+    state: State, seat: int, *, digging: bool = False, free: bool = False
+) -> tuple[State, Turn]:
+    """The state without the seat's open offers, which its action declines, and the turn with the
+    new action. Raises Breach if the seat may not act."""
+    check_turn(state, seat)
+    if not state.turn.actions:
+        refuse("{who} have taken their turn already", who=state.players[seat].name)
+    due, left = state.players[seat].due, max(0, state.turn.actions - 1)
+    free = free or due.spades > 0 or due.sandstorm > 0
+    return decline_all(state, seat), turn_of(seat, left, digging=digging, free=free)
+
+
+def go_on_or_begin(state: State, seat: int) -> State:
+    """The state in which the seat transforms terrain: in the action that it has begun, or in a new
+    one."""
+    check_turn(state, seat)
+    return state if state.turn.digging else begin_action(state, seat, digging=True)
+
+
+def end_row(state: State, seat: int) -> State:
+    """The state after one player's entry. The turn passes to the next player if the action is done
+    and nothing is due. The last remaining player has a turn with every entry."""
+    player, turn = state.players[seat], state.turn
+    if turn.seat != seat or turn.actions:
+        return state
+    if owes(player) and not alone(state, seat):
+        return state
+    if player.due.ordain:
+        state = with_player(state, with_due(player, ordain=-player.due.ordain))
+    return next_turn(state)
+
+
+def next_turn(state: State) -> State:
+    """The state with the next player's turn; nobody's, if all have passed."""
+    order = state.order
+    here = order.index(state.turn.seat) + 1 if state.turn.seat in order else 0
+    for seat in (*order[here:], *order[:here]):
+        player = state.players[seat]
+        if not player.passed and not player.dropped:
+            if player.stopped and not owes(player):
+                state = with_player(state, changed(player, stopped=()))
+            return changed(state, turn=turn_of(seat, 1))
+    return changed(state, turn=NO_TURN)

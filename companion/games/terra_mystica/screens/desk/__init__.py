@@ -1,0 +1,1 @@
+"""What players ask: May I?, forecasts, the cult board, the pieces."""

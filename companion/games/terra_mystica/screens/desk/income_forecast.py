@@ -1,0 +1,122 @@
+"""The next income line by line, and the losses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from companion.core.frozen import changed
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import (
+    DWELLING,
+    STRUCTURES,
+)
+from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.box.tiles import CARDS, FAVORS
+from companion.games.terra_mystica.rules.ledger.income import ITEM_BY_ITEM, of_structures, rewards
+from companion.games.terra_mystica.state import power
+from companion.games.terra_mystica.state.player import Player, priests_left
+from companion.games.terra_mystica.state.power import Bowls
+from companion.games.terra_mystica.state.seats import seat_of
+from companion.games.terra_mystica.state.state import LAST_ROUND, State
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeLine:
+    """The income from one source. `bowls` are the bowls after its power, None unless power is shown
+    item by item."""
+
+    source: Phrase
+    icon: str
+    goods: Goods
+    bowls: Bowls | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """A seat's gains from the end of the round and the next income. `rewards` are the lines of
+    phase III with its `spades`, `lines` those of the income, `due` the sum of the income; `lost` is
+    the part without room in the bowls or priests in the supply. `card`: the income includes a bonus
+    card that the player keeps; otherwise the next card is still to be chosen."""
+
+    seat: str
+    rewards: tuple[IncomeLine, ...]
+    spades: int
+    lines: tuple[IncomeLine, ...]
+    due: Goods
+    lost: Goods
+    card: bool
+
+
+def forecast(state: State, number: int) -> Forecast | None:
+    """The forecast for the player with that number; None when no income follows."""
+    if state.round >= LAST_ROUND or state.phase == "over":
+        return None
+    player = state.players[number]
+    card = player.passed or state.phase in ("dwellings", "cards", "bonuses")
+    before, spades = _rewards(state, player)
+    lines = _lines(player, card=card)
+    due = Goods()
+    for line in (*before, *lines):
+        due = due.plus(line.goods)
+    if ITEM_BY_ITEM in state.options:
+        shown = [*_item_by_item(player, [*before, *lines])]
+        before, lines = shown[: len(before)], shown[len(before) :]
+    lost = _lost(player, due)
+    return Forecast(seat_of(player), tuple(before), spades, tuple(lines), due, lost, card)
+
+
+def _item_by_item(player: Player, lines: Sequence[IncomeLine]) -> Iterator[IncomeLine]:
+    """The lines; those with power have the bowls after it."""
+    bowls = player.power
+    for line in lines:
+        if line.goods.power:
+            bowls = power.gained(bowls, line.goods.power)
+            yield replace(line, bowls=bowls)
+        else:
+            yield line
+
+
+def _rewards(state: State, player: Player) -> tuple[list[IncomeLine], int]:
+    tile = state.tile
+    if tile is None or state.phase != "actions":
+        return [], 0
+    times = rewards(player, tile)
+    goods = tile.reward.times(times)
+    icon = "priest" if tile.cult is None else names.CULT_ICONS[tile.cult]
+    line = IncomeLine(names.ROUND_TILE[tile.id], icon, goods)
+    return ([line] if any(goods) else []), 0 if player.dropped else times * tile.spades
+
+
+def _lines(player: Player, *, card: bool) -> list[IncomeLine]:
+    found = [
+        IncomeLine(names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind], _of_kind(player, kind))
+        for kind in range(len(STRUCTURES))
+    ]
+    found += [IncomeLine(names.FAVOR[f], "favor", FAVORS[f].income) for f in player.favors]
+    if card and player.card:
+        source = say("Bonus card: {card}", card=names.CARD[player.card])
+        found.append(IncomeLine(source, "card", CARDS[player.card].income))
+    return [line for line in found if any(line.goods)]
+
+
+def _of_kind(player: Player, kind: int) -> Goods:
+    """The income of one kind of structure. That of Dwellings includes the income of an empty
+    board."""
+    alone = [0] * len(STRUCTURES)
+    none = of_structures(changed(player, built=tuple(alone)))
+    if kind == DWELLING:
+        alone[DWELLING] = player.built[DWELLING]
+        return of_structures(changed(player, built=tuple(alone)))
+    alone[kind] = player.built[kind]
+    return of_structures(changed(player, built=tuple(alone))).minus(none)
+
+
+def _lost(player: Player, due: Goods) -> Goods:
+    """The part of the due goods that can't be taken."""
+    return Goods(
+        priests=max(0, due.priests - priests_left(player)),
+        power=max(0, due.power - power.room(player.power)),
+    )

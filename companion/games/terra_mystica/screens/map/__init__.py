@@ -1,0 +1,1 @@
+"""The map as a drawing, and the deeds on a hex."""

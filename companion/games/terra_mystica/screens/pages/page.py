@@ -1,0 +1,109 @@
+"""The pages by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.core.game.pages import Page
+from companion.core.game.ruling import Answers
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box.factions import PIECES as MOST
+from companion.games.terra_mystica.box.factions import STRUCTURES
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.screens.desk.audit import Audit, audit
+from companion.games.terra_mystica.screens.desk.bowls import Bowls, bowls
+from companion.games.terra_mystica.screens.desk.cult_board import CultBoard, cult_board
+from companion.games.terra_mystica.screens.desk.final_table import FinalTable, final_table
+from companion.games.terra_mystica.screens.desk.income_forecast import Forecast, forecast
+from companion.games.terra_mystica.screens.desk.may_i import MayI, may_i
+from companion.games.terra_mystica.screens.desk.round_calendar import Calendar, calendar
+from companion.games.terra_mystica.screens.desk.town_helper import (
+    TownHelper,
+    town_helper,
+    town_of_counted,
+)
+from companion.games.terra_mystica.screens.pages.wishes import form_of
+from companion.games.terra_mystica.state.state import NOBODY
+from companion.games.terra_mystica.state.table import Table
+
+MAY_I = say("May I?")
+IN_SIGHT = say("Points in sight")
+PIECES = say("What is on the table")
+COUNTS = {str(count) for count in range(max(MOST) + 1)}
+PAGES: Mapping[str, Phrase] = {"may_i": MAY_I, "points": IN_SIGHT, "pieces": PIECES}
+
+
+@dataclass(frozen=True, slots=True)
+class MayIView:
+    """One seat's wishes, its bowls and its next income. `forms` gives for each wish's id the kind
+    of its action and the first facts of its form."""
+
+    wishes: MayI
+    forms: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]
+    bowls: Bowls
+    income: Forecast | None
+
+
+@dataclass(frozen=True, slots=True)
+class PointsView:
+    """The final scoring if the game ended now, None while the points are hidden; the cult board,
+    the rounds."""
+
+    final: FinalTable | None
+    cults: CultBoard
+    calendar: Calendar
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesView:
+    """The pieces that should be on the table for each seat, and the towns of one seat."""
+
+    audits: tuple[Audit, ...]
+    towns: TownHelper | None
+
+
+def page(name: str, table: Table, seat: str, answers: Answers) -> Page[Table]:
+    """One page; KeyError for an unknown name."""
+    match name:
+        case "may_i":
+            return _may_i(table, seat)
+        case "points":
+            return Page(IN_SIGHT, points_in_sight(table))
+        case "pieces":
+            return _pieces(table, seat, answers)
+        case _:
+            raise KeyError(name)
+
+
+def _may_i(table: Table, seat: str) -> Page[Table]:
+    number = table.number(seat)
+    wishes = may_i(table.game, number)
+    forms = tuple((w.id, *form_of(w.id)) for _, group in wishes.groups for w in group)
+    player = table.game.players[number]
+    return Page(MAY_I, MayIView(wishes, forms, bowls(player), forecast(table.game, number)))
+
+
+def points_in_sight(table: Table) -> PointsView:
+    """Everybody's points if the game ended now."""
+    game, mapped = table.game, table.depth == "map"
+    final = None if table.hides_points else final_table(game, mapped=mapped, counted=table.counted)
+    return PointsView(final, cult_board(game), calendar(game))
+
+
+def _pieces(table: Table, seat: str, answers: Answers) -> Page[Table]:
+    """Its answers are the structures of a group, if there is no map: `D=2`."""
+    game, number = table.game, table.number(seat)
+    audits = tuple(audit(game, player.seat) for player in game.players)
+    if number == NOBODY:
+        return Page(PIECES, PiecesView(audits, None))
+    if table.depth == "map":
+        return Page(PIECES, PiecesView(audits, town_helper(game, number)))
+    towns = town_of_counted(game, number, {kind: _count(answers, kind) for kind in STRUCTURES})
+    said = tuple((one.id, str(one.count)) for one in towns.counted if one.count)
+    return Page(PIECES, PiecesView(audits, towns), said)
+
+
+def _count(answers: Answers, kind: str) -> int:
+    said = next(iter(answers.get(kind, ())), "")
+    return int(said) if said in COUNTS else 0

@@ -1,0 +1,1 @@
+"""The state of a table: players, the board, the turn, open offers."""

@@ -1,0 +1,121 @@
+"""The map in play: terrain, structures and bridges. A set of hexes is an int, with one bit per
+hex."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica.box.factions import BRIDGES, VALUES
+from companion.games.terra_mystica.box.geography import (
+    BRIDGE_SITES,
+    HEXES,
+    NEXT,
+    PRINTED,
+    members,
+)
+from companion.games.terra_mystica.state.breach import refuse
+
+EMPTY = -1
+
+
+@dataclass(frozen=True)
+class Bridge:
+    """A bridge between two land hexes, and the seat that built it."""
+
+    one: int
+    other: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class Board:
+    """`terrain` and `kinds` (of structures, or EMPTY) by hex; `held` by seat, the hexes with its
+    structures; `towns` are the hexes of all towns; `skips` are the shores of the river hexes that
+    Mermaids have skipped, each with their seat."""
+
+    held: tuple[int, ...]
+    terrain: tuple[int, ...] = PRINTED
+    kinds: tuple[int, ...] = (EMPTY,) * len(HEXES)
+    bridges: tuple[Bridge, ...] = ()
+    towns: int = 0
+    skips: tuple[tuple[int, int], ...] = ()
+
+
+def put(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The tuple with one value changed."""
+    values = list(row)
+    values[place] = value
+    return tuple(values)
+
+
+def with_structure(board: Board, seat: int, hexagon: int, kind: int) -> Board:
+    """The board with a structure of the seat on a hex, instead of the former one."""
+    held = put(board.held, seat, board.held[seat] | 1 << hexagon)
+    return changed(board, held=held, kinds=put(board.kinds, hexagon, kind))
+
+
+def with_terrain(board: Board, hexagon: int, terrain: int) -> Board:
+    """The board with that terrain on a hex."""
+    if board.terrain[hexagon] == terrain:
+        return board
+    return changed(board, terrain=put(board.terrain, hexagon, terrain))
+
+
+def check_free(board: Board, hexagon: int) -> None:
+    """Breach if a structure stands on the hex."""
+    if board.kinds[hexagon] != EMPTY:
+        refuse("a structure stands on {hex} already", hex=HEXES[hexagon])
+
+
+def neighbours(board: Board, hexagon: int) -> int:
+    """The hexes directly adjacent to a hex: those with a common edge or a bridge."""
+    near = NEXT[hexagon]
+    for bridge in board.bridges:
+        if bridge.one == hexagon:
+            near |= 1 << bridge.other
+        elif bridge.other == hexagon:
+            near |= 1 << bridge.one
+    return near
+
+
+def touching(board: Board, seat: int, hexagon: int) -> list[tuple[int, int]]:
+    """The other seats with structures directly adjacent to a hex, clockwise from `seat`, each with
+    the power value of these structures."""
+    near, count = neighbours(board, hexagon), len(board.held)
+    found = []
+    for other in (*range(seat + 1, count), *range(seat)):
+        beside = near & board.held[other]
+        if beside:
+            found.append((other, sum(VALUES[board.kinds[h]] for h in members(beside))))
+    return found
+
+
+def has_neighbour(board: Board, seat: int, hexagon: int) -> bool:
+    """Whether an opponent's structure is directly adjacent to a hex."""
+    near = neighbours(board, hexagon)
+    return any(near & hexes for other, hexes in enumerate(board.held) if other != seat)
+
+
+def with_bridge(board: Board, seat: int, one: int, other: int) -> Board:
+    """The board with a new bridge. Breach if no bridge may stand there."""
+    one, other = min(one, other), max(one, other)
+    ends = {"one": HEXES[one], "other": HEXES[other]}
+    if (one, other) not in BRIDGE_SITES:
+        refuse("no bridge can join {one} and {other}", **ends)
+    if any((bridge.one, bridge.other) == (one, other) for bridge in board.bridges):
+        refuse("a bridge joins {one} and {other} already", **ends)
+    if not board.held[seat] & (1 << one | 1 << other):
+        refuse("neither {one} nor {other} has an own structure", **ends)
+    if sum(bridge.seat == seat for bridge in board.bridges) >= BRIDGES:
+        refuse("all {count} bridges are built", count=BRIDGES)
+    return changed(board, bridges=(*board.bridges, Bridge(one, other, seat)))
+
+
+def own_bridges(board: Board, seat: int) -> int:
+    """How many bridges of the seat join two of its structures."""
+    mine = board.held[seat]
+    return sum(
+        bridge.seat == seat and bool(mine >> bridge.one & mine >> bridge.other & 1)
+        for bridge in board.bridges
+    )

@@ -1,0 +1,97 @@
+"""The state of a table: the engine's game, and the facts that only a table has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica.state.player import Player
+from companion.games.terra_mystica.state.state import LAST_ROUND, NO_TURN, NOBODY, State, Turn, owes
+
+Depth: TypeAlias = Literal["points", "ledger", "map"]
+"""How much the table tracks: points and cults; all goods, too; the map, too."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """`seats` are colours in the order round the table; a seat's index is its number in the `game`.
+    `last` is the number of the seat that acted last in its turn, `ended` that turn if it is over;
+    `coins` are the seats' coins at the end, empty if not needed; `counted` are the booked steps of
+    the final scoring; `stopped` says how the game was stopped; `takers` are the seats that always
+    take 1 power for no points; `hidden_points`: screens show no points before the end."""
+
+    seats: tuple[str, ...]
+    game: State
+    depth: Depth = "ledger"
+    last: int = NOBODY
+    ended: Turn = NO_TURN
+    coins: tuple[int, ...] = ()
+    counted: tuple[str, ...] = ()
+    stopped: str = ""
+    takers: tuple[str, ...] = ()
+    hidden_points: bool = False
+
+    def number(self, seat: str) -> int:
+        """A seat's number in the game; NOBODY for an unknown one."""
+        try:
+            return self.seats.index(seat)
+        except ValueError:
+            return NOBODY
+
+    def player(self, seat: str) -> Player:
+        """A seat's ledger. KeyError for an unknown one."""
+        number = self.number(seat)
+        if number == NOBODY:
+            raise KeyError(seat)
+        return self.game.players[number]
+
+    def seat(self, number: int) -> str:
+        """The seat of that number; "" for nobody."""
+        return self.seats[number] if 0 <= number < len(self.seats) else ""
+
+    def others(self, seat: str) -> tuple[str, ...]:
+        """The other seats, clockwise from the left."""
+        here = self.number(seat) + 1
+        return tuple(one for one in (*self.seats[here:], *self.seats[:here]) if one != seat)
+
+    def with_game(self, game: State, **parts: object) -> Table:
+        """The table with another state of the game."""
+        return changed(self, game=game, **parts)
+
+    def resumed(self, number: int) -> State:
+        """The game with the turn that a seat has just ended, if nobody has acted since; otherwise
+        unchanged."""
+        game, ended = self.game, self.ended
+        late = self.last == ended.seat == number != game.turn.seat and game.phase == "actions"
+        return changed(game, turn=ended) if late else game
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last points are counted, or the game was stopped."""
+        return bool(self.stopped) or "resources" in self.counted
+
+    @property
+    def hides_points(self) -> bool:
+        """Whether screens show no points now."""
+        return self.hidden_points and not self.is_over
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the factions are still chosen in secret; those of the ledgers don't count yet."""
+        return self.game.phase == "setup"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether offers or things due keep the round from ending."""
+        game = self.game
+        return bool(game.offers) or any(owes(p) for p in game.players if not p.dropped)
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether round 6 is over and the last points are not."""
+        game = self.game
+        ended = game.phase == "over" or (
+            game.phase == "actions" and game.round == LAST_ROUND and game.turn.seat == NOBODY
+        )
+        return ended and not self.is_open and not self.is_over

@@ -1,1 +1,0 @@
-"""The state of a table, and the base of its actions."""

@@ -1,0 +1,61 @@
+"""Eight whole games: every row, the final points and the scoring."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.games.terra_mystica import game as terra_mystica
+from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, TOKENS
+from companion.games.terra_mystica.exchange.notation.reading import Row, read
+from tests.games.terra_mystica.exchange.notation.written import GAMES, answer, game, lines_of
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_row_and_the_scoring_are_right(name: str) -> None:
+    told = answer(lines_of(name))
+    rows = {row["row"]: row for row in told["rows"]}
+    for row in game(name)["ledger"]:
+        assert rows[row["row"]] == row
+    assert told["final"] == game(name)["final"]
+    assert told["scoring"] == game(name)["scoring"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_goods_are_conserved_and_points_have_their_sources(name: str) -> None:
+    rows, _ = read("\n".join(lines_of(name)))
+    assert len(rows) > 200
+    before: dict[int, Row] = {}
+    for row in rows:
+        player = row.player
+        earlier = before.get(player.seat)
+        assert sum(player.sources) == player.vp >= 0
+        assert min(player.coins, player.workers, player.priests, *player.power) >= 0
+        assert player.priests + player.priests_kept <= PRIESTS
+        assert sum(player.power) <= (sum(earlier.player.power) if earlier else TOKENS)
+        assert all(count <= most for count, most in zip(player.built, PIECES, strict=True))
+        before[player.seat] = row
+
+
+def test_one_bad_game_leaves_the_others_alone() -> None:
+    good, bad = lines_of("base5p_a"), [*lines_of("base5p_a"), "dwarves: build a1"]
+    asked = [
+        json.dumps({"calc": "tm.log", "inputs": {"log": "\n".join(lines)}}) for lines in (bad, good)
+    ]
+    answers = [json.loads(line) for line in terra_mystica.adjudicate_lines(asked, brief=True)]
+    assert answers[0] == {"error": f"row {len(bad)}: the game is over"}
+    assert answers[1]["final"] == game("base5p_a")["final"]
+
+
+def test_a_running_game_has_no_final() -> None:
+    told = answer(lines_of("base5p_a")[:100])
+    assert (told["final"], told["scoring"]) == (None, None)
+    assert told["rows"][-1]["row"] == 100
+
+
+def test_unanswered_offers_keep_the_game_open() -> None:
+    lines = lines_of("league4p_5")
+    assert lines[-1] == "cultists: Decline 3 from engineers"
+    assert answer(lines[:-1])["final"] is None
+    assert answer(lines)["final"] is not None

@@ -1,0 +1,124 @@
+"""What comes by itself between two rounds: rewards of the cults, clean-up, income."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica.course.new_round import NewRound
+from companion.games.terra_mystica.course.phase_three import CultRewards, Gain
+from companion.games.terra_mystica.course.what_follows import follows
+from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, Turn
+from companion.games.terra_mystica.state.table import Table
+from companion.translations import words
+from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
+from tests.games.terra_mystica.table import begun, having
+
+SEATS = {"witches": "C4 I6", "giants": "A6 A9", "nomads": "A5 B1 F3"}
+NAMES = {"green": "Ada", "red": "Bo", "yellow": "Cy"}
+EMPTY = (12, 0, 0)
+
+
+def passed(rounds: str = "", **cults: tuple[int, ...]) -> Table:
+    """Everybody has passed in round 1; its tile is `rounds`, or 2 VP for Dwellings and 4 power for
+    4 steps of fire."""
+    state = begun(SEATS)
+    if rounds:
+        state = changed(state, rounds=(rounds, *state.rounds[1:]))
+    for name in SEATS:
+        state = having(state, name, passed=True, cults=cults.get(name, (0, 0, 0, 0)), power=EMPTY,
+                       priests=0)  # fmt: skip
+    return at_a_table(changed(state, passed=(1, 0, 2), turn=NO_TURN))
+
+
+def test_rewards_of_the_cults_in_words() -> None:
+    table = passed(witches=(9, 0, 0, 0), nomads=(4, 10, 10, 10), giants=(3, 0, 0, 0))
+    rewards = CultRewards.of(table)
+    assert rewards.gains == (Gain(seat="green", power=8), Gain(seat="yellow", power=4))
+    assert words(rewards.story(table), NAMES) == (
+        "Cult rewards of round 1: Ada: 8 power; Cy: 4 power"
+    )
+    after = rewards.fold(table)
+    assert [after.player(seat).power for seat in after.seats] == [(4, 8, 0), EMPTY, (8, 4, 0)]
+    assert (after.game.phase, after.last) == ("bonuses", NOBODY)
+    none = CultRewards.of(passed())
+    assert words(none.story(table), NAMES) == "Round 1: no cult rewards"
+    stranger = CultRewards(round=1, gains=(Gain(seat="pink", power=3),))
+    assert stranger.fold(table).game.players == table.game.players
+
+
+@pytest.mark.parametrize(
+    ("position", "told", "due"), [(3, 0, 0), (4, 1, 0), (7, 1, 0), (8, 2, 2), (10, 2, 2)]
+)
+def test_giants_lose_a_single_spade(position: int, told: int, due: int) -> None:
+    """SCORE8: a spade for four steps of air. Spades of phase III score nothing."""
+    table = passed("th_air_spade", giants=(0, 0, 0, position), witches=(0, 0, 0, 4))
+    rewards = CultRewards.of(table)
+    assert [(one.seat, one.spades) for one in rewards.gains] == [
+        ("green", 1), *([("red", told)] if told else [])
+    ]  # fmt: skip
+    after = rewards.fold(table)
+    assert [after.player(seat).due.spades for seat in after.seats] == [1, due, 0]
+    assert [after.player(seat).vp for seat in after.seats] == [50, 50, 50]
+    plural = "2 spades" if told > 1 else "1 spade"
+    line = "Cult rewards of round 1: Ada: 1 spade" + (f"; Bo: {plural}" if told else "")
+    assert words(rewards.story(table), NAMES) == line
+
+
+@pytest.mark.parametrize(("number", "following"), [(0, 1), (1, 2), (5, 6), (6, 6)])
+def test_a_new_round_begins_with_everybodys_income(number: int, following: int) -> None:
+    """Two Dwellings are three workers; three of the Nomads are four."""
+    table = passed()
+    table = table.with_game(changed(table.game, round=number, phase="bonuses",
+                                    power_used=("ACT1",)))  # fmt: skip
+    before = table.with_game(
+        having(having(table.game, "witches", card="", used=("ACTW",)), "giants", card="priest")
+    )
+    begins = NewRound.of(before)
+    assert begins.round == following
+    assert begins.order == ("red", "yellow", "green")  # clockwise from the first to pass
+    gains = {one.seat: (one.coins, one.workers, one.priests, one.power) for one in begins.incomes}
+    assert (gains["green"], gains["red"]) == ((0, 3, 0, 0), (0, 3, 1, 0))
+    assert gains["yellow"][1] >= 4
+    after = begins.fold(before)
+    assert (after.game.round, after.game.phase) == (following, "actions")
+    assert (after.game.turn, after.game.passed) == (Turn(1, 1), ())
+    assert after.game.power_used == after.player("green").used == ()
+    assert not any(player.passed for player in after.game.players)
+    assert after.game.cards == {card: coins + 1 for card, coins in before.game.cards.items()}
+    assert after.player("red").priests == 1
+
+
+@pytest.mark.parametrize(
+    ("priests", "kept", "gain"), [(0, 0, 2), (4, 1, 2), (5, 1, 1), (4, 3, 0), (7, 7, 0)]
+)
+def test_no_more_priests_come_than_the_supply_has(priests: int, kept: int, gain: int) -> None:
+    """A Temple and the bonus card bring a priest each."""
+    table = passed()
+    game = having(table.game, "giants", priests=priests, priests_kept=kept, card="priest",
+                  built=(1, 0, 1, 0, 0))  # fmt: skip
+    [income] = [one for one in NewRound.of(table.with_game(game)).incomes if one.seat == "red"]
+    assert income.priests == gain
+
+
+@pytest.mark.parametrize(
+    ("parts", "kinds"),
+    [
+        ({}, ["cult_rewards"]),
+        ({"round": 5}, ["cult_rewards"]),
+        ({"round": 6}, []),
+        ({"turn": Turn(0, 1)}, []),
+        ({"phase": "bonuses"}, ["new_round"]),
+        ({"phase": "cards"}, ["new_round"]),
+        ({"phase": "cards", "queue": (1,)}, []),
+        ({"phase": "dwellings"}, []),
+        ({"phase": "over"}, ["last_points"]),
+    ],
+)
+def test_what_follows_by_itself(parts: dict[str, Any], kinds: list[str]) -> None:
+    table = passed()
+    table = table.with_game(changed(table.game, **parts))
+    assert [one.kind for one in follows(table)] == kinds
+    assert list(follows(changed(table, stopped="score"))) == []

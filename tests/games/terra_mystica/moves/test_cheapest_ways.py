@@ -1,0 +1,75 @@
+"""The cheapest way to pay, against every way that there is."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica.box.factions import FACTIONS
+from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.rules.ledger.paying import cheapest, gone, missing
+from companion.games.terra_mystica.state.player import Player, new_player, paid, priests_left
+
+FEW = range(4)
+WORTH = {"priest": 5, "worker": 3, "point": 3, "sacrifice": 2}
+"""As power: what a good costs where it is converted from power, and a token that is lost."""
+
+
+def player(faction: str, chance: Random) -> Player:
+    """A player with few goods of each kind."""
+    one, two, three = (chance.randrange(5) for _ in range(3))
+    return changed(
+        new_player(0, FACTIONS[faction]), coins=chance.randrange(3), workers=chance.randrange(4),
+        priests=chance.randrange(3), priests_kept=chance.choice((0, 0, 4)),
+        power=(one, two + 3, three), vp=chance.randrange(3),
+    )  # fmt: skip
+
+
+def lowest_price(held: Player, cost: Goods) -> int | None:
+    """The price of the best of all ways; None if there is none. The ways are tried one by one:
+    priests bought with power, then workers and coins made of each other good."""
+    best = None
+    points = FEW if held.faction.id == "alchemists" else (0,)
+    for bought, ordained, forged, sold, given, traded, spent in product(
+        range(cost.priests + 1), FEW, FEW, FEW, FEW, points, FEW
+    ):
+        power = 5 * bought + 3 * forged + spent
+        burned = max(0, power + cost.power - held.power[2])
+        enough = (
+            2 * burned <= held.power[1]
+            and bought <= priests_left(held)
+            and traded <= held.vp
+            and held.priests + bought - ordained - sold >= cost.priests
+            and held.workers + ordained + forged - given >= cost.workers
+            and held.coins + sold + given + traded + spent >= cost.coins
+        )
+        price = (power + WORTH["priest"] * (ordained + sold) + WORTH["worker"] * given
+                 + WORTH["point"] * traded + WORTH["sacrifice"] * burned)  # fmt: skip
+        if enough and (best is None or price < best):
+            best = price
+    return best
+
+
+@pytest.mark.parametrize("faction", ["witches", "alchemists"])
+def test_no_way_is_cheaper(faction: str) -> None:
+    chance = Random(7)
+    found = set()
+    for _ in range(40):
+        held = player(faction, chance)
+        cost = Goods(chance.randrange(4), chance.randrange(4), chance.randrange(2),
+                     chance.randrange(4))  # fmt: skip
+        way = cheapest(held, cost)
+        price = lowest_price(held, cost)
+        assert (way.price if way else None) == price, (held, cost)
+        found.add(price)
+        if way:
+            after = paid(gone(held, way), cost)
+            assert min(after.coins, after.workers, after.priests, *after.power) >= 0
+        if not any(missing(held, cost)):
+            assert way is not None
+            assert (way.burned, way.steps, way.price) == (0, (), 0)
+    assert None in found
+    assert len(found) > 5

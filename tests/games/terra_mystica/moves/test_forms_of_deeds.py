@@ -1,0 +1,163 @@
+"""Forms of deeds as they open, their choices, and their lines in the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.state.state import Offer, State
+from companion.games.terra_mystica.state.table import Table
+from companion.translations import words
+from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
+from tests.games.terra_mystica.table import begun, having
+
+SEATS = {"witches": "C4 I6", "mermaids": "A4 D2", "darklings": "A8 C1"}
+NAMES = {"green": "Ada", "blue": "Bo", "black": "Cy"}
+ROUND_6 = {"round": 6}
+
+
+def table(**parts: Any) -> Table:
+    return at_a_table(changed(begun(SEATS), **parts))
+
+
+def form(before: Table, kind: str, **given: Any) -> dict[str, Any]:
+    return game.actions[kind].prefilled(before, "green", **given).model_dump()
+
+
+def told(choices: Any) -> list[tuple[str, str]]:
+    """Choices in words, each with its note."""
+
+    def note(one: Choice) -> str:
+        return f" ({words(one.note, NAMES)})" if one.note else ""
+
+    return [(one.value, words(one.label, NAMES) + note(one)) for one in choices]
+
+
+def said(before: Table, kind: str, **facts: Any) -> str:
+    action = game.actions[kind].model_validate({"seat": "green", **facts})
+    return words(action.story(before), NAMES)
+
+
+def test_a_card_lies_there_with_its_coins() -> None:
+    lying = table(cards={"priest": 0, "6coins": 1, "th_vp_worker": 3})
+    for kind in ("first_card", "pass"):
+        assert form(lying, kind)["card"] == "priest"
+        shown = game.actions[kind].prefilled(lying, "green", card="6coins").choices(lying)["card"]
+        assert [one.value for one in shown] == ["priest", "6coins", "th_vp_worker"]
+        assert [one.note and words(one.note, {}) for one in shown] == [
+            None, "with 1 coin", "with 3 coins"
+        ]  # fmt: skip
+        own = game.actions[kind].prefilled(lying, "green", card="cult_4coins").choices(lying)
+        assert [one.value for one in own["card"]][-1] == "cult_4coins"
+    bare = table(cards={})
+    assert (form(bare, "first_card")["card"], form(bare, "pass")["card"]) == ("priest", None)
+    last = at_a_table(changed(lying.game, round=6))
+    assert form(last, "pass")["card"] is None
+    assert said(last, "pass") == "Passed"
+    assert said(last, "pass", card="priest") == "Passed and took a priest"
+
+
+def test_a_power_action_that_is_free_is_filled_in() -> None:
+    used = table(power_used=("ACT1", "ACT2", "ACT4"))
+    assert form(table(), "power_action")["code"] == "ACT1"
+    assert form(used, "power_action")["code"] == "ACT3"
+    every = table(power_used=tuple(f"ACT{number}" for number in range(1, 7)))
+    assert form(every, "power_action")["code"] == "ACT1"
+    shown = game.actions["power_action"].prefilled(used, "green").choices(used)["code"]
+    assert told(shown) == [
+        ("ACT1", "a bridge (used this round)"), ("ACT2", "a priest (used this round)"),
+        ("ACT3", "2 workers (4 power)"), ("ACT4", "7 coins (used this round)"),
+        ("ACT5", "a spade (4 power)"), ("ACT6", "2 spades (6 power)"),
+    ]  # fmt: skip
+
+
+def test_a_priest_takes_the_best_place_of_the_cult_that_is_chosen() -> None:
+    orders = ((0, -1, -1, -1), (0, 1, 2, 0), *[(-1,) * 4] * 2)
+    before = table(orders=orders)
+    assert (form(before, "priest")["cult"], form(before, "priest")["steps"]) == ("fire", 2)
+    found = [form(before, "priest", cult=cult)["steps"]
+             for cult in ("fire", "water", "earth", "air")]  # fmt: skip
+    assert found == [2, 1, 3, 3]
+    assert said(before, "priest", cult="air", steps=1) == "Sent a priest to Air: 1 step"
+    assert said(before, "priest", cult="fire", steps=3) == "Sent a priest to Fire: 3 steps"
+
+
+def offered(state: State) -> Table:
+    """The Witches have two offers, of the Darklings and of the Mermaids; the second is smaller."""
+    return at_a_table(changed(state, offers=(Offer(0, 2, 3), Offer(1, 2, 4), Offer(0, 1, 1))))
+
+
+def test_the_oldest_offer_is_filled_in_as_far_as_there_is_room() -> None:
+    before = offered(having(begun(SEATS), "witches", power=(0, 2, 10)))
+    filled = form(before, "leech")
+    assert (filled["builder"], filled["offer"], filled["power"]) == ("black", 3, 2)
+    none = form(table(), "leech")
+    assert (none["builder"], none["offer"], none["power"]) == ("blue", 1, 1)
+    shown = game.actions["leech"].prefilled(before, "green").choices(before)["builder"]
+    assert told(shown) == [("blue", "Bo"), ("black", "Cy")]
+
+
+@pytest.mark.parametrize(
+    ("power", "line"),
+    [(0, "Declined 3 power from Cy"), (1, "Took 1 power from Cy"),
+     (2, "Took 2 power from Cy for 1 VP"), (3, "Took 3 power from Cy for 2 VP")],
+)  # fmt: skip
+def test_an_answer_in_words(power: int, line: str) -> None:
+    before = offered(begun(SEATS))
+    assert said(before, "leech", builder="black", offer=3, power=power) == line
+
+
+def test_an_answer_of_another_amount_is_for_the_offer_of_its_builder() -> None:
+    before = offered(having(begun(SEATS), "witches", power=(12, 0, 0)))
+    answer = game.actions["leech"].model_validate(
+        {"seat": "green", "builder": "blue", "offer": 2, "power": 2}
+    )
+    after = answer.fold(before)
+    assert [(one.seat, one.amount) for one in after.game.offers] == [(0, 3), (1, 4)]
+    assert (after.player("green").power, after.player("green").vp) == ((10, 2, 0), 49)
+    unheard = answer.model_copy(update={"builder": "green"})
+    assert [one.id for one in game.objections(before, unheard)] == ["no-offer"]
+
+
+def test_a_seats_own_rule_is_for_seats_of_the_table_and_ends() -> None:
+    rule = game.actions["always_take_one"]
+    before = changed(table(), takers=("blue",))
+    on, off = (rule.model_validate({"seat": "blue", "on": on}) for on in (True, False))
+    assert on.fold(before).takers == ("blue",)
+    assert off.fold(before).takers == ()
+    assert rule.model_validate({"seat": "green"}).fold(before).takers == ("blue", "green")
+    assert rule.model_validate({"seat": "pink"}).fold(before).takers == ("blue",)
+    assert words(on.story(before), NAMES) == "From now on always takes 1 power for no points"
+    assert words(off.story(before), NAMES) == "Is asked again about 1 power for no points"
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "line"),
+    [
+        ("build", {}, "Built a Dwelling"),
+        ("build", {"hexagon": "C3", "spades": 1}, "Built a Dwelling on C3, with 1 spade"),
+        ("build", {"spades": 2}, "Built a Dwelling, with 2 spades"),
+        ("transform", {"spades": 0}, "Transformed terrain by sandstorm"),
+        ("transform", {"spades": 1}, "Transformed terrain with 1 spade"),
+        ("transform", {"spades": 3}, "Transformed terrain with 3 spades"),
+        ("upgrade", {"to": "TE"}, "Built a Temple"),
+        ("upgrade", {"to": "SH", "hexagon": "C4", "ordained": 2},
+         "Built a Stronghold on C4; workers became 2 priests"),
+        ("shipping", {}, "Advanced shipping to 1"),
+        ("first_dwelling", {}, "Placed a first Dwelling"),
+        ("first_dwelling", {"hexagon": "C4"}, "Placed a first Dwelling on C4"),
+        ("bridge", {}, "Placed a bridge"),
+        ("bridge", {"one": "C1", "other": "B2"}, "Placed a bridge from C1 to B2"),
+        ("step", {"cult": "water"}, "Went 1 step up Water"),
+        ("step", {"cult": "earth", "steps": 2}, "Went 2 steps up Earth"),
+        ("step_back", {"cult": "fire"}, "Gave up a step of Fire"),
+        ("sacrifice", {"tokens": 3}, "Sacrificed 3 power for as much in bowl III"),
+        ("found", {}, "Founded a town; its tile is due"),
+    ],
+)  # fmt: skip
+def test_a_deed_in_words(kind: str, facts: dict[str, Any], line: str) -> None:
+    assert said(table(), kind, **facts) == line

@@ -1,0 +1,104 @@
+"""The last points at a table: areas, goods as coins, one step after another."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints, last_points
+from companion.games.terra_mystica.rules.play.scoring import final, last_coins, resource_points
+from companion.games.terra_mystica.setup.new_game import Depth, Options
+from companion.games.terra_mystica.state.state import NO_TURN
+from companion.games.terra_mystica.state.table import Table
+from companion.translations import words
+from tests.games.terra_mystica.evenings.test_first_round import hears, record
+from tests.games.terra_mystica.table import begun, having, of, standing
+
+NAMES = {"green": "Ada", "black": "Bo", "gray": "Cy"}
+
+
+def after_round_6(depth: Depth) -> Table:
+    """Witches, Alchemists and Dwarves when all have passed. The Witches have three structures, two
+    of them side by side."""
+    state = begun({"witches": "C4 I6", "alchemists": "A8 C1", "dwarves": "E7 I9"})
+    state = standing(state, "witches", TH="B4")
+    for faction, coins in (("witches", 8), ("alchemists", 5), ("dwarves", 2)):
+        state = having(state, faction, coins=coins, workers=0, priests=0, power=(12, 0, 0),
+                       cults=(0, 0, 0, 0), passed=True)  # fmt: skip
+    state = having(state, "witches", cults=(3, 0, 0, 1))
+    return Table(("green", "black", "gray"), changed(state, round=6, turn=NO_TURN), depth)
+
+
+@pytest.mark.parametrize(("depth", "sizes"), [("map", (2, 1, 1)), ("ledger", (3, 2, 2)),
+                                              ("points", (3, 2, 2))])  # fmt: skip
+def test_the_form_of_the_areas_begins_with_the_map_or_all_structures(
+    depth: Depth, sizes: tuple[int, ...]
+) -> None:
+    table = after_round_6(depth)
+    form = Areas.prefilled(table, "green")
+    assert form.sizes == dict(zip(table.seats, sizes, strict=True))
+    choices = form.choices(table)
+    assert [one.value for one in choices["sizes"]] == [*table.seats]
+    assert [one.value for one in choices["coins"]] == ([*table.seats] if depth == "points" else [])
+    assert words(choices["sizes"][0].label, NAMES) == "Ada: structures in the largest area"
+
+
+def test_an_area_has_no_more_structures_than_its_player() -> None:
+    table = after_round_6("ledger")
+    assert hears(table, "areas", sizes={"green": 3, "black": 2}) == []
+    assert hears(table, "areas", sizes={"green": 4, "gray": 2}) == ["areas.size"]
+    assert hears(table, "areas", sizes={"green": 4, "gray": 3}) == ["areas.size"] * 2
+    early = table.with_game(changed(table.game, round=5))
+    assert hears(early, "areas", sizes={"green": 3}) == ["areas"]
+
+
+@pytest.mark.parametrize(("coins", "resources"),
+                         [({}, (2, 2, 0)), ({"green": 3, "black": 9}, (1, 4, 0))])  # fmt: skip
+def test_the_last_points_are_counted_step_by_step(
+    coins: dict[str, int], resources: tuple[int, ...]
+) -> None:
+    """Three coins are a point, two for the Alchemists: those that the table keeps, or those that
+    the players tell."""
+    before = after_round_6("points" if coins else "ledger")
+    told = {"sizes": {"green": 3, "black": 2}, "coins": coins}
+    after = record(before, "areas", told)
+    assert after.game.areas == (3, 2, 0)
+    assert after.counted == ("cults", "area", "resources")
+    assert after.is_over
+    for seat, cults, area, its in zip(before.seats, (16, 0, 0), (18, 12, 0), resources,
+                                      strict=True):  # fmt: skip
+        gained = after.player(seat).vp - before.player(seat).vp
+        assert gained == cults + area + its
+    told_areas = Areas.model_validate(told)
+    assert words(told_areas.story(before), NAMES) == "Largest areas: Ada 3, Bo 2"
+    counted = told_areas.fold(before)
+    assert last_points(counted, "area") == {0: 18, 1: 12, 2: 0}
+    step = LastPoints.of(counted, "resources")
+    assert step.points == dict(zip(before.seats, resources, strict=True))
+    assert game.ended(after)
+
+
+@pytest.mark.parametrize(
+    ("faction", "sacrificed", "points"),
+    [
+        ("witches", True, 4),
+        ("witches", False, 3),
+        ("alchemists", True, 6),
+        ("alchemists", False, 5),
+    ],
+)
+def test_bowl_ii_is_worth_half_its_tokens_unless_the_table_agrees(
+    faction: str, sacrificed: bool, points: int
+) -> None:
+    """4 coins, 2 workers, a priest, 3 power in bowl III: 10 coins; 5 in bowl II: 2 more."""
+    places = {"witches": "C4 I6", "alchemists": "A8 C1"}
+    options = Options(last_sacrifice=sacrificed).rules
+    state = having(begun(places), faction, coins=4, workers=2, priests=1, power=(4, 5, 3))
+    player = of(state, faction)
+    assert resource_points(player, options) == points
+    assert last_coins(player, options) == (12 if sacrificed else 10)
+    in_debt = changed(player, coins=-9, workers=0, priests=0)
+    assert last_coins(in_debt, options) == 0
+    state = changed(state, options=options, areas=(1, 1))
+    assert final(state)[player.seat].resources == points

@@ -1,0 +1,197 @@
+"""Tables of the ledger as the rules print them, to their ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica.box.factions import FACTIONS
+from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.rules.ledger import conversions, cults, tracks
+from companion.games.terra_mystica.rules.play.setting_up import snake
+from companion.games.terra_mystica.state.breach import Breach
+from companion.games.terra_mystica.state.player import Due, Player, more_due, new_player, with_due
+from companion.games.terra_mystica.state.state import State
+
+RICH = {"coins": 40, "workers": 30, "priests": 5, "power": (0, 0, 12), "vp": 20}
+
+
+def rich(faction: str, **parts: object) -> Player:
+    return changed(new_player(0, FACTIONS[faction]), **{**RICH, **parts})
+
+
+def spent(before: Player, after: Player) -> tuple[int, int, int, int]:
+    """Workers, coins and priests that are gone, and points gained."""
+    return (before.workers - after.workers, before.coins - after.coins,
+            before.priests - after.priests, after.vp - before.vp)  # fmt: skip
+
+
+def refused(faction: str, given: str, amount: int, taken: str, brings: int) -> str:
+    try:
+        conversions.convert(rich(faction), given, amount, taken, brings)
+    except Breach as breach:
+        return str(breach)
+    return ""
+
+
+def test_every_conversion_has_its_rate() -> None:
+    """5 power a priest, 3 a worker, 1 a coin; a priest a worker or a coin, a worker a coin.
+    Alchemists: 1 VP a coin, 2 coins 1 VP."""
+    goods = ("power", "priests", "workers", "coins", "points")
+    rates = {
+        (given, taken, gives): brings
+        for given in goods for taken in goods for gives in range(1, 7) for brings in range(1, 4)
+        if not refused("alchemists", given, gives, taken, brings)
+    }  # fmt: skip
+    assert rates == {
+        ("power", "priests", 5): 1, ("power", "workers", 3): 1, ("power", "workers", 6): 2,
+        ("power", "coins", 1): 1, ("power", "coins", 2): 2, ("power", "coins", 3): 3,
+        ("priests", "workers", 1): 1, ("priests", "workers", 2): 2, ("priests", "workers", 3): 3,
+        ("priests", "coins", 1): 1, ("priests", "coins", 2): 2, ("priests", "coins", 3): 3,
+        ("workers", "coins", 1): 1, ("workers", "coins", 2): 2, ("workers", "coins", 3): 3,
+        ("points", "coins", 1): 1, ("points", "coins", 2): 2, ("points", "coins", 3): 3,
+        ("coins", "points", 2): 1, ("coins", "points", 4): 2, ("coins", "points", 6): 3,
+    }  # fmt: skip
+    assert refused("witches", "points", 1, "coins", 1) == "witches can't convert points to coins"
+
+
+@pytest.mark.parametrize(
+    ("faction", "points"),
+    [("witches", (2, 3, 4)), ("mermaids", (2, 3, 4, 5)), ("darklings", (2, 3, 4)),
+     ("dwarves", ()), ("fakirs", ())],
+)  # fmt: skip
+def test_each_step_of_shipping(faction: str, points: tuple[int, ...]) -> None:
+    """A priest and 4 coins a step."""
+    player = rich(faction)
+    for gained in points:
+        after = tracks.advance_shipping(player)
+        assert spent(player, after) == (0, 4, 1, gained)
+        assert after.shipping == player.shipping + 1
+        player = after
+    with pytest.raises(Breach, match="at the end of the shipping track"):
+        tracks.advance_shipping(player)
+    assert tracks.shipping_step(player) == player
+
+
+@pytest.mark.parametrize(
+    ("faction", "steps", "coins"),
+    [("witches", 2, 5), ("halflings", 2, 1), ("fakirs", 1, 5), ("darklings", 0, 5)],
+)
+def test_each_step_of_cheaper_spades(faction: str, steps: int, coins: int) -> None:
+    """2 workers, a priest and coins for 6 VP."""
+    player = rich(faction)
+    for step in range(1, steps + 1):
+        after = tracks.advance_exchange(player)
+        assert (spent(player, after), after.exchange) == ((2, coins, 1, 6), step)
+        player = after
+    with pytest.raises(Breach, match="at the end of the exchange track"):
+        tracks.advance_exchange(player)
+
+
+def test_a_step_is_given_up_at_9_and_8_alone() -> None:
+    down = []
+    for position in range(11):
+        try:
+            down.append(cults.step_down(rich("witches", cults=(0, position, 0, 0)), 1).cults[1])
+        except Breach:
+            continue
+    assert down == [7, 8]
+
+
+def test_things_due_never_fall_below_none() -> None:
+    due = more_due(Due(spades=2, towns=1), spades=-3, towns=1, ride=-1, house=1)
+    assert due == Due(towns=2, house=1)
+    player = rich("witches")
+    assert with_due(player, spades=-1) is player
+    assert with_due(player, spades=1).due == Due(spades=1)
+
+
+def test_the_last_tokens_are_sacrificed_in_pairs() -> None:
+    player = rich("witches", power=(1, 5, 0))
+    assert conversions.burn(player, 2).power == (1, 1, 2)
+    with pytest.raises(Breach, match="have 5 power in bowl II, 6 are needed to burn 3"):
+        conversions.burn(player, 3)
+
+
+@pytest.mark.parametrize(("workers", "allowed"),
+                         [(0, False), (1, True), (3, True), (4, False)])  # fmt: skip
+def test_darklings_make_one_to_three_workers_priests(workers: int, allowed: bool) -> None:
+    player = rich("darklings", priests=1, due=Due(ordain=3))
+    if not allowed:
+        with pytest.raises(Breach, match="make up to 3 workers priests, one of each"):
+            conversions.ordain(player, workers, workers)
+        return
+    after = conversions.ordain(player, workers, workers)
+    assert (after.priests, after.workers, after.due) == (1 + workers, 30 - workers, Due())
+
+
+def test_first_dwellings_go_forth_and_back_and_two_factions_come_last() -> None:
+    """The Nomads have a third, the Chaos Magicians only one."""
+    seats = ("nomads", "witches", "chaos_magicians", "mermaids")
+    players = tuple(new_player(seat, FACTIONS[name]) for seat, name in enumerate(seats))
+    assert snake(State(players=players)) == (0, 1, 3, 3, 1, 0, 0, 2)
+
+
+def test_goods_are_added_and_multiplied_one_by_one() -> None:
+    some = Goods(1, 2, 3, 4)
+    assert some.plus(Goods(10, 20, 30, 40)) == Goods(11, 22, 33, 44)
+    assert Goods(11, 22, 33, 44).minus(some) == Goods(10, 20, 30, 40)
+    assert some.times(3) == Goods(3, 6, 9, 12)
+
+
+@pytest.mark.parametrize(
+    ("due", "steps", "left"),
+    [
+        (Due(pair=1), 2, Due()),
+        (Due(pair=1, steps=1), 1, Due(pair=1)),
+        (Due(pair=1, steps=2), 2, Due(steps=2)),
+        (Due(steps=2), 2, Due()),
+        (Due(steps=2), 1, Due(steps=1)),
+        (Due(pair=1), 1, None),
+        (Due(steps=1), 2, None),
+        (Due(), 1, None),
+    ],
+)
+def test_two_steps_on_one_cult_are_taken_together(due: Due, steps: int, left: Due | None) -> None:
+    player = rich("auren", cults=(0, 1, 0, 1), due=due)
+    if left is None:
+        with pytest.raises(Breach, match=f"to take, not {steps}"):
+            cults.take_steps(player, 2, steps, top_free=True)
+        return
+    after = cults.take_steps(player, 2, steps, top_free=True)
+    assert (after.cults, after.due) == ((0, 1, steps, 1), left)
+
+
+@pytest.mark.parametrize(
+    ("position", "steps", "keys", "free", "to", "stopped"),
+    [
+        (8, 2, 0, True, 9, (0,)), (8, 1, 0, True, 9, ()), (9, 1, 0, True, 9, (0,)),
+        (8, 2, 0, False, 9, ()), (8, 2, 1, True, 10, ()), (8, 2, 1, False, 9, ()),
+        (10, 1, 1, True, 10, ()), (7, 3, 0, True, 9, (0,)),
+    ],
+)  # fmt: skip
+def test_a_step_without_a_key_waits_at_9(
+    position: int, steps: int, keys: int, free: bool, to: int, stopped: tuple[int, ...]
+) -> None:
+    player = rich("witches", cults=(position, 0, 0, 0), keys=keys)
+    after = cults.step_up(player, 0, steps, free)
+    assert (after.cults[0], after.stopped) == (to, stopped)
+    assert after.keys == keys - (to == 10 > position)
+
+
+@pytest.mark.parametrize(
+    ("free", "cults_after", "keys_left", "waiting"),
+    [
+        # One key for two steps that wait: the player chooses.
+        ((True, True), (9, 9), 1, (0, 1)),
+        # The other top is taken, so the key is for the first.
+        ((True, False), (10, 9), 0, ()),
+        ((False, False), (9, 9), 1, ()),
+    ],
+)
+def test_a_key_lifts_steps_that_wait(
+    free: tuple[bool, bool], cults_after: tuple[int, int], keys_left: int, waiting: tuple[int, ...]
+) -> None:
+    player = rich("witches", cults=(9, 9, 0, 0), stopped=(0, 1))
+    after = cults.with_keys(player, 1, (*free, True, True))
+    assert (after.cults[:2], after.keys, after.stopped) == (cults_after, keys_left, waiting)

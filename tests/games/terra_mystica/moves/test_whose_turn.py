@@ -1,0 +1,130 @@
+"""What a table knows of its seats, of open things and of its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica.rules.play.turns import action_begun, end_row, next_turn
+from companion.games.terra_mystica.state.player import Due
+from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, Offer, Turn, owes
+from companion.games.terra_mystica.state.table import Table
+from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
+from tests.games.terra_mystica.table import begun, having, of
+
+SEATS = {"witches": "C4 I6", "mermaids": "A4 D2", "nomads": "A5 B1 F3"}
+
+
+def table(**parts: Any) -> Table:
+    return at_a_table(changed(begun(SEATS), **parts))
+
+
+def test_seats_have_numbers_and_neighbours() -> None:
+    here = table()
+    assert here.seats == ("green", "blue", "yellow")
+    assert [here.number(seat) for seat in (*here.seats, "pink", "")] == [0, 1, 2, NOBODY, NOBODY]
+    assert [here.seat(number) for number in (-1, 0, 2, 3)] == ["", "green", "yellow", ""]
+    assert here.others("green") == ("blue", "yellow")
+    assert here.others("blue") == ("yellow", "green")
+    assert here.others("pink") == here.seats
+    with pytest.raises(KeyError):
+        here.player("pink")
+
+
+@pytest.mark.parametrize(
+    ("parts", "due", "dropped", "counting", "is_open"),
+    [
+        ({"round": 6, "turn": NO_TURN}, Due(), False, True, False),
+        ({"round": 5, "turn": NO_TURN}, Due(), False, False, False),
+        ({"round": 6, "turn": Turn(0, 1)}, Due(), False, False, False),
+        ({"round": 6, "turn": NO_TURN, "phase": "bonuses"}, Due(), False, False, False),
+        ({"round": 6, "phase": "over"}, Due(), False, True, False),
+        ({"round": 6, "turn": NO_TURN}, Due(favors=1), False, False, True),
+        ({"round": 6, "turn": NO_TURN}, Due(favors=1), True, True, False),
+        ({"round": 6, "turn": NO_TURN, "offers": (Offer(0, 1, 2),)}, Due(), False, False, True),
+    ],
+)  # fmt: skip
+def test_the_last_points_are_counted_once_nothing_is_open(
+    parts: dict[str, Any], due: Due, dropped: bool, counting: bool, is_open: bool
+) -> None:
+    here = table(**parts)
+    here = here.with_game(having(here.game, "nomads", due=due, dropped=dropped))
+    assert (here.is_counting, here.is_open) == (counting, is_open)
+    assert not changed(here, stopped="score").is_counting
+    assert not changed(here, counted=("cults", "area", "resources")).is_counting
+    assert changed(here, counted=("cults", "area")).is_counting is counting
+
+
+@pytest.mark.parametrize(
+    ("last", "ended", "number", "parts", "late"),
+    [
+        (0, 0, 0, {}, True), (0, 0, 1, {}, False), (1, 0, 0, {}, False), (0, 1, 0, {}, False),
+        (0, 0, 0, {"turn": Turn(0, 1)}, False), (0, 0, 0, {"phase": "bonuses"}, False),
+    ],
+)  # fmt: skip
+def test_a_turn_goes_on_until_another_player_acts(
+    last: int, ended: int, number: int, parts: dict[str, Any], late: bool
+) -> None:
+    here = table(**{"turn": Turn(1, 1), **parts})
+    here = changed(here, last=last, ended=Turn(ended, 0, digging=True))
+    assert (here.resumed(number).turn == here.ended) is late
+    assert (here.resumed(number) is here.game) is not late
+
+
+@pytest.mark.parametrize(
+    ("due", "task"),
+    [
+        (Due(), ""), (Due(favors=1, towns=1), "take a favor tile"),
+        (Due(towns=1, steps=1), "take a town tile"), (Due(steps=1), "take their cult steps"),
+        (Due(pair=1, bridges=1), "take their cult steps"),
+        (Due(bridges=1, spades=1), "place their bridge"),
+        (Due(spades=1, sandstorm=1), "use their spades"),
+        (Due(sandstorm=1, ride=1), "use their sandstorm"),
+        (Due(ride=1, house=1), "build their free Dwelling"),
+        (Due(house=1), "build their free Trading house"), (Due(ordain=3), ""),
+    ],
+)  # fmt: skip
+def test_what_a_player_owes_first(due: Due, task: str) -> None:
+    assert owes(of(having(begun(SEATS), "witches", due=due), "witches")) == task
+
+
+def test_the_turn_goes_clockwise_past_those_who_have_passed_or_left() -> None:
+    state = begun(SEATS)
+    assert [next_turn(changed(state, turn=Turn(seat, 0))).turn.seat for seat in range(3)] == [
+        1, 2, 0
+    ]  # fmt: skip
+    gone = having(having(state, "mermaids", passed=True), "nomads", dropped=True)
+    assert next_turn(changed(gone, turn=Turn(0, 0))).turn == Turn(0, 1)
+    assert next_turn(having(gone, "witches", passed=True)).turn == NO_TURN
+    assert next_turn(changed(state, turn=NO_TURN)).turn == Turn(0, 1)
+    other = changed(state, order=(2, 0, 1), turn=Turn(1, 0))
+    assert next_turn(other).turn.seat == 2
+
+
+def test_a_turn_ends_when_its_action_is_done_and_nothing_is_due() -> None:
+    state = changed(begun(SEATS), turn=Turn(0, 0))
+    assert end_row(state, 0).turn == Turn(1, 1)
+    assert end_row(state, 1) is state
+    unused = changed(state, turn=Turn(0, 1))
+    assert end_row(unused, 0) is unused
+    owing = having(state, "witches", due=Due(favors=1))
+    assert end_row(owing, 0) is owing
+    alone = having(having(owing, "mermaids", passed=True), "nomads", dropped=True)
+    assert end_row(alone, 0).turn == Turn(0, 1)
+    late = end_row(having(state, "witches", due=Due(ordain=3)), 0)
+    assert (late.turn.seat, of(late, "witches").due) == (1, Due())
+
+
+@pytest.mark.parametrize(
+    ("due", "free"), [(Due(), False), (Due(spades=1), True), (Due(sandstorm=1), True)]
+)
+def test_an_action_begins_with_the_spades_at_hand(due: Due, free: bool) -> None:
+    state = having(begun(SEATS), "witches", due=due)
+    offers = (Offer(0, 1, 2), Offer(2, 1, 1))
+    after, turn = action_begun(changed(state, offers=offers), 0, digging=True)
+    assert (turn.seat, turn.actions, turn.digging, turn.free) == (0, 0, True, free)
+    assert after.offers == (Offer(2, 1, 1),)
+    double = changed(state, turn=Turn(0, 2))
+    assert action_begun(double, 0)[1].actions == 1

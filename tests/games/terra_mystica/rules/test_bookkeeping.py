@@ -1,0 +1,143 @@
+"""What never changes, whatever happens: tokens, priests, workers, points and their sources."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from companion.games.terra_mystica.box.factions import FACTIONS, PRIESTS, Faction
+from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEXES, NEXT, RIVERS, members
+from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.rules.ledger import conversions, cults, final
+from companion.games.terra_mystica.rules.play.leech_offers import leech
+from companion.games.terra_mystica.state import power
+from companion.games.terra_mystica.state.player import (
+    SOURCES,
+    Player,
+    gained,
+    new_player,
+    paid,
+    priests_left,
+    scored,
+)
+
+few_examples = settings(max_examples=30)
+few = some.integers(0, 12)
+bowls = some.tuples(few, few, few)
+factions = some.sampled_from(sorted(FACTIONS.values(), key=lambda faction: faction.id))
+
+
+@some.composite
+def players(draw: some.DrawFn) -> Player:
+    """A ledger that has come to some goods."""
+    player = new_player(0, draw(factions))
+    goods = Goods(draw(few), draw(few), draw(few), draw(few))
+    return gained(scored(player, "round", draw(few)), goods)
+
+
+@few_examples
+@given(bowls, few)
+def test_a_gain_moves_tokens_and_makes_none(three: power.Bowls, amount: int) -> None:
+    after = power.gained(three, amount)
+    assert sum(after) == sum(three)
+    assert min(after) >= 0
+    assert power.room(three) - power.room(after) == min(amount, power.room(three))
+
+
+@few_examples
+@given(bowls, few)
+def test_a_use_moves_tokens_and_a_sacrifice_takes_as_many_away(
+    three: power.Bowls, amount: int
+) -> None:
+    burned = power.least_sacrifice(three, amount)
+    if burned is None:
+        assert three[2] + three[1] // 2 < amount
+        return
+    after = power.spent(power.sacrificed(three, burned), amount)
+    assert sum(three) - sum(after) == burned
+    assert min(after) >= 0
+    assert burned == 0 or three[2] + burned == amount
+
+
+@few_examples
+@given(players(), few, few)
+def test_an_offer_never_costs_more_than_it_may(player: Player, amount: int, vp: int) -> None:
+    gain, cost = leech(scored(player, "round", vp - player.vp), amount)
+    assert 0 <= cost <= vp
+    assert cost == max(0, gain - 1)
+    assert gain <= power.room(player.power)
+
+
+@few_examples
+@given(players(), few, few, few, few)
+def test_gained_goods_can_be_paid_back(
+    player: Player, coins: int, workers: int, priests: int, tokens: int
+) -> None:
+    room = min(priests, priests_left(player))
+    richer = gained(player, Goods(coins, workers, priests, tokens))
+    assert richer.priests == player.priests + room
+    assert richer.priests + priests_left(richer) + richer.priests_kept == PRIESTS
+    poorer = paid(richer, Goods(coins, workers, room))
+    assert (poorer.coins, poorer.workers, poorer.priests) == (
+        player.coins, player.workers, player.priests,
+    )  # fmt: skip
+
+
+@few_examples
+@given(players(), some.sampled_from(sorted(conversions.RATES)), some.integers(1, 3))
+def test_a_conversion_gives_one_good_for_another(
+    player: Player, kinds: tuple[str, str], times: int
+) -> None:
+    gives, takes = conversions.RATES[kinds]
+    held = {"coins": player.coins, "workers": player.workers, "priests": player.priests,
+            "power": player.power[2]}  # fmt: skip
+    if held[kinds[0]] < gives * times or priests_left(player) < takes * times:
+        return
+    after = conversions.convert(player, kinds[0], gives * times, kinds[1], takes * times)
+    held[kinds[0]] -= gives * times
+    held[kinds[1]] += takes * times
+    assert held == {"coins": after.coins, "workers": after.workers, "priests": after.priests,
+                    "power": after.power[2]}  # fmt: skip
+    assert sum(after.power) == sum(player.power)
+
+
+@few_examples
+@given(players(), some.sampled_from(SOURCES), few)
+def test_every_point_has_its_source(player: Player, source: str, points: int) -> None:
+    after = scored(player, source, points)
+    assert after.vp - player.vp == points
+    assert sum(after.sources) == after.vp
+
+
+@few_examples
+@given(some.integers(0, 9), some.integers(0, 4), some.integers(0, 4))
+def test_steps_bring_as_much_power_at_once_as_one_by_one(start: int, one: int, two: int) -> None:
+    to, first = cults.advanced(start, one, open_top=True)
+    end, second = cults.advanced(to, two, open_top=True)
+    assert cults.advanced(start, one + two, open_top=True) == (end, first + second)
+
+
+@few_examples
+@given(some.lists(some.integers(0, 10), min_size=1, max_size=5))
+def test_places_share_no_more_than_their_prizes(sizes: list[int]) -> None:
+    points = final.ranked(dict(enumerate(sizes)), final.CULT_POINTS)
+    assert sum(points.values()) <= sum(final.CULT_POINTS)
+    for one, size in enumerate(sizes):
+        assert size > 0 or points[one] == 0
+        for other, its in enumerate(sizes):
+            assert size < its or points[one] >= points[other]
+
+
+@few_examples
+@given(factions)
+def test_ladders_never_fall(faction: Faction) -> None:
+    for ladder in (faction.dwelling_workers, faction.house_coins, faction.house_power,
+                   faction.temple_priests, faction.temple_power):  # fmt: skip
+        assert list(ladder) == sorted(ladder)
+
+
+def test_the_map_is_whole_and_even() -> None:
+    assert (len(HEXES), len(RIVERS)) == (77, 36)
+    for here, near in enumerate(NEXT):
+        assert all(NEXT[there] >> here & 1 for there in members(near))
+    assert all(not NEXT[one] >> other & 1 for one, other in BRIDGE_SITES)

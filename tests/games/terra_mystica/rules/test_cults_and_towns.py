@@ -1,0 +1,214 @@
+"""Keys and summits, priests' orders, favor tiles, town tiles, bridges and areas."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.terra_mystica.box.geography import HEXES
+from companion.games.terra_mystica.rules.ledger.areas import largest_area
+from companion.games.terra_mystica.state.player import Due
+from companion.games.terra_mystica.state.state import State
+from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing
+
+TWO = {"halflings": "E6 F7", "witches": "A3 I6"}
+
+
+def near_a_town(**parts: object) -> State:
+    """The Halflings' next structure at E5 makes a town; `parts` of their ledger."""
+    state = standing(begun(TWO), "halflings", SH="E6", TH="F4", D="F3")
+    return having(state, "halflings", power=SPENT, **parts)
+
+
+BUILD = "halflings: dig 3. build E5"
+
+
+def test_a_step_to_ten_takes_a_key() -> None:
+    state = near_a_town(cults=(9, 0, 0, 0))
+    stopped = row(state, "halflings: send p to fire")
+    assert of(stopped, "halflings").cults[0] == 9
+    state = having(state, "halflings", keys=1)
+    up = of(row(state, "halflings: send p to fire"), "halflings")
+    assert (up.cults[0], up.keys, up.power) == (10, 0, (9, 3, 0))
+
+
+def test_only_one_stands_at_the_top() -> None:
+    state = near_a_town(cults=(9, 0, 0, 0), keys=1)
+    state = having(state, "witches", cults=(10, 0, 0, 0))
+    up = of(row(state, "halflings: send p to fire"), "halflings")
+    assert (up.cults[0], up.keys) == (9, 1)
+
+
+@pytest.mark.parametrize("order", ["+FAV1. +TW1", "+TW1. +FAV1"])
+def test_a_key_of_the_same_turn_makes_up_a_step_in_either_order(order: str) -> None:
+    state = standing(begun(TWO), "halflings", TH="E6 F4", TE="F3", D="E5")
+    state = having(state, "halflings", cults=(8, 0, 0, 0), power=SPENT)
+    after = of(row(state, f"halflings: upgrade E6 to TE. {order}"), "halflings")
+    assert (after.cults[0], after.keys, after.power) == (10, 0, (9, 3, 0))
+
+
+def test_a_key_of_a_later_turn_makes_up_nothing() -> None:
+    state = near_a_town(cults=(9, 0, 0, 0))
+    state = rows(state, "halflings: send p to fire", "witches: pass BON1")
+    after = of(row(state, f"{BUILD}. +TW1"), "halflings")
+    assert (after.cults[0], after.keys) == (9, 1)
+
+
+def test_the_keys_of_a_tile_come_before_its_steps() -> None:
+    state = near_a_town(cults=(9, 9, 0, 0))
+    after = of(row(state, f"{BUILD}. +TW5"), "halflings")
+    assert (after.cults, after.keys) == ((10, 9, 1, 1), 0)
+
+
+def test_a_step_given_up_keeps_the_key_for_another_cult() -> None:
+    state = near_a_town(cults=(9, 9, 0, 0))
+    after = of(row(state, f"{BUILD}. -FIRE. +TW5"), "halflings")
+    assert (after.cults, after.keys) == ((9, 10, 1, 1), 0)
+    assert after.power == (9, 3, 0)
+    assert refused(state, f"{BUILD}. -EARTH") == (
+        "halflings stand at 0 of earth; only a step to 9 or 8 can be given up"
+    )
+
+
+def test_two_keys_and_two_steps_of_the_expansion() -> None:
+    options = ("mini-expansion-1",)
+    state = standing(begun(TWO, options=options), "halflings", SH="E6", TH="F4", D="F3")
+    state = having(state, "halflings", cults=(8, 8, 8, 0))
+    after = of(row(state, f"{BUILD}. +TW6"), "halflings")
+    assert (after.cults, after.keys) == ((10, 10, 9, 2), 0)
+    assert of(row(state, f"{BUILD}. +TW8"), "halflings").sources[4] == 11
+    shipped = of(row(state, f"{BUILD}. +TW7"), "halflings")
+    assert (shipped.shipping, shipped.sources[6]) == (1, 2)
+
+
+def test_priests_fill_an_order() -> None:
+    state = begun({"halflings": "E6 F7", "witches": "A3 I6", "nomads": "D3 F3 A5"})
+    for steps in (3, 2, 2, 2, 1):
+        for player in state.players:
+            state = having(state, player.name, priests=4, priests_kept=0)
+        who = state.players[state.turn.seat]
+        before = who.cults[3]
+        state = row(state, f"{who.name}: send p to air")
+        after = of(state, who.name)
+        assert (after.cults[3] - before, after.priests_kept) == (steps, int(steps > 1))
+
+
+def test_a_priest_goes_to_the_place_that_is_named() -> None:
+    state = row(begun(TWO), "halflings: send p to air for 2")
+    assert of(state, "halflings").cults[3] == 3
+    assert refused(state, "witches: send p to air for 3") == ""
+    back = row(state, "witches: send p to air for 1")
+    assert (of(back, "witches").cults[3], of(back, "witches").priests_kept) == (3, 0)
+
+
+def test_the_fire_tile_founds_towns_of_six_everywhere() -> None:
+    state = standing(begun(TWO), "halflings", TH="E6 F4", D="E5 F3")
+    state = standing(state, "halflings", D="H7 H8 I10 I11 G6")
+    state = standing(state, "halflings", TH="F7 I11")
+    state = having(state, "halflings", built=(4, 3, 1, 0, 0))
+    assert of(state, "halflings").due.towns == 1
+    state = having(state, "halflings", due=Due())
+    after = row(state, "halflings: upgrade F4 to TE. +FAV5")
+    assert of(after, "halflings").due.towns == 1
+
+
+def test_two_towns_take_two_tiles() -> None:
+    twice = having(begun(TWO), "halflings", due=Due(towns=2))
+    assert of(row(twice, "halflings: +2TW3"), "halflings").towns == ("9vp_priest",) * 2
+    thrice = having(begun(TWO), "halflings", due=Due(towns=3))
+    assert refused(thrice, "halflings: +2TW3. +TW3") == "no TW3 is left"
+
+
+def test_a_neighbour_joins_a_town_with_all_that_it_touches() -> None:
+    state = row(near_a_town(), f"{BUILD}. +TW1")
+    state = standing(state, "halflings", D="D4")
+    town = [name for number, name in enumerate(HEXES) if state.board.towns >> number & 1]
+    assert town == ["D4", "E5", "E6", "F3", "F4"]
+    assert of(state, "halflings").due.towns == 0
+
+
+def test_the_sanctuary_makes_a_town_of_three() -> None:
+    state = standing(begun(TWO), "halflings", TE="E6", TH="F4 F3")
+    assert of(state, "halflings").due.towns == 0
+    state = row(state, "halflings: upgrade E6 to SA. +FAV12")
+    assert of(state, "halflings").due.towns == 1
+
+
+def test_a_bridge_makes_a_town() -> None:
+    state = standing(begun(TWO), "halflings", SH="E6", D="E5", TE="C2")
+    assert of(state, "halflings").due.towns == 0
+    state = standing(state, "halflings", D="D4")
+    after = row(state, "halflings: action ACT1. bridge E5:C2. +TW2")
+    assert of(after, "halflings").towns == ("7vp_2workers",)
+
+
+def test_a_bridge_carries_power_and_halves_a_trading_house() -> None:
+    state = begun({"halflings": "E6 B2", "nomads": "D3 F3 A5", "darklings": "C1 I2"})
+    state = having(state, "darklings", power=SPENT)
+    before = of(state, "halflings").coins
+    alone = rows(state, "halflings: upgrade B2 to TP")
+    assert before - of(alone, "halflings").coins == 3  # beside the Nomads at A5
+    apart = begun({"halflings": "E6 B2", "nomads": "D3 F3 I7", "darklings": "C1 I2"})
+    apart = having(apart, "darklings", power=SPENT)
+    assert before - of(row(apart, "halflings: upgrade B2 to TP"), "halflings").coins == 6
+    bridged = rows(apart, "halflings: action ACT1. bridge B2:C1", "nomads: pass BON1",
+                   "darklings: pass BON2", "halflings: upgrade B2 to TP")  # fmt: skip
+    assert before - of(bridged, "halflings").coins == 3
+    assert [(offer.seat, offer.amount) for offer in bridged.offers] == [(2, 1)]
+
+
+def test_ships_join_areas_but_the_card_does_not() -> None:
+    state = begun({"halflings": "E6 B2", "witches": "A3 I6"}, cards=("BON4", "BON5"))
+    state = standing(state, "halflings", D="D3")
+    by_level = [of(having(state, "halflings", shipping=level), "halflings") for level in range(4)]
+    assert [largest_area(state.board, halflings) for halflings in by_level] == [1, 2, 3, 3]
+
+
+def test_the_card_ships_in_the_action_phase() -> None:
+    without, with_card = (begun(TWO, cards=(card, "BON5")) for card in ("BON3", "BON4"))
+    assert refused(without, "halflings: dig 3. build C2") == "halflings can't reach C2"
+    assert refused(with_card, "halflings: dig 3. build C2") == ""
+
+
+def test_offers_are_whole_and_count_when_answered() -> None:
+    state = begun({"halflings": "E6 F7", "darklings": "E5 I2"})
+    state = standing(state, "darklings", TH="F3 F4")
+    state = row(state, "halflings: upgrade E6 to TP")
+    assert [(offer.seat, offer.amount) for offer in state.offers] == [(1, 5)]
+    poor = having(state, "darklings", power=SPENT, vp=1)
+    taken = of(row(poor, "darklings: leech 5 from halflings"), "darklings")
+    assert (taken.vp, taken.power) == (0, (10, 2, 0))
+    full = having(state, "darklings", power=(0, 1, 9))
+    taken = of(row(full, "darklings: leech 5 from halflings"), "darklings")
+    assert (taken.vp, taken.power) == (50, (0, 0, 10))
+
+
+def test_two_stopped_steps_wait_for_two_keys_or_for_a_choice() -> None:
+    state = having(begun(TWO), "halflings", cults=(8, 8, 0, 0), due=Due(favors=2, towns=2))
+    lone = row(state, "halflings: +FAV1. +FAV2. +TW1")
+    assert (of(lone, "halflings").cults[:2], of(lone, "halflings").keys) == ((9, 9), 1)
+    chosen = of(row(lone, "halflings: +WATER"), "halflings")
+    assert (chosen.cults[:2], chosen.keys, chosen.stopped) == ((9, 10), 0, (0,))
+    both = of(row(lone, "halflings: +TW1"), "halflings")
+    assert (both.cults[:2], both.keys, both.stopped) == ((10, 10), 0, ())
+
+
+def test_a_due_step_is_taken_once_whatever_the_keys() -> None:
+    state = having(begun(TWO), "halflings", cults=(4, 0, 0, 0), keys=1, due=Due(steps=1))
+    halflings = of(row(state, "halflings: +FIRE"), "halflings")
+    assert (halflings.cults[0], halflings.due.steps, halflings.keys) == (5, 0, 1)
+
+
+def test_a_step_before_the_action_belongs_to_its_turn() -> None:
+    state = near_a_town(cults=(9, 0, 0, 0), due=Due(steps=1))
+    after = of(rows(state, "halflings: +FIRE", f"{BUILD}. +TW1"), "halflings")
+    assert (after.cults[0], after.keys) == (10, 0)
+
+
+def test_the_river_that_mermaids_skipped_stays_part_of_the_town() -> None:
+    state = begun({"mermaids": "E4 D2", "witches": "A3 I6"})
+    state = standing(state, "mermaids", TE="E4", TH="F2", D="D3 F1")
+    state = row(state, "mermaids: connect r20. +TW1")
+    state = standing(state, "mermaids", TH="G1 H3", D="H2 I3 I4")
+    assert of(state, "mermaids").due.towns == 0
+    assert state.board.towns >> HEXES.index("I4") & 1
+    assert refused(state, "mermaids: connect r26") == "no town arises by skipping r26"

@@ -1,0 +1,105 @@
+"""The map: where hexes lie, what the open hex says, and buttons that fill in what hands know."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.box.factions import DWELLING
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS, NEXT, members
+from companion.games.terra_mystica.moves.build import Build
+from companion.games.terra_mystica.moves.first_places import FirstDwelling
+from companion.games.terra_mystica.moves.improve import Upgrade
+from companion.games.terra_mystica.moves.priests_and_power import PlaceBridge
+from companion.games.terra_mystica.screens.map import geometry
+from companion.games.terra_mystica.screens.map.map_view import changed_places, map_view
+from companion.games.terra_mystica.state.board import with_structure
+from companion.games.terra_mystica.state.table import Table
+from companion.translations import words
+from tests.games.terra_mystica.evenings.test_first_round import table_after
+from tests.games.terra_mystica.evenings.test_recorded_games import played
+from tests.games.terra_mystica.exchange.notation.written import GAMES
+from tests.games.terra_mystica.table import begun
+
+PHONE, FINGER = 390, 24  # px
+
+
+def test_hexes_lie_edge_to_edge_and_fit_a_finger_on_a_phone() -> None:
+    for hexagon, middle in enumerate(geometry.MIDDLES):
+        for other in members(NEXT[hexagon]):
+            far = math.dist(middle, geometry.MIDDLES[other])
+            assert far == pytest.approx(geometry.WIDE, abs=1)
+    assert len({*geometry.MIDDLES, *geometry.RIVER_MIDDLES}) == 113
+    assert geometry.WIDE * PHONE / geometry.CANVAS[0] >= FINGER
+
+
+def offered(before: Table, seat: str, hexagon: str) -> list[Action[Table]]:
+    return [offer.action for offer in map_view(before, seat, hexagon, "").offers]
+
+
+@pytest.mark.parametrize(("depth", "page", "buttons"), [("map", ["map"], 0), ("ledger", [], 1)])
+def test_the_first_dwelling_leads_to_the_map_where_the_table_keeps_it(
+    depth: str, page: list[str], buttons: int
+) -> None:
+    table = table_after([], depth=depth)
+    assert [item.page for item in game.prompts(table, "green")] == page
+    assert len(game.quick(table, "green")) == buttons
+    assert not game.prompts(table, "blue")
+
+
+def test_the_map_offers_what_was_played_on_each_hex_with_all_its_facts() -> None:
+    """Spades, tunnels, neighbours and towns as two written games have them."""
+    seen, missed = 0, []
+    for action, before, _ in (*played(GAMES[0]), *played(GAMES[1])):
+        if isinstance(action, (FirstDwelling, Build, Upgrade)):
+            found = action in offered(before, action.seat, action.hexagon)
+        elif isinstance(action, PlaceBridge):
+            back = action.model_copy(update={"one": action.other, "other": action.one})
+            found = action in offered(before, action.seat, action.one)
+            found = found or back in offered(before, action.seat, action.other)
+        else:
+            continue
+        seen += 1
+        if not found:
+            missed.append(action)
+    assert missed == []
+    assert seen > 150
+
+
+def table() -> Table:
+    state = begun({"witches": "C4 I6", "nomads": "A5 B4 F3", "mermaids": "D5 A4"})
+    return Table(("green", "yellow", "blue"), state, "map")
+
+
+def test_the_open_hex_says_how_to_get_there_and_whom_it_offers_power() -> None:
+    view = map_view(table(), "green", "B5", "reach")
+    assert view.chosen
+    assert (view.looked_at, view.show) == ("B5", "reach")
+    assert view.chosen.reach
+    assert words(view.chosen.reach, {}) == "next to your structures"
+    assert (view.chosen.spades, view.chosen.asked) == (2, (("yellow", 1),))
+    build, terrain = view.chosen.deeds
+    assert build.wish
+    assert (build.wish.id, build.wish.answer) == ("dwelling-2", "yes")
+    assert words(terrain.offer.label, {}) == "Make it forest"
+    far = map_view(table(), "green", "E5", "").chosen
+    assert far
+    assert (far.reach, far.deeds) == (None, ())
+    own = map_view(table(), "green", "C4", "").chosen
+    assert own
+    assert [words(deed.offer.label, {}) for deed in own.deeds] == ["Trading house"]
+    assert own.deeds[0].wish
+    assert own.deeds[0].wish.id == "TH-beside"
+    assert map_view(table(), "", "nowhere", "nothing").chosen is None
+
+
+def test_changed_places_are_those_that_look_different() -> None:
+    before = table()
+    board = with_structure(before.game.board, 0, HEX_NUMBERS["D6"], DWELLING)
+    after = before.with_game(changed(before.game, board=board))
+    assert changed_places(before, before) == ()
+    assert changed_places(before, after) == ("D6",)

@@ -1,0 +1,329 @@
+"""The desk: what players can afford, gain, lose and win, counted by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import STRUCTURES
+from companion.games.terra_mystica.box.geography import HEXES, RIVER_NUMBERS
+from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.exchange.notation.reading import read
+from companion.games.terra_mystica.rules.ledger.areas import skip_river
+from companion.games.terra_mystica.rules.ledger.income import step_of
+from companion.games.terra_mystica.rules.ledger.towns import TownRule
+from companion.games.terra_mystica.rules.play.on_hex import FLIGHT, reach, rivers_to_skip, sandstorm
+from companion.games.terra_mystica.rules.play.scoring import final
+from companion.games.terra_mystica.screens.desk.audit import audit
+from companion.games.terra_mystica.screens.desk.bowls import bowls
+from companion.games.terra_mystica.screens.desk.cult_board import cult_board
+from companion.games.terra_mystica.screens.desk.final_table import final_table
+from companion.games.terra_mystica.screens.desk.income_forecast import forecast
+from companion.games.terra_mystica.screens.desk.leech_desk import leech_desk
+from companion.games.terra_mystica.screens.desk.may_i import Wish, may_i
+from companion.games.terra_mystica.screens.desk.round_calendar import calendar
+from companion.games.terra_mystica.screens.pages.page import points_in_sight
+from companion.games.terra_mystica.state.breach import Breach
+from companion.games.terra_mystica.state.player import SOURCES, Due
+from companion.games.terra_mystica.state.state import Offer, State
+from companion.translations import words
+from tests.games.terra_mystica.evenings.play import RandomEvening
+from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
+from tests.games.terra_mystica.table import begun, having, of, row, standing
+
+SEATS = {"witches": "C4 I6", "nomads": "A5 B1 F3", "mermaids": "A4 D2"}
+
+
+def ask(state: State, faction: str, wish: str, **parts: object) -> Wish:
+    state = having(state, faction, **parts)
+    return may_i(state, of(state, faction).seat).find(wish)
+
+
+def said(wish: Wish) -> list[str]:
+    """The answer, then why not or by which conversions."""
+    if wish.blocked:
+        return [wish.answer, words(wish.blocked, {})]
+    return [wish.answer, *(words(step, {}) for step in (wish.way.words if wish.way else ()))]
+
+
+def test_a_wish_is_answered_with_its_cheapest_conversions() -> None:
+    state = begun(SEATS)
+    poor = {"coins": 3, "workers": 1, "priests": 0, "power": (0, 4, 5)}
+    dwelling = ask(state, "witches", "dwelling-0", **poor)
+    assert (said(dwelling), dwelling.cost, dwelling.points) == (["yes"], Goods(2, 1), 2)
+    house = ask(state, "witches", "TH-beside", **poor)
+    assert said(house) == ["convert", "3 power → 1 worker"]
+    assert house.way
+    assert (house.way.left, house.way.bowls) == (Goods(0, 0, 0, 2), (3, 4, 2))
+    alone = ask(state, "witches", "TH", **poor)
+    assert (alone.short, said(alone)) == (
+        Goods(3, 1), ["convert", "sacrifice 1 power", "3 power → 1 worker", "3 power → 3 coins"]
+    )  # fmt: skip
+    both = ask(state, "witches", "dwelling-3", **poor)
+    assert (both.short, said(both)) == (Goods(0, 9), ["no"])
+    assert said(ask(state, "witches", "TE", **poor)) == ["no", "Trading house: none to upgrade"]
+    assert said(ask(state, "witches", "ACT5", **poor)) == ["yes"]
+    assert said(ask(state, "witches", "ACT6", **poor)) == ["convert", "sacrifice 1 power"]
+    assert said(ask(state, "witches", "ACT6", power=(0, 3, 4))) == ["no"]
+
+
+def test_priests_and_workers_are_given_where_power_is_missing() -> None:
+    state, empty = begun(SEATS), (12, 0, 0)
+    house = ask(state, "witches", "TH-beside", coins=1, workers=3, priests=1, power=empty)
+    assert said(house) == ["convert", "1 priest → 1 coin", "1 worker → 1 coin"]
+    track = ask(state, "witches", "exchange", coins=5, workers=2, priests=0, power=(0, 4, 3))
+    assert said(track) == ["convert", "sacrifice 2 power", "5 power → 1 priest"]
+    no_supply = {"priests": 0, "priests_kept": 7, "power": (0, 0, 12)}
+    assert said(ask(state, "witches", "shipping", **no_supply)) == ["no"]
+    alchemists = begun({"alchemists": "A8 C1", "witches": "C4 I6"})
+    broke = {"coins": 0, "workers": 1, "priests": 0, "power": empty, "vp": 3}
+    dwelling = ask(alchemists, "alchemists", "dwelling-0", **broke)
+    assert said(dwelling) == ["convert", "2 VP → 2 coins"]
+
+
+def test_spades_points_and_used_actions_are_in_the_wishes() -> None:
+    state = changed(begun(SEATS), round=4)
+    two = ask(state, "witches", "dwelling-2")
+    assert (two.cost, two.points) == (Goods(2, 7), 4)
+    darklings = changed(begun({"darklings": "A8 C1", "giants": "A6 A9"}), round=4)
+    one = ask(darklings, "darklings", "dwelling-1")
+    assert (one.cost, one.points) == (Goods(2, 1, 1), 4)
+    ids = [wish.id for _, wishes in may_i(darklings, 1).groups for wish in wishes]
+    assert "dwelling-2" in ids
+    assert "dwelling-1" not in ids
+    by_power = [ask(darklings, "darklings", "ACT6").points, ask(state, "witches", "ACT6").points]
+    assert by_power == [4, 4]  # no priest pays for these spades
+    used = row(state, "witches: action ACT2")
+    assert said(ask(used, "witches", "ACT2")) == ["no", "used this round"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "track", "last"), [("shipping", "shipping", 3), ("exchange", "exchange", 2)]
+)
+def test_a_step_is_wished_while_its_track_has_one(wish: str, track: str, last: int) -> None:
+    """Shipping goes to 3; spades cost three workers, then two, then one."""
+    state, rich = begun(SEATS), {"coins": 9, "workers": 9, "priests": 2}
+    assert said(ask(state, "witches", wish, **rich, **{track: last - 1})) == ["yes"]
+    assert said(ask(state, "witches", wish, **rich, **{track: last})) == ["no", "end of the track"]
+
+
+def test_a_bridge_is_wished_while_one_is_left() -> None:
+    """Three bridges each; the Engineers build theirs for two workers, too."""
+    state = begun({"engineers": "C2 I9", "halflings": "E6 F7"}, cards=("BON3", "BON5"))
+    own = ask(state, "engineers", "ACTE", bridges=2, workers=2)
+    assert (said(own), own.cost) == (["yes"], Goods(workers=2))
+    assert own.icon == "bridge"
+    assert said(ask(state, "engineers", "ACTE", bridges=3)) == ["no", "no bridge left"]
+    assert said(ask(state, "halflings", "ACT1", bridges=2)) == ["yes"]
+    assert said(ask(state, "halflings", "ACT1", bridges=3)) == ["no", "no bridge left"]
+    with pytest.raises(KeyError):
+        ask(state, "halflings", "ACTE")
+
+
+@pytest.mark.parametrize(
+    ("tokens", "room", "usable", "sacrifices"),
+    [
+        ((0, 6, 6), 6, 9, (0, 0, 0)),
+        ((0, 4, 2), 4, 4, (1, 2, None)),
+        ((0, 1, 2), 1, 2, (None, None, None)),
+        ((5, 7, 0), 17, 3, (3, None, None)),
+    ],
+)
+def test_bowls_show_room_and_the_least_sacrifice(
+    tokens: tuple[int, int, int], room: int, usable: int, sacrifices: tuple[int | None, ...]
+) -> None:
+    shown = bowls(having(begun(SEATS), "witches", power=tokens).players[0])
+    assert (shown.room, shown.usable, shown.gone) == (room, usable, 12 - sum(tokens))
+    assert tuple(least for _, least in shown.sacrifice) == sacrifices
+
+
+def test_an_offer_shows_its_price_and_what_a_yes_leaves() -> None:
+    state = having(begun(SEATS), "nomads", vp=30, power=(0, 5, 7))
+    state = having(state, "mermaids", vp=1, power=(5, 7, 0))
+    state = changed(state, offers=(Offer(1, 0, 3), Offer(2, 0, 4), Offer(1, 2, 4)))
+    first, second, third = leech_desk(state, points=True)
+    assert (first.gain, first.cost, first.after, first.left) == (3, 2, (0, 2, 10), 28)
+    assert (second.seat, second.gain, second.cost, second.left) == ("blue", 2, 1, 0)
+    assert (third.place, third.builder, third.gain, third.cost) == (2, "blue", 2, 1)
+    assert (third.before, third.after, third.points, third.left) == ((0, 2, 10), (0, 0, 12), 28, 27)
+    hidden, *_ = leech_desk(state, points=False)
+    assert (hidden.cost, hidden.points, hidden.left) == (2, None, None)
+
+
+def test_the_income_is_forecast_line_by_line_with_what_is_lost() -> None:
+    state = having(
+        begun(SEATS), "witches", built=(3, 2, 1, 1, 0), favors=("earth2",), card="6coins",
+        cults=(0, 0, 0, 0),
+    )  # fmt: skip
+    seen = forecast(state, 0)
+    assert seen
+    assert not seen.card
+    assert [line.goods for line in seen.lines] == [
+        Goods(workers=4), Goods(coins=4, power=2), Goods(priests=1), Goods(power=2),
+        Goods(workers=1, power=1),
+    ]  # fmt: skip
+    roomy = forecast(having(state, "witches", power=(12, 0, 0)), 0)
+    assert roomy
+    assert (seen.lost, roomy.lost) == (Goods(power=5), Goods())
+    state = having(state, "witches", passed=True, priests=3, priests_kept=4, power=(0, 3, 9))
+    passed = forecast(having(state, "witches", cults=(4, 0, 0, 0)), 0)
+    assert passed
+    assert [words(line.source, {}) for line in passed.lines][-1] == "Bonus card: 6 coins"
+    assert [line.goods for line in passed.rewards] == [Goods(power=4)]
+    assert (passed.due, passed.lost) == (Goods(10, 5, 1, 9), Goods(priests=1, power=6))
+    assert forecast(changed(state, round=6), 0) is None
+
+
+def test_spades_of_the_scoring_tile_are_forecast_apart_from_the_goods() -> None:
+    """SCORE8 gives a spade for every four steps of air; a player who has left gets none."""
+    state = changed(having(begun(SEATS), "witches", cults=(0, 0, 0, 9)), round=2)
+    seen, left = forecast(state, 0), forecast(having(state, "witches", dropped=True), 0)
+    assert seen
+    assert left
+    assert (seen.rewards, seen.spades, left.spades) == ((), 2, 0)
+
+
+def test_a_forecast_after_a_pass_has_the_next_bonus_card_only() -> None:
+    """In the bonuses of the cults everybody has passed, and has the card of the next round."""
+    state = having(begun(SEATS), "witches", card="6coins", passed=False)
+    acting, resting = forecast(state, 0), forecast(changed(state, phase="bonuses"), 0)
+    assert acting
+    assert resting
+    assert (acting.card, resting.card) == (False, True)
+    assert resting.due.coins == acting.due.coins + 6
+
+
+def test_nobody_flies_with_the_spades_of_the_cults() -> None:
+    """The Fakirs' carpet skips one hex, in an action only."""
+    state = begun({"fakirs": "F3 A5", "witches": "A3 I6"})
+    flown = [one for one in range(len(HEXES)) if reach(state, 0, one) == FLIGHT]
+    assert flown
+    resting = changed(state, phase="bonuses")
+    assert [reach(resting, 0, one) for one in flown] == [""] * len(flown)
+
+
+def test_temples_are_drawn_as_temples_in_the_calendar() -> None:
+    state = changed(begun(SEATS), rounds=("temple_priest_2coins", *begun(SEATS).rounds[1:]))
+    assert calendar(state).rounds[0].icon == "temple"
+
+
+def test_rivers_that_found_no_town_are_named() -> None:
+    board, rule = begun(SEATS).board, TownRule()
+    with pytest.raises(Breach, match="skipping r16 or r17"):
+        skip_river(board, 2, [16, 17], rule)
+
+
+def test_a_sandstorm_reaches_the_hexes_beside_the_nomads() -> None:
+    """B1 is theirs, A1 lies beside it, I12 at the other end of the map."""
+    state = having(begun(SEATS), "nomads", due=Due(sandstorm=1))
+    here, far = HEXES.index("A1"), HEXES.index("I12")
+    assert [sandstorm(state, 1, one) for one in (here, far)] == [True, False]
+    assert not sandstorm(begun(SEATS), 1, here)
+
+
+def test_rewards_for_priests_are_drawn_as_a_priest() -> None:
+    """The extra tile gives 2 coins for each priest on the cult board."""
+    tile = ("temple_priest_2coins", *begun(SEATS).rounds[1:])
+    seen = forecast(having(changed(begun(SEATS), rounds=tile), "witches", priests_kept=2), 0)
+    assert seen
+    assert [(line.icon, line.goods) for line in seen.rewards] == [("priest", Goods(coins=4))]
+
+
+def test_more_structures_than_a_ladder_has_steps_stay_on_its_last() -> None:
+    assert [step_of((2, 5, 9), built) for built in (0, 1, 2, 3, 8)] == [2, 5, 9, 9, 9]
+
+
+def test_only_mermaids_with_a_tile_to_take_may_skip_a_river() -> None:
+    two = {"mermaids": "D5 I4", "witches": "A3 I6"}
+    state = standing(begun(two), "mermaids", TE="D5", TH="C4 D6", D="C3")
+    assert RIVER_NUMBERS["r16"] in rivers_to_skip(state, 0)
+    assert rivers_to_skip(changed(state, towns_left={}), 0) == []
+    other = standing(begun({"swarmlings": "D5 I4", "witches": "A3 I6"}), "swarmlings",
+                     TE="D5", TH="C4 D6", D="C3")  # fmt: skip
+    assert rivers_to_skip(other, 0) == []
+
+
+def test_the_cult_board_shows_points_as_they_stand() -> None:
+    state = having(begun(SEATS), "witches", cults=(9, 0, 2, 10), keys=0)
+    state = having(state, "nomads", cults=(9, 0, 1, 9), keys=1)
+    state = having(state, "mermaids", cults=(0, 0, 0, 8))
+    fire, water, earth, air = cult_board(row(state, "witches: send p to water")).tracks
+    assert [(one.seat, one.points, one.worth) for one in fire.seats] == [
+        ("green", 6, None), ("yellow", 6, 2), ("blue", 0, 2)
+    ]  # fmt: skip
+    assert [one.rewards for one in fire.seats] == [2, 2, 0]
+    assert fire.seats[1].power == 3
+    assert water.places == ((3, "green"), (2, ""), (2, ""), (2, ""))
+    assert (earth.top, air.top) == ("", "green")
+    assert [one.worth for one in air.seats] == [None, None, 1]
+
+
+def test_the_final_table_is_that_of_the_last_scoring() -> None:
+    for game in GAMES[:3]:
+        _, state = read("\n".join(lines_of(game)))
+        ends = {end.total for end in final(state)}
+        assert {row.total for row in final_table(state, mapped=True).rows} == ends
+
+
+def test_the_final_table_shares_victory_and_knows_what_more_is_worth() -> None:
+    state = begun({"nomads": "A5 B1 F3", "witches": "C4 I6"})
+    state = having(state, "nomads", vp=80, cults=(5, 3, 8, 0), coins=5, workers=1, priests=0,
+                   power=(4, 4, 2))  # fmt: skip
+    state = having(state, "witches", vp=76, cults=(5, 6, 4, 7), coins=8, workers=0, priests=1,
+                   power=(0, 1, 6))  # fmt: skip
+    table = final_table(changed(state, areas=(12, 10)), mapped=False)
+    nomads, witches = table.rows
+    assert table.shared
+    assert (nomads.cults, nomads.area, nomads.coins, nomads.resources) == ((6, 4, 8, 0), 18, 10, 3)
+    assert (witches.cults, witches.area, witches.resources) == ((6, 8, 4, 8), 12, 5)
+    assert (nomads.total, nomads.place, witches.total, witches.place) == (119, 1, 119, 1)
+    assert (nomads.step_worth, nomads.area_worth, nomads.coins_short) == ((2, 0, 0, 4), 0, 2)
+    assert witches.area_worth == 0
+    unknown = final_table(state, mapped=False).rows[0]
+    assert (unknown.size, unknown.area, unknown.area_worth) == (None, 0, None)
+    assert unknown.total == 119 - 12  # without the area
+
+
+def test_the_calendar_says_when_something_scores_again() -> None:
+    state = changed(begun(SEATS), round=3)
+    year = calendar(state)
+    assert [one.when for one in year.rounds] == ["done", "done", "now", *["coming"] * 3]
+    assert [(one.icon, one.rounds, one.last) for one in year.coming] == [
+        ("stronghold", 0, True), ("spade", 1, True), ("trading-house", 2, True), ("town", 3, True)
+    ]  # fmt: skip
+    assert [bool(one.times) for one in year.rounds] == [False, False, True, True, True, False]
+
+
+def test_the_audit_counts_what_stands_on_the_map_after_every_row_of_a_game() -> None:
+    lines = lines_of(GAMES[0])
+    for end in range(60, len(lines), 40):
+        _, state = read("\n".join(lines[:end]))
+        for player in state.players:
+            counted = audit(state, player.seat)
+            on_map = Counter(
+                state.board.kinds[h] for h in range(77) if state.board.held[player.seat] >> h & 1
+            )
+            assert [one.out for one in counted.structures] == [
+                on_map[kind] for kind in range(len(STRUCTURES))
+            ]
+            assert sum(count for _, count in counted.priests) == 7
+            assert sum(counted.power) + counted.gone == 12
+            assert counted.card == (names.CARD[player.card] if player.card else None)
+
+
+def test_after_the_end_the_final_table_adds_nothing_again() -> None:
+    """Its sums are the points that everybody has, its columns those of the steps."""
+    evening = RandomEvening(3, 4)
+    last = evening.last
+    assert last.counted == ("cults", "area", "resources")
+    rows = {row.seat: row for row in points_in_sight(last).final.rows}
+    for seat in last.seats:
+        row, player = rows[seat], last.player(seat)
+        booked = dict(zip(SOURCES, player.sources, strict=True))
+        assert (row.total, sum(row.cults), row.area, row.resources) == (
+            player.vp, booked["cults"], booked["area"], booked["resources"],
+        )  # fmt: skip
+        assert row.points == player.vp - sum(booked[step] for step in last.counted)
