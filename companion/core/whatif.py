@@ -30,13 +30,14 @@ def may_be_tried(action_type: type[Action[Any]]) -> bool:
 def after(state: S, *actions: Action[S]) -> S:
     """The state after these actions, folded in order."""
     for action in actions:
-        state = action.fold(state)
+        state = action.completed(state).fold(state)
     return state
 
 
 def played_out(game: Game[S], state: S, *actions: Action[S]) -> S:
     """The same, with the automatic actions that need no chance."""
-    for action in actions:
+    for given in actions:
+        action = given.completed(state)
         state = action.fold(state)
         for more in following(game, state, action, None):
             state = more.fold(state)
@@ -112,7 +113,8 @@ def tried(log: Log[S], actions: Sequence[Action[S]], now: S | None = None) -> Tr
     steps = []
     state = log.state
     now = state if now is None else now
-    for action in actions:
+    for given in actions:
+        action = given.completed(state)
         then = played_out(log.game, state, action)
         steps.append(Step(log.game, action, state, then, now, log.always))
         state = then

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from companion.core.game.action import Action, Objection
 from companion.core.game.ruling import Arbiter, Ruled
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Overruled
-from companion.core.log.following import bundled, corrected_with, followers
+from companion.core.log.following import bundled, corrected_with, followers, state_before
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.whatif import played_out
@@ -197,13 +197,14 @@ def _amend(visitor: Visitor, intent: Amend) -> Decision:
         for objection in objections_there(log, intent.entry, intent.action)
         if visitor.hears(objection)
     ]
-    also = corrected_with(log, intent.entry, intent.action)
+    corrected = intent.action.completed(state_before(log, intent.entry))
+    also = corrected_with(log, intent.entry, corrected)
     if also is None:
         objections.append(_followers_stay(followers(log, intent.entry)))
     if unanswered(objections, intent.reply):
         return Objected(tuple(objections))
     return Drafts((
-        Draft(AMEND, amendment(intent.entry, intent.action), as_overruled(objections)),
+        Draft(AMEND, amendment(intent.entry, corrected), as_overruled(objections)),
         *(Draft(AMEND, amendment(seq, action)) for seq, action in also or ()),
     ))  # fmt: skip
 
@@ -225,7 +226,7 @@ def amendment(seq: int, corrected: Action[Any]) -> dict[str, Any]:
 
 def objections_there(log: Log[Any], seq: int, corrected: Action[Any]) -> list[Objection]:
     """What the rules say against the corrected action in the place of entry `seq`."""
-    before = next(b for found, b, _ in log.states() if found.seq == seq)
+    before = state_before(log, seq)
     return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
 
 

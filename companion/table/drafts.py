@@ -69,6 +69,8 @@ def _with_all(
     game: Game[Any], log: Log[Any] | None, tap: Tap, draft: Draft, group: int, chance: Random
 ) -> Log[Any]:
     """The log with the entry of a draft and the automatic entries that follow from it."""
+    if log is not None:
+        draft = replace(draft, payload=completed(log, draft.kind, draft.payload))
     log = _with(game, log, tap, draft, group)
     if draft.kind in game.actions:
         action = log.action(log.last_seq)
@@ -84,6 +86,15 @@ def _with(game: Game[Any], log: Log[Any] | None, tap: Tap, draft: Draft, group: 
     entry = Entry(seq, draft.kind, draft.payload, tap.device, tap.at, group, draft.overruled)
     folded = Log(game, [entry]) if log is None else log.extended(entry)
     return folded.signed(digest(folded.state))
+
+
+def completed(log: Log[Any], kind: str, payload: dict[str, Any]) -> dict[str, Any]:
+    """The payload of an action with the facts that the rules add; others are unchanged."""
+    if kind not in log.game.actions:
+        return payload
+    action = log.game.actions[kind].model_validate(payload)
+    whole = action.completed(log.state)
+    return payload if whole is action else whole.payload()
 
 
 def tried_entry(log: Log[Any], kind: str, payload: Mapping[str, Any], mark: str = "") -> Entry:
@@ -103,7 +114,7 @@ def tried_entries(log: Log[Any], kind: str, payloads: Sequence[Mapping[str, Any]
 
 def tried_in(log: Log[Any], kind: str, payload: Mapping[str, Any]) -> Log[Any]:
     """The log with an entry and the automatic actions that need no chance, only to try it out."""
-    log = log.extended(tried_entry(log, kind, payload))
+    log = log.extended(tried_entry(log, kind, completed(log, kind, dict(payload))))
     if kind in log.game.actions:
         for more in following(log.game, log.state, log.action(log.last_seq), None):
             log = log.extended(tried_entry(log, more.kind, more.payload()))

@@ -84,9 +84,10 @@ def test_every_action_comes_back_as_it_was(app: Flask, game: Any, exhibit: Exhib
     in_forms: set[str] = set()
     for action, state in actions(log) if log else ():
         kind = type(action)
+        assert kind.model_validate_json(json.dumps(action.payload())) == action
+        action = action.model_copy(update=dict.fromkeys(action.filled))
         assert forms.parse(kind, MultiDict(forms.flat(action))) == action
         assert parsed(kind, written(action).partition("?")[2]) == action
-        assert kind.model_validate_json(json.dumps(action.payload())) == action
         if action.kind in in_forms:
             continue
         shown = forms.fields(action, state, seats, {}, {})

@@ -39,6 +39,7 @@ class AtTable(Generic[S]):
 
     def force(self, action: Action[S]) -> Self:
         """The same whatever the rules say."""
+        action = action.completed(self.state)
         self.record(action)
         for more in following(self.game, self.state, action, self.chance):
             assert self.game.objections(self.state, more) == [], more

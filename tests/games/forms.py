@@ -39,7 +39,7 @@ def approve_forms(path: Path, game: Any, steps: Iterable[Step]) -> None:
         lines += [f"== {kind}"] if found else []
         for action, state in found:
             lines += told(action, state)
-            lines += changes("", state, action.fold(state))
+            lines += changes("", state, action.completed(state).fold(state))
             if cls.has_form:
                 lines += form(game, cls, state, action.subject or _first(game, state))
     approve(path, "\n".join(lines) + "\n")

@@ -51,7 +51,8 @@ def _with_followers(
 ) -> Iterator[Action[Any]]:
     """The actions of a tap, each with what follows from it."""
     chance = Random(0)  # noqa: S311 - a game in notation has nothing left to draw
-    for action in tap:
+    for told in tap:
+        action = told.completed(state)
         yield action
         state = action.fold(state)
         for follower in following(game, state, action, chance):

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, say
 
 S = TypeVar("S")
 
@@ -38,6 +38,8 @@ class Widget:
     """The label of the search box, for a field with many choices."""
     counted_by: str = ""
     """The number field that can't be less than the choices ticked here."""
+    rare: bool = False
+    """True if the form folds it away, below the other fields."""
     unknown: Phrase | None = None
     """The form's word for None, in a field that may be None; "not known" by default."""
 
@@ -108,6 +110,11 @@ class Action(BaseModel, Generic[S]):
     refills: ClassVar[tuple[str, ...]] = ()
     """Fields that other fields depend on: choosing one prefills the later fields again."""
 
+    filled: ClassVar[frozenset[str]] = frozenset()
+    """Fields that only `completed` fills in. Forms, buttons and addresses leave them out."""
+    rarely: ClassVar[Phrase] = say("Rarely needed")
+    """The heading under which its form folds the fields that are rare."""
+
     @property
     def subject(self) -> str | None:
         """The seat that the action is about; None if it concerns the whole table."""
@@ -147,8 +154,14 @@ class Action(BaseModel, Generic[S]):
         accepts such an action. It is not called after the end."""
         return self
 
+    def completed(self, state: S) -> Self:
+        """The action with the facts that the rules add when an entry is made: costs, gains. The
+        entry stores them, so that its fold asks no rule."""
+        return self
+
     def fold(self, state: S) -> S:
-        """The state after this action. It accepts any action on any state and decides nothing."""
+        """The state after this action, if it is complete. It accepts any action on any state and
+        decides nothing."""
         raise NotImplementedError
 
     def objections(self, state: S) -> Iterable[Objection]:

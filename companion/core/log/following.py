@@ -99,7 +99,7 @@ def corrected_with(
     None if different lines would follow now."""
     later = followers(log, seq)
     lines = {line.seq: line.action for line in log.lines}
-    before = next(state for line, state, _ in log.states() if line.seq == seq)
+    before = state_before(log, seq)
     then = _followed(log.game, before, lines[seq])
     now = _followed(log.game, before, corrected)
     if then.keys() != now.keys():
@@ -111,6 +111,11 @@ def corrected_with(
             found.append((old, now[key]))
         later = [one for one in later if one != old]
     return found
+
+
+def state_before(log: Log[Any], seq: int) -> Any:
+    """The state before the line of entry `seq`."""
+    return next(before for line, before, _ in log.states() if line.seq == seq)
 
 
 def _followed(

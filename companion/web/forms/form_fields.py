@@ -39,6 +39,7 @@ class Field:
     error: Phrase | None = None
     counted_by: str = ""
     unknown: Phrase | None = None
+    rare: bool = False
     rows: tuple[tuple[Field, ...], ...] = ()
 
     @property
@@ -94,6 +95,7 @@ class Maker:
             self.errors.get(name.partition(".")[0]),
             widget.counted_by,
             (widget.unknown or UNKNOWN) if may_be_none else None,
+            widget.rare,
         )
         if get_origin(kind) is dict and widget.kind == "count":
             yield from self._counts(made)

@@ -109,9 +109,10 @@ def fields(
 
 def flat(facts_of: BaseModel) -> list[tuple[str, str]]:
     """All facts of a model as the pairs that a form posts, including those that equal their
-    defaults."""
+    defaults, without those that are only `filled` in."""
     found: list[tuple[str, str]] = []
-    for name, value in facts_of.model_dump(mode="json").items():
+    filled: set[str] = {*getattr(facts_of, "filled", ())}
+    for name, value in facts_of.model_dump(mode="json", exclude=filled).items():
         found += facts.pairs(name, value)
         if value in ([], {}) and _is_not_usual(facts_of, name):
             found.append((name, ""))

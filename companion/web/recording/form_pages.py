@@ -75,8 +75,8 @@ def form_page(
     }
     return render(
         template,
-        action=action,
-        fields=forms.fields(action, log.state, seat_choices(seen), errors, typed_with(errors)),
+        action=step.action,
+        fields=forms.fields(step.action, log.state, seat_choices(seen), errors, typed_with(errors)),
         objections=step.objections,
         **context,
     )

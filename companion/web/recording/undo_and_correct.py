@@ -10,7 +10,7 @@ from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.log.entry import AMEND
-from companion.core.log.following import corrected_with, followers
+from companion.core.log.following import corrected_with, followers, state_before
 from companion.core.log.log import Log
 from companion.core.log.preview import preview
 from companion.core.text import say
@@ -83,6 +83,7 @@ def amend_preview(table_id: str, seq: int) -> str:
         corrected = action_of(seen, type(action), request.form)
     except BadForm:
         return effect_of(seen)
+    corrected = corrected.completed(state_before(log, seq))
     also = corrected_with(log, seq, corrected) or ()
     tried = [amendment(*one) for one in ((seq, corrected), *also)]
     would = preview(log, *tried_entries(log, AMEND, tried))

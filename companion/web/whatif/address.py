@@ -23,7 +23,8 @@ PLAIN = "?=:,/"  # these are not escaped in an address, so that people can read 
 
 def written(action: Action[Any]) -> str:
     """An action as one text: its kind and its facts."""
-    return f"{action.kind}?{urlencode([*_said(action.payload())], safe=PLAIN)}"
+    told = {name: value for name, value in action.payload().items() if name not in action.filled}
+    return f"{action.kind}?{urlencode([*_said(told)], safe=PLAIN)}"
 
 
 def parsed(action_type: type[Action[Any]], text: str) -> Action[Any]:

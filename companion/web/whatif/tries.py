@@ -72,7 +72,9 @@ class Tries:
         """Whether all its actions were recorded since, in this order; the page then says so."""
         lines = self.seen.log_begun.lines
         since = (line.action for line in lines if line.seq > self.since)
-        return bool(self.actions) and all(action in since for action in self.actions)
+        return bool(self.actions) and all(
+            any(_is_recorded(action, line) for line in since) for action in self.actions
+        )
 
     @cached_property
     def tried(self) -> Tried[Any]:
@@ -166,3 +168,8 @@ def recorded_in(log: Log[Any], actions: Sequence[Action[Any]]) -> Log[Any]:
     for action in actions:
         log = tried_in(log, action.kind, action.payload())
     return log
+
+
+def _is_recorded(action: Action[Any], line: Action[Any]) -> bool:
+    """Whether a line has all facts of a tried action. An entry may have more of them."""
+    return action.kind == line.kind and action.payload().items() <= line.payload().items()

@@ -134,6 +134,18 @@ SOURCE: Mapping[str, Phrase] = {
     "resources": say("Resources"),
     "corrections": say("Corrections"),
 }
+MOVED: Mapping[str, Phrase] = {
+    "coins": say("Coins"),
+    "workers": say("Workers"),
+    "priests": say("Priests in hand"),
+    "one": say("Bowl I"),
+    "two": say("Bowl II"),
+    "three": say("Bowl III"),
+    **dict(zip(CULT_ICONS, CULT, strict=True)),
+    **{f"vp_{source}": say("VP: {source}", source=name) for source, name in SOURCE.items()
+       if source not in ("start", "cults", "area", "resources", "corrections")},
+}  # fmt: skip
+"""The numbers that a deed moves."""
 KINDS = ("coins", "workers", "priests", "power")
 GOOD: Mapping[str, Phrase] = {
     "coins": say("Coins"),

@@ -7,15 +7,15 @@ from typing import Annotated, ClassVar, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.deed import Move
 from companion.games.terra_mystica.rules.ledger.income import rewards
 from companion.games.terra_mystica.rules.ledger.spades import spades_gained
 from companion.games.terra_mystica.state.player import gained, with_due
-from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, with_player
+from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, State, Turn, with_player
 from companion.games.terra_mystica.state.table import Table
 
 Amount = Annotated[int, Field(ge=0, le=99)]
@@ -50,7 +50,7 @@ def gain_of(seat: str, goods: Goods, spades: int = 0) -> Gain:
     return Gain(seat=seat, spades=spades, **goods._asdict())
 
 
-class CultRewards(Action[Table]):
+class CultRewards(Move):
     """The scoring tile's rewards for steps on a cult: goods, or spades to use now."""
 
     kind: ClassVar[str] = "cult_rewards"
@@ -70,10 +70,11 @@ class CultRewards(Action[Table]):
             if tile and times:
                 spades = 0 if player.dropped else times * tile.spades
                 gains.append(gain_of(table.seat(player.seat), tile.reward.times(times), spades))
-        return cls(round=max(1, table.game.round), gains=tuple(gains))
+        made = cls(round=max(1, table.game.round), gains=tuple(gains))
+        return made.completed(table)
 
-    def fold(self, state: Table) -> Table:
-        game = changed(state.game, phase="bonuses", turn=NO_TURN)
+    def worked(self, table: Table) -> tuple[State, Turn | None]:
+        state, game = table, changed(table.game, phase="bonuses", turn=NO_TURN)
         for gain in self.gains:
             number = state.number(gain.seat)
             if number == NOBODY:
@@ -84,7 +85,10 @@ class CultRewards(Action[Table]):
             if player.faction.id == "giants" and player.due.spades == 1:
                 player = with_due(player, spades=-1)
             game = with_player(game, player)
-        return state.with_game(game, last=NOBODY)
+        return game, None
+
+    def fold(self, state: Table) -> Table:
+        return changed(super().fold(state), last=NOBODY)
 
     def story(self, before: Table) -> Phrase:
         if not self.gains:

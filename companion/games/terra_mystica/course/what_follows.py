@@ -21,7 +21,7 @@ def follows(table: Table) -> Iterator[Action[Table]]:
         return
     ruled = next(chain(by_rule(table), towns_by_rule(table)), None)
     if ruled:
-        yield ruled
+        yield ruled.completed(table)
     else:
         yield from _of_phase(table)
 

@@ -7,20 +7,20 @@ from companion.core.frozen import changed
 from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.deed import Move
 from companion.games.terra_mystica.rules.play.rounds import leave
 from companion.games.terra_mystica.state.breach import regardless
-from companion.games.terra_mystica.state.state import NOBODY, with_player
+from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
 from companion.games.terra_mystica.state.table import Table
 
 
-class Leave(LeaveTheGame[Table]):
+class Leave(LeaveTheGame[Table], Move):
     """A player left. Structures stay, the bonus card is returned, and income continues."""
 
-    def fold(self, state: Table) -> Table:
-        number = state.number(self.seat)
-        if number == NOBODY:
-            return state
-        return state.with_game(regardless(leave, state.game, number))
+    def worked(self, table: Table) -> tuple[State, Turn | None]:
+        number = table.number(self.seat)
+        after = table.game if number == NOBODY else regardless(leave, table.game, number)
+        return after, None
 
     def story(self, before: Table) -> Phrase:
         return say("Left the game; the structures stay, the bonus card goes back")

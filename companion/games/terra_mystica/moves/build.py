@@ -52,7 +52,7 @@ class Build(Deed):
         new = NewStructure(DWELLING, self.beside, self.towns, self.hexagon)
         return dwelling_built(table, game, number, new, self.spades, flown=self.flown)
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"beside": touching(state, self.seat)}
 
     def tells(self, before: Table) -> Iterable[tuple[str, Phrase]]:

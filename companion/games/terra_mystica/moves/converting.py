@@ -64,7 +64,7 @@ class Convert(Deed):
         after = convert(player, self.given, self.paid, self.taken, self.count)
         return with_player(game, after)
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {
             "given": chosen(names.GOOD, ("power", "priests", "workers", "coins", "points")),
             "taken": chosen(names.GOOD, ("coins", "workers", "priests", "points")),

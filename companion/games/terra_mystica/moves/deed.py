@@ -1,20 +1,22 @@
-"""The base of all actions of a turn: the engine's deed folds and judges them."""
+"""The base of all actions of a seat. The engine fills in what they move; their fold moves it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, ClassVar, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import AfterValidator, Field
 
-from companion.core.frozen import changed
-from companion.core.game.action import Action, Objection, Widget
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.objections.sentences import objections
-from companion.games.terra_mystica.rules.play.leech_offers import with_room
 from companion.games.terra_mystica.rules.play.turns import end_row
 from companion.games.terra_mystica.state.breach import Breach, noting, regardless
-from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, State
+from companion.games.terra_mystica.state.moved import applied, difference, turn_of, turn_told
+from companion.games.terra_mystica.state.moved_players import SHOWN
+from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, State, Turn
 from companion.games.terra_mystica.state.table import Table
 
 Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
@@ -26,13 +28,71 @@ Beside: TypeAlias = Annotated[
 """By seat, the power value of the structures that touch a new one."""
 
 
-class Deed(Action[Table]):
+def _known(moved: dict[str, int]) -> dict[str, int]:
+    """The numbers without zeros. ValueError for an unknown name."""
+    if not moved.keys() <= names.MOVED.keys():
+        raise ValueError("not a number that a deed moves")
+    return {name: by for name, by in moved.items() if by}
+
+
+ByRules: TypeAlias = Annotated[bool, Widget("flag", say("Costs and gains by the rules"), rare=True)]
+Moved: TypeAlias = Annotated[
+    dict[str, Annotated[int, Field(ge=-500, le=500)]],
+    Widget("count", say("Costs and gains"), rare=True),
+    AfterValidator(_known),
+]
+"""The goods, cult steps and points that an action moves, by name; what is paid is negative."""
+
+
+class Untold(ValueError):
+    """An entry of an earlier release."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "An earlier release recorded it, without what it cost and brought. Play on at a new "
+            "table."
+        )
+
+
+class Move(Action[Table]):
+    """An action whose entry holds what it moves. The engine fills `also` in when the entry is
+    made, whatever a form has posted (`completed`); the fold only moves it."""
+
+    filled: ClassVar[frozenset[str]] = frozenset({"also"})
+
+    also: dict[str, Any] | None = None
+
+    def worked(self, table: Table) -> tuple[State, Turn | None]:
+        """The game after the action by the rules, and the turn that it has ended: the engine."""
+        raise NotImplementedError
+
+    def completed(self, state: Table) -> Self:
+        goods = state.depth != "points"
+        after, turn = self.worked(state)
+        also = difference(state.game, after, state.seats, goods=goods)
+        if turn is not None:
+            also["ended"] = turn_told(turn, state.seats)
+        return self.model_copy(update={"also": also})
+
+    def fold(self, state: Table) -> Table:
+        if self.also is None:
+            raise Untold
+        return state.with_game(
+            applied(state.game, self.also, self.also.get("players", {}), state.seats)
+        )
+
+
+class Deed(Move):
     """An action of one seat. `done` is the engine's deed, which notes breaches of the rules. An
-    answer to others does not `act`."""
+    answer to others does not `act`. `moved` are the costs and gains of the seat itself; players
+    type them if they are not `by_rules`."""
 
     acts: ClassVar[bool] = True
+    rarely: ClassVar[Phrase] = say("Other costs or gains")
 
     seat: Seat
+    by_rules: ByRules = True
+    moved: Moved = Field(default_factory=dict)
 
     def __hash__(self) -> int:
         """The powers of neighbours are a dict, which has no hash."""
@@ -43,21 +103,43 @@ class Deed(Action[Table]):
         to apply."""
         raise NotImplementedError
 
-    def fold(self, state: Table) -> Table:
-        number = state.number(self.seat)
-        if number == NOBODY or state.is_choosing:
-            return state
+    def worked(self, table: Table) -> tuple[State, Turn | None]:
+        number = table.number(self.seat)
+        if number == NOBODY or table.is_choosing:
+            return table.game, None
+        game = table.roomy
         try:
-            game = regardless(self.done, state, state.game, number)
+            left = regardless(self.done, table, game, number)
         except Breach:
-            return state
-        after = end_row(game, number)
-        if state.depth == "points":
-            after = with_room(after)
-        if not self.acts or game.turn.seat != number:
-            return changed(state, game=after)
-        ended = game.turn if after.turn is not game.turn else NO_TURN
-        return changed(state, game=after, last=number, ended=ended)
+            return table.game, None
+        after = end_row(left, number)
+        return after, None if after.turn is left.turn else left.turn
+
+    def completed(self, state: Table) -> Self:
+        whole = super().completed(state)
+        assert whole.also is not None
+        mine = whole.also.get("players", {}).pop(self.seat, {})
+        moved = {name: by for name, by in mine.items() if name in SHOWN}
+        rest = {name: by for name, by in mine.items() if name not in SHOWN}
+        if rest:
+            whole.also.setdefault("players", {})[self.seat] = rest
+        return whole.model_copy(update={"moved": moved if self.by_rules else self.moved})
+
+    def fold(self, state: Table) -> Table:
+        if self.also is None:
+            raise Untold
+        number, players = state.number(self.seat), self.also.get("players", {})
+        if self.moved:
+            players = {**players, self.seat: {**players.get(self.seat, {}), **self.moved}}
+        game = applied(state.game, self.also, players, state.seats)
+        if not self.acts or number == NOBODY or not (self.also or self.moved):
+            return state.with_game(game)
+        if "ended" in self.also:
+            ended = turn_of(self.also["ended"], state.seats)
+            return state.with_game(game, last=number, ended=ended)
+        if state.game.turn.seat == number:
+            return state.with_game(game, last=number, ended=NO_TURN)
+        return state.with_game(game)
 
     def objections(self, state: Table) -> Iterator[Objection]:
         number = state.number(self.seat)
@@ -65,7 +147,27 @@ class Deed(Action[Table]):
             return
         with noting() as breaches:
             try:
-                self.done(state, state.game, number)
+                self.done(state, state.roomy, number)
             except Breach as breach:
                 breaches.append(breach)
         yield from objections(state, self.seat, breaches)
+        if not self.by_rules:
+            yield from self._other_numbers(state)
+
+    def _other_numbers(self, state: Table) -> Iterator[Objection]:
+        """An objection to costs and gains that are not those of the rules."""
+        ruled = self.model_copy(update={"also": None, "by_rules": True}).completed(state)
+        if ruled.moved != self.moved:
+            moved = ruled.moved.items()
+            said = names.listed(say("{what} {by}", what=names.MOVED[n], by=by) for n, by in moved)
+            yield Objection("numbers", say("By the rules: {what}.", what=said), "turn")
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {
+            **self.own_choices(state),
+            "moved": [Choice(n, name) for n, name in names.MOVED.items()],
+        }
+
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        """The choices of the action's own fields."""
+        return {}

@@ -56,7 +56,7 @@ class FirstCard(Deed):
     def done(self, table: Table, game: State, number: int) -> State:
         return first_card(game, number, self.card)
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"card": cards_lying(state, self.card)}
 
     def story(self, before: Table) -> Phrase:

@@ -60,7 +60,7 @@ class Upgrade(Deed):
             game = with_player(game, ordain(game.players[number], self.ordained, self.ordained))
         return game
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         found = []
         for kind in range(HOUSE, len(STRUCTURES)):
             note = say("out of a {structure}", structure=names.STRUCTURE[UPGRADES[kind]])

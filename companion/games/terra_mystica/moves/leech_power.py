@@ -42,7 +42,7 @@ class Leech(Deed):
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         known: dict[str, Any] = {"seat": seat, "builder": next(iter(state.others(seat)), "")}
         for offer in offers_to(state, seat)[:1]:
-            gain, _ = leech(state.player(seat), offer.amount)
+            gain, _ = leech(state.taker(seat), offer.amount)
             builder = state.seat(offer.builder)
             known = {"seat": seat, "builder": builder, "offer": offer.amount, "power": gain}
         return cls(**{**known, **given})
@@ -58,7 +58,7 @@ class Leech(Deed):
             offer = Offer(number, builder, self.offer)
         return accept(game, offer, self.power) if self.power else decline(game, offer)
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"builder": neighbours(state, self.seat)}
 
     def story(self, before: Table) -> Phrase:
@@ -124,6 +124,6 @@ def offers_to(table: Table, seat: str) -> Sequence[Offer]:
 def answers(table: Table, seat: str) -> Iterator[tuple[Leech, Leech]]:
     """For each open offer to a seat: the yes and the no."""
     for offer in offers_to(table, seat):
-        gain, _ = leech(table.player(seat), offer.amount)
+        gain, _ = leech(table.taker(seat), offer.amount)
         known = {"seat": seat, "builder": table.seat(offer.builder), "offer": offer.amount}
         yield Leech(**known, power=max(0, gain)), Leech(**known, power=0)

@@ -14,14 +14,14 @@ from companion.games.terra_mystica.state.table import Table
 def takes_by_rule(table: Table, seat: str, amount: int) -> bool:
     """Whether a seat's own rule answers an offer of this amount: it gives 1 power and costs
     nothing."""
-    return seat in table.takers and leech(table.player(seat), amount) == (1, 0)
+    return seat in table.takers and leech(table.taker(seat), amount) == (1, 0)
 
 
 def offered(before: Table, seat: str, beside: Mapping[str, int]) -> Iterator[tuple[str, Phrase]]:
     """The question to each neighbour about a new structure, as (seat, sentence)."""
     for other in before.others(seat):
         power = beside.get(other, 0)
-        gain, cost = leech(before.player(other), power)
+        gain, cost = leech(before.taker(other), power)
         asked = gain and not takes_by_rule(before, other, power)
         if asked and not before.player(other).dropped:
             said = say("{seat} builds beside you: {power} power for {cost} VP?",

@@ -43,7 +43,7 @@ class PassRound(Deed):
     def done(self, table: Table, game: State, number: int) -> State:
         return pass_turn(game, number, self.card or "", self.bridges)
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         bridges = [Choice(str(count), say_many("{count} bridge", "{count} bridges", count))
                    for count in bridges_to_score(state, self.seat)]  # fmt: skip
         return {"card": cards_lying(state, self.card or ""), "bridges": bridges}

@@ -54,7 +54,7 @@ class SendPriest(Deed):
     def done(self, table: Table, game: State, number: int) -> State:
         return send_priest(game, number, CULTS.index(self.cult), self.steps)
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         steps = [
             Choice("3", say("3 steps, the priest stays")),
             Choice("2", say("2 steps, the priest stays")),
@@ -96,7 +96,7 @@ class PowerAction(Deed):
     def done(self, table: Table, game: State, number: int) -> State:
         return power_action(game, number, self.code)
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         found = []
         for code, action in POWER_ACTIONS.items():
             note = names.some("power", action.power)
@@ -129,7 +129,7 @@ class SpecialAction(Deed):
             return engineers_bridge(game, number)
         return special_action(game, number, self.code)
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"code": chosen(names.SPECIAL, names.SPECIAL)}
 
     def story(self, before: Table) -> Phrase:
@@ -183,7 +183,7 @@ class Forgo(Deed):
     def done(self, table: Table, game: State, number: int) -> State:
         return forgo(game, number, self.what)
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"what": chosen(names.DUE, names.DUE)}
 
     def story(self, before: Table) -> Phrase:

@@ -42,7 +42,7 @@ class TakeFavor(Deed):
         arisen = game.players[number].due.towns - due
         return with_player(game, with_due(game.players[number], towns=self.towns - arisen))
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"tile": [
             Choice(tile, names.FAVOR[tile], _left(left), favor_icon(tile))
             for tile, left in state.game.favors_left.items()
@@ -80,7 +80,7 @@ class TakeTown(Deed):
     def done(self, table: Table, game: State, number: int) -> State:
         return tiles_due.take_town(game, number, TOWNS[self.tile])
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         left = state.game.towns_left.items()
         return {"tile": [Choice(tile, names.TOWN[tile], _left(count)) for tile, count in left]}
 
@@ -161,7 +161,7 @@ class Step(Deed):
     def done(self, table: Table, game: State, number: int) -> State:
         return tiles_due.take_steps(game, number, CULTS.index(self.cult), self.steps)
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"cult": cult_choices()}
 
     def story(self, before: Table) -> Phrase:
@@ -185,7 +185,7 @@ class StepBack(Deed):
     def done(self, table: Table, game: State, number: int) -> State:
         return tiles_due.give_up_step(game, number, CULTS.index(self.cult))
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"cult": cult_choices()}
 
     def story(self, before: Table) -> Phrase:

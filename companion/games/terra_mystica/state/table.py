@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from companion.core.frozen import changed
+from companion.games.terra_mystica.box.factions import TOKENS
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import LAST_ROUND, NO_TURN, NOBODY, State, Turn, owes
 
+ROOMY = (TOKENS // 2, TOKENS // 2, 0)
+"""Bowls with room for any offer."""
 Depth: TypeAlias = Literal["points", "ledger", "map"]
 """How much the table tracks: points and cults; all goods, too; the map, too."""
 
@@ -45,6 +48,17 @@ class Table:
         if number == NOBODY:
             raise KeyError(seat)
         return self.game.players[number]
+
+    @property
+    def roomy(self) -> State:
+        """The game that the rules judge. A table that tracks no goods has room in all bowls."""
+        if self.depth != "points":
+            return self.game
+        return changed(self.game, players=tuple(changed(p, power=ROOMY) for p in self.game.players))
+
+    def taker(self, seat: str) -> Player:
+        """A seat's ledger as the neighbours' rule judges it."""
+        return self.roomy.players[self.number(seat)]
 
     def seat(self, number: int) -> str:
         """The seat of that number; "" for nobody."""

@@ -46,8 +46,9 @@ class RandomEvening:
         table = self.first
         while (action := game.rehearse(table, chance)) and len(self.lines) < MOST:
             assert game.objections(table, action) == [], (action, table)
+            action = action.completed(table)
             table = action.fold(table)
             self.lines.append((action, table))
             for follower in following(game, table, action, None):
-                table = follower.fold(table)
+                table = follower.completed(table).fold(table)
                 self.lines.append((follower, table))

@@ -49,7 +49,7 @@ def test_the_form_of_a_correction_begins_with_what_the_companion_counts(
     correction = game.actions[kind]
     for seat in late.seats:
         form = correction.prefilled(late, seat)
-        same = form.fold(late)
+        same = form.completed(late).fold(late)
         assert in_order(same) == in_order(late)
         assert correction.prefilled(late, "nobody").fold(late) == late
     assert correction.prefilled(late, "pink").payload() == {"seat": "pink"}
@@ -109,7 +109,8 @@ def test_a_corrected_turn_begins_anew_for_its_seat(late: Table) -> None:
     assert correction.model_validate({"seat": "pink", "round": 2}).fold(late) == late
     assert game.actions["depth"].prefilled(late, seat).payload() == {"depth": "map"}
     for kind in ("leave", "return"):
-        assert game.actions[kind].model_validate({"seat": "pink"}).fold(late) == late
+        told = game.actions[kind].model_validate({"seat": "pink"})
+        assert told.completed(late).fold(late) == late
 
 
 def test_corrected_points_are_told_with_their_reason() -> None:
@@ -118,5 +119,5 @@ def test_corrected_points_are_told_with_their_reason() -> None:
     for points, why, said in ((-3, "", "Corrected the points"), (2, "lost", "Corrected: lost")):
         told = correct.model_validate({"seat": "red", "points": points, "why": why})
         assert words(told.story(table), {}) == said
-        after = told.fold(table).player("red")
+        after = told.completed(table).fold(table).player("red")
         assert (after.vp, after.sources[-1]) == (table.player("red").vp + points, points)

@@ -33,9 +33,9 @@ def table_after(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> T
 
 def record(table: Table, kind: str, facts: dict[str, Any]) -> Table:
     action = game.actions[kind].model_validate(facts)
-    table = action.fold(table)
+    table = action.completed(table).fold(table)
     for follower in following(game, table, action, None):
-        table = follower.fold(table)
+        table = follower.completed(table).fold(table)
     return table
 
 
@@ -79,7 +79,7 @@ def test_everybody_beside_a_new_structure_is_asked() -> None:
     assert game.waited(answered).seats == ("red", "black")
     [prompt] = [offer for offer in game.quick(answered, "black") if offer.action.kind == "leech"
                 and offer.icon == "power"]  # fmt: skip
-    assert prompt.action.fold(answered).player("black").vp == 19
+    assert prompt.action.completed(answered).fold(answered).player("black").vp == 19
     silent = record(answered, "shipping", {"seat": "red"})
     assert [offer.seat for offer in silent.game.offers] == [silent.number("black")]
 

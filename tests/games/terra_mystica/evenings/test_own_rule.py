@@ -16,7 +16,7 @@ RULE = ("always_take_one", {"seat": "red"})
 def answered(table: Table, kind: str, facts: dict[str, object]) -> list[tuple[str, str]]:
     """What follows from an action by itself: each seat with its line in the log."""
     action = game.actions[kind].model_validate(facts)
-    state = action.fold(table)
+    state = action.completed(table).fold(table)
     return [(one.subject or "", words(one.story(state), SEATS))
             for one in following(game, state, action, None)]  # fmt: skip
 
@@ -57,5 +57,5 @@ def test_where_points_alone_are_kept_the_bowls_have_room() -> None:
     table = table_after([*FIRST_ROUND, full], depth="points")
     table = record(table, "upgrade", {"seat": "green", "to": "TH", "beside": {"black": 2}})
     [yes, no] = [offer.action for offer in game.quick(table, "black")]
-    assert yes.fold(table).player("black").vp == 19
-    assert no.fold(table).player("black").vp == 20
+    assert yes.completed(table).fold(table).player("black").vp == 19
+    assert no.completed(table).fold(table).player("black").vp == 20

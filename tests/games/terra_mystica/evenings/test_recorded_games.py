@@ -29,9 +29,9 @@ def unmapped(action: Action[Table]) -> Action[Table]:
 
 def after(table: Table, action: Action[Table]) -> Table:
     """The table after an action and all that follows from it."""
-    table = action.fold(table)
+    table = action.completed(table).fold(table)
     for follower in following(game, table, action, None):
-        table = follower.fold(table)
+        table = follower.completed(table).fold(table)
     return table
 
 
@@ -59,7 +59,7 @@ def play(log: WrittenGame, ledgers: Sequence[dict[str, Any]], *, mapped: bool) -
             table = after(table, action)
         row = rows.get(number)
         if row:
-            seen = ledger(told[-1].fold(table), row["faction"])
+            seen = ledger(told[-1].completed(table).fold(table), row["faction"])
             assert seen == {key: row[key] for key in seen}, number
         table = after(table, told[-1])
     return table
@@ -180,5 +180,5 @@ def assert_paid(rows: Sequence[str], *, mapped: bool) -> None:
     for _, actions in log.rows:
         for action in actions if mapped else [unmapped(one) for one in actions]:
             before, table = table, after(table, action)
-    found = ledger(action.fold(before), paid["faction"])
+    found = ledger(action.completed(before).fold(before), paid["faction"])
     assert found == {key: paid[key] for key in found}

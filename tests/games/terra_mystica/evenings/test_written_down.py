@@ -18,10 +18,10 @@ def log_of(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> list[s
     lines = []
     for kind, facts in recorded:
         action = game.actions[kind].model_validate(facts)
-        before, table = table, action.fold(table)
+        before, table = table, action.completed(table).fold(table)
         lines.append((action, before, table))
         for follower in following(game, table, action, None):
-            before, table = table, follower.fold(table)
+            before, table = table, follower.completed(table).fold(table)
             lines.append((follower, before, table))
     return game.write_notation(lines).splitlines()
 

@@ -68,10 +68,10 @@ def steps(name: str) -> Iterator[tuple[Action[Table], Table]]:
         kind, facts, told, count = json.loads(line)
         action = game.actions[kind].model_validate(facts)
         assert game.objections(table, action) == [], (number, line)
-        before, table = table, action.fold(table)
+        before, table = table, action.completed(table).fold(table)
         yield action, before
         for follower in following(game, table, action, None):
-            before, table = table, follower.fold(table)
+            before, table = table, follower.completed(table).fold(table)
             yield follower, before
         known |= told
         assert {seat: ledger(table, seat) for seat in known} == known, (number, count)
@@ -80,7 +80,7 @@ def steps(name: str) -> Iterator[tuple[Action[Table], Table]]:
 def played(name: str) -> Table:
     """The table at the end of a log."""
     action, before = list(steps(name))[-1]
-    return action.fold(before)
+    return action.completed(before).fold(before)
 
 
 @pytest.mark.parametrize(

@@ -40,13 +40,13 @@ def test_rewards_of_the_cults_in_words() -> None:
     assert words(rewards.story(table), NAMES) == (
         "Cult rewards of round 1: Ada: 8 power; Cy: 4 power"
     )
-    after = rewards.fold(table)
+    after = rewards.completed(table).fold(table)
     assert [after.player(seat).power for seat in after.seats] == [(4, 8, 0), EMPTY, (8, 4, 0)]
     assert (after.game.phase, after.last) == ("bonuses", NOBODY)
     none = CultRewards.of(passed())
     assert words(none.story(table), NAMES) == "Round 1: no cult rewards"
     stranger = CultRewards(round=1, gains=(Gain(seat="pink", power=3),))
-    assert stranger.fold(table).game.players == table.game.players
+    assert stranger.completed(table).fold(table).game.players == table.game.players
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_giants_lose_a_single_spade(position: int, told: int, due: int) -> None:
     assert [(one.seat, one.spades) for one in rewards.gains] == [
         ("green", 1), *([("red", told)] if told else [])
     ]  # fmt: skip
-    after = rewards.fold(table)
+    after = rewards.completed(table).fold(table)
     assert [after.player(seat).due.spades for seat in after.seats] == [1, due, 0]
     assert [after.player(seat).vp for seat in after.seats] == [50, 50, 50]
     plural = "2 spades" if told > 1 else "1 spade"
@@ -82,7 +82,7 @@ def test_a_new_round_begins_with_everybodys_income(number: int, following: int) 
     gains = {one.seat: (one.coins, one.workers, one.priests, one.power) for one in begins.incomes}
     assert (gains["green"], gains["red"]) == ((0, 3, 0, 0), (0, 3, 1, 0))
     assert gains["yellow"][1] >= 4
-    after = begins.fold(before)
+    after = begins.completed(before).fold(before)
     assert (after.game.round, after.game.phase) == (following, "actions")
     assert (after.game.turn, after.game.passed) == (Turn(1, 1), ())
     assert after.game.power_used == after.player("green").used == ()

@@ -116,7 +116,7 @@ def test_an_answer_of_another_amount_is_for_the_offer_of_its_builder() -> None:
     answer = game.actions["leech"].model_validate(
         {"seat": "green", "builder": "blue", "offer": 2, "power": 2}
     )
-    after = answer.fold(before)
+    after = answer.completed(before).fold(before)
     assert [(one.seat, one.amount) for one in after.game.offers] == [(0, 3), (1, 4)]
     assert (after.player("green").power, after.player("green").vp) == ((10, 2, 0), 49)
     unheard = answer.model_copy(update={"builder": "green"})
@@ -127,8 +127,8 @@ def test_a_seats_own_rule_is_for_seats_of_the_table_and_ends() -> None:
     rule = game.actions["always_take_one"]
     before = changed(table(), takers=("blue",))
     on, off = (rule.model_validate({"seat": "blue", "on": on}) for on in (True, False))
-    assert on.fold(before).takers == ("blue",)
-    assert off.fold(before).takers == ()
+    assert on.completed(before).fold(before).takers == ("blue",)
+    assert off.completed(before).fold(before).takers == ()
     assert rule.model_validate({"seat": "green"}).fold(before).takers == ("blue", "green")
     assert rule.model_validate({"seat": "pink"}).fold(before).takers == ("blue",)
     assert words(on.story(before), NAMES) == "From now on always takes 1 power for no points"

@@ -28,7 +28,7 @@ def short(before: Table, deed: Deed) -> tuple[str, Table]:
     for step in (*found.remedy, deed):
         if found.remedy:
             assert not GAME.objections(before, step)
-        before = step.fold(before)
+        before = step.completed(before).fold(before)
     return words(found.text, {}), before
 
 

@@ -120,7 +120,7 @@ def test_mermaids_choose_when_to_skip_a_river_or_it_is_automatic(
     assert (acted.player("blue").due.towns, len(rivers(acted))) == (due, asked)
     assert acted.player("green").due.towns == 0
     shipped = AdvanceShipping(seat="blue")
-    told = [*following(game, shipped.fold(table), shipped, None)]
+    told = [*following(game, shipped.completed(table).fold(table), shipped, None)]
     assert [one.kind for one in told] == ["found_by_rule"] * due
 
 

@@ -98,7 +98,7 @@ def test_a_player_may_leave_and_come_back_while_the_game_is_on() -> None:
         offer = game.leaving(table, "brown")
         assert offer is not None
         assert offer.action == game.actions[kind].model_validate({"seat": "brown"})
-        table = offer.action.fold(table)
+        table = offer.action.completed(table).fold(table)
     stopped = game.actions["stop"].model_validate({"how": "unfinished"}).fold(table)
     assert stopped.stopped == "unfinished"
     assert game.leaving(stopped, "brown") is None

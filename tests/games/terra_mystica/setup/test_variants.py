@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core import whatif
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.fixes.departures import Leave
 from companion.games.terra_mystica.fixes.goods_and_points import SetGoods
@@ -56,7 +57,7 @@ def test_nothing_else_happens_before(choosing: Table) -> None:
     assert list(game.anytime(choosing, "red")) == []
     for early in (FirstDwelling(seat="red"), SetGoods.prefilled(choosing, "red")):
         assert objected(choosing, early) == ["factions.first"]
-    assert FirstDwelling(seat="red").fold(choosing) == choosing
+    assert FirstDwelling(seat="red").completed(choosing).fold(choosing) == choosing
     assert not game.seat_view(choosing, "red").known
     assert game.view(choosing).cults == ()
     assert [one.values for one in game.counters(choosing)] == [{}] * 4
@@ -68,7 +69,7 @@ def test_the_reveal_seats_the_factions_and_begins(choosing: Table) -> None:
     clockwise and back, then the Chaos Magicians their only one."""
     reveal = RevealFactions.of(choosing, CHOSEN)
     assert objected(choosing, reveal) == []
-    table = reveal.fold(choosing)
+    table = reveal.completed(choosing).fold(choosing)
     ledgers = {seat: table.player(seat) for seat in THREE}
     assert {seat: [one.faction.id] for seat, one in ledgers.items()} == CHOSEN
     assert {seat: (one.workers, one.coins, one.vp) for seat, one in ledgers.items()} == {
@@ -80,7 +81,7 @@ def test_the_reveal_seats_the_factions_and_begins(choosing: Table) -> None:
     assert game.question(table) is None
     assert reveal.chosen == {seat: tuple(CHOSEN[seat]) for seat in ("yellow", "blue", "red")}
     assert objected(table, reveal) == ["factions.known"]
-    assert reveal.fold(table) == table
+    assert reveal.completed(table).fold(table) == table
 
 
 def test_it_is_the_game_that_begins_with_these_factions_agreed(choosing: Table) -> None:
@@ -89,7 +90,7 @@ def test_it_is_the_game_that_begins_with_these_factions_agreed(choosing: Table) 
 
 
 def test_a_player_who_has_left_is_not_asked_and_keeps_the_agreed_faction(choosing: Table) -> None:
-    left = Leave(seat="blue").fold(choosing)
+    left = whatif.after(choosing, Leave(seat="blue"))
     asked = game.question(left)
     assert asked is not None
     assert asked.seats == ("red", "yellow")
@@ -100,7 +101,7 @@ def test_a_player_who_has_left_is_not_asked_and_keeps_the_agreed_faction(choosin
 
 
 def test_if_all_others_have_left_the_last_player_still_chooses(choosing: Table) -> None:
-    left = Leave(seat="yellow").fold(Leave(seat="blue").fold(choosing))
+    left = whatif.after(choosing, Leave(seat="blue"), Leave(seat="yellow"))
     table = RevealFactions.of(left, {"red": ["chaos_magicians"]}).fold(left)
     assert [table.seat(number) for number in table.game.queue] == ["red"]
 

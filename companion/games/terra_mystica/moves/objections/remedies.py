@@ -31,7 +31,7 @@ def _remedied(table: Table, action: Action[Table], short: Objection) -> Objectio
     if not isinstance(action, Deed):
         return short
     before = table.player(action.seat)
-    way = cheapest(before, _cost(before, action.fold(table).player(action.seat)))
+    way = cheapest(before, _cost(before, action.completed(table).fold(table).player(action.seat)))
     if way is None or not (way.burned or way.steps):
         return short
     said = say("{short} These conversions would do: {ways}.", short=short.text,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.factions import TOKENS
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.breach import Breach
@@ -13,8 +12,6 @@ from companion.games.terra_mystica.state.player import Player, gained, scored, w
 from companion.games.terra_mystica.state.state import Offer, OpenDeed, State, with_player
 
 CULTISTS_POWER = "errata-cultist-power"
-ROOMY = (TOKENS // 2, TOKENS // 2, 0)
-"""Bowls with room for any offer."""
 NO_ROOM_DECLINES = "no-room-declines"
 """The option that a player without room for power counts as declining."""
 
@@ -28,11 +25,6 @@ def leech(player: Player, amount: int) -> tuple[int, int]:
 def leech_price(gain: int) -> int:
     """The cost in points of this much power from a neighbour."""
     return max(0, gain - 1)
-
-
-def with_room(state: State) -> State:
-    """The state with room in all bowls, for a table that does not keep them."""
-    return changed(state, players=tuple(changed(p, power=ROOMY) for p in state.players))
 
 
 def cultists_gain(*, taken: bool, declined: bool, power_if_declined: bool) -> tuple[int, int]:

@@ -1,0 +1,256 @@
+"""What an entry has moved, as plain numbers: the difference of two tables, and its fold.
+
+`difference` is taken once, when an entry is made. The entry stores it, so that the fold adds and
+takes away these numbers and asks no rule. Numbers are stored as differences: they stay right when
+an earlier entry is undone or corrected.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.state.moved_board import Seats, board_told, was_board
+from companion.games.terra_mystica.state.moved_players import (
+    GOODS,
+    Plain,
+    listed,
+    of_player,
+    with_moved,
+)
+from companion.games.terra_mystica.state.state import NOBODY, Offer, OpenDeed, State, Turn
+
+TURN_FIELDS = {field.name: field.default for field in fields(Turn)}
+
+
+def difference(was: State, now: State, seats: Seats, *, goods: bool = True) -> Plain:
+    """What has changed in a game; `players` are by their seats. Without `goods` none is told."""
+    found: Plain = {}
+    players: dict[str, Plain] = {}
+    for before, after in zip(was.players, now.players, strict=True):
+        if before is not after and (moved := of_player(before, after)):
+            told = {n: by for n, by in moved.items() if goods or n not in GOODS}
+            players |= {seats[after.seat]: told} if told else {}
+    if players:
+        found["players"] = players
+    for name, (told_of, _) in PARTS.items():
+        before, after = getattr(was, name), getattr(now, name)
+        if before is not after and (value := told_of(before, after, seats)) not in ({}, None):
+            found[name] = value
+    return found
+
+
+def applied(state: State, moved: Plain, players: dict[str, Plain], seats: Seats) -> State:
+    """The game after these changes, with those of its `players` by seat."""
+    parts: Plain = {name: PARTS[name][1](getattr(state, name), value, seats)
+                    for name, value in moved.items() if name in PARTS}  # fmt: skip
+    if players:
+        after = [*state.players]
+        for seat, its in players.items():
+            if seat in seats and its:
+                number = seats.index(seat)
+                after[number] = with_moved(after[number], its)
+        parts["players"] = tuple(after)
+    return changed(state, **parts)
+
+
+def _number(seat: str, seats: Seats) -> int:
+    return seats.index(seat) if seat in seats else NOBODY
+
+
+def _numbers(names: Iterable[str], seats: Seats) -> list[int]:
+    return [seats.index(seat) for seat in names if seat in seats]
+
+
+def _name(number: int, seats: Seats) -> str:
+    return seats[number] if number >= 0 else ""
+
+
+def _set(was: Any, now: Any, _: Seats) -> Any:
+    """The new value."""
+    return None if was == now else list(now) if isinstance(now, tuple) else now
+
+
+def _was_set(_: Any, value: Any, __: Seats) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _order(_: tuple[int, ...], now: tuple[int, ...], seats: Seats) -> list[str]:
+    return [seats[number] for number in now]
+
+
+def _was_order(_: tuple[int, ...], value: list[str], seats: Seats) -> tuple[int, ...]:
+    return tuple(_numbers(value, seats))
+
+
+def _turn(was: Turn, now: Turn, seats: Seats) -> Plain:
+    """The turn as it is then."""
+    return {} if was == now else turn_told(now, seats)
+
+
+def turn_told(turn: Turn, seats: Seats) -> Plain:
+    """A turn without what is usual."""
+    found = {n: value for n, usual in TURN_FIELDS.items() if (value := getattr(turn, n)) != usual}
+    return {**found, "seat": _name(turn.seat, seats)}
+
+
+def turn_of(value: Plain, seats: Seats) -> Turn:
+    """The turn that an entry tells."""
+    return Turn(**{**value, "seat": _number(value["seat"], seats)})
+
+
+def _was_turn(_: Turn, value: Plain, seats: Seats) -> Turn:
+    return turn_of(value, seats)
+
+
+def _queue(was: tuple[int, ...], now: tuple[int, ...], seats: Seats) -> Plain:
+    """The seat that leaves the queue, or a new queue."""
+    for place, seat in enumerate(was):
+        if now == (*was[:place], *was[place + 1 :]) and seat not in was[:place]:
+            return {"done": seats[seat]}
+    return {} if was == now else {"new": [seats[seat] for seat in now]}
+
+
+def _was_queue(queue: tuple[int, ...], value: Plain, seats: Seats) -> tuple[int, ...]:
+    if "new" in value:
+        return tuple(_numbers(value["new"], seats))
+    return listed(queue, "-", _numbers([value["done"]], seats))
+
+
+def _items(was: tuple[str, ...], now: tuple[str, ...], _: Seats) -> Plain:
+    """Items that a list has gained and lost."""
+    before, after = Counter(was), Counter(now)
+    found = {"more": [*(after - before).elements()], "less": [*(before - after).elements()]}
+    return {name: items for name, items in found.items() if items}
+
+
+def _were_items(items: tuple[str, ...], value: Plain, _: Seats) -> tuple[str, ...]:
+    return listed(listed(items, "-", value.get("less", [])), "+", value.get("more", []))
+
+
+def _passed(was: tuple[int, ...], now: tuple[int, ...], seats: Seats) -> Plain:
+    """The seats that have passed."""
+    return _items(tuple(seats[n] for n in was), tuple(seats[n] for n in now), seats)
+
+
+def _had_passed(passed: tuple[int, ...], value: Plain, seats: Seats) -> tuple[int, ...]:
+    return listed(listed(passed, "-", _numbers(value.get("less", []), seats)), "+",
+                   _numbers(value.get("more", []), seats))  # fmt: skip
+
+
+def _offers(was: tuple[Offer, ...], now: tuple[Offer, ...], seats: Seats) -> Plain:
+    """The offers that are made and those that are answered."""
+    before, after = Counter(was), Counter(now)
+    found = {"more": (after - before).elements(), "less": (before - after).elements()}
+    told = {name: [[seats[o.seat], seats[o.builder], o.amount, o.deed] for o in offers]
+            for name, offers in found.items()}  # fmt: skip
+    return {name: offers for name, offers in told.items() if offers}
+
+
+def _were_offers(offers: tuple[Offer, ...], value: Plain, seats: Seats) -> tuple[Offer, ...]:
+    """The offers without the answered ones. An offer of another amount is answered, too."""
+    left = [*offers]
+    for one in offers_told(value.get("less", []), seats):
+        if (found := open_offer(left, one)) is not None:
+            left.remove(found)
+    return (*left, *offers_told(value.get("more", []), seats))
+
+
+def offers_told(told: Iterable[list[Any]], seats: Seats) -> Iterator[Offer]:
+    """The offers of an entry."""
+    for seat, builder, amount, deed in told:
+        if seat in seats and builder in seats:
+            yield Offer(seats.index(seat), seats.index(builder), amount, deed)
+
+
+def open_offer(offers: Iterable[Offer], one: Offer) -> Offer | None:
+    """The open offer that is meant, perhaps of another amount; None if it has been undone."""
+    alike = [o for o in offers if (o.seat, o.builder, o.deed) == (one.seat, one.builder, one.deed)]
+    return min(alike, key=lambda offer: offer.amount != one.amount, default=None)
+
+
+def _counts(was: Mapping[str, int], now: Mapping[str, int], _: Seats) -> Plain:
+    return {k: now.get(k, 0) - was.get(k, 0) for k in {**was, **now} if was.get(k) != now.get(k)}
+
+
+def _were_counts(counts: Mapping[str, int], value: Plain, _: Seats) -> dict[str, int]:
+    return {**counts, **{key: counts.get(key, 0) + by for key, by in value.items()}}
+
+
+def _cards(was: Mapping[str, int], now: Mapping[str, int], _: Seats) -> Plain:
+    """The bonus cards that are taken and put there, and the coins put on others."""
+    coins = {card: now[card] - coins for card, coins in was.items() if card in now}
+    found = {
+        "taken": [card for card in was if card not in now],
+        "put": {card: coins for card, coins in now.items() if card not in was},
+        "coins": {card: more for card, more in coins.items() if more},
+    }
+    return {name: cards for name, cards in found.items() if cards}
+
+
+def _were_cards(cards: Mapping[str, int], value: Plain, _: Seats) -> dict[str, int]:
+    taken, more = value.get("taken", ()), value.get("coins", {})
+    kept = {card: coins + more.get(card, 0) for card, coins in cards.items() if card not in taken}
+    return {**kept, **value.get("put", {})}
+
+
+Orders = tuple[tuple[int, ...], ...]
+
+
+def _places(was: Orders, now: Orders, seats: Seats) -> Plain:
+    """The places on the cult board that a priest takes or leaves: "fire 0"."""
+    return {
+        f"{cult} {place}": _name(seat, seats)
+        for cult, before, after in zip(CULTS, was, now, strict=True)
+        for place, seat in enumerate(after) if seat != before[place]
+    }  # fmt: skip
+
+
+def _were_places(orders: Orders, value: Plain, seats: Seats) -> Orders:
+    rows = [[*row] for row in orders]
+    for name, seat in value.items():
+        cult, _, place = name.partition(" ")
+        rows[CULTS.index(cult)][int(place)] = _number(seat, seats)
+    return tuple(map(tuple, rows))
+
+
+def _deeds(was: tuple[OpenDeed, ...], now: tuple[OpenDeed, ...], seats: Seats) -> Plain:
+    """The open builds of the Cultists that have changed, by number; None if one is closed."""
+    before, after = ({str(one.number): one for one in deeds} for deeds in (was, now))
+    return {
+        number: None if deed is None else {
+            "builder": seats[deed.builder], "able": [seats[n] for n in deed.able],
+            "declined": deed.declined,
+        }
+        for number in {**before, **after}
+        if before.get(number) != (deed := after.get(number))
+    }  # fmt: skip
+
+
+def _were_deeds(deeds: tuple[OpenDeed, ...], value: Plain, seats: Seats) -> tuple[OpenDeed, ...]:
+    kept = [deed for deed in deeds if str(deed.number) not in value]
+    new = [OpenDeed(int(n), _number(d["builder"], seats), tuple(_numbers(d["able"], seats)),
+                    d["declined"]) for n, d in value.items() if d]  # fmt: skip
+    return (*kept, *new)
+
+
+Part = tuple[Callable[[Any, Any, Seats], Any], Callable[[Any, Any, Seats], Any]]
+PARTS: Mapping[str, Part] = {
+    **dict.fromkeys(("round", "phase", "deeds", "areas", "rounds"), (_set, _was_set)),
+    "order": (_order, _was_order),
+    "turn": (_turn, _was_turn),
+    "queue": (_queue, _was_queue),
+    "cards": (_cards, _were_cards),
+    "passed": (_passed, _had_passed),
+    "power_used": (_items, _were_items),
+    **dict.fromkeys(("favors_left", "towns_left"), (_counts, _were_counts)),
+    "orders": (_places, _were_places),
+    "offers": (_offers, _were_offers),
+    "open_deeds": (_deeds, _were_deeds),
+    "board": (board_told, was_board),
+}
+"""The other parts of a game: how a change is told, and how the fold makes it."""

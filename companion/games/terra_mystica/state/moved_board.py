@@ -1,0 +1,76 @@
+"""What an entry has moved on the map: hexes by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica.box.factions import STRUCTURES, TERRAINS
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES, members
+from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge
+from companion.games.terra_mystica.state.moved_players import Plain
+
+Seats = tuple[str, ...]
+
+
+def board_told(was: Board, now: Board, seats: Seats) -> Plain:
+    """The hexes that have changed: terrain, structure with its seat, towns; bridges, skips."""
+    found: Plain = {}
+    for here, name in enumerate(HEXES):
+        if was.terrain[here] != now.terrain[here]:
+            found.setdefault("terrain", {})[name] = TERRAINS[now.terrain[here]]
+        owner = holder_of(now, here)
+        if was.kinds[here] != now.kinds[here] or holder_of(was, here) != owner:
+            kind = now.kinds[here]
+            stands = (
+                [] if kind == EMPTY else [STRUCTURES[kind], (seats[owner] if owner >= 0 else "")]
+            )
+            found.setdefault("stands", {})[name] = stands
+    if towns := [HEXES[here] for here in members(now.towns & ~was.towns)]:
+        found["towns"] = towns
+    if was.bridges != now.bridges:
+        found["bridges"] = [[HEXES[b.one], HEXES[b.other], seats[b.seat]]
+                            for b in now.bridges if b not in was.bridges]  # fmt: skip
+    if new := [skip for skip in now.skips if skip not in was.skips]:
+        found["skips"] = [[seats[seat], [HEXES[h] for h in members(shores)]]
+                          for seat, shores in new]  # fmt: skip
+    return found
+
+
+def was_board(board: Board, value: Plain, seats: Seats) -> Board:
+    parts: Plain = {}
+    if "terrain" in value:
+        terrain = [*board.terrain]
+        for name, kind in value["terrain"].items():
+            terrain[HEX_NUMBERS[name]] = TERRAINS.index(kind)
+        parts["terrain"] = tuple(terrain)
+    if "stands" in value:
+        kinds, held = [*board.kinds], [*board.held]
+        for name, stands in value["stands"].items():
+            here = HEX_NUMBERS[name]
+            kinds[here] = STRUCTURES.index(stands[0]) if stands else EMPTY
+            held = [hexes & ~(1 << here) for hexes in held]
+            if stands and stands[1] in seats:
+                held[seats.index(stands[1])] |= 1 << here
+        parts |= {"kinds": tuple(kinds), "held": tuple(held)}
+    if "towns" in value:
+        parts["towns"] = board.towns | bits(value["towns"])
+    if "bridges" in value:
+        parts["bridges"] = (*board.bridges, *(
+            Bridge(HEX_NUMBERS[one], HEX_NUMBERS[other], seats.index(seat))
+            for one, other, seat in value["bridges"]
+        ))  # fmt: skip
+    if "skips" in value:
+        parts["skips"] = (*board.skips, *((seats.index(seat), bits(shores))
+                                           for seat, shores in value["skips"]))  # fmt: skip
+    return changed(board, **parts)
+
+
+def bits(hexes: Iterable[str]) -> int:
+    """The hexes of these names as a set."""
+    return sum(1 << HEX_NUMBERS[name] for name in hexes)
+
+
+def holder_of(board: Board, hexagon: int) -> int:
+    """The number of the seat whose structure stands on a hex; -1 if none does."""
+    return next((seat for seat, hexes in enumerate(board.held) if hexes >> hexagon & 1), -1)
