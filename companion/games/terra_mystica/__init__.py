@@ -37,7 +37,6 @@ from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
 from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
 from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
 from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, Leech, LeechByRule
-from companion.games.terra_mystica.moves.objections import against_the_map
 from companion.games.terra_mystica.moves.objections.remedies import remedied
 from companion.games.terra_mystica.moves.pass_round import PassRound
 from companion.games.terra_mystica.moves.priests_and_power import (
@@ -141,8 +140,7 @@ class TerraMystica:
         found = list(secret_factions.too_early(state, action))
         if found:
             return found
-        found = [*action.objections(state), *against_the_map.objections(state, action)]
-        return list(remedied(state, action, found))
+        return list(remedied(state, action, action.objections(state)))
 
     def follows(
         self, state: Table, action: Action[Table], chance: Random | None

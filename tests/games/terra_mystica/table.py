@@ -10,7 +10,7 @@ from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.tiles import CARD_CODES, ROUND_CODES
 from companion.games.terra_mystica.exchange.notation.commands import do
 from companion.games.terra_mystica.exchange.notation.lines import read_line
-from companion.games.terra_mystica.rules.play.building import towns_arise
+from companion.games.terra_mystica.rules.play.building import with_towns
 from companion.games.terra_mystica.rules.play.rounds import moved_on
 from companion.games.terra_mystica.rules.play.setting_up import (
     begin,
@@ -107,4 +107,4 @@ def standing(state: State, faction: str, **structures: str) -> State:
     all_held[player.seat] = held | added
     board = changed(board, kinds=tuple(kinds), terrain=tuple(terrain), held=tuple(all_held))
     state = changed(with_player(state, changed(player, built=tuple(built))), board=board)
-    return towns_arise(state, player.seat, added)
+    return with_towns(state, player.seat, None, added)

@@ -30,7 +30,7 @@ from companion.games.terra_mystica.exchange.question import (
     tile_of,
 )
 from companion.games.terra_mystica.rules.ledger import passing, spades, structures, towns
-from companion.games.terra_mystica.rules.play.terraforming import FLIGHT_POINTS, fare
+from companion.games.terra_mystica.rules.play.ground import FLIGHT_POINTS, fare
 from companion.games.terra_mystica.state.player import new_player, paid, scored
 
 ACTION_PHASE = "action"

@@ -7,26 +7,25 @@ from typing import Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.frozen import changed
 from companion.core.game.action import Choice
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import DWELLING, TERRAINS
-from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.moves.deed import Beside, Deed
-from companion.games.terra_mystica.moves.fields import Flown, Ground, Hex, Spades, Towns, touching
-from companion.games.terra_mystica.moves.ground import (
-    NewStructure,
-    begun,
-    dug,
-    dwelling_built,
-    place_of,
+from companion.games.terra_mystica.moves.fields import (
+    Flown,
+    Hex,
+    Spades,
+    TerrainId,
+    Towns,
+    touching,
 )
 from companion.games.terra_mystica.moves.neighbours_asked import offered
-from companion.games.terra_mystica.state.board import with_terrain
-from companion.games.terra_mystica.state.breach import Breach, refuse
-from companion.games.terra_mystica.state.state import State, with_player
+from companion.games.terra_mystica.rules.play.building import NewStructure, build
+from companion.games.terra_mystica.rules.play.ground import Ground, transformed
+from companion.games.terra_mystica.state.breach import Breach
+from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table import Table
 
 
@@ -36,6 +35,7 @@ class Build(Deed):
 
     kind: ClassVar[str] = "build"
     title: ClassVar[Phrase] = say("Build a Dwelling")
+    hexes: ClassVar[tuple[str, ...]] = ("hexagon",)
 
     spades: Spades = 0
     flown: Flown = False
@@ -49,8 +49,10 @@ class Build(Deed):
         return cls(**{**known, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
-        new = NewStructure(DWELLING, self.beside, self.towns, self.hexagon)
-        return dwelling_built(table, game, number, new, self.spades, flown=self.flown)
+        here, home = table.hexagon(self.hexagon), game.players[number].faction.home
+        new = NewStructure(DWELLING, here, table.near(number, self.beside), self.towns)
+        ground = Ground(here, home, self.spades, self.flown)
+        return build(game, table.late(number), number, new, ground)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"beside": touching(state, self.seat)}
@@ -73,34 +75,25 @@ class Transform(Deed):
 
     kind: ClassVar[str] = "transform"
     title: ClassVar[Phrase] = say("Transform terrain only")
+    hexes: ClassVar[tuple[str, ...]] = ("hexagon",)
 
     spades: Spades = 1
     flown: Flown = False
     hexagon: Hex = ""
-    terrain: Ground = ""
+    terrain: TerrainId = ""
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         return cls(**{"seat": seat, "spades": spades_at_hand(state, seat) or 1, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
-        player, turn = game.players[number], game.turn
-        if game.phase == "bonuses":
-            if player.due.spades < self.spades:
-                refuse("{who} have no {what} to forgo", who=player.name, what="spades")
-        elif not self.spades and not player.due.sandstorm:
+        player, here = game.players[number], table.hexagon(self.hexagon)
+        if not self.spades and not player.due.sandstorm:
             raise Breach("{who} have no {what} to forgo", who=player.name, what="spades")
-        else:
-            game, turn = begun(table, game, number, self.hexagon)
-        home = self.terrain in ("", TERRAINS[player.faction.home])
-        made = place_of(self.hexagon) if home else 0
-        player, turn = dug(game, turn, number, self.spades, made, flown=self.flown)
-        board = game.board
-        if self.hexagon in HEX_NUMBERS and self.terrain in TERRAINS:
-            there = HEX_NUMBERS[self.hexagon]
-            turn = changed(turn, transformed=there)
-            board = with_terrain(board, there, TERRAINS.index(self.terrain))
-        return with_player(game, player, turn=turn, board=board)
+        home = player.faction.home
+        terrain = TERRAINS.index(self.terrain) if self.terrain in TERRAINS else home
+        ground = Ground(here, terrain, self.spades, self.flown)
+        return transformed(game, table.late(number), number, ground)
 
     def story(self, before: Table) -> Phrase:
         if not self.spades:

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.objections.sentences import objections
 from companion.games.terra_mystica.rules.play.turns import end_row
@@ -88,6 +89,8 @@ class Deed(Move):
     type them if they are not `by_rules`."""
 
     acts: ClassVar[bool] = True
+    hexes: ClassVar[tuple[str, ...]] = ()
+    """The fields that name a hex if the table has a map."""
     rarely: ClassVar[Phrase] = say("Other costs or gains")
 
     seat: Seat
@@ -144,6 +147,11 @@ class Deed(Move):
     def objections(self, state: Table) -> Iterator[Objection]:
         number = state.number(self.seat)
         if number == NOBODY:
+            return
+        if state.depth == "map" and any(getattr(self, on) not in HEX_NUMBERS for on in self.hexes):
+            yield Objection(
+                "map.hex", say("Tap the hex on the map: this table tracks it."), "build"
+            )
             return
         with noting() as breaches:
             try:

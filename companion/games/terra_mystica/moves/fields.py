@@ -16,7 +16,7 @@ from companion.games.terra_mystica.state.table import Table
 
 Hex: TypeAlias = Annotated[str, Widget("hidden", say("Hex")), Field(max_length=4)]
 """A land hex by its name, "" at a table without a map."""
-Ground: TypeAlias = Annotated[str, Widget("hidden", say("Terrain")), Field(max_length=10)]
+TerrainId: TypeAlias = Annotated[str, Widget("hidden", say("Terrain")), Field(max_length=10)]
 """A terrain by its id, "" at a table without a map."""
 Cult: TypeAlias = Annotated[Literal["fire", "water", "earth", "air"], Widget("choice", say("Cult"))]
 FavorId: TypeAlias = Literal[

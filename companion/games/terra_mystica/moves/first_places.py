@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from companion.core.frozen import changed
 from companion.core.game.action import Choice
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import DWELLING
-from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import BonusCard, Hex, cards_lying
-from companion.games.terra_mystica.rules.play.setting_up import dwelling_told, first_card
-from companion.games.terra_mystica.state.board import with_structure
+from companion.games.terra_mystica.rules.play.setting_up import first_card, first_dwelling
 from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table import Table
 
@@ -25,15 +21,12 @@ class FirstDwelling(Deed):
 
     kind: ClassVar[str] = "first_dwelling"
     title: ClassVar[Phrase] = say("Place a first Dwelling")
+    hexes: ClassVar[tuple[str, ...]] = ("hexagon",)
 
     hexagon: Hex = ""
 
     def done(self, table: Table, game: State, number: int) -> State:
-        game = dwelling_told(game, number)
-        if self.hexagon in HEX_NUMBERS:
-            there = HEX_NUMBERS[self.hexagon]
-            game = changed(game, board=with_structure(game.board, number, there, DWELLING))
-        return game
+        return first_dwelling(game, number, table.hexagon(self.hexagon))
 
     def story(self, before: Table) -> Phrase:
         if self.hexagon:

@@ -14,11 +14,11 @@ from companion.games.terra_mystica.box.factions import HOUSE, STRUCTURES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Beside, Deed
 from companion.games.terra_mystica.moves.fields import Hex, Towns, touching
-from companion.games.terra_mystica.moves.ground import NewStructure, upgraded
 from companion.games.terra_mystica.moves.neighbours_asked import offered
 from companion.games.terra_mystica.rules.ledger.conversions import ordain
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
 from companion.games.terra_mystica.rules.play.actions import advance
+from companion.games.terra_mystica.rules.play.building import NewStructure, upgrade
 from companion.games.terra_mystica.state.state import State, with_player
 from companion.games.terra_mystica.state.table import Table
 
@@ -29,6 +29,7 @@ class Upgrade(Deed):
 
     kind: ClassVar[str] = "upgrade"
     title: ClassVar[Phrase] = say("Upgrade a structure")
+    hexes: ClassVar[tuple[str, ...]] = ("hexagon",)
     refills: ClassVar[tuple[str, ...]] = ("to",)
 
     to: Annotated[Literal["TH", "TE", "SH", "SA"], Widget("choice", say("It becomes"))]
@@ -54,8 +55,8 @@ class Upgrade(Deed):
         return STRUCTURES.index(self.to)
 
     def done(self, table: Table, game: State, number: int) -> State:
-        new = NewStructure(self.number_of_kind, self.beside, self.towns, self.hexagon)
-        game = upgraded(table, game, number, new)
+        here, near = table.hexagon(self.hexagon), table.near(number, self.beside)
+        game = upgrade(game, number, NewStructure(self.number_of_kind, here, near, self.towns))
         if self.ordained and game.players[number].due.ordain:
             game = with_player(game, ordain(game.players[number], self.ordained, self.ordained))
         return game

@@ -7,29 +7,24 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
-from companion.core.frozen import changed
 from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
-from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import Cult, Hex, Towns, chosen, cult_choices
-from companion.games.terra_mystica.moves.ground import with_towns
 from companion.games.terra_mystica.rules.play.actions import (
     ENGINEERS_BRIDGE,
     engineers_bridge,
     forgo,
+    place_bridge,
     power_action,
     send_priest,
     special_action,
 )
-from companion.games.terra_mystica.state.board import with_bridge
-from companion.games.terra_mystica.state.breach import refuse
-from companion.games.terra_mystica.state.player import with_due
-from companion.games.terra_mystica.state.state import NOBODY, ORDER_PLACES, State, with_player
+from companion.games.terra_mystica.state.state import NOBODY, ORDER_PLACES, State
 from companion.games.terra_mystica.state.table import Table
 
 Steps = Annotated[int, Widget("choice", say("Steps")), Field(ge=1, le=3)]
@@ -142,21 +137,15 @@ class PlaceBridge(Deed):
 
     kind: ClassVar[str] = "bridge"
     title: ClassVar[Phrase] = say("Place the bridge")
+    hexes: ClassVar[tuple[str, ...]] = ("one", "other")
 
     towns: Towns = 0
     one: Hex = ""
     other: Hex = ""
 
     def done(self, table: Table, game: State, number: int) -> State:
-        player = game.players[number]
-        if not player.due.bridges:
-            refuse("{who} have no bridge to place", who=player.name)
-        player = changed(with_due(player, bridges=-1), bridges=player.bridges + 1)
-        game = with_player(game, player)
-        if self.one in HEX_NUMBERS and self.other in HEX_NUMBERS:
-            ends = HEX_NUMBERS[self.one], HEX_NUMBERS[self.other]
-            game = changed(game, board=with_bridge(game.board, number, *ends))
-        return with_towns(game, number, self.towns, self.one, self.other)
+        one, other = table.hexagon(self.one), table.hexagon(self.other)
+        return place_bridge(game, number, one, other, self.towns)
 
     def story(self, before: Table) -> Phrase:
         if self.one:

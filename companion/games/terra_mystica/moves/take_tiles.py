@@ -16,10 +16,9 @@ from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import FAVORS, TOWNS
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import Cult, FavorId, Hex, Towns, cult_choices
-from companion.games.terra_mystica.moves.ground import with_towns
 from companion.games.terra_mystica.rules.play import on_hex, tiles_due
-from companion.games.terra_mystica.state.player import with_due
-from companion.games.terra_mystica.state.state import State, with_player
+from companion.games.terra_mystica.rules.play.building import with_towns
+from companion.games.terra_mystica.state.state import State, check_turn
 from companion.games.terra_mystica.state.table import Table
 
 
@@ -37,10 +36,9 @@ class TakeFavor(Deed):
         return cls(**{"seat": seat, "tile": "fire1", **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
-        due = game.players[number].due.towns
-        game = tiles_due.take_favor(game, number, FAVORS[self.tile])
-        arisen = game.players[number].due.towns - due
-        return with_player(game, with_due(game.players[number], towns=self.towns - arisen))
+        mapped = table.depth == "map"
+        towns = None if mapped and not self.towns else self.towns
+        return tiles_due.take_favor(game, number, FAVORS[self.tile], towns, mapped=mapped)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"tile": [
@@ -100,7 +98,9 @@ class Found(Deed):
     def done(self, table: Table, game: State, number: int) -> State:
         if self.river:
             return tiles_due.connect(table.resumed(number), number, rivers_named(self.river))
-        return with_towns(game, number, 1)
+        check_turn(table.resumed(number), number)
+        around = game.board.held[number] if table.depth == "map" else 0
+        return with_towns(game, number, 1, around)
 
     def story(self, before: Table) -> Phrase:
         return say("Founded a town; its tile is due")

@@ -12,7 +12,7 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne
 from companion.games.terra_mystica.rules.ledger.spades import DEAREST_RATE
 from companion.games.terra_mystica.rules.ledger.structures import cost
-from companion.games.terra_mystica.rules.play.terraforming import ships
+from companion.games.terra_mystica.rules.play.ground import ships
 from companion.games.terra_mystica.screens.desk.bowls import Bowls, bowls
 from companion.games.terra_mystica.screens.desk.income_forecast import Forecast, forecast
 from companion.games.terra_mystica.screens.menus import specials

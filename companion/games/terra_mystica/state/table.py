@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import TOKENS
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import LAST_ROUND, NO_TURN, NOBODY, State, Turn, owes
 
@@ -68,6 +70,20 @@ class Table:
         """The other seats, clockwise from the left."""
         here = self.number(seat) + 1
         return tuple(one for one in (*self.seats[here:], *self.seats[:here]) if one != seat)
+
+    def hexagon(self, name: str) -> int:
+        """A hex by its name; NOBODY for an unknown one, and at a table without a map."""
+        return HEX_NUMBERS.get(name, NOBODY) if self.depth == "map" else NOBODY
+
+    def near(self, number: int, beside: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
+        """The other seats by number, clockwise, with their power beside a new structure."""
+        clockwise = (*range(number + 1, len(self.seats)), *range(number))
+        return tuple((other, power) for other in clockwise
+                     if (power := beside.get(self.seats[other], 0)))  # fmt: skip
+
+    def late(self, number: int) -> Turn:
+        """The turn that a seat has just ended, if nobody has acted since."""
+        return self.ended if self.resumed(number) is not self.game else NO_TURN
 
     def with_game(self, game: State, **parts: object) -> Table:
         """The table with another state of the game."""

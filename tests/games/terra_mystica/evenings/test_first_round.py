@@ -135,7 +135,7 @@ def test_the_table_may_overrule(favor_due: Table) -> None:
 
 def test_points_only_never_speak_of_goods() -> None:
     table = table_after(BUILT, depth="points")
-    assert hears(table, "build", seat="red", spades=9) == []
+    assert hears(table, "build", seat="red", spades=3) == []
     assert all(not counter.values for counter in game.counters(table))
 
 

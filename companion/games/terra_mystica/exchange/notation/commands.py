@@ -5,20 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from companion.games.terra_mystica.box.factions import DWELLING
 from companion.games.terra_mystica.box.tiles import FAVOR_CODES, POWER_ACTIONS, TOWN_CODES
 from companion.games.terra_mystica.exchange.notation import words
 from companion.games.terra_mystica.rules.ledger import conversions
-from companion.games.terra_mystica.rules.play import actions, leech_offers, tiles_due
-from companion.games.terra_mystica.rules.play.building import build, upgrade
+from companion.games.terra_mystica.rules.play import actions, leech_offers, on_hex, tiles_due
+from companion.games.terra_mystica.rules.play.building import NewStructure, build, upgrade
+from companion.games.terra_mystica.rules.play.ground import spades_bought, transformed
 from companion.games.terra_mystica.rules.play.rounds import pass_turn
 from companion.games.terra_mystica.rules.play.setting_up import first_card, first_dwelling
-from companion.games.terra_mystica.rules.play.terraforming import (
-    buy_spades,
-    transform,
-    transform_afterwards,
-)
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import (
+    NO_TURN,
     Offer,
     State,
     check_own_turn,
@@ -54,24 +52,29 @@ def _number(text: str) -> int:
 
 def _build(state: State, seat: int, rest: str) -> State:
     there = words.hexagon(rest)
-    return (first_dwelling if state.phase == "dwellings" else build)(state, seat, there)
+    if state.phase == "dwellings":
+        return first_dwelling(state, seat, there)
+    check_turn(state, seat)
+    ground = on_hex.ground(state, seat, there, state.players[seat].faction.home)
+    return build(state, NO_TURN, seat, NewStructure(DWELLING, there), ground)
 
 
 def _upgrade(state: State, seat: int, rest: str) -> State:
     there, to, kind = rest.partition(" to ")
     if not to:
         raise Unread
-    return upgrade(state, seat, words.hexagon(there), words.kind(kind))
+    here = words.hexagon(there)
+    return upgrade(state, seat, NewStructure(words.kind(kind), here))
 
 
 def _dig(state: State, seat: int, rest: str) -> State:
-    return buy_spades(state, seat, _number(rest))
+    return spades_bought(state, seat, _number(rest))
 
 
 def _transform(state: State, seat: int, rest: str) -> State:
     where, colour = _match(TRANSFORM, rest).groups()
-    deed = transform_afterwards if state.phase == "bonuses" else transform
-    return deed(state, seat, words.hexagon(where), words.colour(colour))
+    there, terrain = words.hexagon(where), words.colour(colour)
+    return transformed(state, NO_TURN, seat, on_hex.ground(state, seat, there, terrain))
 
 
 def _send(state: State, seat: int, rest: str) -> State:

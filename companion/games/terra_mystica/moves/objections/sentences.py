@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.game.action import Objection
 from companion.core.text import Param, Phrase, SeatName
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import BY_NAME
+from companion.games.terra_mystica.box.factions import BY_NAME, STRUCTURE_NAMES, TERRAINS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import CARD_CODES, FAVOR_CODES, TOWN_CODES
 from companion.games.terra_mystica.state.breach import Breach
@@ -92,14 +92,55 @@ SAID: Mapping[str, tuple[str, Phrase, str]] = {
         ("site", say("One end of a bridge is next to a structure of the player."), "power-actions"),
     "{hex} is not {home}, the home of {who}":
         ("home", say("{hex} is not the home terrain of {who}."), "build"),
+    "{hex} takes {spades}": ("map.spades", say("{hex} takes {spades}."), "terraforming"),
+    "{who} have {has}, {hex} takes {spades}":
+        ("spades", say("{who} has too few spades."), "terraforming"),
+    "a hex takes {most} spades at most":
+        ("spades", say("A hex takes {most} spades at most."), "terraforming"),
+    "giants always use two spades":
+        ("spades", say("Giants always use 2 spades."), "giants"),
+    "giants make only wasteland": ("terrain", say("Giants make only wasteland."), "giants"),
+    "{hex} is {terrain} already": ("terrain", say("{hex} is {terrain} already."), "terraforming"),
+    "bought spades change one hex only":
+        ("one-hex", say("Bought spades change one hex only."), "terraforming"),
+    "{who} use the sandstorm, not spades":
+        ("storm", say("The sandstorm needs no spades."), "nomads"),
+    "the sandstorm makes only {home}": ("storm", say("The sandstorm makes only desert."), "nomads"),
+    "{hex} touches no structure of {who}":
+        ("storm", say("{hex} touches no structure of {who}."), "nomads"),
+    "{who} have no tunnel or carpet":
+        ("flight", say("{who} has neither tunnels nor carpets."), "tunnel"),
+    "{who} reach {hex} without skipping a hex":
+        ("flight", say("{who} reaches {hex} without skipping a hex."), "tunnel"),
+    "{who} skip a hex in an action only":
+        ("flight", say("A hex is skipped in an action only."), "tunnel"),
+    "{by} have {power} power beside {hex}, not {told}":
+        ("map.beside", say("{by} has {power} power beside {hex}."), "neighbours"),
+    "by the map, it founds {arisen}, not {towns}":
+        ("map.towns", say("According to the map, it founds {arisen} towns."), "towns"),
+    "{tile} founds no town": ("map.towns", say("{tile} founds no town."), "towns"),
+    "{who} have no structure on {hex}":
+        ("map.upgrade", say("{who} has no structure on {hex}."), "upgrade"),
+    "a {before} can't become a {after}":
+        ("map.upgrade", say("A {before} can't become a {after}."), "upgrade"),
 }  # fmt: skip
 """For each breach, its id, its sentence and the anchor of its rule."""
 
 
-def objections(table: Table, seat: str, breaches: Iterable[Breach]) -> Iterator[Objection]:
+ON_ANOTHER_HEX = {
+    "reach", "flight", "terrain", "storm", "one-hex", "map.spades", "map.beside", "map.towns"
+}  # fmt: skip
+"""Objections that say nothing about a hex where the structure can't stand."""
+
+
+def objections(table: Table, seat: str, breaches: Sequence[Breach]) -> Iterator[Objection]:
     """The breaches as objections, each once. Missing goods are one objection; a table that tracks
     only points has none about goods."""
-    short, seen = [], set()
+    short: list[tuple[str, int]] = []
+    seen: set[str] = set()
+    found_in = {SAID[breach.message][0] for breach in breaches if breach.message in SAID}
+    if found_in & {"hex", "map.upgrade"}:
+        seen |= ON_ANOTHER_HEX
     for breach in breaches:
         if breach.message in SHORT:
             short.append((str(breach.facts["kind"]), int(breach.facts["short"])))
@@ -123,6 +164,8 @@ def _short(short: list[tuple[str, int]]) -> Phrase:
 
 def _sentence(table: Table, seat: str, breach: Breach, said: Phrase | None) -> Phrase:
     params = {name: _shown(table, name, fact) for name, fact in breach.facts.items()}
+    if "count" in params and "spades" in params:
+        params["spades"] = names.some("spades", int(breach.facts["count"]))
     if said is None:
         return say("The rules say: {sentence}.", sentence=str(breach))
     return say_again(said, {"who": SeatName(seat), **params})
@@ -141,6 +184,10 @@ def _shown(table: Table, name: str, fact: str | int) -> Param:
         return SeatName(table.seat(next(found, -1)))
     if name == "piece":
         return names.STRUCTURE[int(fact)]
+    if name in ("before", "after"):
+        return names.STRUCTURE[STRUCTURE_NAMES.index(str(fact))]
+    if name == "terrain":
+        return names.TERRAIN[TERRAINS.index(str(fact))]
     if name == "what":
         return OWED.get(str(fact), str(fact))
     for codes, words in ((FAVOR_CODES, names.FAVOR), (TOWN_CODES, names.TOWN),

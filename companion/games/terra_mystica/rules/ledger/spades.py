@@ -8,7 +8,7 @@ from companion.games.terra_mystica.box.tiles import RoundTile
 from companion.games.terra_mystica.state.player import Player, gained, paid, scored, with_due
 
 DEAREST_RATE = 3
-GIANTS_SPADES = 2
+GIANTS_SPADES, MOST_SPADES = 2, 3
 SPADE_POWER = 2
 """The power that Alchemists with a Stronghold gain for a spade."""
 PRIEST_POINTS = 2

@@ -13,7 +13,7 @@ from companion.games.terra_mystica.rules.ledger.spades import (
     spades_gained,
 )
 from companion.games.terra_mystica.rules.ledger.tracks import advance_exchange, advance_shipping
-from companion.games.terra_mystica.rules.play.building import towns_arise
+from companion.games.terra_mystica.rules.play.building import with_towns
 from companion.games.terra_mystica.rules.play.turns import action_begun
 from companion.games.terra_mystica.state.board import with_bridge
 from companion.games.terra_mystica.state.breach import refuse
@@ -107,15 +107,18 @@ def engineers_bridge(state: State, seat: int) -> State:
     return with_player(state, _bridge_due(paid(player, BRIDGE_COST)), turn=turn)
 
 
-def place_bridge(state: State, seat: int, one: int, other: int) -> State:
-    """The state with a due bridge. The structures that it joins may become a town."""
+def place_bridge(state: State, seat: int, one: int, other: int, towns: int | None = None) -> State:
+    """The state with a due bridge between two hexes, NOBODY without a map. The structures that it
+    joins may become towns; None: as many as the map says."""
     player = state.players[seat]
     if not player.due.bridges:
         refuse("{who} have no bridge to place", who=player.name)
-    board = with_bridge(state.board, seat, one, other)
+    board, known = state.board, one != NOBODY and other != NOBODY
+    if known:
+        board = with_bridge(board, seat, one, other)
     player = changed(with_due(player, bridges=-1), bridges=player.bridges + 1)
     state = with_player(state, player, board=board)
-    return towns_arise(state, seat, 1 << one)
+    return with_towns(state, seat, towns, 1 << one | 1 << other if known else 0)
 
 
 def special_action(state: State, seat: int, code: str) -> State:

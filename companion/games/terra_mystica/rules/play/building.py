@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import (
     DWELLING,
@@ -14,89 +17,155 @@ from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.rules.ledger.areas import towns_marked
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES, erect
 from companion.games.terra_mystica.rules.ledger.towns import town_rule
+from companion.games.terra_mystica.rules.play.ground import Ground, dug, going_on, made_home
 from companion.games.terra_mystica.rules.play.leech_offers import offer_power
-from companion.games.terra_mystica.rules.play.terraforming import make_ready
-from companion.games.terra_mystica.rules.play.turns import begin_action
+from companion.games.terra_mystica.rules.play.turns import action_begun
 from companion.games.terra_mystica.state.board import (
     check_free,
     has_neighbour,
     touching,
     with_structure,
+    with_terrain,
 )
 from companion.games.terra_mystica.state.breach import refuse
-from companion.games.terra_mystica.state.player import placed_first, with_due
-from companion.games.terra_mystica.state.state import State, check_turn, with_player
+from companion.games.terra_mystica.state.player import Player, placed_first, with_due
+from companion.games.terra_mystica.state.state import (
+    NO_TURN,
+    NOBODY,
+    State,
+    Turn,
+    check_turn,
+    with_player,
+)
 
 
-def build(state: State, seat: int, hexagon: int) -> State:
-    """The state after a Dwelling: paid, or the Witches' free one."""
-    check_turn(state, seat)
-    player = state.players[seat]
+class NewStructure(NamedTuple):
+    """A new structure: its kind; its hex, NOBODY if the table has no map; `near`, the other seats'
+    power beside it; the number of towns that it founds. None: what the map says."""
+
+    kind: int
+    hexagon: int
+    near: Sequence[tuple[int, int]] | None = None
+    towns: int | None = None
+
+
+def build(state: State, late: Turn, seat: int, new: NewStructure, ground: Ground) -> State:
+    """The state after a Dwelling: paid, or the Witches' free one. `late` is the turn that the seat
+    has just ended: the Dwelling may belong to its action."""
+    player, here = state.players[seat], new.hexagon
+    if here != NOBODY:
+        check_free(state.board, here)
     if player.due.ride:
-        check_free(state.board, hexagon)
-        _check_home(state, seat, hexagon)
-        state = with_player(state, with_due(player, ride=-1))
-        return _stands(state, seat, hexagon, DWELLING, free=True)
-    return _stands(make_ready(state, seat, hexagon), seat, hexagon, DWELLING, free=False)
+        check_turn(state, seat)
+        _check_home(state, seat, here)
+        return stands(state, with_due(player, ride=-1), state.turn, new, free=True)
+    mine = state.turn if state.turn.seat == seat else NO_TURN
+    for turn in () if ground.spades else (mine, late):
+        if made_home(turn, here):
+            if ground.flown:
+                refuse("{who} have skipped a hex in this action already", who=player.name)
+            return stands(state, player, changed(turn, built=True), new, free=False)
+    digs = ground.spades > 0 or player.due.sandstorm > 0
+    going = going_on(state, late, seat, ground) if digs and not mine.built else None
+    if going is None:
+        state, going = action_begun(state, seat, digging=ground.spades > 0)
+    player, going = dug(state, going, seat, ground)
+    return stands(state, player, changed(going, built=True), new, free=False)
 
 
-def upgrade(state: State, seat: int, hexagon: int, kind: int) -> State:
+def upgrade(state: State, seat: int, new: NewStructure) -> State:
     """The state after a structure becomes another: paid, or the Swarmlings' free one."""
     check_turn(state, seat)
-    player = state.players[seat]
-    free = kind == HOUSE and player.due.house > 0
-    _check_upgrade(state, seat, hexagon, kind)
-    if free:
-        state = with_player(state, with_due(player, house=-1))
-    else:
-        digs = kind == STRONGHOLD and player.faction.stronghold_spades > 0
-        state = begin_action(state, seat, digging=digs, free=True)
-    return _stands(state, seat, hexagon, kind, free=free)
+    player, kind = state.players[seat], new.kind
+    _check_upgrade(state, seat, new)
+    if kind == HOUSE and player.due.house > 0:
+        return stands(state, with_due(player, house=-1), state.turn, new, free=True)
+    digs = kind == STRONGHOLD and player.faction.stronghold_spades > 0
+    state, turn = action_begun(state, seat, digging=digs, free=True)
+    return stands(state, state.players[seat], turn, new, free=False)
 
 
 def _check_home(state: State, seat: int, hexagon: int) -> None:
     faction = state.players[seat].faction
-    if state.board.terrain[hexagon] != faction.home:
+    if hexagon != NOBODY and state.board.terrain[hexagon] != faction.home:
         refuse(
             "{hex} is not {home}, the home of {who}",
             hex=HEXES[hexagon], home=TERRAINS[faction.home], who=faction.name,
         )  # fmt: skip
 
 
-def _check_upgrade(state: State, seat: int, hexagon: int, kind: int) -> None:
-    if not state.board.held[seat] >> hexagon & 1:
-        who = state.players[seat].name
-        refuse("{who} have no structure on {hex}", who=who, hex=HEXES[hexagon])
-    before = state.board.kinds[hexagon]
-    if kind not in UPGRADES or UPGRADES[kind] != before:
+def _check_upgrade(state: State, seat: int, new: NewStructure) -> None:
+    player, kind, here = state.players[seat], new.kind, new.hexagon
+    before = UPGRADES.get(kind, DWELLING)
+    if here == NOBODY:
+        if player.built[before] < 1:
+            what = STRUCTURE_NAMES[before]
+            refuse("{who} have no {what} to upgrade", who=player.name, what=what, piece=before)
+    elif not state.board.held[seat] >> here & 1:
+        refuse("{who} have no structure on {hex}", who=player.name, hex=HEXES[here])
+    elif before != state.board.kinds[here]:
+        stands_there = state.board.kinds[here]
         refuse(
-            "a {before} can't become a {after}",
-            before=STRUCTURE_NAMES[before], after=STRUCTURE_NAMES[kind],
+            "a {before} can't become a {after}", before=STRUCTURE_NAMES[stands_there],
+            after=STRUCTURE_NAMES[kind], kind=stands_there, to=kind,
         )  # fmt: skip
 
 
-def _stands(state: State, seat: int, hexagon: int, kind: int, *, free: bool) -> State:
-    """The state with the structure on the map: paid, offered to the neighbours, perhaps a town."""
-    beside = kind == HOUSE and has_neighbour(state.board, seat, hexagon)
-    player = erect(state.players[seat], kind, state.tile, beside=beside, free=free)
-    board = with_structure(state.board, seat, hexagon, kind)
-    state = offer_power(state, player, touching(board, seat, hexagon), board=board)
-    return towns_arise(state, seat, 1 << hexagon)
+def stands(state: State, player: Player, turn: Turn, new: NewStructure, *, free: bool) -> State:
+    """The state with the player's structure on the map: it is paid, the neighbours are offered
+    power, and a town may arise."""
+    seat, board, here = player.seat, state.board, new.hexagon
+    near = touching(board, seat, here) if new.near is None else new.near
+    beside = bool(near) or (here != NOBODY and has_neighbour(board, seat, here))
+    player = erect(player, new.kind, state.tile, beside=beside, free=free)
+    if here != NOBODY:
+        if new.near is not None:
+            _check_beside(state, seat, here, dict(new.near))
+        if new.kind == DWELLING:
+            board = with_terrain(board, here, player.faction.home)
+        board = with_structure(board, seat, here, new.kind)
+    state = offer_power(state, player, near, board=board, turn=turn)
+    return with_towns(state, seat, new.towns, 0 if here == NOBODY else 1 << here)
+
+
+def _check_beside(state: State, seat: int, hexagon: int, told: Mapping[int, int]) -> None:
+    """Breach if others have another power beside the hex. Players who have left are not asked."""
+    on_the_map = dict(touching(state.board, seat, hexagon))
+    for other in range(len(state.players)):
+        power = on_the_map.get(other, 0)
+        if told.get(other, 0) != power and not state.players[other].dropped:
+            refuse("{by} have {power} power beside {hex}, not {told}",
+                   by=state.players[other].name, power=power, hex=HEXES[hexagon],
+                   told=told.get(other, 0))  # fmt: skip
 
 
 def place_first(state: State, seat: int, hexagon: int) -> State:
     """The state with a Dwelling of the set-up, which is free and offers nothing."""
+    state = with_player(state, placed_first(state.players[seat]))
+    if hexagon == NOBODY:
+        return state
     check_free(state.board, hexagon)
     _check_home(state, seat, hexagon)
-    state = with_player(state, placed_first(state.players[seat]))
     return changed(state, board=with_structure(state.board, seat, hexagon, DWELLING))
 
 
-def towns_arise(state: State, seat: int, around: int) -> State:
-    """The state after checking the groups around some hexes. New towns are due a tile."""
+def towns_arise(state: State, seat: int, around: int) -> tuple[State, int]:
+    """The state after the groups around some hexes are marked as towns, and the number of new
+    ones that are due a tile."""
     player = state.players[seat]
     board, arisen = towns_marked(state.board, seat, around, town_rule(player, state.options))
     if board is not state.board:
         state = changed(state, board=board)
-    arisen = min(arisen, sum(state.towns_left.values()) - player.due.towns)
-    return with_player(state, with_due(player, towns=arisen)) if arisen > 0 else state
+    return state, max(0, min(arisen, sum(state.towns_left.values()) - player.due.towns))
+
+
+def with_towns(state: State, seat: int, towns: int | None, around: int) -> State:
+    """The state in which the tiles for new towns are due. The map counts them around some hexes;
+    None: as many as the map says."""
+    if around:
+        state, arisen = towns_arise(state, seat, around)
+        if towns is None:
+            towns = arisen
+        elif towns != arisen:
+            refuse("by the map, it founds {arisen}, not {towns}", arisen=arisen, towns=towns)
+    return with_player(state, with_due(state.players[seat], towns=towns)) if towns else state

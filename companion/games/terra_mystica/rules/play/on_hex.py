@@ -8,7 +8,7 @@ from companion.games.terra_mystica.rules.ledger import areas
 from companion.games.terra_mystica.rules.ledger.areas import flies, reaches, towns_marked
 from companion.games.terra_mystica.rules.ledger.spades import needed
 from companion.games.terra_mystica.rules.ledger.towns import town_rule
-from companion.games.terra_mystica.rules.play.terraforming import ships
+from companion.games.terra_mystica.rules.play.ground import Ground, in_reach
 from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, touching, with_structure
 from companion.games.terra_mystica.state.state import State
 
@@ -16,17 +16,28 @@ NEAR, SHIP, FLIGHT = "near", "ship", "flight"
 
 
 def reach(state: State, number: int, hexagon: int) -> str:
-    """How a player gets to a free hex: NEAR, SHIP, or FLIGHT by tunnel or carpet; "" if not."""
-    player, board = state.players[number], state.board
+    """How a player gets to a free hex: NEAR, SHIP, or FLIGHT by tunnel or carpet; "" if not. A hex
+    that this action has reached by tunnel or carpet is near."""
+    board, turn = state.board, state.turn
     if board.kinds[hexagon] != EMPTY:
         return ""
-    if reaches(board, number, hexagon, 0):
+    if reaches(board, number, hexagon, 0) or (turn.seat == number and turn.flown == hexagon):
         return NEAR
-    sailing = player.shipping if state.phase == "bonuses" else ships(player)
-    if reaches(board, number, hexagon, sailing):
+    if in_reach(state, number, hexagon):
         return SHIP
-    flown = state.turn.flown >= 0 or state.phase == "bonuses"
-    return FLIGHT if not flown and flies(board, player, hexagon) else ""
+    flown = (turn.seat == number and turn.flown >= 0) or state.phase == "bonuses"
+    return FLIGHT if not flown and flies(board, state.players[number], hexagon) else ""
+
+
+def ground(state: State, number: int, hexagon: int, terrain: int) -> Ground:
+    """The change of a hex to a terrain, with the spades that it takes: none with the sandstorm or
+    for the Witches' free Dwelling. Missing spades are not bought."""
+    player = state.players[number]
+    free = player.due.sandstorm or player.due.ride
+    takes = 0 if free else needed(player.faction, state.board.terrain[hexagon], terrain)
+    near = free or state.turn.flown == hexagon or in_reach(state, number, hexagon)
+    flown = not near and state.phase != "bonuses" and flies(state.board, player, hexagon)
+    return Ground(hexagon, terrain, takes, flown, buys=False)
 
 
 def spades(state: State, number: int, hexagon: int) -> int:

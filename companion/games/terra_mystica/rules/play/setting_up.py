@@ -9,7 +9,7 @@ from companion.games.terra_mystica.rules.play.building import place_first
 from companion.games.terra_mystica.rules.play.cards import swapped
 from companion.games.terra_mystica.state.board import Board
 from companion.games.terra_mystica.state.breach import Breach, refuse
-from companion.games.terra_mystica.state.player import new_player, placed_first
+from companion.games.terra_mystica.state.player import new_player
 from companion.games.terra_mystica.state.state import LAST_ROUND, State, with_player
 
 MOST_PLAYERS, FEWEST_PLAYERS = 5, 2
@@ -62,7 +62,7 @@ def snake(state: State) -> tuple[int, ...]:
 
 
 def first_dwelling(state: State, seat: int, hexagon: int) -> State:
-    """The state after the next Dwelling of the set-up."""
+    """The state after the next Dwelling of the set-up; its hex is NOBODY without a map."""
     _check_queue(state, seat)
     return next_in_queue(place_first(state, seat, hexagon), seat)
 
@@ -73,12 +73,6 @@ def first_card(state: State, seat: int, card: str) -> State:
     cards = swapped(state.cards, taken=card, given="")
     player = changed(state.players[seat], card=card)
     return next_in_queue(with_player(state, player, cards=cards), seat)
-
-
-def dwelling_told(state: State, seat: int) -> State:
-    """The state after the next Dwelling of the set-up, on a hex that nobody names."""
-    _check_queue(state, seat)
-    return next_in_queue(with_player(state, placed_first(state.players[seat])), seat)
 
 
 def _check_queue(state: State, seat: int) -> None:

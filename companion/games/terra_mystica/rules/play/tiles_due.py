@@ -6,7 +6,7 @@ from companion.games.terra_mystica.box.tiles import Favor, TownTile
 from companion.games.terra_mystica.rules.ledger import cults
 from companion.games.terra_mystica.rules.ledger.areas import skip_river
 from companion.games.terra_mystica.rules.ledger.towns import KEY_LAST, town_gained, town_rule
-from companion.games.terra_mystica.rules.play.building import towns_arise
+from companion.games.terra_mystica.rules.play.building import with_towns
 from companion.games.terra_mystica.state.breach import refuse
 from companion.games.terra_mystica.state.player import more_due, with_due
 from companion.games.terra_mystica.state.state import (
@@ -19,8 +19,10 @@ from companion.games.terra_mystica.state.state import (
 )
 
 
-def take_favor(state: State, seat: int, favor: Favor) -> State:
-    """The state after a due favor tile: its steps and, with fire2, perhaps towns."""
+def take_favor(state: State, seat: int, favor: Favor, towns: int | None = None, *,
+               mapped: bool = True) -> State:  # fmt: skip
+    """The state after a due favor tile: its steps and, with fire2, perhaps towns; None: as many as
+    the map says."""
     player = state.players[seat]
     if not player.due.favors:
         refuse("no favor tile is due to {who}", who=player.name)
@@ -34,7 +36,10 @@ def take_favor(state: State, seat: int, favor: Favor) -> State:
     )  # fmt: skip
     left = {**state.favors_left, favor.id: state.favors_left[favor.id] - 1}
     state = with_player(state, player, favors_left=left)
-    return towns_arise(state, seat, state.board.held[seat]) if favor.id == "fire2" else state
+    if favor.id != "fire2" and towns:
+        refuse("{tile} founds no town", tile=favor.code)
+    around = state.board.held[seat] if favor.id == "fire2" and mapped else 0
+    return with_towns(state, seat, towns, around)
 
 
 def take_town(state: State, seat: int, tile: TownTile) -> State:
