@@ -30,6 +30,7 @@ from companion.games.terra_mystica.fixes.cults_and_tiles import SetCults, SetTil
 from companion.games.terra_mystica.fixes.departures import Leave, Return
 from companion.games.terra_mystica.fixes.faction_board import SetBoard
 from companion.games.terra_mystica.fixes.goods_and_points import Correct, SetGoods
+from companion.games.terra_mystica.fixes.set_hex import SetHex
 from companion.games.terra_mystica.fixes.stop_game import Stop
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
 from companion.games.terra_mystica.moves.build import Build, Transform
@@ -72,11 +73,11 @@ ACTIONS: tuple[type[Action[Table]], ...] = (
     RevealFactions, FirstDwelling, FirstCard, NewRound, Build, Transform, AdvanceShipping,
     AdvanceSpades, Upgrade, SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech,
     LeechByRule, TakeFavor, TakeTown, Found, FoundByRule, Step, StepBack, Forgo, Convert, Sacrifice,
-    CultRewards, Areas, LastPoints, AlwaysTakeOne, SetGoods, SetBoard, SetCults, SetTiles, Correct,
-    SetTurn, SetDepth, Leave, Return, Stop,
+    CultRewards, Areas, LastPoints, AlwaysTakeOne, SetGoods, SetBoard, SetHex, SetCults, SetTiles,
+    Correct, SetTurn, SetDepth, Leave, Return, Stop,
 )  # fmt: skip
 
-STATEMENTS = (SetGoods, SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth)
+STATEMENTS = (SetGoods, SetBoard, SetHex, SetCults, SetTiles, Correct, SetTurn, SetDepth)
 """Statements about the table that can still be recorded after the end."""
 
 

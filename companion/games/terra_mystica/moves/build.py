@@ -11,7 +11,7 @@ from companion.core.game.action import Choice
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import DWELLING, TERRAINS
-from companion.games.terra_mystica.box.language import say, say_many
+from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Beside, Deed
 from companion.games.terra_mystica.moves.fields import (
     Flown,
@@ -19,9 +19,12 @@ from companion.games.terra_mystica.moves.fields import (
     Spades,
     TerrainId,
     Towns,
+    hex_choices,
+    terrain_choices,
     touching,
 )
 from companion.games.terra_mystica.moves.neighbours_asked import offered
+from companion.games.terra_mystica.rules.play import on_hex
 from companion.games.terra_mystica.rules.play.building import NewStructure, build
 from companion.games.terra_mystica.rules.play.ground import Ground, transformed
 from companion.games.terra_mystica.state.breach import Breach
@@ -36,16 +39,23 @@ class Build(Deed):
     kind: ClassVar[str] = "build"
     title: ClassVar[Phrase] = say("Build a Dwelling")
     hexes: ClassVar[tuple[str, ...]] = ("hexagon",)
+    refills: ClassVar[tuple[str, ...]] = ("hexagon",)
 
+    hexagon: Hex = ""
     spades: Spades = 0
     flown: Flown = False
     beside: Beside = Field(default_factory=dict)
     towns: Towns = 0
-    hexagon: Hex = ""
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        known = {"seat": seat, "spades": spades_at_hand(state, seat)}
+        number, here = state.number(seat), state.hexagon(given.get("hexagon", ""))
+        known: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat)}
+        if number >= 0 and here >= 0:
+            home = state.player(seat).faction.home
+            ground = on_hex.ground(state.game, number, here, home)
+            known |= {"spades": ground.spades, "flown": ground.flown}
+            known |= beside_and_towns(state, number, here, DWELLING)
         return cls(**{**known, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
@@ -55,7 +65,7 @@ class Build(Deed):
         return build(game, table.late(number), number, new, ground)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"beside": touching(state, self.seat)}
+        return {"hexagon": hex_choices(state), "beside": touching(state, self.seat)}
 
     def tells(self, before: Table) -> Iterable[tuple[str, Phrase]]:
         return offered(before, self.seat, self.beside)
@@ -76,15 +86,23 @@ class Transform(Deed):
     kind: ClassVar[str] = "transform"
     title: ClassVar[Phrase] = say("Transform terrain only")
     hexes: ClassVar[tuple[str, ...]] = ("hexagon",)
+    refills: ClassVar[tuple[str, ...]] = ("hexagon", "terrain")
 
-    spades: Spades = 1
-    flown: Flown = False
     hexagon: Hex = ""
     terrain: TerrainId = ""
+    spades: Spades = 1
+    flown: Flown = False
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        return cls(**{"seat": seat, "spades": spades_at_hand(state, seat) or 1, **given})
+        number, here = state.number(seat), state.hexagon(given.get("hexagon", ""))
+        known: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat) or 1}
+        if number >= 0 and here >= 0:
+            known["terrain"] = TERRAINS[state.player(seat).faction.home]
+            terrain = given.get("terrain") or known["terrain"]
+            ground = on_hex.ground(state.game, number, here, TERRAINS.index(terrain))
+            known |= {"spades": ground.spades, "flown": ground.flown}
+        return cls(**{**known, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         player, here = game.players[number], table.hexagon(self.hexagon)
@@ -95,11 +113,26 @@ class Transform(Deed):
         ground = Ground(here, terrain, self.spades, self.flown)
         return transformed(game, table.late(number), number, ground)
 
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"hexagon": hex_choices(state), "terrain": terrain_choices(state)}
+
     def story(self, before: Table) -> Phrase:
+        told = say("Transformed terrain")
+        if self.hexagon and self.terrain in TERRAINS:
+            terrain = names.TERRAIN[TERRAINS.index(self.terrain)]
+            told = say("Made {hex} {terrain}", hex=self.hexagon, terrain=terrain)
         if not self.spades:
-            return say("Transformed terrain by sandstorm")
-        return say_many("Transformed terrain with {count} spade",
-                        "Transformed terrain with {count} spades", self.spades)  # fmt: skip
+            return say("{made} by sandstorm", made=told)
+        return say("{made} with {spades}", made=told, spades=names.some("spades", self.spades))
+
+
+def beside_and_towns(table: Table, number: int, hexagon: int, kind: int) -> dict[str, Any]:
+    """The neighbours of a new structure and the towns that it founds, by the map."""
+    asked = on_hex.asked(table.game, number, hexagon)
+    return {
+        "beside": {table.seat(other): power for other, power in asked},
+        "towns": on_hex.towns(table.game, number, hexagon, kind),
+    }
 
 
 def spades_at_hand(table: Table, seat: str) -> int:

@@ -10,13 +10,14 @@ from pydantic import Field
 from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.box.factions import CULTS, TERRAINS
+from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.state.table import Table
 
-Hex: TypeAlias = Annotated[str, Widget("hidden", say("Hex")), Field(max_length=4)]
+Hex: TypeAlias = Annotated[str, Widget("choice", say("Hex")), Field(max_length=4)]
 """A land hex by its name, "" at a table without a map."""
-TerrainId: TypeAlias = Annotated[str, Widget("hidden", say("Terrain")), Field(max_length=10)]
+TerrainId: TypeAlias = Annotated[str, Widget("choice", say("Terrain")), Field(max_length=10)]
 """A terrain by its id, "" at a table without a map."""
 Cult: TypeAlias = Annotated[Literal["fire", "water", "earth", "air"], Widget("choice", say("Cult"))]
 FavorId: TypeAlias = Literal[
@@ -39,6 +40,21 @@ Flown: TypeAlias = Annotated[bool, Widget("flag", say("By tunnel or carpet"))]
 def chosen(words: Mapping[str, Phrase], ids: Iterable[str]) -> list[Choice]:
     """Choices by id, each with its name."""
     return [Choice(one, words[one]) for one in ids if one in words]
+
+
+def hex_choices(table: Table) -> list[Choice]:
+    """The hexes with their terrain; none at a table without a map."""
+    if table.depth != "map":
+        return []
+    terrain = table.game.board.terrain
+    return [Choice(name, say("{hex}: {terrain}", hex=name, terrain=names.TERRAIN[terrain[here]]))
+            for here, name in enumerate(HEXES)]  # fmt: skip
+
+
+def terrain_choices(table: Table) -> list[Choice]:
+    """The terrains; none at a table without a map."""
+    named = zip(TERRAINS, names.TERRAIN, strict=True) if table.depth == "map" else ()
+    return [Choice(terrain, name) for terrain, name in named]
 
 
 def cult_choices() -> list[Choice]:

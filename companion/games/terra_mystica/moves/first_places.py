@@ -10,7 +10,7 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed
-from companion.games.terra_mystica.moves.fields import BonusCard, Hex, cards_lying
+from companion.games.terra_mystica.moves.fields import BonusCard, Hex, cards_lying, hex_choices
 from companion.games.terra_mystica.rules.play.setting_up import first_card, first_dwelling
 from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table import Table
@@ -27,6 +27,9 @@ class FirstDwelling(Deed):
 
     def done(self, table: Table, game: State, number: int) -> State:
         return first_dwelling(game, number, table.hexagon(self.hexagon))
+
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"hexagon": hex_choices(state)}
 
     def story(self, before: Table) -> Phrase:
         if self.hexagon:

@@ -12,10 +12,11 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import HOUSE, STRUCTURES
 from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.build import beside_and_towns
 from companion.games.terra_mystica.moves.deed import Beside, Deed
-from companion.games.terra_mystica.moves.fields import Hex, Towns, touching
+from companion.games.terra_mystica.moves.fields import Hex, Towns, hex_choices, touching
 from companion.games.terra_mystica.moves.neighbours_asked import offered
-from companion.games.terra_mystica.rules.ledger.conversions import ordain
+from companion.games.terra_mystica.rules.ledger.conversions import ordain, ordainable
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
 from companion.games.terra_mystica.rules.play.actions import advance
 from companion.games.terra_mystica.rules.play.building import NewStructure, upgrade
@@ -30,24 +31,25 @@ class Upgrade(Deed):
     kind: ClassVar[str] = "upgrade"
     title: ClassVar[Phrase] = say("Upgrade a structure")
     hexes: ClassVar[tuple[str, ...]] = ("hexagon",)
-    refills: ClassVar[tuple[str, ...]] = ("to",)
+    refills: ClassVar[tuple[str, ...]] = ("to", "hexagon")
 
     to: Annotated[Literal["TH", "TE", "SH", "SA"], Widget("choice", say("It becomes"))]
+    hexagon: Hex = ""
     beside: Beside = Field(default_factory=dict)
     towns: Towns = 0
-    ordained: Annotated[int, Widget("hidden", say("Workers that become priests")),
-                        Field(ge=0, le=3)] = 0  # fmt: skip
-    hexagon: Hex = ""
+    ordained: Annotated[int, Widget("count", say("Workers that become priests (Darklings)"),
+                                    rare=True), Field(ge=0, le=3)] = 0  # fmt: skip
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        made = cls(**{"seat": seat, "to": "TH", **given})
-        if made.to == "SH" and "ordained" not in given and state.number(made.seat) >= 0:
-            player = state.player(made.seat)
-            if player.faction.id == "darklings":
-                left = player.workers - player.faction.costs[made.number_of_kind].workers
-                return made.model_copy(update={"ordained": max(0, min(3, left))})
-        return made
+        number, here = state.number(seat), state.hexagon(given.get("hexagon", ""))
+        known: dict[str, Any] = {"seat": seat, "to": "TH"}
+        to = given.get("to", "TH")
+        if number >= 0 and to in STRUCTURES:
+            known["ordained"] = ordainable(state.player(seat), STRUCTURES.index(to))
+            if here >= 0:
+                known |= beside_and_towns(state, number, here, STRUCTURES.index(to))
+        return cls(**{**known, **given})
 
     @property
     def number_of_kind(self) -> int:
@@ -67,7 +69,12 @@ class Upgrade(Deed):
             note = say("out of a {structure}", structure=names.STRUCTURE[UPGRADES[kind]])
             icon = names.STRUCTURE_ICONS[kind]
             found.append(Choice(STRUCTURES[kind], names.STRUCTURE[kind], note, icon))
-        return {"to": found, "beside": touching(state, self.seat)}
+        return {"to": found, "hexagon": self._hexes(state), "beside": touching(state, self.seat)}
+
+    def _hexes(self, state: Table) -> list[Choice]:
+        """The hexes, those of the seat first."""
+        held = state.game.board.held[state.number(self.seat)] if self.seat in state.seats else 0
+        return sorted(hex_choices(state), key=lambda one: not held >> state.hexagon(one.value) & 1)
 
     def tells(self, before: Table) -> Iterable[tuple[str, Phrase]]:
         return offered(before, self.seat, self.beside)

@@ -14,7 +14,14 @@ from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves.deed import Deed
-from companion.games.terra_mystica.moves.fields import Cult, Hex, Towns, chosen, cult_choices
+from companion.games.terra_mystica.moves.fields import (
+    Cult,
+    Hex,
+    Towns,
+    chosen,
+    cult_choices,
+    hex_choices,
+)
 from companion.games.terra_mystica.rules.play.actions import (
     ENGINEERS_BRIDGE,
     engineers_bridge,
@@ -139,13 +146,16 @@ class PlaceBridge(Deed):
     title: ClassVar[Phrase] = say("Place the bridge")
     hexes: ClassVar[tuple[str, ...]] = ("one", "other")
 
-    towns: Towns = 0
     one: Hex = ""
     other: Hex = ""
+    towns: Towns = 0
 
     def done(self, table: Table, game: State, number: int) -> State:
         one, other = table.hexagon(self.one), table.hexagon(self.other)
         return place_bridge(game, number, one, other, self.towns)
+
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"one": hex_choices(state), "other": hex_choices(state)}
 
     def story(self, before: Table) -> Phrase:
         if self.one:

@@ -15,7 +15,7 @@ from companion.games.terra_mystica.box.geography import RIVER_NUMBERS, RIVERS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import FAVORS, TOWNS
 from companion.games.terra_mystica.moves.deed import Deed
-from companion.games.terra_mystica.moves.fields import Cult, FavorId, Hex, Towns, cult_choices
+from companion.games.terra_mystica.moves.fields import Cult, FavorId, Towns, cult_choices
 from companion.games.terra_mystica.rules.play import on_hex, tiles_due
 from companion.games.terra_mystica.rules.play.building import with_towns
 from companion.games.terra_mystica.state.state import State, check_turn
@@ -93,7 +93,7 @@ class Found(Deed):
     kind: ClassVar[str] = "found"
     title: ClassVar[Phrase] = say("Found a town")
 
-    river: Hex = ""
+    river: Annotated[str, Widget("hidden", say("River")), Field(max_length=4)] = ""
 
     def done(self, table: Table, game: State, number: int) -> State:
         if self.river:

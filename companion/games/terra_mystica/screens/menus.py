@@ -14,6 +14,7 @@ from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.fixes.cults_and_tiles import SetCults, SetTiles
 from companion.games.terra_mystica.fixes.faction_board import SetBoard
 from companion.games.terra_mystica.fixes.goods_and_points import Correct, SetGoods
+from companion.games.terra_mystica.fixes.set_hex import SetHex
 from companion.games.terra_mystica.fixes.stop_game import Stop
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
 from companion.games.terra_mystica.moves.build import Build, Transform
@@ -63,6 +64,7 @@ ANYTIME: tuple[MenuItem[Table], ...] = (
     MenuItem(Forgo.title, "close", kind=Forgo.kind, group=RARE),
     MenuItem(SetGoods.title, "coins", kind=SetGoods.kind, group=CORRECTIONS),
     MenuItem(SetBoard.title, "dwelling", kind=SetBoard.kind, group=CORRECTIONS),
+    MenuItem(SetHex.title, "terrain", kind=SetHex.kind, group=CORRECTIONS),
     MenuItem(SetCults.title, "fire", kind=SetCults.kind, group=CORRECTIONS),
     MenuItem(SetTiles.title, "favor", kind=SetTiles.kind, group=CORRECTIONS),
     MenuItem(Correct.title, "edit", kind=Correct.kind, group=CORRECTIONS),

@@ -26,8 +26,12 @@ def board_told(was: Board, now: Board, seats: Seats) -> Plain:
                 [] if kind == EMPTY else [STRUCTURES[kind], (seats[owner] if owner >= 0 else "")]
             )
             found.setdefault("stands", {})[name] = stands
+    if gone := [HEXES[here] for here in members(was.towns & ~now.towns)]:
+        found["no_towns"] = gone
     if towns := [HEXES[here] for here in members(now.towns & ~was.towns)]:
         found["towns"] = towns
+    if gone_bridges := [b for b in was.bridges if b not in now.bridges]:
+        found["no_bridges"] = [[HEXES[b.one], HEXES[b.other]] for b in gone_bridges]
     if was.bridges != now.bridges:
         found["bridges"] = [[HEXES[b.one], HEXES[b.other], seats[b.seat]]
                             for b in now.bridges if b not in was.bridges]  # fmt: skip
@@ -53,13 +57,18 @@ def was_board(board: Board, value: Plain, seats: Seats) -> Board:
             if stands and stands[1] in seats:
                 held[seats.index(stands[1])] |= 1 << here
         parts |= {"kinds": tuple(kinds), "held": tuple(held)}
-    if "towns" in value:
-        parts["towns"] = board.towns | bits(value["towns"])
+    if "towns" in value or "no_towns" in value:
+        gone = bits(value.get("no_towns", ()))
+        parts["towns"] = board.towns & ~gone | bits(value.get("towns", ()))
     if "bridges" in value:
         parts["bridges"] = (*board.bridges, *(
             Bridge(HEX_NUMBERS[one], HEX_NUMBERS[other], seats.index(seat))
             for one, other, seat in value["bridges"]
         ))  # fmt: skip
+    if "no_bridges" in value:
+        gone_between = {tuple(map(HEX_NUMBERS.get, ends)) for ends in value["no_bridges"]}
+        left = parts.get("bridges", board.bridges)
+        parts["bridges"] = tuple(b for b in left if (b.one, b.other) not in gone_between)
     if "skips" in value:
         parts["skips"] = (*board.skips, *((seats.index(seat), bits(shores))
                                            for seat, shores in value["skips"]))  # fmt: skip

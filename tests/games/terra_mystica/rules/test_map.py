@@ -11,6 +11,7 @@ from companion.core.game.action import Action
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import DWELLING
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, NEXT, members
+from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.moves.build import Build
 from companion.games.terra_mystica.moves.first_places import FirstDwelling
 from companion.games.terra_mystica.moves.improve import Upgrade
@@ -82,9 +83,10 @@ def test_the_open_hex_says_how_to_get_there_and_whom_it_offers_power() -> None:
     assert view.chosen.reach
     assert words(view.chosen.reach, {}) == "next to your structures"
     assert (view.chosen.spades, view.chosen.asked) == (2, (("yellow", 1),))
-    build, terrain = view.chosen.deeds
+    build, terrain, *others = view.chosen.deeds
+    assert all(deed.rare for deed in others)
     assert build.wish
-    assert (build.wish.id, build.wish.answer) == ("dwelling-2", "yes")
+    assert (build.wish.cost, build.wish.answer) == (Goods(2, 7), "yes")
     assert words(terrain.offer.label, {}) == "Make it forest"
     far = map_view(table(), "green", "E5", "").chosen
     assert far
@@ -93,7 +95,7 @@ def test_the_open_hex_says_how_to_get_there_and_whom_it_offers_power() -> None:
     assert own
     assert [words(deed.offer.label, {}) for deed in own.deeds] == ["Trading house"]
     assert own.deeds[0].wish
-    assert own.deeds[0].wish.id == "TH-beside"
+    assert own.deeds[0].wish.cost == Goods(3, 2)
     assert map_view(table(), "", "nowhere", "nothing").chosen is None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.frozen import changed
+from companion.games.terra_mystica.box.factions import STRONGHOLD
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.breach import Breach, counted, needed, refuse
@@ -29,6 +30,7 @@ ALCHEMISTS: dict[tuple[str, str], tuple[int, int]] = {
     ("coins", "points"): (2, 1),
 }
 ANY_RATE = RATES | ALCHEMISTS
+MOST_ORDAINED = 3
 ORDAIN = ("workers", "priests")
 """The Darklings' Stronghold: workers become priests."""
 
@@ -79,6 +81,15 @@ def ordain(player: Player, workers: int, priests: int) -> Player:
                      who=player.name, most=most)  # fmt: skip
     player = _received(paid(player, Goods(workers=workers)), "priests", priests)
     return with_due(player, ordain=-most)
+
+
+def ordainable(player: Player, kind: int) -> int:
+    """How many workers Darklings make priests with this structure: up to 3, as many as its price
+    leaves and the supply allows."""
+    if player.faction.id != "darklings" or kind != STRONGHOLD:
+        return 0
+    left = player.workers - player.faction.costs[kind].workers
+    return max(0, min(MOST_ORDAINED, left, priests_left(player)))
 
 
 def burn(player: Player, tokens: int) -> Player:

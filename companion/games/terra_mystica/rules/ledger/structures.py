@@ -14,6 +14,7 @@ from companion.games.terra_mystica.box.factions import (
 )
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.tiles import RoundTile
+from companion.games.terra_mystica.rules.ledger.conversions import MOST_ORDAINED
 from companion.games.terra_mystica.rules.ledger.spades import spades_gained
 from companion.games.terra_mystica.rules.ledger.tracks import shipping_step
 from companion.games.terra_mystica.state.breach import refuse
@@ -24,7 +25,6 @@ UPGRADES = {HOUSE: DWELLING, TEMPLE: HOUSE, STRONGHOLD: HOUSE, SANCTUARY: TEMPLE
 SCORED_AS = ("dwelling", "house", "temple", "great", "great")
 """The name of each structure on scoring tiles."""
 EARTH1, WATER1 = 2, 3
-ORDAINED = 3
 
 
 def cost(faction: Faction, kind: int, beside: bool) -> Goods:
@@ -79,5 +79,5 @@ def _stronghold(player: Player, tile: RoundTile | None) -> Player:
         player = spades_gained(player, faction.stronghold_spades, tile)
     if faction.stronghold_shipping:
         player = shipping_step(player)
-    ordain = ORDAINED if faction.id == "darklings" else 0
+    ordain = MOST_ORDAINED if faction.id == "darklings" else 0
     return with_due(player, favors=faction.stronghold_favors, ordain=ordain)

@@ -18,14 +18,17 @@ from companion.games.terra_mystica.box.factions import (
     TERRAINS,
 )
 from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEXES
+from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.fixes.set_hex import SetHex, shown
 from companion.games.terra_mystica.moves.build import Build, Transform
+from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.first_places import FirstDwelling
 from companion.games.terra_mystica.moves.improve import Upgrade
 from companion.games.terra_mystica.moves.priests_and_power import PlaceBridge
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
 from companion.games.terra_mystica.rules.play import on_hex
-from companion.games.terra_mystica.screens.desk.may_i import MayI, Wish, may_i
+from companion.games.terra_mystica.screens.desk.may_i import Wish, wish
 from companion.games.terra_mystica.state.board import EMPTY
 from companion.games.terra_mystica.state.table import Table
 
@@ -33,10 +36,11 @@ from companion.games.terra_mystica.state.table import Table
 @dataclass(frozen=True, slots=True)
 class DeedOnHex:
     """A button of the open hex, with the answer of "May I?" about its price; None without a
-    price."""
+    price. `rare`: it is folded away."""
 
     offer: Offer[Table]
     wish: Wish | None
+    rare: bool = False
 
 
 def deeds(table: Table, seat: str, hexagon: int) -> tuple[DeedOnHex, ...]:
@@ -62,67 +66,53 @@ def _first(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
         yield _deed(FirstDwelling(seat=seat, hexagon=HEXES[hexagon]), FirstDwelling.title)
 
 
-def _deed(
-    action: Action[Table], label: Phrase, icon: str = "dwelling", wish: Wish | None = None
+def _deed(action: Action[Table], label: Phrase, icon: str = "dwelling") -> DeedOnHex:
+    return DeedOnHex(Offer(action, label, icon), None)
+
+
+def _priced(
+    table: Table, action: Deed, label: Phrase, icon: str, *, rare: bool = False
 ) -> DeedOnHex:
-    return DeedOnHex(Offer(action, label, icon), wish)
+    """A button with its price as the engine works it out."""
+    asked = action.model_copy(update={"ordained": 0}) if isinstance(action, Upgrade) else action
+    moved = asked.completed(table).moved
+    cost = Goods(*(max(0, -moved.get(good, 0)) for good in ("coins", "workers", "priests")))
+    points = sum(by for name, by in moved.items() if name.startswith("vp_"))
+    asked_for = wish(table.player(action.seat), action.kind, label, icon, cost, points)
+    return DeedOnHex(Offer(action, label, icon), asked_for, rare)
 
 
 def _on_free_hex(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
-    """A Dwelling, or only terrain."""
-    number, game = table.number(seat), table.game
-    due = game.players[number].due
-    way, spades = on_hex.reach(game, number, hexagon), on_hex.spades(game, number, hexagon)
+    """A Dwelling, or only terrain: home, or any other on which the player stops."""
+    number, game, name = table.number(seat), table.game, HEXES[hexagon]
+    player, terrain = game.players[number], game.board.terrain[hexagon]
+    due, home = player.due, player.faction.home
     stormy = on_hex.sandstorm(game, number, hexagon)
-    if due.ride and not spades:
-        yield _dwelling(table, seat, hexagon, 0, flown=False)
-    if not way and not stormy:
+    if due.ride:
+        if terrain == home:
+            yield _deed(Build.prefilled(table, seat, hexagon=name), Build.title)
         return
-    flown = way == on_hex.FLIGHT
-    if game.phase == "actions" and not due.ride:
-        yield _dwelling(table, seat, hexagon, 0 if stormy else spades, flown=flown)
-    if spades or stormy:
-        yield _terrain(table, seat, hexagon, 0 if stormy else spades, flown=flown)
-
-
-def _dwelling(
-    table: Table, seat: str, hexagon: int, spades: int, *, flown: bool
-) -> DeedOnHex:  # fmt: skip
-    number, game = table.number(seat), table.game
-    action = Build(
-        seat=seat, spades=spades, flown=flown, beside=_beside(table, number, hexagon),
-        towns=on_hex.towns(game, number, hexagon, DWELLING), hexagon=HEXES[hexagon],
-    )  # fmt: skip
-    bought = max(0, spades - game.players[number].due.spades)
-    wish = _wishes(table, number).get(f"dwelling-{bought}")
-    free = game.players[number].due.ride
-    return _deed(action, Build.title, names.STRUCTURE_ICONS[DWELLING], None if free else wish)
-
-
-def _terrain(table: Table, seat: str, hexagon: int, spades: int, *, flown: bool) -> DeedOnHex:
-    home = TERRAINS[table.player(seat).faction.home]
-    action = Transform(
-        seat=seat, spades=spades, flown=flown, hexagon=HEXES[hexagon], terrain=home
-    )  # fmt: skip
-    label = say("Make it {terrain}", terrain=names.TERRAIN[table.player(seat).faction.home])
-    return _deed(action, label, "spade")
+    if not stormy and (due.sandstorm or not on_hex.reach(game, number, hexagon)):
+        return
+    if game.phase == "actions" and not (stormy and terrain == home):
+        action = Build.prefilled(table, seat, hexagon=name)
+        yield _priced(table, action, Build.title, names.STRUCTURE_ICONS[DWELLING])
+    only_home = stormy or player.faction.id == "giants"
+    for other in (home, *(n for n in range(len(TERRAINS)) if n != home and not only_home)):
+        if other != terrain:
+            made = Transform.prefilled(table, seat, hexagon=name, terrain=TERRAINS[other])
+            if game.phase == "bonuses" and made.spades > due.spades:
+                continue
+            label = say("Make it {terrain}", terrain=names.TERRAIN[other])
+            yield _priced(table, made, label, "spade", rare=other != home)
 
 
 def _upgrades(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
-    number, game = table.number(seat), table.game
-    before = game.board.kinds[hexagon]
-    touched = on_hex.beside(game, number, hexagon)
+    before = table.game.board.kinds[hexagon]
     for kind in (HOUSE, TEMPLE, STRONGHOLD, SANCTUARY):
-        if UPGRADES[kind] != before:
-            continue
-        facts = {
-            "to": STRUCTURES[kind], "beside": _beside(table, number, hexagon),
-            "towns": on_hex.towns(game, number, hexagon, kind), "hexagon": HEXES[hexagon],
-        }  # fmt: skip
-        code = "TH-beside" if kind == HOUSE and touched else STRUCTURES[kind]
-        wish = _wishes(table, number).get(code)
-        made = Upgrade.prefilled(table, seat, **facts)
-        yield _deed(made, names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind], wish)
+        if UPGRADES[kind] == before:
+            made = Upgrade.prefilled(table, seat, to=STRUCTURES[kind], hexagon=HEXES[hexagon])
+            yield _priced(table, made, names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind])
 
 
 def _bridges(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
@@ -139,14 +129,15 @@ def _bridges(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
             yield _deed(action, say("Bridge to {hex}", hex=HEXES[there]), "bridge")
 
 
-def _beside(table: Table, number: int, hexagon: int) -> dict[str, int]:
-    asked = on_hex.asked(table.game, number, hexagon)
-    return {table.seat(other): power for other, power in asked}
-
-
-def _wishes(table: Table, number: int) -> dict[str, Wish]:
-    return _by_id(may_i(table.game, number))
-
-
-def _by_id(wishes: MayI) -> dict[str, Wish]:
-    return {wish.id: wish for _, group in wishes.groups for wish in group}
+def fixes(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
+    """The statements in one tap: a structure of the seat stands there, or nothing does."""
+    if table.is_choosing or seat not in table.seats:
+        return
+    facts, home = shown(table, seat, hexagon), TERRAINS[table.player(seat).faction.home]
+    if facts["structure"]:
+        free = SetHex(**{**facts, "structure": "", "owner": "", "town": False})
+        yield _deed(free, say("Nothing stands here"), "close")
+    for kind, name, icon in zip(STRUCTURES, names.STRUCTURE, names.STRUCTURE_ICONS, strict=True):
+        if (facts["owner"], facts["structure"]) != (seat, kind):
+            stands = {**facts, "structure": kind, "owner": seat, "terrain": home}
+            yield _deed(SetHex(**stands), say("{structure} of mine", structure=name), icon)

@@ -10,7 +10,7 @@ from companion.games.terra_mystica.box.factions import TERRAINS, VALUES
 from companion.games.terra_mystica.box.geography import HEXES, TOUCHED, members
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.play import on_hex
-from companion.games.terra_mystica.screens.map.deeds_on_hex import DeedOnHex, deeds
+from companion.games.terra_mystica.screens.map.deeds_on_hex import DeedOnHex, deeds, fixes
 from companion.games.terra_mystica.state.board import EMPTY, neighbours
 from companion.games.terra_mystica.state.table import Table
 
@@ -38,7 +38,8 @@ class HexPanel:
     """The open hex for one seat. `value` is the power value of its structure; `rivers` counts the
     river hexes beside it. For a playing seat: `reach` in words, None if it is out of reach;
     `spades` to its home terrain; `asked`, the seats that would be offered power for a structure
-    there, with the power. `deeds` are the buttons."""
+    there, with the power. `deeds` are the buttons, `fixes`
+    those that say what the real board shows."""
 
     name: str
     terrain: str
@@ -54,6 +55,7 @@ class HexPanel:
     asked: tuple[tuple[str, int], ...]
     neighbours: tuple[Neighbour, ...]
     deeds: tuple[DeedOnHex, ...]
+    fixes: tuple[DeedOnHex, ...]
 
 
 def panel(table: Table, seat: str, hexagon: int) -> HexPanel:
@@ -79,6 +81,7 @@ def panel(table: Table, seat: str, hexagon: int) -> HexPanel:
         asked=tuple((table.seat(other), power) for other, power in asked),
         neighbours=tuple(_neighbour(table, hexagon, other) for other in near),
         deeds=deeds(table, seat, hexagon),
+        fixes=tuple(fixes(table, seat, hexagon)),
     )
 
 

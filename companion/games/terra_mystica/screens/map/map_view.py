@@ -72,7 +72,8 @@ class MapView:
     @property
     def offers(self) -> tuple[Offer[Table], ...]:
         """The offers to record on the open hex in one tap."""
-        return tuple(deed.offer for deed in self.chosen.deeds) if self.chosen else ()
+        chosen = self.chosen
+        return tuple(deed.offer for deed in (*chosen.deeds, *chosen.fixes)) if chosen else ()
 
 
 def map_view(table: Table, seat: str, looked_at: str, show: str) -> MapView:

@@ -1,0 +1,163 @@
+"""The statement for a hex: what the real board shows there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import STRUCTURES, TERRAINS
+from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEX_NUMBERS, HEXES, members
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.deed import Move, Seat
+from companion.games.terra_mystica.moves.fields import Hex
+from companion.games.terra_mystica.rules.ledger.areas import group
+from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, put
+from companion.games.terra_mystica.state.moved_board import holder_of
+from companion.games.terra_mystica.state.player import Player
+from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
+from companion.games.terra_mystica.state.table import Table
+
+
+class SetHex(Move):
+    """Sets terrain, structure, owner, town and bridges of one hex. The numbers of a seat's
+    structures and bridges follow, as far as the map agreed with them before."""
+
+    kind: ClassVar[str] = "set_hex"
+    title: ClassVar[Phrase] = say("Correct a hex")
+    of_turn: ClassVar[bool] = False
+    refills: ClassVar[tuple[str, ...]] = ("hexagon",)
+
+    hexagon: Hex = HEXES[0]
+    terrain: Annotated[
+        Literal["desert", "plains", "swamp", "lakes", "forest", "mountains", "wasteland"],
+        Widget("choice", say("Terrain")),
+    ]
+    owner: Annotated[str, Widget("choice", say("Whose structure"))] = ""
+    structure: Annotated[Literal["", "D", "TH", "TE", "SH", "SA"],
+                         Widget("choice", say("Structure"))] = ""  # fmt: skip
+    town: Annotated[bool, Widget("flag", say("Part of a town"))] = False
+    bridges: Annotated[tuple[str, ...], Widget("choices", say("Bridges to"))] = ()
+    seat: Seat = ""
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        name = given.get("hexagon") or HEXES[0]
+        return cls(**{**shown(state, seat, HEX_NUMBERS.get(name, 0)), **given})
+
+    def worked(self, table: Table) -> tuple[State, Turn | None]:
+        here, game = HEX_NUMBERS.get(self.hexagon, NOBODY), table.game
+        if here == NOBODY or table.is_choosing:
+            return game, None
+        board = self._board(table, game.board, here)
+        after = changed(game, board=board)
+        for player in game.players:
+            after = with_player(after, _counted(player, game.board, board))
+        return after, None
+
+    def _board(self, table: Table, board: Board, here: int) -> Board:
+        owner, builder = table.number(self.owner), table.number(self.seat)
+        kind = STRUCTURES.index(self.structure) if self.structure and owner != NOBODY else EMPTY
+        held = [hexes & ~(1 << here) for hexes in board.held]
+        if kind != EMPTY:
+            held[owner] |= 1 << here
+        ends = {HEX_NUMBERS[name] for name in self.bridges if name in HEX_NUMBERS}
+        kept = tuple(b for b in board.bridges if here not in (b.one, b.other)
+                     or {b.one, b.other} - {here} <= ends)  # fmt: skip
+        known = {end for b in kept for end in (b.one, b.other) if here in (b.one, b.other)}
+        new = (Bridge(min(here, end), max(here, end), builder if builder != NOBODY else owner)
+               for end in sorted(ends - known))  # fmt: skip
+        board = changed(
+            board, terrain=put(board.terrain, here, TERRAINS.index(self.terrain)),
+            kinds=put(board.kinds, here, kind), held=tuple(held),
+            bridges=(*kept, *(bridge for bridge in new if bridge.seat != NOBODY)),
+        )  # fmt: skip
+        if kind == EMPTY:
+            return changed(board, towns=board.towns & ~(1 << here))
+        if self.town == bool(board.towns >> here & 1):
+            return board
+        hexes = group(board, owner, here)
+        return changed(board, towns=board.towns | hexes if self.town else board.towns & ~hexes)
+
+    def objections(self, state: Table) -> Iterator[Objection]:
+        here = HEX_NUMBERS.get(self.hexagon, NOBODY)
+        if here == NOBODY:
+            yield Objection("map.hex", say("There is no such hex."), "build")
+            return
+        if bool(self.structure) != bool(self.owner):
+            said = say("A structure has an owner, and an owner a structure.")
+            yield Objection("hex.owner", said, "build")
+        elif self.owner in state.seats:
+            home = TERRAINS[state.player(self.owner).faction.home]
+            if self.terrain != home:
+                said = say("{hex} is not the home terrain of {who}.", hex=self.hexagon,
+                           who=SeatName(self.owner))  # fmt: skip
+                yield Objection("home", said, "build")
+        if any(name not in _sites(here) for name in self.bridges):
+            yield Objection("site", say("No bridge can stand there."), "power-actions")
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        seats = [Choice(one, say("{seat}", seat=SeatName(one))) for one in state.seats]
+        kinds = [Choice(s, name) for s, name in zip(STRUCTURES, names.STRUCTURE, strict=True)]
+        return {
+            "hexagon": [Choice(name, say("{hex}", hex=name)) for name in HEXES],
+            "terrain": [Choice(t, n) for t, n in zip(TERRAINS, names.TERRAIN, strict=True)],
+            "owner": [Choice("", say("nobody")), *seats],
+            "structure": [Choice("", say("no structure")), *kinds],
+            "bridges": [Choice(name, say("{hex}", hex=name))
+                        for name in _sites(HEX_NUMBERS.get(self.hexagon, 0))],
+        }  # fmt: skip
+
+    def story(self, before: Table) -> Phrase:
+        if self.structure and self.owner in before.seats:
+            kind = names.STRUCTURE[STRUCTURES.index(self.structure)]
+            return say("The board shows on {hex}: {structure} of {seat}", hex=self.hexagon,
+                       structure=kind, seat=SeatName(self.owner))  # fmt: skip
+        terrain = names.TERRAIN[TERRAINS.index(self.terrain)]
+        return say("The board shows on {hex}: {terrain}", hex=self.hexagon, terrain=terrain)
+
+
+def shown(table: Table, seat: str, hexagon: int) -> dict[str, Any]:
+    """The facts of a hex as the table has them; `seat` builds its new bridges."""
+    board = table.game.board
+    kind, near = board.kinds[hexagon], {b for b in board.bridges if hexagon in (b.one, b.other)}
+    return {
+        "hexagon": HEXES[hexagon],
+        "terrain": TERRAINS[board.terrain[hexagon]],
+        "owner": table.seat(holder_of(board, hexagon)),
+        "structure": "" if kind == EMPTY else STRUCTURES[kind],
+        "town": bool(board.towns >> hexagon & 1),
+        "bridges": tuple(sorted(HEXES[b.one + b.other - hexagon] for b in near)),
+        "seat": seat if seat in table.seats else "",
+    }
+
+
+def _sites(hexagon: int) -> list[str]:
+    """The hexes to which a bridge can lead from there."""
+    ends = (set(site) - {hexagon} for site in BRIDGE_SITES if hexagon in site)
+    return sorted(HEXES[end] for (end,) in ends)
+
+
+def _counted(player: Player, was: Board, now: Board) -> Player:
+    """The player with the numbers of structures and bridges that follow the map. Numbers that the
+    map did not reach before stay, until it has more."""
+    before, after = _on(was, player.seat), _on(now, player.seat)
+    built = tuple(_follows(*three) for three in zip(player.built, before, after, strict=True))
+    bridges = _follows(player.bridges, *(sum(b.seat == player.seat for b in board.bridges)
+                                         for board in (was, now)))  # fmt: skip
+    if (built, bridges) == (player.built, player.bridges):
+        return player
+    return changed(player, built=built, bridges=bridges)
+
+
+def _follows(count: int, before: int, after: int) -> int:
+    return after if count == before else max(count, after)
+
+
+def _on(board: Board, seat: int) -> tuple[int, ...]:
+    """The structures of a seat on the map, by kind."""
+    kinds = [board.kinds[hexagon] for hexagon in members(board.held[seat])]
+    return tuple(kinds.count(kind) for kind in range(len(STRUCTURES)))
