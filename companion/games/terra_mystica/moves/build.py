@@ -53,7 +53,7 @@ class Build(Deed):
         known: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat)}
         if number >= 0 and here >= 0:
             home = state.player(seat).faction.home
-            ground = on_hex.ground(state.game, number, here, home)
+            ground = on_hex.ground(state.resumed(number), number, here, home)
             known |= {"spades": ground.spades, "flown": ground.flown}
             known |= beside_and_towns(state, number, here, DWELLING)
         return cls(**{**known, **given})
@@ -100,7 +100,7 @@ class Transform(Deed):
         if number >= 0 and here >= 0:
             known["terrain"] = TERRAINS[state.player(seat).faction.home]
             terrain = given.get("terrain") or known["terrain"]
-            ground = on_hex.ground(state.game, number, here, TERRAINS.index(terrain))
+            ground = on_hex.ground(state.resumed(number), number, here, TERRAINS.index(terrain))
             known |= {"spades": ground.spades, "flown": ground.flown}
         return cls(**{**known, **given})
 

@@ -136,14 +136,15 @@ ON_ANOTHER_HEX = {
 def objections(table: Table, seat: str, breaches: Sequence[Breach]) -> Iterator[Objection]:
     """The breaches as objections, each once. Missing goods are one objection; a table that tracks
     only points has none about goods."""
-    short: list[tuple[str, int]] = []
+    short: dict[str, int] = {}
     seen: set[str] = set()
     found_in = {SAID[breach.message][0] for breach in breaches if breach.message in SAID}
     if found_in & {"hex", "map.upgrade"}:
         seen |= ON_ANOTHER_HEX
     for breach in breaches:
         if breach.message in SHORT:
-            short.append((str(breach.facts["kind"]), int(breach.facts["short"])))
+            # A later payment counts the debt of the earlier ones.
+            short[str(breach.facts["kind"])] = int(breach.facts["short"])
             continue
         known = SAID.get(breach.message)
         said = _sentence(table, seat, breach, known[1] if known else None)
@@ -155,10 +156,10 @@ def objections(table: Table, seat: str, breaches: Sequence[Breach]) -> Iterator[
         yield Objection(SHORT_OF, _short(short), "conversions")
 
 
-def _short(short: list[tuple[str, int]]) -> Phrase:
+def _short(short: Mapping[str, int]) -> Phrase:
     """What is missing: "2 workers short.\""""
     kinds = {"coin": "coins", "worker": "workers", "priest": "priests", "power": "power"}
-    what = names.listed(names.some(kinds[kind], count) for kind, count in short)
+    what = names.listed(names.some(kinds[kind], count) for kind, count in short.items())
     return say("Short of {what}.", what=what)
 
 

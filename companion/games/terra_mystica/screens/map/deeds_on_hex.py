@@ -92,7 +92,7 @@ def _on_free_hex(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
         if terrain == home:
             yield _deed(Build.prefilled(table, seat, hexagon=name), Build.title)
         return
-    if not stormy and (due.sandstorm or not on_hex.reach(game, number, hexagon)):
+    if not stormy and (due.sandstorm or not on_hex.reach(table.resumed(number), number, hexagon)):
         return
     if game.phase == "actions" and not (stormy and terrain == home):
         action = Build.prefilled(table, seat, hexagon=name)
