@@ -21,6 +21,7 @@ from companion.games.terra_mystica.rules.play.leech_offers import (
     leech_price,
 )
 from companion.games.terra_mystica.state.breach import refuse
+from companion.games.terra_mystica.state.moved import offers_told, open_offer
 from companion.games.terra_mystica.state.state import Offer, State
 from companion.games.terra_mystica.state.table import Table
 
@@ -56,13 +57,29 @@ class Leech(Deed):
             refuse("{who} have no offer of {amount} power from {by}",
                    who=who, amount=self.offer, by=game.players[builder].name)  # fmt: skip
             offer = Offer(number, builder, self.offer)
-        return accept(game, offer, self.power) if self.power else decline(game, offer)
+        if not self.power:
+            return decline(game, offer)
+        most, _ = leech(game.players[number], offer.amount)
+        if self.power != most:
+            refuse("all or nothing: {most} power or none", most=max(0, most))
+        return accept(game, offer, self.power)
+
+    def is_undone(self, state: Table) -> bool:
+        """Whether it answers an offer that is no longer there: its build was undone."""
+        answered = offers_told((self.also or {}).get("offers", {}).get("less", ()), state.seats)
+        mine = [one for one in answered if one.seat == state.number(self.seat)]
+        return bool(mine) and all(open_offer(state.game.offers, one) is None for one in mine)
+
+    def fold(self, state: Table) -> Table:
+        return state if self.is_undone(state) else super().fold(state)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"builder": neighbours(state, self.seat)}
 
     def story(self, before: Table) -> Phrase:
         builder = SeatName(self.builder)
+        if self.is_undone(before):
+            return say("An answer to {builder}, whose offer is undone", builder=builder)
         if not self.power:
             return say("Declined {power} power from {builder}", power=self.offer, builder=builder)
         if self.power == 1:

@@ -151,7 +151,7 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         return
     yield on_board(table, Build.title, "dwelling", Build.kind)
     yield on_board(table, Upgrade.title, "trading-house", Upgrade.kind)
-    if table.player(seat).priests > 0:
+    if table.player(seat).priests > 0 or table.depth == "points":
         sending = SendPriest(seat=seat, cult="fire", steps=1)
         for steps in (3, 2, 1):
             free = [c for c in cult_choices()

@@ -13,7 +13,7 @@ from companion.games.terra_mystica.moves.build import Build, Transform
 from companion.games.terra_mystica.moves.improve import Upgrade
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.seats import seat_of
-from companion.games.terra_mystica.state.state import State, Turn
+from companion.games.terra_mystica.state.state import Offer, State, Turn
 from companion.games.terra_mystica.state.table import Depth, Table
 from companion.translations import words
 from tests.games.terra_mystica.table import begun, having, standing
@@ -95,3 +95,31 @@ def test_a_second_terrain_of_a_double_action_is_its_second_action() -> None:
         if left:
             assert doubled.game.turn.actions == 1
     assert doubled.game.turn.seat == 1
+
+
+@pytest.mark.parametrize(
+    ("power", "ids"), [(0, []), (2, []), (1, ["all"]), (3, ["all"]), (18, ["all"])]
+)
+def test_an_offer_is_taken_whole_or_not_at_all(power: int, ids: list[str]) -> None:
+    state = having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches", power=(5, 7, 0))
+    table = at_a_table(changed(state, offers=(Offer(0, 1, 2),)))
+    assert hears(table, "leech", seat="green", builder="yellow", offer=2, power=power) == ids
+
+
+def test_an_answer_moves_nothing_once_its_offer_is_undone() -> None:
+    state = having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches", power=(5, 7, 0))
+    offered = at_a_table(changed(state, offers=(Offer(0, 1, 2),)))
+    answer = game.actions["leech"](seat="green", builder="yellow", offer=2, power=2)
+    whole = answer.completed(offered)
+    assert whole.fold(offered).player("green").vp == 49
+    undone = at_a_table(state)
+    assert whole.fold(undone) == undone
+    names = {"yellow": "Dee"}
+    said = "An answer to Dee, whose offer is undone"
+    assert words(whole.story(undone), names) == said
+
+
+def test_points_alone_offer_the_cults_of_priests() -> None:
+    table = at_a_table(having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches",
+                              priests=0), "points")  # fmt: skip
+    assert "priest" in {item.kind for item in game.prompts(table, "green")}

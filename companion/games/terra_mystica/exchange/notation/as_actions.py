@@ -136,7 +136,8 @@ class Teller:
         )  # fmt: skip
 
     def _burn(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
-        yield Sacrifice(seat=self.seat, tokens=int(text))
+        if int(text):
+            yield Sacrifice(seat=self.seat, tokens=int(text))
 
     def _send(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         cult = next(name for name in CULTS if f"to {name}" in text)

@@ -127,6 +127,8 @@ def _convert(state: State, seat: int, rest: str) -> State:
 
 def _burn(state: State, seat: int, rest: str) -> State:
     check_own_turn(state, seat)
+    if rest == "0":
+        return state
     return with_player(state, conversions.burn(state.players[seat], _number(rest)))
 
 

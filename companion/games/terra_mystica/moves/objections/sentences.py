@@ -118,6 +118,8 @@ SAID: Mapping[str, tuple[str, Phrase, str]] = {
         ("map.beside", say("{by} has {power} power beside {hex}."), "neighbours"),
     "by the map, it founds {arisen}, not {towns}":
         ("map.towns", say("According to the map, it founds {arisen} towns."), "towns"),
+    "all or nothing: {most} power or none":
+        ("all", say("All or nothing: {most} power or none."), "neighbours"),
     "{tile} founds no town": ("map.towns", say("{tile} founds no town."), "towns"),
     "{who} have no structure on {hex}":
         ("map.upgrade", say("{who} has no structure on {hex}."), "upgrade"),
