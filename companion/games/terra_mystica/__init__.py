@@ -15,6 +15,7 @@ from companion.core.game.notated import Written
 from companion.core.game.pages import Page
 from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers
+from companion.core.game.showcase import Demo
 from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.terra_mystica import reference
@@ -55,6 +56,7 @@ from companion.games.terra_mystica.moves.take_tiles import (
     TakeFavor,
     TakeTown,
 )
+from companion.games.terra_mystica.screens import demo as demos
 from companion.games.terra_mystica.screens import (
     menus,
     rehearsal,
@@ -90,6 +92,10 @@ class TerraMystica:
     screens = showcase.SCREENS
     options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[Table]]] = {action.kind: action for action in ACTIONS}
+
+    @property
+    def demo(self) -> Demo:
+        return demos.demo()
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
         return adjudicate.QUESTIONS.answers(lines)

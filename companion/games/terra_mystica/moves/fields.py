@@ -47,14 +47,17 @@ def hex_choices(table: Table) -> list[Choice]:
     if table.depth != "map":
         return []
     terrain = table.game.board.terrain
-    return [Choice(name, say("{hex}: {terrain}", hex=name, terrain=names.TERRAIN[terrain[here]]))
-            for here, name in enumerate(HEXES)]  # fmt: skip
+    known = [Choice(name, say("{hex}: {terrain}", hex=name, terrain=names.TERRAIN[terrain[here]]))
+             for here, name in enumerate(HEXES)]  # fmt: skip
+    return [Choice("", say("not named")), *known]
 
 
 def terrain_choices(table: Table) -> list[Choice]:
     """The terrains; none at a table without a map."""
-    named = zip(TERRAINS, names.TERRAIN, strict=True) if table.depth == "map" else ()
-    return [Choice(terrain, name) for terrain, name in named]
+    if table.depth != "map":
+        return []
+    named = [Choice(one, name) for one, name in zip(TERRAINS, names.TERRAIN, strict=True)]
+    return [Choice("", say("home terrain")), *named]
 
 
 def cult_choices() -> list[Choice]:

@@ -74,7 +74,10 @@ class Upgrade(Deed):
     def _hexes(self, state: Table) -> list[Choice]:
         """The hexes, those of the seat first."""
         held = state.game.board.held[state.number(self.seat)] if self.seat in state.seats else 0
-        return sorted(hex_choices(state), key=lambda one: not held >> state.hexagon(one.value) & 1)
+        return sorted(
+            hex_choices(state),
+            key=lambda one: bool(one.value) and not held >> state.hexagon(one.value) & 1,
+        )
 
     def tells(self, before: Table) -> Iterable[tuple[str, Phrase]]:
         return offered(before, self.seat, self.beside)

@@ -136,8 +136,7 @@ class Teller:
         )  # fmt: skip
 
     def _burn(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
-        if int(text):
-            yield Sacrifice(seat=self.seat, tokens=int(text))
+        yield from [Sacrifice(seat=self.seat, tokens=int(text))] if int(text) else []
 
     def _send(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         cult = next(name for name in CULTS if f"to {name}" in text)
