@@ -15,8 +15,8 @@ from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.score.marker import (
     PROVINCE_VP,
     counted_again,
-    gained,
     marker_set,
+    unreasoned,
 )
 from companion.games.mythotopia.state.pieces import in_stock, stock
 from companion.games.mythotopia.state.state import State
@@ -62,7 +62,7 @@ class Points(Action[State]):
         player = state.players.get(self.seat)
         if player is None:
             return state
-        return state.with_player(self.seat, gained(player, "points", self.points))
+        return state.with_player(self.seat, unreasoned(player, self.points, state.turn.number))
 
     def story(self, before: State) -> Phrase:
         return say("Points: {points:+}", points=self.points)

@@ -33,6 +33,18 @@ def lost(player: Player, source: str, points: int, **pieces: object) -> Player:
     return changed(player, vp=vp, points=booked, **pieces)
 
 
+def unreasoned(player: Player, points: int, turn: int) -> Player:
+    """The player with points without a reason. They stay in doubt even if they add up to nothing,
+    because +3 and -3 may be a province won and another one lost. But a tap that takes the last one
+    back was a slip: in one turn no rule gives and takes the same points. `turn` is 0 if the table
+    doesn't track turns."""
+    after = gained(player, "points", points)
+    *earlier, last = player.unreasoned or ((0, 0, 0),)
+    if turn and last == (turn, after.vp, player.vp):
+        return changed(after, unreasoned=tuple(earlier))
+    return changed(after, unreasoned=(*player.unreasoned, (turn, player.vp, after.vp)))
+
+
 def _booked(player: Player, points: Mapping[str, int]) -> dict[str, int]:
     return {
         **player.points,
@@ -102,10 +114,9 @@ def marker_set(player: Player, vp: int) -> Player:
 def counted_again(player: Player, what: str) -> Player:
     """The player after `what` was counted on the table. Earlier points without a reason no longer
     make it doubtful."""
-    so_far = player.points.get("points", 0)
-    if player.counted.get(what, 0) == so_far:
+    if not player.unexplained(what):
         return player
-    return changed(player, counted={**player.counted, what: so_far})
+    return changed(player, counted={**player.counted, what: player.unreasoned})
 
 
 def on_track(vp: int, length: int | None) -> tuple[int, int] | None:

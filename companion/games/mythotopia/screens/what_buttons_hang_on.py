@@ -30,13 +30,14 @@ def _without_players(state: State) -> State:
 
 @once
 def _other(player: Player) -> object:
-    alike = changed(player, vp=0, points={}, counted={})
+    alike = changed(player, vp=0, points={}, unreasoned=(), counted={})
     return alike, player.cities_sure, player.towns_sure
 
 
 @once
 def _own(player: Player) -> object:
     reasons = {source: n for source, n in player.points.items() if source != "points"}
-    alike = changed(player, vp=min(player.vp, FAR_ABOVE_THE_FLOOR), points=reasons, counted={})
+    vp = min(player.vp, FAR_ABOVE_THE_FLOOR)
+    alike = changed(player, vp=vp, points=reasons, unreasoned=(), counted={})
     counted_since = [what for what in player.counted if not player.unexplained(what)]
     return alike, "points" in player.points, player.unexplained(""), counted_since

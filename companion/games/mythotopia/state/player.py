@@ -11,28 +11,33 @@ from companion.core.log.digest import UNSIGNED
 Tokens: TypeAlias = Mapping[int, int]
 """VP tokens: value (1, 2, 3) -> how many."""
 
+Moves: TypeAlias = tuple[tuple[int, int, int], ...]
+"""Moves of the marker: the turn, where the marker stood, where it went."""
+
 
 @dataclass(frozen=True)
 class Player:
     """One seat.
 
-    `points` are the points by source; they always add up to `vp`. `counted`: a kind of piece
-    counted on the table ("cities", "provinces", "tokens:2") -> the points without a reason booked
-    by then. `named` are the held provinces known by name; `provinces` counts all that are held.
-    `lost_unnamed`: how many provinces were lost without a name, so that as many of `named` may be
-    wrong. `lost_unsaid`: a province recorded as lost with a town may have had one of the `cities`.
-    `cities_untold`: a token for a city was recorded without the city. `citadel_in`: the province of
-    the citadel, "" if nobody said. `marks` counts city pieces on Master of the Seas (section 6,
-    Scribe). `ships_known`: whether the places of the ships are entered; `ships_may_have_moved`:
-    that was when the table didn't track ships. `pool`: what can still be bought, army or ship ->
-    how many, empty if never entered; `unplaced`: those whose stock was counted, but not all on the
-    board. `reserve` counts the cards in the Reserve, `reserve_cards` names those that matter.
+    `points` are the points by source; they always add up to `vp`. `unreasoned`: the moves of the
+    marker without a reason. `counted`: a kind of piece counted on the table ("cities", "provinces",
+    "tokens:2") -> the moves without a reason by then. `named` are the held provinces known by name;
+    `provinces` counts all that are held. `lost_unnamed`: how many provinces were lost without a
+    name, so that as many of `named` may be wrong. `lost_unsaid`: a province recorded as lost with a
+    town may have had one of the `cities`. `cities_untold`: a token for a city was recorded without
+    the city. `citadel_in`: the province of the citadel, "" if nobody said. `marks` counts city
+    pieces on Master of the Seas (section 6, Scribe). `ships_known`: whether the places of the ships
+    are entered; `ships_may_have_moved`: that was when the table didn't track ships. `pool`: what
+    can still be bought, army or ship -> how many, empty if never entered; `unplaced`: those whose
+    stock was counted, but not all on the board. `reserve` counts the cards in the Reserve,
+    `reserve_cards` names those that matter.
     """
 
     vp: int
     provinces: int
     points: Mapping[str, int]
-    counted: Mapping[str, int] = field(default_factory=dict, metadata=UNSIGNED)
+    unreasoned: Moves = field(default=(), metadata=UNSIGNED)
+    counted: Mapping[str, Moves] = field(default_factory=dict, metadata=UNSIGNED)
     named: frozenset[str] = frozenset()
     lost_unnamed: int = 0
     tokens: Tokens = field(default_factory=dict)
@@ -60,7 +65,7 @@ class Player:
     def unexplained(self, what: str) -> bool:
         """Whether points came without a reason since `what` was counted, so that some of it may be
         missing. A corrected score says nothing about pieces."""
-        return self.points.get("points", 0) != self.counted.get(what, 0)
+        return self.unreasoned != self.counted.get(what, ())
 
     @property
     def ships_sure(self) -> bool:

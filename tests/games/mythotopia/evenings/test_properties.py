@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.core import whatif
@@ -16,6 +16,7 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.score.corrections import Points
 from companion.games.mythotopia.score.marker import FLOOR, ledger, recount
 from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import EndTurn
 from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from tests.games.mythotopia.play.strategies import (
     COLOURS,
@@ -26,6 +27,7 @@ from tests.games.mythotopia.play.strategies import (
     logs,
     states,
 )
+from tests.games.mythotopia.table import opened
 
 
 def mend(log: Log[State], kind: str, *seqs: int) -> Log[State]:
@@ -234,10 +236,20 @@ def test_without_wars_the_points_of_others_change_no_button(state: State) -> Non
         assert same == (told[0] == told[1]) or named or state.depth != "score"
 
 
+def two_points_fewer_than_corrected(*, turns: bool) -> State:
+    table = opened(turns=turns)
+    table.red.stands_on(40).does(Points, points=-2)
+    return table.state
+
+
 @given(states())
+@example(two_points_fewer_than_corrected(turns=True))
+@example(two_points_fewer_than_corrected(turns=False))
 def test_more_points_without_a_reason_change_no_button(state: State) -> None:
-    """Once a seat has some, stands well above the floor, and no prompt names its marker."""
+    """Once a seat has some in a new turn, stands well above the floor, and no prompt names its
+    marker."""
     for seat in state.players:
+        state = EndTurn(seat=state.turn.seat or "", next=seat).fold(state)
         before = Points(seat=seat, points=max(1, 30 - state.players[seat].vp)).fold(state)
         after = Points(seat=seat, points=1).fold(before)
         same = game.buttons_hang_on(before, seat) == game.buttons_hang_on(after, seat)

@@ -230,8 +230,3 @@ def test_towns_have_run_out_only_where_that_is_sure(red: Seat, unsure: Action[St
     assert red.hears(TakeProvince) == []
     with red.gains(3):
         red.taps(TakeProvince)
-
-
-def test_points_gained_and_lost_again_leave_no_doubt(red: Seat) -> None:
-    red.does(Correct, what="provinces", to=14).does(Points, points=1).does(Points, points=-1)
-    assert red.hears(TakeProvince) == ["province.towns"]
