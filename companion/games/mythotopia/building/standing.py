@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from companion.core.game.action import Choice
+from companion.core.game.action import Choice, Objection
+from companion.core.text import SeatName
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import State
 
 Building: TypeAlias = Literal["town", "city", "citadel"]
@@ -17,6 +20,25 @@ def building_in(state: State, seat: str, province: str) -> Building:
     if player and province and player.citadel_in == province:
         return "citadel"
     return "city" if player and province in player.city_in else "town"
+
+
+def not_standing(state: State, seat: str, province: str, building: Building) -> Iterator[Objection]:
+    """An objection to another building than the one recorded in the seat's province, or to one that
+    the seat certainly has nowhere."""
+    player = state.players.get(seat)
+    if player is None:
+        return
+    recorded = building_in(state, seat, province)
+    has = {"town": 1, "city": player.cities, "citadel": player.citadels}
+    if recorded != "town" and building != recorded:
+        said = say("{building} is recorded in {province}.", building=words.BUILDING[recorded],
+                   province=province)  # fmt: skip
+    elif has[building] <= 0 and (building == "citadel" or player.cities_sure):
+        said = say("{seat} has none on the board: {building}.", seat=SeatName(seat),
+                   building=words.BUILDING[building])  # fmt: skip
+    else:
+        return
+    yield Objection("province.building", said, "provinces")
 
 
 def building_choices() -> list[Choice]:

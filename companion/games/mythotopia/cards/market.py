@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import AfterValidator, Field
@@ -21,6 +22,7 @@ from companion.games.mythotopia.cards.leaving_the_reserve import (
     without_cards,
 )
 from companion.games.mythotopia.cards.left_the_game import gone_objections, in_the_game
+from companion.games.mythotopia.cards.reserve import in_anothers_reserve
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.actions import TAKEN
 from companion.games.mythotopia.turn.turn import Spends
@@ -115,12 +117,19 @@ class Retire(Move):
     def against(self, state: State) -> Iterator[Objection]:
         yield from gone_objections(state, self._cards)
         yield from not_there(state, self.seat, self.from_reserve)
+        for card in self.returned:
+            yield from in_anothers_reserve(state, self.seat, card)
+            if state.market_known and card in state.market:
+                said = say("{card} is still laid out: nobody has acquired it.",
+                           card=words.IMPROVEMENT[card])  # fmt: skip
+                yield Objection("retire.market", said, "retire")
         if not 0 < max(self.cards, len(self._cards)) <= MOST_RETIRED:
             yield Objection("retire.count", say("Retire one or two cards."), "retire")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         kept = lying_there(state, self.seat)
-        elsewhere = {*state.market, *(choice.value for choice in kept)} - {*self.returned}
+        reserves = (player.reserve_cards or () for player in state.players.values())
+        elsewhere = {*state.market, *chain.from_iterable(reserves)} - {*self.returned}
         away = [card for card in in_the_game(state) if card not in elsewhere]
         return {"returned": _named(away), "from_reserve": kept}
 

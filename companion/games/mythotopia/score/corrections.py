@@ -109,7 +109,8 @@ class Correct(Action[State]):
             case "provinces" | "cities" | "tokens":
                 return self._counted(self._own(state))
             case "castles":
-                return changed(state, castles_built=self.to)
+                named = state.castle_in if self.to >= len(state.castle_in) else frozenset[str]()
+                return changed(state, castles_built=self.to, castle_in=named)
             case "roads":
                 return changed(state, roads_built=self.to)
             case "supply":
@@ -131,7 +132,10 @@ class Correct(Action[State]):
         if self.what in PIECE:
             return in_stock(state, self.seat, PIECE[self.what], self.to)
         if self.what == "cities":
-            return state.player(self.seat, cities=self.to, lost_unsaid=False, cities_untold=False)
+            named = player.city_in if self.to >= len(player.city_in) else frozenset[str]()
+            return state.player(
+                self.seat, cities=self.to, city_in=named, lost_unsaid=False, cities_untold=False
+            )
         if self.what == "provinces":
             more = PROVINCE_VP * (self.to - player.provinces)
             corrected = player.recount_corrected + more

@@ -13,6 +13,7 @@ from companion.games.mythotopia.building.standing import (
     Building,
     building_choices,
     building_in,
+    not_standing,
 )
 from companion.games.mythotopia.provinces.holders import (
     held,
@@ -112,6 +113,7 @@ class TakeProvince(Action[State]):
             yield Objection("province.held", held(owner, self.province), "provinces")
         elif self.province and state.surely_lacks(self.loser, self.province):
             yield Objection("province.not_held", not_held(self.loser, self.province), "provinces")
+        yield from not_standing(state, self.loser, self.province, self.building)
         if self.placed and self.seat in state.players and state.no_town_left(self.seat):
             yield Objection(
                 "province.towns",
@@ -183,6 +185,7 @@ class LoseProvince(Action[State]):
         player = state.players.get(self.seat)
         if self.province and state.surely_lacks(self.seat, self.province):
             yield Objection("province.not_held", not_held(self.seat, self.province), "provinces")
+        yield from not_standing(state, self.seat, self.province, self.building)
         if player and player.provinces <= 0:
             yield Objection(
                 "province.none", say("The player has no province left to lose."), "provinces"

@@ -78,7 +78,7 @@ class EndWar(Action[State]):
             "province": province,
             "owner": owner,
             "taker": "",
-            "spends": state.turn.seat == seat and not settles_all_wars(state),
+            "spends": state.turn.seat is not None and not settles_all_wars(state),
         }
         if province in wars(state):
             end = _as_ruled(state, seat, province, given)
@@ -110,6 +110,9 @@ class EndWar(Action[State]):
         if self.spends:
             yield from turn_objections(state, self.seat, self._as_action)
         yield from no_war(state, self.province, self.owner)
+        if self.hero and self.diplomat:
+            said = say("Diplomat ends a war whoever is stronger: Hero breaks no tie there.")
+            yield Objection("war.hero", said, "hero")
         if self.taker:
             if self.diplomat:
                 said = say("When Diplomat ends a war, the defender wins it.")

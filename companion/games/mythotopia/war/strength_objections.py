@@ -29,12 +29,14 @@ def strength_objections(
         yield from _tied(ruling, winner, hero)
     elif ruling.leader != (winner or NEUTRAL):
         yield _stronger(ruling, ruling.leader, winner or NEUTRAL)
+    elif hero:
+        yield Objection("war.hero", say("There is no tie for Hero to break."), "hero")
 
 
 def _tied(ruling: War, winner: str, hero: str) -> Iterator[Objection]:
     """An objection to ending a tied war, unless one of the strongest plays Hero."""
     if not hero:
-        said = say("It is a tie in {province}: without Hero the war goes on.",
+        said = say("It is a tie in {province}: only Hero or Diplomat ends the war.",
                    province=ruling.province)  # fmt: skip
         yield Objection("war.tie", said, "end-a-war")
     elif hero not in ruling.tied or hero != winner:

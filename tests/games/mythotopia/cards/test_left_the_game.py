@@ -52,7 +52,7 @@ def test_what_left_the_game_is_neither_played_nor_acquired_nor_retired(red: Seat
             "hero",
             "philosopher",
         ],
-    ) == ["card.gone"]
+    ) == ["card.gone", "retire.market"]  # Hero is still laid out
     assert red.hears(Retire, returned=["philosopher", "philosopher"]) == ["card.gone"]
     assert red.hears(Acquire, card="hero") == red.hears(FreeCard, card="mystic") == []
     again = red.table.objections(FreeCard(seat="red", card="philosopher"))

@@ -26,4 +26,4 @@ def games(request: pytest.FixtureRequest) -> list[RandomPlay]:
 @pytest.fixture(scope="session")
 def known_games() -> list[RandomPlay]:
     """The same games also in `make play`: what must happen in some game happens in these."""
-    return played(1)
+    return [*played(1), *played(2)]

@@ -60,7 +60,7 @@ def test_each_is_objected_to_for_what_it_is(games: list[RandomPlay]) -> None:
 
 
 def test_each_is_made_somewhere(known_games: list[RandomPlay]) -> None:
-    chance = Random(1)
+    chance = Random(2)
     assert ODD.keys() == {name for play in known_games for _, name, _ in odd_moves(play, chance)}
 
 

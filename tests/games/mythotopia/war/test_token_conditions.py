@@ -93,7 +93,7 @@ def test_neutral_troops_leave_no_spoils(red: Seat) -> None:
 def test_a_town_taken_is_no_citadel(red: Seat) -> None:
     """citadel: province with another player's citadel captured"""
     red.does(Invade, province="Remise", armies=5)
-    for building, said in (("citadel", []), ("city", ["token.citadel"])):
+    for building, said in (("citadel", []), ("city", ["province.building", "token.citadel"])):
         facts: dict[str, Any] = {**BLUES, "taker": "red", "building": building}
         assert red.hears(EndWar, **facts, tokens=["citadel:3"]) == said
     red.does(Invade, province="Lea", armies=5)

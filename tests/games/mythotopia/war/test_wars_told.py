@@ -54,7 +54,7 @@ def test_the_form_of_a_war(table: Table, red: Seat) -> None:
     assert (end.province, end.owner, end.taker, end.spends) == ("Remise", "blue", "red", True)
     talion = red.offered(EndWar, province="Talion")  # neutral troops of 3
     assert (talion.owner, talion.taker, talion.placed) == ("", "", True)
-    assert not table.blue.offered(EndWar).spends  # it is red's turn
+    assert table.blue.offered(EndWar).spends  # so that it asks whether red's turn is over
 
 
 def test_the_form_without_a_war(table: Table, red: Seat) -> None:
@@ -114,7 +114,7 @@ def test_who_is_stronger_is_told_with_numbers(table: Table, red: Seat) -> None:
         )
     ]
     assert said(table.red, province="Remise", owner="blue") == [
-        "It is a tie in Remise: without Hero the war goes on.",
+        "It is a tie in Remise: only Hero or Diplomat ends the war.",
     ]  # fmt: skip
 
 

@@ -1,0 +1,81 @@
+"""Wars ended against the order of play, or with other facts than the board shows."""
+
+from __future__ import annotations
+
+from companion.games.mythotopia.armies.armies import Invade
+from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.cards.market import Retire
+from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.score.corrections import Correct
+from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.turn.turn import EndTurn
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.war.end_a_war import EndWar
+from tests.games.mythotopia.boardtable import board, has
+from tests.games.mythotopia.table import Table
+
+
+def ids(table: Table, action: EndWar) -> list[str]:
+    return [objection.id for objection in table.objections(action)]
+
+
+def test_a_war_is_ended_in_ones_own_turn() -> None:
+    """«только ПЕРВЫМ действием своего хода»: offered out of turn, it asks whose turn it is."""
+    table = board()
+    table.red.does(Invade, province="Sorner", armies=3, spends=True)
+    table.red.does(EndTurn, next="blue")
+    offered = EndWar.prefilled(table.state, "red", province="Sorner")
+    assert offered.spends
+    assert ids(table, offered) == ["turn.whose"]
+
+
+def test_the_building_that_is_lost_is_the_recorded_one() -> None:
+    table = board()
+    table.blue.does(BuildCity, province="Eagre")
+    assert table.blue.hears(LoseProvince, province="Eagre", building="town") == [
+        "province.building"
+    ]
+    assert table.blue.hears(LoseProvince, province="Eagre", building="city") == []
+    assert table.red.hears(LoseProvince, province="Blore", building="city") == ["province.building"]
+    taken = {"province": "Eagre", "loser": "blue"}
+    assert "province.building" in table.red.hears(TakeProvince, **taken, building="town")
+    assert "province.building" not in table.red.hears(TakeProvince, **taken, building="city")
+
+
+def test_a_count_below_the_names_drops_them() -> None:
+    """Cities and castles counted as none stand nowhere, and may be built there again."""
+    table = board()
+    red = table.red.does(BuildCity, province="Blore").does(BuildCastle, province="Blore")
+    red.does(Correct, what="cities", to=0).does(Correct, what="castles", to=0)
+    assert red.player.city_in == table.state.castle_in == frozenset()
+    assert "city.twice" not in red.hears(BuildCity, province="Blore")
+    assert "castle.twice" not in red.hears(BuildCastle, province="Blore")
+
+
+def test_a_card_of_another_reserve_or_of_the_table_is_not_retired() -> None:
+    table = board()
+    has(table.blue, "cavalry")
+    [choices] = [table.red.offered(Retire).choices(table.state)["returned"]]
+    assert "cavalry" not in {choice.value for choice in choices}
+    assert table.red.hears(Retire, returned=["cavalry"]) == ["reserve.elsewhere"]
+    table.red.does(SetReserve, cards=0, known=True)
+    laid_out = board(market=["hero"])
+    assert laid_out.red.hears(Retire, returned=["hero"]) == ["retire.market"]
+
+
+def test_hero_breaks_only_a_tie() -> None:
+    table = board()
+    table.red.does(Invade, province="Sorner", armies=3)
+    led = {"province": "Sorner", "taker": "red"}
+    assert "war.hero" in ids(table, EndWar(seat="red", **led, hero=True))
+    assert "war.hero" not in ids(table, EndWar(seat="red", **led))
+    both = EndWar(seat="red", province="Sorner", hero=True, diplomat=True)
+    assert "war.hero" in ids(table, both)
+
+
+def test_patronage_is_an_action() -> None:
+    """«за 1 действие»."""
+    table = board()
+    token = {"tokens": ("patronage:1",)}
+    assert table.red.hears(TakeToken, **token, spends=False) == ["token.patronage"]
+    assert table.red.hears(TakeToken, **token, spends=True) == []
