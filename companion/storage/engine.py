@@ -18,6 +18,8 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from companion.storage.sqlite_files import Files
+
 BUSY_TIMEOUT_MS = 5000
 
 Statement: TypeAlias = "sa.Select[Any] | sa.Insert | sa.Update"
@@ -48,8 +50,8 @@ class Database:
         self._prepared: dict[Statement, _Prepared] = {}
         assert self.engine.dialect.dbapi is not None
         self._driver_error: type[Exception] = self.engine.dialect.dbapi.Error
-        self._file = Path(sa.make_url(url).database or "") if self.sqlite else None
-        self._is: tuple[int, int] | None = None
+        file = sa.make_url(url).database if self.sqlite else None
+        self._files = Files(Path(file)) if file and file != ":memory:" else None
         self._writer = self.engine.execution_options(companion_writes=True)
         # A transaction of SQLite reads one state anyway; one of PostgreSQL by default one for each
         # statement.
@@ -82,7 +84,7 @@ class Database:
         """One transaction: committed when the block ends, rolled back when it raises."""
         with self.alone(), self._writer.begin() as connection:
             yield connection
-            self._require_file()
+            self._require_files()
 
     # The statements of every tap go straight to the driver, because SQLAlchemy takes longer than
     # SQLite.
@@ -102,23 +104,17 @@ class Database:
 
             cursor.execute("BEGIN IMMEDIATE")
             yield run
-            self._require_file()
+            self._require_files()
             cursor.execute("COMMIT")
 
-    def _require_file(self) -> None:
-        """Raises OperationalError if the file was deleted or replaced. SQLite would continue to
-        write into the old file, which is lost when the server stops."""
-        if self._file is None or self._file.name in ("", ":memory:"):
+    def _require_files(self) -> None:
+        """Raises OperationalError if SQLite's files are no longer what they were."""
+        if self._files is None:
             return
         try:
-            found = self._file.stat()
-        except OSError as error:
+            self._files.require()
+        except (OSError, sqlite3.Error) as error:
             raise sa.exc.OperationalError("COMMIT", {}, error) from error
-        now = found.st_dev, found.st_ino
-        self._is = self._is or now
-        if now != self._is:
-            gone = OSError("another file stands in the database's place")
-            raise sa.exc.OperationalError("COMMIT", {}, gone)
 
     def glance(self, statement: sa.Select[Any], **values: str) -> int | None:
         """Reads one number; None if there is no such row."""
@@ -148,7 +144,8 @@ class Database:
 
     def close(self) -> None:
         self.engine.dispose()
-        self._is = None
+        if self._files is not None:
+            self._files.close()
 
 
 class _Prepared:

@@ -185,10 +185,10 @@ def logged(playing: InPlay, table: str) -> tuple[Entry, ...]:
 
 
 def test_a_process_keeps_as_many_tables_as_may_be_played_at_it(
+    settings: Settings,
     playing: InPlay,
     database: Database,
     table: str,
-    settings: Settings,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A table that it forgets is read and folded whole with its next tap."""

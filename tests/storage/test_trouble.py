@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -132,6 +133,74 @@ def test_a_file_that_was_deleted_or_replaced_confirms_no_tap(host: Phone, file: 
     away.rename(file)
     assert tap(host)[0] == 303
     assert host.points("red") == before + 1
+
+
+def deleted(_file: Path, log: Path) -> None:
+    log.unlink()
+
+
+def log_truncated(_file: Path, log: Path) -> None:
+    os.truncate(log, 100)
+
+
+def log_overwritten(_file: Path, log: Path) -> None:
+    log.write_bytes(b"\xff" * log.stat().st_size)
+
+
+def truncated(file: Path, _log: Path) -> None:
+    os.truncate(file, 4096)
+
+
+def overwritten(file: Path, _log: Path) -> None:
+    """By an older copy, for example."""
+    file.write_bytes(file.read_bytes())
+    os.utime(file, ns=(1, 1))
+
+
+@pytest.mark.parametrize("harm", [deleted, log_truncated, log_overwritten, truncated, overwritten])
+def test_files_changed_under_the_server_confirm_no_tap(
+    host: Phone, file: Path, harm: Callable[[Path, Path], None], capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert host.tap("points", seat="red", points="1").status_code == 303
+    harm(file, file.with_name("companion.sqlite-wal"))
+    for _ in range(2):
+        status, said = tap(host)
+        assert status == 503
+        assert "Nothing was recorded" in said or "Its owner has to restore a backup" in said
+        assert host.get("/readyz").status_code == 503
+    said = terminal(capfd)
+    assert CANNOT_WRITE in said or "The database is damaged" in said
+
+
+def test_a_deleted_log_loses_no_confirmed_tap(host: Phone, file: Path, tmp_path: Path) -> None:
+    """Even if the server is then killed: a copy of the file has everything."""
+    assert tap(host)[0] == 303
+    file.with_name("companion.sqlite-wal").unlink()
+    assert host.tap("points", seat="red", points="1").status_code == 503
+    copy = tmp_path / "after a kill.sqlite"
+    copy.write_bytes(file.read_bytes())
+    with closing(sqlite3.connect(copy)) as opened:
+        assert opened.execute("SELECT count(*) FROM entry WHERE kind = 'points'").fetchone() == (1,)
+
+
+def test_what_sqlite_does_with_its_files_is_no_harm(app: Flask, host: Phone, file: Path) -> None:
+    """Checkpoints of every kind, by the server and by another program, a larger and a smaller
+    database, a log that starts again."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        for checkpoint in ("PASSIVE", "FULL", "RESTART", "TRUNCATE"):
+            assert host.tap("points", seat="red", points="1").status_code == 303
+            other.execute(f"PRAGMA wal_checkpoint({checkpoint})")
+            assert host.tap("points", seat="red", points="1").status_code == 303
+        other.execute("CREATE TABLE large (text)")
+        other.execute("INSERT INTO large VALUES (zeroblob(8000000))")
+        assert host.tap("points", seat="red", points="1").status_code == 303
+        other.execute("DROP TABLE large")
+        other.execute("VACUUM")
+        assert host.tap("points", seat="red", points="1").status_code == 303
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert host.tap("points", seat="red", points="1").status_code == 303
+    app.extensions["companion.database"].close()
+    assert host.tap("points", seat="red", points="1").status_code == 303
 
 
 def test_a_damaged_database_says_so_and_the_phone_keeps_its_taps(
