@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from threading import Barrier
 from time import monotonic
+from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from flask import Flask
 
 from companion import create_app
 from companion.settings import Settings
 from companion.storage import other_processes
+from companion.storage.engine import Database
+from companion.storage.people import members
+from companion.storage.tables import tables
+from companion.web import services
 from companion.web.http import rates
 from companion.web.screens import stream as stream_module
 from tests.conftest import SECRET, Cast, Phone, ada_and_bo
@@ -83,6 +91,65 @@ def test_one_tap_sent_to_both_processes_counts_once(two: tuple[Flask, Flask]) ->
     assert (host.points("red"), away.points("red")) == (37, 37)
     log = there.extensions["companion.in_play"].get(host.table).log
     assert [entry.seq for entry in log.entries] == list(range(1, 13))
+
+
+@contextmanager
+def met_before(statement: str, *apps: Flask) -> Iterator[None]:
+    """The processes wait for each other before their first such statement."""
+    barrier, engines = Barrier(len(apps)), [database(app).engine for app in apps]
+
+    def meet(connection: sa.Connection, _cursor: Any, told: str, *_: Any) -> None:
+        if told.startswith(statement) and id(connection.engine.pool) in waits:
+            waits.remove(id(connection.engine.pool))
+            barrier.wait(30)
+
+    waits = {id(engine.pool) for engine in engines}
+    for engine in engines:
+        sa.event.listen(engine, "before_cursor_execute", meet)
+    yield
+    for engine in engines:
+        sa.event.remove(engine, "before_cursor_execute", meet)
+    assert not waits
+
+
+def database(app: Flask) -> Database:
+    found: Database = app.extensions["companion.database"]
+    return found
+
+
+def test_a_new_phone_that_asks_twice_at_once_is_stored_once(two: tuple[Flask, Flask]) -> None:
+    def ask(app: Flask) -> None:
+        members.ensure_device(database(app), "ada", "iPhone", services.now())
+
+    with met_before("INSERT INTO device", *two), ThreadPoolExecutor(2) as pool:
+        list(pool.map(ask, two))
+
+
+@pytest.mark.parametrize(
+    ("meet", "known"),
+    [('INSERT INTO "table"', ()), ('SELECT "table".id', ("first",))],
+    ids=["new table", "table that is there"],
+)
+def test_a_table_that_is_opened_twice_at_once_is_one_with_one_host(
+    two: tuple[Flask, Flask], meet: str, known: tuple[str, ...]
+) -> None:
+    now = services.now()
+
+    def opened(app: Flask, host: str) -> str:
+        members.ensure_device(database(app), host, "", now)
+        seats = [("red", "Ada"), ("blue", "Bo")]
+        return tables.create(
+            database(app), game="mythotopia", module_version=1, seats=seats, host=host, now=now,
+            key="one",
+        )  # fmt: skip
+
+    for host in known:
+        opened(two[0], host)
+    with met_before(meet, *two), ThreadPoolExecutor(2) as pool:
+        first, second = pool.map(opened, two, ("ada", "ada" if known else "bo"))
+    assert first == second
+    people = tables.get(database(two[0]), first).members.values()
+    assert [one.role for one in people].count("host") == 1
 
 
 def test_a_clock_that_is_set_forward_makes_nobody_silent_at_another_process(

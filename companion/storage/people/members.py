@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import col
 
 from companion.storage import codes
@@ -25,13 +26,11 @@ def allow(_table: TableRow) -> None:
 
 
 def ensure_device(database: Database, device: str, label: str, now: datetime) -> None:
-    """Stores the device if it is new."""
+    """Stores the device if it is new. A new phone may ask twice at once."""
+    insert = sqlite.insert if database.sqlite else postgresql.insert
+    new = insert(Device).values(id=device, label=label[:40], created_at=now)
     with database.write() as connection:
-        known = connection.execute(sa.select(col(Device.id)).where(col(Device.id) == device))
-        if known.first() is None:
-            connection.execute(
-                sa.insert(Device).values(id=device, label=label[:40], created_at=now)
-            )
+        connection.execute(new.on_conflict_do_nothing())
 
 
 def join(

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import col
 
 from companion.storage import codes
@@ -64,23 +65,21 @@ def create(
     A repeated tap with the `key` of a recently opened table finds that table, and makes its device
     the host.
     """
-    with database.write() as connection:
-        opened = _opened_by(connection, key, now) if key else None
-        if opened is not None:
-            _make_host(connection, opened, host, now)
-            return opened
-        table_id = insert(
-            connection,
-            seats,
-            game=game,
-            module_version=module_version,
-            own_seat_only=False,
-            created_at=now,
-            changed_at=now,
-            key=key,
-        )
-        _make_host(connection, table_id, host, now)
-    return table_id
+    values = {"game": game, "module_version": module_version, "key": key}
+
+    def open_or_find() -> str:
+        with database.write() as connection:
+            opened = _opened_by(connection, key, now) if key else None
+            table_id = opened or insert(
+                connection, seats, own_seat_only=False, created_at=now, changed_at=now, **values
+            )
+            _make_host(connection, table_id, host, now)
+        return table_id
+
+    try:
+        return open_or_find()
+    except IntegrityError:  # the same tap came twice at once: now it finds the other's table
+        return open_or_find()
 
 
 def _opened_by(connection: sa.Connection, key: str, now: datetime) -> str | None:
@@ -96,6 +95,7 @@ def _opened_by(connection: sa.Connection, key: str, now: datetime) -> str | None
 
 def _make_host(connection: sa.Connection, table_id: str, device: str, now: datetime) -> None:
     """Lets the device in as the host, unless it is at the table already."""
+    connection.execute(sa.select(col(Table.id)).where(col(Table.id) == table_id).with_for_update())
     at_table = col(Member.table_id) == table_id
     known = sa.select(col(Member.device_id)).where(at_table, col(Member.device_id) == device)
     if connection.execute(known).first() is None:
