@@ -152,6 +152,14 @@ def test_a_table_that_is_opened_twice_at_once_is_one_with_one_host(
     assert [one.role for one in people].count("host") == 1
 
 
+def test_an_address_with_nul_leads_nowhere(two: tuple[Flask, Flask]) -> None:
+    host = ada_and_bo(Cast(two[0]))
+    at = f"/t/{host.table}"
+    pages = [host.get(path) for path in ("/t/%00", "/j/%00", "/w/%00", "/g/%00", "/new/%00")]
+    posts = [host.post(f"{at}/devices/%00/remove"), host.post(f"{at}/seats/%00/take")]
+    assert [answer.status_code for answer in pages + posts] == [404] * 7
+
+
 def test_a_clock_that_is_set_forward_makes_nobody_silent_at_another_process(
     two: tuple[Flask, Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -64,6 +64,7 @@ def init_app(app: Flask, settings: Settings) -> None:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=1, x_host=0)  # type: ignore[method-assign]
     if settings.hosts:
         app.before_request(_refuse_other_host)
+    app.before_request(_refuse_nul)
     app.before_request(_refuse_cross_site)
     app.before_request(_refuse_cut)
     app.after_request(_headers)
@@ -77,6 +78,12 @@ def _refuse_other_host() -> Response | None:
     if asked in allowed or request.path in PROBES:
         return None
     return answer(421, say("This server doesn't answer to this name."))
+
+
+def _refuse_nul() -> None:
+    """Refuses an address with NUL, which no id has and PostgreSQL can't look up."""
+    if "\0" in request.path:
+        abort(404)
 
 
 def _refuse_cross_site() -> None:
