@@ -75,13 +75,25 @@ def test_simultaneous_guesses_stay_within_the_limit(
     assert sorted(answers) == [404] * 10 + [429] * 30
 
 
-def test_the_addresses_of_one_ipv6_network_are_one(
-    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("one", "another"),
+    [
+        (["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:3::1", "2001:db8:1:ff::1"],
+         "2001:db8:1:100::1"),
+        (["198.51.100.7:1", "198.51.100.7:65535", "198.51.100.7", "::ffff:198.51.100.7"],
+         "198.51.100.8:1"),
+        (["[2001:db8:1:2::1]:4711", "[2001:db8:1:2::2]:4712", "[2001:db8:1:2::3]",
+          "2001:db8:1:2::4%eth0"], "[2001:db8:2::1]:4711"),
+    ],
+    ids=["network of a home", "ports", "IPv6 ports"],
+)  # fmt: skip
+def test_the_addresses_of_one_visitor_are_one(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch, one: list[str], another: str
 ) -> None:
     few(monkeypatch, 2)
-    answers = [typed(cast, "XXXXX", {"REMOTE_ADDR": f"2001:db8:1:2::{n:x}"}) for n in range(4)]
+    answers = [typed(cast, "XXXXX", {"REMOTE_ADDR": address}) for address in one]
     assert answers == [404, 404, 429, 429]
-    assert typed(cast, "XXXXX", {"REMOTE_ADDR": "2001:db8:1:3::1"}) == 404
+    assert typed(cast, "XXXXX", {"REMOTE_ADDR": another}) == 404
 
 
 def test_a_clock_set_back_a_day_locks_nobody_out(
