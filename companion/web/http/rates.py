@@ -1,4 +1,4 @@
-"""Limits how often one phone may ask, or an address without a phone: 429 beyond the limit.
+"""Limits how often one phone may ask, and all phones of an address: 429 beyond the limit.
 
 A process counts by itself, and tells the database of every eighth of a limit that somebody uses up.
 So the limit holds for all processes together, and a phone in ordinary use costs no write.
@@ -161,19 +161,30 @@ def _count() -> None:
 
 
 def _hit(rate: str, what: str) -> None:
-    known: Counts = current_app.extensions["companion.rates"]
     most, _, period = rate.partition(" per ")
-    client, now = (what, device() or client_address()), time.monotonic()
-    asked = known.asked(client, SECONDS[period], now)
-    if asked > int(most):
+    if (known := device()) is None:
+        _hit_by(what, client_address(), int(most), SECONDS[period])
+        return
+    _hit_by(what, known, int(most), SECONDS[period])
+    if not from_this_computer():
+        # Counted apart from the strangers, so that a full room keeps no new phone out.
+        all_of = f"all of {client_address()}"
+        _hit_by(what, all_of, int(most) * DEVICES_OF_AN_ADDRESS, SECONDS[period])
+
+
+def _hit_by(what: str, who: str, most: int, seconds: float) -> None:
+    counted: Counts = current_app.extensions["companion.rates"]
+    client, now = (what, who), time.monotonic()
+    asked = counted.asked(client, seconds, now)
+    if asked > most:
         abort(429)
-    share = -(-int(most) // SHARES)
+    share = -(-most // SHARES)
     if asked % share:
         return
     # What was asked before the database began to count is less than one share.
-    left = _used_up_for(*client, timedelta(seconds=SECONDS[period]), share, int(most) + share)
+    left = _used_up_for(*client, timedelta(seconds=seconds), share, most + share)
     if left > 0:
-        known.use_up(client, int(most), now + left)
+        counted.use_up(client, most, now + left)
         abort(429)
 
 

@@ -58,3 +58,25 @@ def test_who_used_up_a_limit_waits_until_the_common_count_begins_again(
     assert answers(61, 9) == [200] * 7 + [429] * 2
     assert answers(109, 1) == [429]
     assert answers(111, 30) == [200] * 30
+
+
+def test_the_phones_of_one_address_have_five_times_the_limit_of_one(cast: Cast) -> None:
+    """A watch link gives a cookie at each visit without one, so cookies are free."""
+
+    def answers(address: str, times: int) -> list[int]:
+        phone = cast.phone()
+        phone.client.environ_base["REMOTE_ADDR"] = address
+        assert phone.enter(watch).status_code == 303
+        return [phone.client.post("/adjudicate/mythotopia", data="").status_code
+                for _ in range(times)]  # fmt: skip
+
+    watch = f"/w/{cast.row(cast.host().table).watch}"
+    for _ in range(5):
+        assert answers("198.51.100.7", 30) == [200] * 30
+    assert answers("198.51.100.7", 1) == [429]
+    stranger = cast.app.test_client()
+    stranger.environ_base["REMOTE_ADDR"] = "198.51.100.7"
+    assert stranger.post("/adjudicate/mythotopia", data="").status_code == 200
+    assert answers("198.51.100.8", 30) == [200] * 30
+    for _ in range(6):
+        assert answers("127.0.0.1", 30) == [200] * 30
