@@ -78,12 +78,13 @@ class Hub:
 
     def has_room(self, device: str, address: str = "") -> bool:
         """Whether this device may open one more stream from this address. Without an address only
-        the device counts. One address gets at most half of all streams."""
+        the device counts. One address gets at most a quarter of all streams, because a visitor may
+        have two."""
         return (
             not self.closed
             and self._listening < self.cap
             and self._open[device] < MOST_OF_A_DEVICE
-            and (not address or self._open[address] < max(1, self.cap // 2))
+            and (not address or self._open[address] < max(1, self.cap // 4))
         )
 
     def arrive(self, table: str, device: str, address: str = "") -> Ear:

@@ -117,13 +117,18 @@ def test_a_listener_that_asked_can_wake_all() -> None:
 
 
 def test_one_device_and_one_address_leave_room_for_others() -> None:
-    hub = Hub(cap=60)
+    """A visitor may have two addresses, of IPv4 and of IPv6: together they get half."""
+    hub = Hub(cap=120)
     tabs = [hub.arrive("t", "ada") for _ in range(MOST_OF_A_DEVICE)]
     assert not hub.has_room("ada")
     with pytest.raises(Full):
         hub.arrive("t", "ada")
-    crowd = [hub.arrive("t", f"phone {n}", "cafe") for n in range(30)]
+    crowd = [
+        hub.arrive("t", f"phone {n}", address) for address in ("cafe", "2001:db8::/56")
+        for n in range(30)
+    ]  # fmt: skip
     assert not hub.has_room("one more", "cafe")
+    assert not hub.has_room("one more", "2001:db8::/56")
     assert hub.has_room("bo", "home")
     for ear in (*tabs, *crowd):
         ear.leave()
