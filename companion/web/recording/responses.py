@@ -37,7 +37,7 @@ def recorded(seen: Visit, done: Recorded) -> Response:
         services.hub().publish(seen.table.id, done.version)
         page = then or THEN.get(request.form.get("page", ""), "table.show")
         url = url_for(page, table_id=seen.table.id, **said_of(done))
-        return judged(htmx.leads_to(url), "recorded")
+        return judged(_at_version(htmx.leads_to(url), done.version), "recorded")
     fresh = visit(seen.table.id, known=done.version)
     toast = toast_of(fresh, _last(done).seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
@@ -47,8 +47,14 @@ def recorded(seen: Visit, done: Recorded) -> Response:
     update = table_view.fragments(regions if at_table else table_view.strip_regions(fresh))
     html = render("recording/_recorded.html", update=update, toast=toast)
     response = htmx.fragments(html)
-    response.headers["Companion-Version"] = str(fresh.table.version)
-    return judged(response, "recorded")
+    return judged(_at_version(response, fresh.table.version), "recorded")
+
+
+def _at_version(response: Response, version: int) -> Response:
+    """Tells the phone the version that its tap has reached. After an older backup, the phone lists
+    the taps that the server has lost."""
+    response.headers["Companion-Version"] = str(version)
+    return response
 
 
 def said_of(done: Recorded) -> dict[str, Any]:

@@ -27,6 +27,14 @@ def test_recorded(host: Phone) -> None:
     assert verdict(host, "/log/strike", entry="2") == "recorded"
 
 
+def test_every_answer_tells_the_version_that_its_tap_has_reached(cast: Cast, host: Phone) -> None:
+    """After an older backup, the phone lists what it has recorded later, also on forms."""
+    host.headers = {"HX-Request": "true"}
+    for where in ({}, {"then": "table"}, {"then": "log"}):
+        answer = host.tap("points", seat="red", points="3", **where)
+        assert answer.headers["Companion-Version"] == str(cast.row(host.table).version)
+
+
 def test_objected(host: Phone) -> None:
     assert verdict(host, "/actions/city", **CITY) == "objected"
 
