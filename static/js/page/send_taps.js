@@ -10,7 +10,6 @@
   const AGAIN = 4000; // ms between tries of the whole queue
   const FIRST = 1000; // ms: the first pause after an answer that judged nothing; each next is twice
   const BOUNCE = 150; // ms: no finger means two taps of one button so close together
-  const UNSEEN = 400; // ms: nor so close while the first is on its way
   const MOST = 60000; // ms: the longest pause, whatever the server asks for
   const JUDGED = ["recorded", "objected", "refused"]; // any other answer leaves the tap in the queue
 
@@ -33,7 +32,7 @@
   let notBefore = 0; // when the server may be asked again
   let timer = null;
   let leaving = null; // the way to the page that waits for the taps
-  let last = { at: -Infinity }; // the last tap: its button, its key, and when it was
+  let last = { at: -Infinity }; // the last tap: its button, and when it was
 
   // -- A tap -------------------------------------------------------------------------------
 
@@ -87,16 +86,12 @@
     forms.set(key, sourceElement);
     pages.set(sourceElement, sourceElement.closest("#page"));
     folds.set(key, sourceElement.closest("details"));
-    last = { source: sourceElement, key, at: performance.now() };
+    last = { source: sourceElement, at: performance.now() };
     busy(sourceElement, true);
     send();
   });
 
-  function bounced(source) {
-    if (source !== last.source) return false;
-    const since = performance.now() - last.at;
-    return since < BOUNCE || (since < UNSEEN && taps.has(last.key));
-  }
+  const bounced = (source) => source === last.source && performance.now() - last.at < BOUNCE;
 
   function busy(source, is) {
     const button = source?.matches("button") ? source : source?.querySelector("button");
@@ -202,6 +197,7 @@
       unjudged = "";
       failures = 0;
       taps.drop(tap.key);
+      tell();
       if (verdict !== "recorded") taps.hold();
       else {
         taps.recorded(tap, Number(answer.response.headers.get("Companion-Version")) || 0);
@@ -307,7 +303,7 @@
   // -- What waits --------------------------------------------------------------------------
 
   // `why` they are not sent now, what the server `said` about them, whether a tap `sends` them, and
-  // whether they are `shown`: taps that are being sent are not.
+  // whether they are `shown`: a tap that is being sent alone is not.
   function tell() {
     const waiting = taps.keeps() ? taps.all() : [];
     const [first] = waiting;
@@ -315,7 +311,7 @@
     const asks = first ? taps.asks(first) : "";
     const stranger = unjudged === "stranger";
     const why = asks === "held" || !stranger ? asks || unjudged : unjudged;
-    const shown = Boolean(first) && (lost || why !== "" || !live);
+    const shown = Boolean(first) && (waiting.length > 1 || lost || why !== "" || !live);
     const sends = Boolean(asks || stranger) && Boolean(live);
     const said = why && why === unjudged ? sentence : "";
     const detail = { taps: waiting, why, said, sends, shown };
