@@ -100,7 +100,7 @@ def test_a_finger_that_bounces_taps_once(ada: Phone, bo: Phone) -> None:
 
 
 def test_eight_quick_taps_on_a_slow_network_are_eight(ada: Phone, bo: Phone) -> None:
-    """They are shown as waiting at once."""
+    """They are shown as waiting at once, and are one line of the log."""
     held = on_a_slow_network(ada)
     for _ in range(8):
         ada.run(PROVINCE)
@@ -110,6 +110,7 @@ def test_eight_quick_taps_on_a_slow_network_are_eight(ada: Phone, bo: Phone) -> 
     held[0].continue_()
     bo.shows(red=48)
     expect(ada.waiting).to_be_hidden()
+    expect(bo.at("/log").page.locator(".log-text", has_text="× 8")).to_have_count(1)
 
 
 def test_a_tap_that_a_bad_network_repeats_counts_once(ada: Phone, bo: Phone) -> None:
