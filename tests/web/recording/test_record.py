@@ -310,3 +310,17 @@ def test_a_correction_names_its_count_by_a_key_of_its_own(host: Phone) -> None:
     assert host.tap("correct", **facts).status_code == 303
     assert host.tap("correct", **{**facts, "key": "1"}).status_code == 303
     assert "9 × 1, 9 × 2" in host.text()
+
+
+def test_a_tap_that_is_sent_again_with_a_new_cookie_counts_once(cast: Cast, host: Phone) -> None:
+    """Its first answer was lost, then the phone's cookies; the phone has joined again."""
+    before = host.points("red")
+    again = cast.player(host, "red")
+    for phone in (host, again, again):
+        phone.headers = {"HX-Request": "true", "Companion-Tap": "one"}
+        answer = phone.tap("points", seat="red", points="3")
+        assert answer.headers["Companion-Verdict"] == "recorded"
+    assert host.points("red") == before + 3
+    again.headers["Companion-Tap"] = "two"
+    assert again.tap("points", seat="red", points="3").status_code == 200
+    assert host.points("red") == before + 6
