@@ -1,6 +1,6 @@
 // Taps that this phone keeps until the table has judged them. Each is a separate item, so that two
 // tabs of one table never overwrite each other's.
-const keptTaps = (table) => {
+const keptTaps = (table, phone) => {
   "use strict";
 
   const OLD = 60000; // ms: what waited longer is sent only when somebody agrees
@@ -106,11 +106,12 @@ const keptTaps = (table) => {
     }
   }
 
-  // Why a tap is not sent automatically: "lost", "held", "old" or "".
+  // Why a tap is not sent automatically: "lost", "held", "rejoined", "old" or "".
   function asks(tap) {
     const { held: [from, to] = [], agreed = 0 } = about();
     if (tap.lost > agreed) return "lost";
     if (from <= tap.order && tap.order <= to) return "held";
+    if (phone && tap.phone && tap.phone !== phone && tap.at > agreed) return "rejoined";
     return Math.abs(Date.now() - Math.max(tap.at, agreed)) > OLD ? "old" : "";
   }
 

@@ -18,7 +18,8 @@
   // Without a list to show it, nothing is kept.
   if (!table || !document.getElementById("waiting")) return;
 
-  const taps = keptTaps(table);
+  const phone = live?.dataset.phone; // changes when the phone loses its cookie and joins again
+  const taps = keptTaps(table, phone);
   const forms = new Map(); // key of a tap -> the form of this page that it came from
   const pages = new WeakMap(); // such a form -> the page of a game that it stands on
   const folds = new Map(); // key of a tap -> the fold that its button is in, if any
@@ -78,7 +79,7 @@
     const key = made.get(said) ?? newKey();
     if (said) made.set(said, key);
     if (!taps.has(key)) {
-      const tap = { key, url: request.action, fields, at: Date.now() };
+      const tap = { key, url: request.action, fields, at: Date.now(), phone };
       tap.label = label(sourceElement, fields);
       // The answer to an objection is sent before the taps that wait behind it.
       taps.put(tap, Boolean(sourceElement.closest("#notices")));

@@ -95,6 +95,7 @@ def test_the_phone_waits_as_long_as_the_server_asks(bo: Phone) -> None:
 def test_taps_of_a_phone_whose_cookie_is_gone_wait_until_it_has_joined(
     ada: Phone, bo: Phone
 ) -> None:
+    """And then the phone asks, because it may have another player's seat now."""
     bo.context.clear_cookies()
     for label in ("City", "Province +3", "City"):
         bo.tap("blue", label)
@@ -103,10 +104,11 @@ def test_taps_of_a_phone_whose_cookie_is_gone_wait_until_it_has_joined(
     expect(bo.waiting).to_be_visible()
     expect(taps(bo)).to_have_count(3)
 
-    bo.comes_in(ada).at()
-    expect(bo.waiting).to_contain_text("Take a seat first")
+    bo.comes_in(ada).sits("blue").at()
+    expect(bo.waiting).to_contain_text("This phone has joined again since.")
     expect(taps(bo)).to_have_count(3)
-    bo.sits("blue").at()
+    ada.shows(blue=24)
+    bo.waiting.get_by_role("button", name="Send now").tap()
     for each in (ada, bo):
         each.shows(blue=31)
     expect(bo.waiting).to_be_hidden()
