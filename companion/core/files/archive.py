@@ -28,6 +28,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
+from companion.core.files import json_lines
 from companion.core.log.entry import Entry, Overruled
 from companion.core.log.payloads import because
 from companion.core.text import visible, visible_in
@@ -178,6 +179,10 @@ def read(raw: bytes) -> Archive:
             f"The file uses version {header.version} of the format; "
             f"this companion reads version {VERSION}."
         )
+    try:
+        json_lines.load(raw.decode())
+    except json_lines.BadLine as error:  # a key twice: readers would differ about its value
+        raise BadArchive(f"The table can't be read: {error}") from error
     try:
         return Archive.model_validate_json(raw)
     except ValidationError as error:

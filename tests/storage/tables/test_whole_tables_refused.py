@@ -144,6 +144,12 @@ def test_more_entries_than_a_game_has() -> None:
         read(json.dumps({**document, "entries": [entry] * 20_001}).encode())
 
 
+def test_a_key_that_appears_twice(database: Database, played: str) -> None:
+    raw = written(exported(database, played)).encode()
+    twice = raw.replace(b'"game":', b'"withheld": true, "withheld": false, "game":', 1)
+    assert "The key 'withheld' appears twice." in refusal(database, twice)
+
+
 def test_what_no_database_keeps(database: Database, played: str) -> None:
     """A NUL is left out, as are all characters that nobody sees; the state must be the same."""
     document = json.loads(written(exported(database, played)))
