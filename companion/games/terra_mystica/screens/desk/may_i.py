@@ -35,11 +35,13 @@ from companion.games.terra_mystica.rules.ledger.tracks import (
     can_ship,
 )
 from companion.games.terra_mystica.rules.play.actions import BRIDGE_COST, ENGINEERS_BRIDGE, price
-from companion.games.terra_mystica.state.player import Player
+from companion.games.terra_mystica.state.player import Player, priests_left
 from companion.games.terra_mystica.state.state import NOBODY, ORDER_PLACES, State
 
 MOST_SPADES = 3
 PRIEST = Goods(priests=1)
+FREE_STRUCTURES = {"ACTS": HOUSE, "ACTW": DWELLING}
+"""The structures that special actions build."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +188,8 @@ def _power_actions(state: State, player: Player) -> Iterator[Wish]:
         blocked = used if code in state.power_used else None
         if action.bridges and player.bridges >= BRIDGES:
             blocked = say("no bridge left")
+        if action.goods.priests and not priests_left(player):
+            blocked = say("no priest left in the supply")
         points = spade_points(state, player, action.spades) if action.spades else 0
         if action.spades and player.faction.id == "darklings":
             points -= PRIEST_POINTS * action.spades
@@ -200,6 +204,9 @@ def _special_actions(player: Player) -> Iterator[Wish]:
         codes.append(player.faction.action)
     for code in codes:
         blocked = say("used this round") if code in player.used else None
+        kind = FREE_STRUCTURES.get(code)
+        if kind is not None and player.built[kind] >= PIECES[kind]:
+            blocked = _none_left(kind)
         yield wish(player, code, names.SPECIAL[code], "act", Goods(), 0, blocked)
     if player.faction.id == "engineers":
         blocked = say("no bridge left") if player.bridges >= BRIDGES else None

@@ -327,3 +327,21 @@ def test_after_the_end_the_final_table_adds_nothing_again() -> None:
             player.vp, booked["cults"], booked["area"], booked["resources"],
         )  # fmt: skip
         assert row.points == player.vp - sum(booked[step] for step in last.counted)
+
+
+def test_no_action_is_promised_without_the_piece_that_it_brings() -> None:
+    """Seven priests, four Trading houses and eight Dwellings are all that a faction has."""
+    state = begun({"witches": "C4 I6", "swarmlings": "A4 D2"})
+    home = (0, 0, 0, 1, 0)
+    assert said(ask(state, "witches", "ACT2", priests=0, priests_kept=6)) == ["yes"]
+    assert said(ask(state, "witches", "ACT2", priests=0, priests_kept=7)) == [
+        "no", "no priest left in the supply"
+    ]  # fmt: skip
+    assert said(ask(state, "witches", "ACTW", built=(7, *home[1:]))) == ["yes"]
+    assert said(ask(state, "witches", "ACTW", built=(8, *home[1:]))) == [
+        "no", "Dwelling: none left"
+    ]  # fmt: skip
+    assert said(ask(state, "swarmlings", "ACTS", built=(2, 3, *home[2:]))) == ["yes"]
+    assert said(ask(state, "swarmlings", "ACTS", built=(2, 4, *home[2:]))) == [
+        "no", "Trading house: none left"
+    ]  # fmt: skip
