@@ -6,11 +6,12 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import FACTIONS
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.tiles import CARD_CODES
 from companion.games.terra_mystica.course.phase_three import CultRewards
 from companion.games.terra_mystica.rules.ledger.cults import take_steps
 from companion.games.terra_mystica.rules.ledger.structures import erect
-from companion.games.terra_mystica.rules.play.setting_up import new_game
+from companion.games.terra_mystica.rules.play.setting_up import first_card, first_dwelling, new_game
 from companion.games.terra_mystica.screens.desk.audit import audit
 from companion.games.terra_mystica.screens.desk.may_i import may_i
 from companion.games.terra_mystica.screens.desk.round_calendar import calendar
@@ -96,3 +97,11 @@ def test_a_structure_that_is_not_left_is_named(kind: int, name: str) -> None:
     fewer = changed(player, built=tuple(built - (at == kind) for at, built in
                                         enumerate((8, 4, 3, 1, 1))))  # fmt: skip
     assert erect(fewer, kind, None, beside=False, free=True).built[kind] == player.built[kind]
+
+
+def test_the_set_up_ends_with_the_first_round() -> None:
+    state = begun({"witches": "C4 I6", "nomads": "B4 E8 H1"})
+    with pytest.raises(Breach, match="the set-up is over"):
+        first_dwelling(state, 0, HEX_NUMBERS["D5"])
+    with pytest.raises(Breach, match="the set-up is over"):
+        first_card(state, 0, next(iter(state.cards)))

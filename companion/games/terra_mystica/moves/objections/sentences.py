@@ -22,6 +22,7 @@ SAID: Mapping[str, tuple[str, Phrase, str]] = {
     "{who} have passed": ("passed", say("{who} has passed."), "turn"),
     "the game is over": ("over", say("The game is over."), "end"),
     "{who} have left the game": ("left", say("{who} has left the game."), "turn"),
+    "the set-up is over": ("set-up-over", say("The set-up is over."), "set-up"),
     "the first round has not begun":
         ("setting-up", say("The first round has not begun."), "set-up"),
     "the round is not over, {who} must {what}":

@@ -76,6 +76,8 @@ def first_card(state: State, seat: int, card: str) -> State:
 
 
 def _check_queue(state: State, seat: int) -> None:
+    if state.phase in ("actions", "bonuses", "over"):
+        refuse("the set-up is over")
     for expected in state.queue[:1]:
         if seat != expected:
             refuse("it is the turn of {who}", who=state.players[expected].name)
