@@ -79,7 +79,9 @@ def _what_is_due(table: Table, seat: str, chance: Random) -> Action[Table]:
 
 def _action(table: Table, seat: str, chance: Random) -> Action[Table]:
     """An action of the turn, or a pass if no try is allowed."""
-    for _ in range(TRIES):
+    # A table that tracks no goods has nothing else that makes a player pass.
+    tired = table.depth == "points" and chance.random() < 0.1
+    for _ in range(0 if tired else TRIES):
         way = _try(table, seat, chance)
         if not list(way.objections(table)):
             return way

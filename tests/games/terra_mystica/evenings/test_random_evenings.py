@@ -15,12 +15,15 @@ from companion.games.terra_mystica.rules.ledger.final import AREA_POINTS, ranked
 from companion.games.terra_mystica.rules.play.scoring import cult_points, resource_points
 from companion.games.terra_mystica.state.player import priests_left
 from companion.games.terra_mystica.state.table import Table
+from tests.examples import seeds
 from tests.games.terra_mystica.evenings.play import RandomEvening
 
-EVENINGS = [(seed, 2 + seed % 4) for seed in range(4)]
+EVENINGS = [(seed, 2 + seed % 4) for seed in seeds(4)]
 
 
-@pytest.fixture(scope="module", params=EVENINGS, ids=[f"{n} players" for _, n in EVENINGS])
+@pytest.fixture(
+    scope="module", params=EVENINGS, ids=[f"{seed}, {n} players" for seed, n in EVENINGS]
+)
 def evening(request: pytest.FixtureRequest) -> RandomEvening:
     return RandomEvening(*request.param)
 

@@ -1,0 +1,51 @@
+"""A player who only taps: the buttons of a phone, those of the hexes among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.core.game.action import Action, MenuItem
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.box.geography import HEXES
+from companion.games.terra_mystica.course.last_scoring import Areas
+from companion.games.terra_mystica.screens.map.deeds_on_hex import deeds
+from companion.games.terra_mystica.state.table import Table
+
+
+def of_item(item: MenuItem[Table]) -> Iterator[Action[Table]]:
+    """The actions of an item that one tap, or a tap and a choice, records."""
+    if item.offer:
+        yield item.offer.action
+    if item.pick:
+        made, field = item.pick.action, item.pick.field
+        for choice in item.pick.choices:
+            yield type(made).model_validate({**made.model_dump(), field: choice.value})
+
+
+def taps(table: Table, seat: str, chance: Random) -> Iterator[Action[Table]]:
+    """The seat's buttons in any order; the hexes come first three times of four."""
+    plain = [offer.action for offer in game.quick(table, seat)]
+    plain += [made for item in game.prompts(table, seat) for made in of_item(item)]
+    chance.shuffle(plain)
+    hexes = table.depth == "map" and any(item.page == "map" for item in game.prompts(table, seat))
+    first = chance.random() < 0.25
+    yield from plain if first else ()
+    if hexes:
+        for hexagon in chance.sample(range(len(HEXES)), len(HEXES)):
+            on_hex = [one.offer.action for one in deeds(table, seat, hexagon)]
+            yield from chance.sample(on_hex, len(on_hex))
+    yield from () if first else plain
+
+
+def tap(table: Table, chance: Random) -> Action[Table] | None:
+    """A button that goes on without an objection; None at the end."""
+    if game.ended(table) is not None:
+        return None
+    if table.is_counting:
+        return Areas.prefilled(table, "")
+    for seat in chance.sample(table.seats, len(table.seats)):
+        for action in taps(table, seat, chance):
+            if not game.objections(table, action):
+                return action
+    raise AssertionError(f"nobody has a button: {table}")
