@@ -185,7 +185,44 @@ def bridge(table: Table, action: Any, player: Player) -> Iterator[str]:
         yield "due"
 
 
+def leech(table: Table, action: Any, player: Player) -> Iterator[str]:
+    """All or nothing: as much as the bowls hold and the points pay, or none."""
+    number, builder = player.seat, table.number(action.builder)
+    offers = [one.amount for one in table.game.offers if one[:2] == (number, builder)]
+    if not offers:
+        yield "offer"
+    elif action.offer in offers and action.power and table.depth != "points":
+        room = 2 * player.power[0] + player.power[1]
+        if action.power != max(0, min(action.offer, room, player.vp + 1)):
+            yield "all"
+
+
+def step(table: Table, action: Any, player: Player) -> Iterator[str]:
+    if not player.due.steps and not player.due.pair:
+        yield "due"
+
+
+def first_dwelling(table: Table, action: Any, player: Player) -> Iterator[str]:
+    if table.game.phase == "dwellings" and table.game.queue[0] != player.seat:
+        yield "turn"
+    if table.depth == "map" and table.game.phase == "dwellings":
+        here = HEX_NUMBERS.get(action.hexagon, -1)
+        if here < 0 or table.game.board.terrain[here] != player.faction.home:
+            yield "hex"
+        elif table.game.board.kinds[here] >= 0:
+            yield "taken"
+
+
+def first_card(table: Table, action: Any, player: Player) -> Iterator[str]:
+    if table.game.phase == "cards":
+        if table.game.queue[0] != player.seat:
+            yield "turn"
+        if action.card not in table.game.cards:
+            yield "card"
+
+
 OF = {
+    "leech": leech, "step": step, "first_dwelling": first_dwelling, "first_card": first_card,
     "shipping": shipping, "spades_track": spades_track, "priest": priest, "pass": passing,
     "power_action": power_action, "special": special, "upgrade": upgrade, "build": build,
     "favor": favor, "town": town, "convert": convert, "sacrifice": sacrifice, "forgo": forgo,

@@ -17,7 +17,7 @@ from companion.games.terra_mystica.state.table import Table
 from tests.examples import seeds
 from tests.games.terra_mystica.evenings.buttons import tap
 from tests.games.terra_mystica.evenings.conditions import ACTIONS, OF, SILENT, broken
-from tests.games.terra_mystica.evenings.test_nobody_is_stuck import DEPTHS, begun, recorded
+from tests.games.terra_mystica.evenings.test_nobody_is_stuck import DEPTHS, MOST, begun, recorded
 
 DEEDS = 12
 """At each table so many deeds are tried."""
@@ -63,7 +63,10 @@ def test_the_companion_objects_to_what_breaks_a_condition(depth: str, seed: int)
     chance, found = Random(f"illegal {depth} {seed}"), Counter[str]()
     table = begun(seed, chance, depth=depth)
     player = tap if depth == "map" else game.rehearse
-    while action := player(table, chance):
+    for _ in range(MOST):
+        action = player(table, chance)
+        if action is None:
+            break
         for _ in range(DEEDS):
             tried = deed(table, chance)
             if tried is None:
