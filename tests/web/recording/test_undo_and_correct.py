@@ -111,7 +111,7 @@ def test_a_strike_says_which_later_correction_hides_it(story: Phone) -> None:
 
 
 def test_a_strike_says_which_later_lines_would_be_objected_to(host: Phone) -> None:
-    host.tap("token", seat="red", tokens="patronage:1")
+    host.tap("token", seat="red", tokens="patronage:1", spends="true")
     host.tap("alchemist", seat="red", gives="1")
     assert "The rules would object to line #3: The player has no 1-VP token." in line(host, 2)
 
