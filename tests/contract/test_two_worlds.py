@@ -174,7 +174,7 @@ def answered(phone: Phone, game: Any, action_type: type[Action[Any]], seat: str)
         return found
     if game.ended(action.fold(log.seen().state)):  # then all is told
         return found
-    for number in ("", "100", "5000", "1"):
+    for number in ("", "1", "5000"):
         facts = with_numbers(action, number)
         for path in ("/preview/", "/actions/"):
             answer = phone.tell(f"{path}{action.kind}", data=facts)
