@@ -115,7 +115,7 @@ clean: ## Remove what was installed and built; your tables in instance/ stay
 
 .PHONY: help
 help: ## Show this
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 # Each of these files is a stamp: its package is installed and newer than its dependencies.
 
