@@ -84,6 +84,11 @@ pictures: browser ## Retake the README's pictures
 taps: browser ## Count the taps of the most common actions, in a real browser
 	$(BIN)/python -m pytest tests/browser/table/test_taps.py tests/browser/table/test_taps_before.py -s $(ARGS)
 
+.PHONY: engines
+engines: .venv/dev .venv/project ## Play the core of the app in WebKit and in Firefox; ARGS="-k WebKit" for one
+	@requirements/engines
+	xvfb-run --auto-servernum $(BIN)/python -m pytest tests/engines -o python_files='engine_*.py' $(ARGS)
+
 .PHONY: messages
 messages: .venv/dev .venv/project ## Collect the texts to translate and bring the catalogues up to date
 	$(BIN)/python -m companion.translations

@@ -1,0 +1,88 @@
+"""What every phone must do: join, tap, follow live, fill in a form, read the map, choose in secret,
+undo, wait for a network, see the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.server import Server
+from tests.browser.wire import Wire
+from tests.engines.conftest import NewPhone, joined
+from tests.engines.phones import Phone
+
+# Selenium calls its own driver of WebKit in an old way.
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning:selenium")
+
+CARDS = [("cards", card) for card in ("patronage", "spoils_of_war", "lord_of_the_isles", "citadel")]
+
+
+def begins(ada: Phone, *agreed: tuple[str, str]) -> None:
+    """From 24 points each; red first."""
+    ada.posts(f"/t/{ada.table}/setup", *CARDS, ("first", "red"), ("dealt", "8"), *agreed)
+
+
+@pytest.fixture
+def bo(phone: NewPhone, ada: Phone) -> Phone:
+    """On blue. His page follows by itself when the host begins."""
+    return joined(phone(), ada, "blue")
+
+
+def test_two_phones_come_together_and_the_set_up_reaches_both(ada: Phone, bo: Phone) -> None:
+    ada.at().taps("a", "Set up the game").sees("button", "Draw who starts")
+    ada.live().taps("button", "Draw who starts").taps("button", "Start the game")
+    for each in (ada, bo):
+        each.shows(red=33)  # eleven provinces for each of two
+
+
+def test_a_tap_is_seen_on_the_other_phone_and_taken_back(ada: Phone, bo: Phone) -> None:
+    begins(ada)
+    ada.at().taps("#hand-red button", "City").shows(red=26)
+    bo.shows(red=26)
+    ada.taps("#toasts button", "Undo").shows(red=24)
+    bo.shows(red=24)
+
+
+def test_a_form_adds_up_and_names_what_is_wrong(ada: Phone, bo: Phone) -> None:
+    begins(ada)
+    ada.at("/act/points?seat=red").types("#action-form [name=points]", "many")
+    ada.taps("#action-form button", "Record").sees(".field .error", "must be a whole number")
+    ada.types("#action-form [name=points]", "7+4-1").taps("#action-form button", "Record")
+    bo.shows(red=34)
+
+
+def test_a_province_is_taken_on_the_map(ada: Phone, bo: Phone) -> None:
+    begins(ada)
+    ada.at("/map").taps(".land[aria-label^='Welkin']").sees("#place-name", "Welkin")
+    ada.taps("#place button", "Province taken")
+    bo.shows(red=27)
+
+
+def test_choices_are_sealed_on_each_phone_and_revealed_on_both(ada: Phone, bo: Phone) -> None:
+    begins(ada, ("depth", "wars"))
+    for each, province in ((bo, "Blore"), (ada, "Darb")):
+        each.at("/sealed").types("main [type=search]", province[:4].lower())
+        each.taps("label.chip", province).taps("button", "Seal my choice")
+    for each in (ada, bo):
+        each.sees(".sealed.is-revealed", "Blore").sees(".sealed.is-revealed", "Darb")
+
+
+def test_taps_wait_for_the_network(phone: NewPhone, ada: Phone, wire: Wire, server: Server) -> None:
+    far = joined(phone(f"http://127.0.0.1:{wire.port}"), ada, "blue")
+    begins(ada)
+    ada.at()
+    far.at()
+    wire.cut()
+    far.waits("() => document.querySelector('#connection').dataset.state === 'lost'")
+    far.taps("#hand-blue button", "City").sees("#waiting", "City")
+    wire.mend()
+    ada.shows(blue=26)
+    far.shows(blue=26).waits("() => document.querySelector('#waiting').hidden")
+
+
+def test_the_end_reaches_every_phone(ada: Phone, bo: Phone) -> None:
+    begins(ada)
+    ada.at().taps("#hand-red button", "City").shows(red=26)
+    bo.at("/more")
+    ada.posts(f"/t/{ada.table}/actions/stop", ("how", "score")).at()
+    for each in (ada, bo):
+        each.sees("#board h2", "wins")
