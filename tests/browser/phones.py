@@ -22,7 +22,7 @@ from playwright.sync_api import (
 from playwright.sync_api import Error as PlaywrightError
 
 PATIENCE = 30_000  # ms: how long to wait for what should be there at once, on a busy machine
-SLIP = 450  # ms: two taps of one button closer together may be one
+SLIP = 200  # ms: two taps of one button closer together than 150 are one
 SCREEN: ViewportSize = {"width": 390, "height": 844}
 WAYS = 5  # where a page may be on its way to, one after the other
 
