@@ -1,4 +1,5 @@
-"""Terra Mystica with phones in hand: built on the map, and power offered to a neighbour at once."""
+"""Terra Mystica with phones in hand: built on the map, power offered to a neighbour at once, and a
+wrong hex mended."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 
+CLARA_TOO = {"green": "Ada", "blue": "Clara", "black": "Bo"}
 TILES = ("dwelling_fire_power", "th_air_spade", "shsa_fire_worker", "spade_earth_coin",
          "th_water_spade", "town_earth_spade")  # fmt: skip
 CARDS = ("6coins", "worker3power", "priest", "th_vp_worker", "dwelling_vp_2coins")
@@ -34,6 +36,15 @@ def hexagon(phone: Phone, said: str) -> Locator:
     return phone.page.locator(f".hex[aria-label='{said}']")
 
 
+def taps_hex(phone: Phone, said: str, deed: str) -> None:
+    """Opens a hex of the map and taps a button of its sheet, which closes."""
+    hexagon(phone, said).dispatch_event("click")
+    sheet = phone.page.locator("#place.is-open")
+    expect(sheet.locator("#place-name")).to_have_text(said.split(",")[0])
+    sheet.get_by_role("button", name=deed).tap()
+    expect(sheet).to_have_count(0)
+
+
 def bowls(phone: Phone, seat: str) -> str:
     return str(phone.at(f"/seat/{seat}").page.locator(".tm-bowls").inner_text())
 
@@ -43,11 +54,7 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     wish = ada.at("/page/may_i?seat=green").page.get_by_role("link", name="Trading house alone")
     expect(wish).to_have_attribute("href", re.compile("/map"))
     ada.at().page.get_by_role("link", name="Upgrade a structure").tap()
-    hexagon(ada, "C4, forest, Ada: Dwelling").dispatch_event("click")
-    sheet = ada.page.locator("#place.is-open")
-    expect(sheet.locator("#place-name")).to_have_text("C4")
-    sheet.get_by_role("button", name="Trading house").tap()
-    expect(sheet).to_have_count(0)
+    taps_hex(ada, "C4, forest, Ada: Dwelling", "Trading house")
     for each in (ada, bo):
         expect(hexagon(each, "C4, forest, Ada: Trading house")).to_have_count(1)
         expect(each.page.locator(".pulse[id$='-C4']")).to_have_count(1)
@@ -110,3 +117,39 @@ def test_the_number_of_a_bowl_that_changes_flows_in(phone: NewPhone, ada: Phone)
     assert numbers.evaluate_all(styles) == ["poured"] * 3
     ada.page.emulate_media(reduced_motion="reduce")
     assert numbers.evaluate_all(styles) == ["none"] * 3
+
+
+def test_a_wrong_hex_is_mended_ten_lines_later(phone: NewPhone) -> None:
+    """Ada's second Dwelling stands on F2; line 7 says F4. The map is right on all phones
+    as soon as it is corrected."""
+    ada = phone().opens_table(*CLARA_TOO, game="terra-mystica", **CLARA_TOO).sits("green")
+    agreed = [("depth", "map"), ("first", "green"), ("black", "darklings")]
+    tiles = [*(("rounds", tile) for tile in TILES),
+             *(("cards", card) for card in (*CARDS, "cult_4coins"))]  # fmt: skip
+    ada.post(f"/t/{ada.table}/setup", [*agreed, *tiles])
+    bo, clara = (phone().comes_in(ada).sits(seat) for seat in ("black", "blue"))
+    for each in (ada, bo, clara):
+        each.at("/map")
+    first = [(ada, "C4, forest"), (clara, "D5, lakes"), (bo, "B5, swamp"), (bo, "E5, swamp"),
+             (clara, "A4, lakes"), (ada, "F4, forest")]  # fmt: skip
+    for each, said in first:
+        taps_hex(each, said, "Place a first Dwelling")
+    expect(hexagon(ada, "F4, forest, Ada: Dwelling")).to_have_count(1)
+    cards = ((bo, "black", "priest"), (clara, "blue", "6coins"), (ada, "green", "worker3power"))
+    for each, seat, card in cards:
+        each.post(f"/t/{ada.table}/actions/first_card", [("seat", seat), ("card", card)])
+    taps_hex(ada, "C4, forest, Ada: Dwelling", "Trading house")
+    taps_hex(clara, "D5, lakes, Clara: Dwelling", "Trading house")
+    bo.at().tap("black", "Ada: take 1 power")
+    bo.page.locator("summary", has_text="Priest to a cult: 3 steps").tap()
+    bo.page.get_by_role("button", name="Water").tap()
+    taps_hex(ada, "C4, forest, Ada: Trading house", "Temple")
+
+    ada.at("/log/7").page.get_by_role("link", name="Correct this line").tap()
+    ada.live().page.get_by_role("combobox", name="Hex").select_option("F2")
+    ada.page.get_by_role("button", name="Record").tap()
+    for each in (ada.at("/map"), bo.at("/map"), clara):
+        expect(hexagon(each, "F2, forest, Ada: Dwelling")).to_have_count(1)
+        expect(hexagon(each, "F4, forest")).to_have_count(1)
+        expect(each.page.locator(".building[data-seat='green']")).to_have_count(2)
+    expect(ada.at("/log").latest).to_contain_text("#17")
