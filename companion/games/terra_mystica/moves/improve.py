@@ -59,7 +59,7 @@ class Upgrade(Deed):
     def done(self, table: Table, game: State, number: int) -> State:
         here, near = table.hexagon(self.hexagon), table.near(number, self.beside)
         game = upgrade(game, number, NewStructure(self.number_of_kind, here, near, self.towns))
-        if self.ordained and game.players[number].due.ordain:
+        if self.ordained:
             game = with_player(game, ordain(game.players[number], self.ordained, self.ordained))
         return game
 

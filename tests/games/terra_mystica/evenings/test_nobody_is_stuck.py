@@ -25,7 +25,7 @@ MOST = 1500
 Player: TypeAlias = Callable[[Table, Random], Action[Table] | None]
 
 
-def begun(seed: int, chance: Random, **options: object) -> Table:
+def opened(seed: int, chance: Random, **options: object) -> Table:
     seats = chance.sample([colour.id for colour in game.meta.colours], 2 + seed % 4)
     drawn = game.redrawn(game.draw(seats, chance), "factions", seats, chance)
     assert isinstance(drawn, Options)
@@ -52,7 +52,7 @@ def on_the_map(table: Table) -> None:
 @pytest.mark.parametrize("seed", seeds(3))
 def test_a_game_by_the_buttons_of_hexes_reaches_its_end(seed: int) -> None:
     chance = Random(f"hexes {seed}")
-    table, steps = begun(seed, chance, depth="map"), 0
+    table, steps = opened(seed, chance, depth="map"), 0
     while (action := tap(table, chance)) and steps < MOST:
         table, steps = recorded(table, action), steps + 1
         on_the_map(table)
@@ -75,7 +75,7 @@ def points_only(table: Table, was: Table) -> None:
 @pytest.mark.parametrize("by", [tap, game.rehearse], ids=["taps", "forms"])
 def test_a_game_of_points_alone_reaches_its_end(by: Player, seed: int) -> None:
     chance = Random(f"points {seed}")
-    table, steps = begun(seed, chance, depth="points"), 0
+    table, steps = opened(seed, chance, depth="points"), 0
     while (action := by(table, chance)) and steps < MOST:
         assert game.objections(table, action) == [], action
         before, steps = table, steps + 1
@@ -88,7 +88,7 @@ def test_a_game_of_points_alone_reaches_its_end(by: Player, seed: int) -> None:
 def test_a_table_that_changes_depth_goes_on_to_its_end(seed: int) -> None:
     """Every now and then the table tracks more or less; the map keeps what it was told."""
     chance = Random(f"depths {seed}")
-    table, steps = begun(seed, chance), 0
+    table, steps = opened(seed, chance), 0
     while (action := tap(table, chance)) and steps < MOST:
         table, steps = recorded(table, action), steps + 1
         if chance.random() < 0.03:

@@ -15,6 +15,8 @@ from companion.games.terra_mystica.state.table import Table
 
 SHORT_OF = "short"
 """The objection that goods are missing."""
+OF_GOODS = ("supply", "bowl")
+"""Other objections about goods."""
 SHORT = ("{who} have {has}, {needs}", "{who} have {has} power in bowl III, {needs}")
 """Breaches that say which goods are missing."""
 
@@ -23,6 +25,8 @@ SAID: Mapping[str, tuple[str, Phrase, str]] = {
     "the game is over": ("over", say("The game is over."), "end"),
     "{who} have left the game": ("left", say("{who} has left the game."), "turn"),
     "the set-up is over": ("set-up-over", say("The set-up is over."), "set-up"),
+    "all first Dwellings come before the bonus cards":
+        ("set-up", say("All first Dwellings come before the bonus cards."), "set-up"),
     "the first round has not begun":
         ("setting-up", say("The first round has not begun."), "set-up"),
     "the round is not over, {who} must {what}":
@@ -140,7 +144,7 @@ def objections(table: Table, seat: str, breaches: Sequence[Breach]) -> Iterator[
     """The breaches as objections, each once. Missing goods are one objection; a table that tracks
     only points has none about goods."""
     short: dict[str, int] = {}
-    seen: set[str] = set()
+    seen: set[str] = {*OF_GOODS} if table.depth == "points" else set()
     found_in = {SAID[breach.message][0] for breach in breaches if breach.message in SAID}
     if found_in & {"hex", "map.upgrade"}:
         seen |= ON_ANOTHER_HEX

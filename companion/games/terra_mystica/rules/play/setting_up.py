@@ -63,21 +63,23 @@ def snake(state: State) -> tuple[int, ...]:
 
 def first_dwelling(state: State, seat: int, hexagon: int) -> State:
     """The state after the next Dwelling of the set-up; its hex is NOBODY without a map."""
-    _check_queue(state, seat)
+    _check_queue(state, seat, "dwellings")
     return next_in_queue(place_first(state, seat, hexagon), seat)
 
 
 def first_card(state: State, seat: int, card: str) -> State:
     """The state after the next first bonus card, which brings no coins."""
-    _check_queue(state, seat)
+    _check_queue(state, seat, "cards")
     cards = swapped(state.cards, taken=card, given="")
     player = changed(state.players[seat], card=card)
     return next_in_queue(with_player(state, player, cards=cards), seat)
 
 
-def _check_queue(state: State, seat: int) -> None:
+def _check_queue(state: State, seat: int, phase: str) -> None:
     if state.phase in ("actions", "bonuses", "over"):
         refuse("the set-up is over")
+    elif state.phase != phase:
+        refuse("all first Dwellings come before the bonus cards")
     for expected in state.queue[:1]:
         if seat != expected:
             refuse("it is the turn of {who}", who=state.players[expected].name)

@@ -1,62 +1,57 @@
 """The rulebook's conditions of the actions, written down a second time: plainly, from the facts of
-a table, with nothing of the rules in `companion/`. Each has a name of its own."""
+a table, with nothing of the rules in `companion/`. Each has a name of its own. What the
+form of a depth does not ask, such as a hex, can't break a condition there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.table import Table
+from tests.games.terra_mystica.evenings.illegal import structures, terrain
+from tests.games.terra_mystica.evenings.illegal.facts import (
+    acting,
+    costs,
+    in_turn,
+    priests_in_supply,
+    stands,
+    towns_around,
+    towns_told,
+)
+from tests.games.terra_mystica.evenings.illegal.printed_board import own
 
 ACTIONS = ("shipping", "spades_track", "priest", "power_action", "special", "pass")
 """The kinds that always begin an action of the turn."""
 POWER = {"ACT1": 3, "ACT2": 3, "ACT3": 4, "ACT4": 4, "ACT5": 4, "ACT6": 6}
-SUPPLY = {"TH": 4, "TE": 3, "SH": 1, "SA": 1}
-OUT_OF = {"TH": "D", "TE": "TH", "SH": "TH", "SA": "TE"}
-KINDS = ("D", "TH", "TE", "SH", "SA")
+CULTS = ("fire", "water", "earth", "air")
 TILES = {"BON1": "spade_2coins", "BON2": "cult_4coins", "FAV6": "water2"}
 OF_STRONGHOLD = {"ACTA": "auren", "ACTC": "chaos_magicians", "ACTG": "giants", "ACTN": "nomads",
                  "ACTS": "swarmlings", "ACTW": "witches"}  # fmt: skip
 RATES = {("power", "priests"): 5, ("power", "workers"): 3, ("power", "coins"): 1,
          ("priests", "workers"): 1, ("workers", "coins"): 1, ("priests", "coins"): 1}  # fmt: skip
 
+FEW = "a table without a map does not know which structures touch"
 SILENT = {
-    "forgo.must": "a table may give up any due thing: the tile stays in the box",
+    "forgo must": "a table may give up any due thing: the tile stays in the box",
+    "leech offer.number": "it answers the oldest open offer of that player instead",
+    "pass card.last": "in round 6 a pass takes no card, whatever its form names",
+    **{f"{kind} towns.few": FEW for kind in ("build", "upgrade", "bridge", "favor", "found")},
 }
 """What passes in silence, and why."""
 
 
-def stands(player: Player, kind: str) -> int:
-    return player.built[KINDS.index(kind)]
-
-
 def broken(table: Table, action: Any) -> Iterator[str]:
     """The conditions that an action breaks."""
-    if action.kind in ACTIONS or action.kind == "upgrade":
-        yield from when(table, action)
+    if action.kind in ACTIONS:
+        yield from acting(table, action)
+    if not action.by_rules:
+        yield "numbers"
     judge = OF.get(action.kind)
     if judge:
         yield from judge(table, action, table.player(action.seat))
-
-
-def when(table: Table, action: Any) -> Iterator[str]:
-    game, player = table.game, table.player(action.seat)
-    if game.phase != "actions" or game.turn.seat != table.number(action.seat):
-        yield "turn"
-    elif player.passed or player.dropped:
-        yield "passed"
-    elif not game.turn.actions and not (action.kind == "upgrade" and player.due.house):
-        yield "turn.again"
-
-
-def costs(table: Table, player: Player, workers: int = 0, coins: int = 0, priests: int = 0,
-          power: int = 0) -> Iterator[str]:  # fmt: skip
-    had = (player.workers, player.coins, player.priests, player.power[2])
-    needs = (workers, coins, priests, power)
-    if table.depth != "points" and any(n > max(h, 0) for n, h in zip(needs, had, strict=True)):
-        yield "costs"
 
 
 def shipping(table: Table, action: Any, player: Player) -> Iterator[str]:
@@ -75,7 +70,7 @@ def spades_track(table: Table, action: Any, player: Player) -> Iterator[str]:
 
 
 def priest(table: Table, action: Any, player: Player) -> Iterator[str]:
-    places = table.game.orders[("fire", "water", "earth", "air").index(action.cult)]
+    places = table.game.orders[CULTS.index(action.cult)]
     free = [steps for steps, seat in zip((3, 2, 2, 2), places, strict=True) if seat < 0]
     if action.steps > 1 and action.steps not in free:
         yield "place"
@@ -109,33 +104,8 @@ def special(table: Table, action: Any, player: Player) -> Iterator[str]:
 def passing(table: Table, action: Any, player: Player) -> Iterator[str]:
     if table.game.round < 6 and action.card not in table.game.cards:
         yield "card"
-
-
-def upgrade(table: Table, action: Any, player: Player) -> Iterator[str]:
-    if table.depth == "map":
-        if action.hexagon not in HEX_NUMBERS:
-            yield "hex"
-            return
-        here, board = HEX_NUMBERS[action.hexagon], table.game.board
-        mine = board.held[player.seat] >> here & 1
-        if not mine or KINDS[board.kinds[here]] != OUT_OF[action.to]:
-            yield "upgrade"
-    elif not stands(player, OUT_OF[action.to]):
-        yield "upgrade"
-    if stands(player, action.to) >= SUPPLY[action.to]:
-        yield "pieces"
-
-
-def build(table: Table, action: Any, player: Player) -> Iterator[str]:
-    if table.game.phase in ("dwellings", "cards"):
-        yield "turn"
-    if stands(player, "D") >= 8:
-        yield "pieces"
-    if table.depth == "map":
-        if action.hexagon not in HEX_NUMBERS:
-            yield "hex"
-        elif table.game.board.kinds[HEX_NUMBERS[action.hexagon]] >= 0:
-            yield "taken"
+    if table.game.round == 6 and action.card is not None:
+        yield "card.last"
 
 
 def favor(table: Table, action: Any, player: Player) -> Iterator[str]:
@@ -143,6 +113,19 @@ def favor(table: Table, action: Any, player: Player) -> Iterator[str]:
         yield "due"
     if action.tile in player.favors or not table.game.favors_left[action.tile]:
         yield "tile"
+    if action.tile != "fire2" and action.towns:
+        yield "towns"
+    elif action.tile == "fire2" and (table.depth != "map" or action.towns):
+        yield from fire2_towns(table, action, player)
+
+
+def fire2_towns(table: Table, action: Any, player: Player) -> Iterator[str]:
+    """From now on 6 power make a town. A tile that names no towns founds those of the map."""
+    yield from towns_told(table, player, action.towns)
+    board, cheaper = table.game.board, changed(player, favors=(*player.favors, "fire2"))
+    founds = towns_around(table, cheaper, board, own(board, player.seat))
+    if table.depth == "map" and action.towns != founds:
+        yield "towns"
 
 
 def town(table: Table, action: Any, player: Player) -> Iterator[str]:
@@ -153,10 +136,12 @@ def town(table: Table, action: Any, player: Player) -> Iterator[str]:
 
 
 def convert(table: Table, action: Any, player: Player) -> Iterator[str]:
-    rate = RATES.get((action.given, action.taken))
-    if player.faction.id == "alchemists":
-        rate = {("points", "coins"): 1, ("coins", "points"): 2}.get(
-            (action.given, action.taken), rate)  # fmt: skip
+    trades = {("points", "coins"): 1, ("coins", "points"): 2}
+    kinds, anytime = (action.given, action.taken), "alchemists-any-time" in table.game.options
+    if not (anytime and kinds in trades):
+        yield from in_turn(table, player)
+    rates = {**RATES, **trades} if player.faction.id == "alchemists" else RATES
+    rate = rates.get(kinds)
     if rate is None:
         yield "rate"
         return
@@ -166,9 +151,12 @@ def convert(table: Table, action: Any, player: Player) -> Iterator[str]:
             yield "costs"
     else:
         yield from costs(table, player, **{action.given: paid})
+    if action.taken == "priests" and action.count > priests_in_supply(table, player):
+        yield "supply"
 
 
 def sacrifice(table: Table, action: Any, player: Player) -> Iterator[str]:
+    yield from in_turn(table, player)
     if table.depth != "points" and player.power[1] < 2 * action.tokens:
         yield "bowl"
 
@@ -177,36 +165,45 @@ def forgo(table: Table, action: Any, player: Player) -> Iterator[str]:
     if not getattr(player.due, action.what):
         yield "due"
     elif action.what in ("favors", "towns"):
-        yield "forgo.must"
-
-
-def bridge(table: Table, action: Any, player: Player) -> Iterator[str]:
-    if not player.due.bridges:
-        yield "due"
+        yield "must"
 
 
 def leech(table: Table, action: Any, player: Player) -> Iterator[str]:
-    """All or nothing: as much as the bowls hold and the points pay, or none."""
+    """All or nothing: as much as the bowls hold and the points pay, or none. Where no goods are
+    tracked, the bowls have room."""
     number, builder = player.seat, table.number(action.builder)
     offers = [one.amount for one in table.game.offers if one[:2] == (number, builder)]
+    room = 2 * player.power[0] + player.power[1] if table.depth != "points" else 18
     if not offers:
         yield "offer"
-    elif action.offer in offers and action.power and table.depth != "points":
-        room = 2 * player.power[0] + player.power[1]
-        if action.power != max(0, min(action.offer, room, player.vp + 1)):
-            yield "all"
+        return
+    if action.offer not in offers:
+        yield "offer.number"
+    amount = action.offer if action.offer in offers else offers[0]
+    if action.power and action.power != max(0, min(amount, room, player.vp + 1)):
+        yield "all"
 
 
 def step(table: Table, action: Any, player: Player) -> Iterator[str]:
-    if not player.due.steps and not player.due.pair:
+    due, cult = player.due, CULTS.index(action.cult)
+    waiting = action.steps == 1 and cult in player.stopped and player.keys
+    if not (due.steps >= action.steps or (due.pair and action.steps == 2) or waiting):
         yield "due"
 
 
+def step_back(table: Table, action: Any, player: Player) -> Iterator[str]:
+    yield from in_turn(table, player, late=False)
+    if player.cults[CULTS.index(action.cult)] not in (8, 9):
+        yield "place"
+
+
 def first_dwelling(table: Table, action: Any, player: Player) -> Iterator[str]:
-    if table.game.phase == "dwellings" and table.game.queue[0] != player.seat:
+    if table.game.phase != "dwellings":
+        yield "phase"
+    elif table.game.queue[0] != player.seat:
         yield "turn"
-    if table.depth == "map" and table.game.phase == "dwellings":
-        here = HEX_NUMBERS.get(action.hexagon, -1)
+    here = HEX_NUMBERS.get(action.hexagon, -1)
+    if table.depth == "map":
         if here < 0 or table.game.board.terrain[here] != player.faction.home:
             yield "hex"
         elif table.game.board.kinds[here] >= 0:
@@ -214,18 +211,20 @@ def first_dwelling(table: Table, action: Any, player: Player) -> Iterator[str]:
 
 
 def first_card(table: Table, action: Any, player: Player) -> Iterator[str]:
-    if table.game.phase == "cards":
-        if table.game.queue[0] != player.seat:
-            yield "turn"
-        if action.card not in table.game.cards:
-            yield "card"
+    if table.game.phase != "cards":
+        yield "phase"
+    elif table.game.queue[0] != player.seat:
+        yield "turn"
+    if action.card not in table.game.cards:
+        yield "card"
 
 
 OF = {
-    "leech": leech, "step": step, "first_dwelling": first_dwelling, "first_card": first_card,
-    "shipping": shipping, "spades_track": spades_track, "priest": priest, "pass": passing,
-    "power_action": power_action, "special": special, "upgrade": upgrade, "build": build,
-    "favor": favor, "town": town, "convert": convert, "sacrifice": sacrifice, "forgo": forgo,
-    "bridge": bridge,
+    "leech": leech, "step": step, "step_back": step_back, "first_dwelling": first_dwelling,
+    "first_card": first_card, "shipping": shipping, "spades_track": spades_track, "priest": priest,
+    "pass": passing, "power_action": power_action, "special": special, "favor": favor,
+    "town": town, "convert": convert, "sacrifice": sacrifice, "forgo": forgo,
+    "build": terrain.build, "transform": terrain.transform, "upgrade": structures.upgrade,
+    "bridge": structures.bridge, "found": structures.found,
 }  # fmt: skip
 """The conditions of each action besides its turn."""

@@ -1,0 +1,85 @@
+"""Facts that several conditions ask: whose turn it is, what goods a player has, what stands where.
+With nothing of the rules in `companion/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.terra_mystica.state.board import Board
+from companion.games.terra_mystica.state.player import NOTHING_DUE, Player
+from companion.games.terra_mystica.state.state import NO_TURN, Turn
+from companion.games.terra_mystica.state.table import Table
+from tests.games.terra_mystica.evenings.illegal.printed_board import groups
+
+KINDS = ("D", "TH", "TE", "SH", "SA")
+POWER_OF = {"D": 1, "TH": 2, "TE": 2, "SH": 3, "SA": 3}
+FLYERS = ("dwarves", "fakirs")
+
+
+def stands(player: Player, kind: str) -> int:
+    return player.built[KINDS.index(kind)]
+
+
+def open_turn(table: Table, player: Player) -> Turn:
+    """The player's turn: the running one, or the one just over while nobody else has acted."""
+    game, over = table.game, table.ended
+    if game.phase != "actions":
+        return NO_TURN
+    if game.turn.seat == player.seat:
+        return game.turn
+    return over if table.last == over.seat == player.seat else NO_TURN
+
+
+def acting(table: Table, action: Any) -> Iterator[str]:
+    """What begins an action: the player's turn, with an action left."""
+    game, player = table.game, table.player(action.seat)
+    if game.phase != "actions" or game.turn.seat != player.seat:
+        yield "turn"
+    elif player.passed or player.dropped:
+        yield "passed"
+    elif not game.turn.actions:
+        yield "turn.again"
+
+
+def in_turn(table: Table, player: Player, *, late: bool = True) -> Iterator[str]:
+    """What is done beside the actions of the turn, `late` also just after it; and after round 6."""
+    game = table.game
+    turn = open_turn(table, player) if late else game.turn
+    open_still = game.offers or any(one.due != NOTHING_DUE for one in game.players)
+    over = game.round == 6 and game.phase == "actions" and game.turn.seat < 0 and not open_still
+    if turn.seat != player.seat and not over:
+        yield "turn"
+
+
+def costs(table: Table, player: Player, workers: int = 0, coins: int = 0, priests: int = 0,
+          power: int = 0) -> Iterator[str]:  # fmt: skip
+    """Goods are there before any conversion, where the table tracks them."""
+    had = (player.workers, player.coins, player.priests, player.power[2])
+    needs = (workers, coins, priests, power)
+    if table.depth != "points" and any(n > max(h, 0) for n, h in zip(needs, had, strict=True)):
+        yield "costs"
+
+
+def priests_in_supply(table: Table, player: Player) -> int:
+    """Without ledgers nobody knows; then it is large enough."""
+    return 99 if table.depth == "points" else 7 - player.priests - player.priests_kept
+
+
+def towns_around(table: Table, player: Player, board: Board, hexes: set[int]) -> int:
+    """How many towns arise of the structures around these hexes: 4, or 3 with a Sanctuary, of 7
+    power, or 6 with Fire 2, none of them in a town; as many as there are tiles."""
+    game, arisen = table.game, 0
+    for group in groups(board, player.seat, hexes):
+        kinds = [KINDS[board.kinds[hexagon]] for hexagon in group]
+        few = 3 if "SA" in kinds and "four-with-sanctuary" not in game.options else 4
+        power = 6 if "fire2" in player.favors else 7
+        founds = len(kinds) >= few and sum(POWER_OF[kind] for kind in kinds) >= power
+        arisen += founds and not any(board.towns >> hexagon & 1 for hexagon in group)
+    return max(0, min(arisen, sum(game.towns_left.values()) - player.due.towns))
+
+
+def towns_told(table: Table, player: Player, told: int, *, more: int = 0) -> Iterator[str]:
+    """Without a map only the number of structures is known, with `more` of them just built."""
+    if told and table.depth != "map" and sum(player.built) + more < 3:
+        yield "towns.few"

@@ -1,0 +1,128 @@
+"""The illegal player: deeds from the forms' own fields in the middle of random games, at every
+depth. The companion objects to all that break a condition of `conditions.py`, and to no other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any, get_args
+
+import pytest
+from pydantic import ValidationError
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.box.geography import HEXES
+from companion.games.terra_mystica.state.player import Due, Player
+from companion.games.terra_mystica.state.state import Offer, with_player
+from companion.games.terra_mystica.state.table import Table
+from tests.examples import seeds
+from tests.games.terra_mystica.evenings.buttons import tap
+from tests.games.terra_mystica.evenings.illegal.conditions import OF, SILENT, broken
+from tests.games.terra_mystica.evenings.illegal.facts import FLYERS
+from tests.games.terra_mystica.evenings.illegal.printed_board import apart, own
+from tests.games.terra_mystica.evenings.test_nobody_is_stuck import (
+    DEPTHS,
+    MOST,
+    opened,
+    recorded,
+)
+from tests.games.terra_mystica.table import begun, having
+
+DEEDS = {"points": 8, "ledger": 8, "map": 24}
+"""At each table so many deeds are tried, most where the map knows most."""
+NOT_TYPED = ("seat", "also", "moved", "by_rules", "river")
+ON_THE_BOARD = ("build", "transform", "upgrade", "bridge")
+PLENTY = {"coins": 40, "workers": 20, "power": (0, 6, 6)}
+
+
+def trial(table: Table, chance: Random) -> tuple[Table, Any] | None:
+    """An action by somebody as its form is filled in, with up to two other values, at the table or
+    where this player has plenty of goods; None if the form does not accept the values."""
+    kind = chance.choice(ON_THE_BOARD if chance.random() < 0.4 else [*OF])
+    seat = chance.choice(table.seats)
+    if table.game.turn.seat >= 0 and chance.random() < 0.7:
+        seat = table.seat(table.game.turn.seat)
+    if chance.random() < 0.6:
+        table = with_plenty(table, table.player(seat))
+    fields = sorted(game.actions[kind].model_fields.keys() - {*NOT_TYPED})
+    given = {"hexagon": near(table, seat, chance)} if "hexagon" in fields else {}
+    action = game.actions[kind].prefilled(table, seat, **given if table.depth == "map" else {})
+    if table.player(seat).faction.id not in FLYERS and "flown" in fields:
+        fields.remove("flown")
+    if chance.random() < 0.02:
+        action = action.model_copy(update={"by_rules": False, "moved": {"coins": 99}})
+    names = chance.sample(fields, min(chance.randint(0, 2), len(fields)))
+    try:
+        values = {name: _value(table, action, name, chance) for name in names}
+        return table, type(action).model_validate({**action.model_dump(), **values})
+    except ValidationError:
+        return None
+
+
+def with_plenty(table: Table, player: Player) -> Table:
+    rich = changed(player, **PLENTY, priests=7 - player.priests_kept)
+    return table.with_game(with_player(table.game, rich))
+
+
+def near(table: Table, seat: str, chance: Random) -> str:
+    """A hex, mostly one that is not far from a structure of the seat."""
+    mine = own(table.game.board, table.number(seat))
+    there = [h for h in range(len(HEXES)) if any(apart(h, one) < 3 for one in mine)]
+    return HEXES[chance.choice(there)] if there and chance.random() < 0.8 else chance.choice(HEXES)
+
+
+def _value(table: Table, action: Any, name: str, chance: Random) -> Any:
+    """A value that the form offers for a field or, where it offers none, one of its type."""
+    if name == "beside":
+        return {chance.choice(table.others(action.seat)): chance.randint(0, 3)}
+    if name == "flown":
+        return not action.flown
+    listed = [choice.value for choice in action.choices(table).get(name, ())]
+    named = get_args(type(action).model_fields[name].annotation)
+    options = listed or [one for one in named if isinstance(one, str)]
+    return chance.choice(options) if options else chance.randint(0, 7)
+
+
+@pytest.mark.parametrize("seed", seeds(1))
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_the_companion_objects_to_what_breaks_a_condition(depth: str, seed: int) -> None:
+    chance, found = Random(f"illegal {depth} {seed}"), Counter[str]()
+    table = opened(seed, chance, depth=depth)
+    player = tap if depth == "map" else game.rehearse
+    for _ in range(MOST):
+        action = player(table, chance)
+        if action is None:
+            break
+        for made in filter(None, (trial(table, chance) for _ in range(DEEDS[depth]))):
+            there, tried = made
+            names = {f"{tried.kind} {name}" for name in broken(there, tried)}
+            found.update(names if len(names) == 1 else ())
+            heard = [one.id for one in game.objections(there, tried)]
+            assert bool(heard) == bool(names - SILENT.keys()), (heard, names, tried, there)
+        table = recorded(table, action)
+    assert len(found) > 20, found
+
+
+EXAMPLES: dict[str, tuple[dict[str, Any], dict[str, Any], str, dict[str, Any]]] = {
+    "forgo must": ({}, {"due": Due(favors=1)}, "forgo", {"what": "favors"}),
+    "leech offer.number": ({"offers": (Offer(0, 1, 2),)}, {}, "leech",
+                           {"builder": "yellow", "offer": 5, "power": 0}),
+    "pass card.last": ({"round": 6}, {}, "pass", {"card": "6coins"}),
+    "build towns.few": ({}, {"built": (1, 0, 0, 0, 0)}, "build", {"towns": 1}),
+    "upgrade towns.few": ({}, {}, "upgrade", {"to": "TH", "towns": 1}),
+    "bridge towns.few": ({}, {"due": Due(bridges=1)}, "bridge", {"towns": 1}),
+    "favor towns.few": ({}, {"due": Due(favors=1)}, "favor", {"tile": "fire2", "towns": 1}),
+    "found towns.few": ({}, {}, "found", {}),
+}  # fmt: skip
+"""For each silent condition, parts of a game and of a player, and a deed that breaks it alone."""
+
+
+@pytest.mark.parametrize("name", SILENT)
+def test_what_is_on_the_silent_list_passes_in_silence(name: str) -> None:
+    parts, mine, kind, facts = EXAMPLES[name]
+    state = having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches", **mine)
+    table = Table(("green", "yellow"), changed(state, **parts), "ledger")
+    tried = game.actions[kind].model_validate({"seat": "green", **facts})
+    assert {f"{kind} {one}" for one in broken(table, tried)} == {name}
+    assert game.objections(table, tried) == []
