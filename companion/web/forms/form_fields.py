@@ -85,6 +85,9 @@ class Maker:
     def _field(self, name: str, info: FieldInfo, widget: Widget) -> Iterator[Field]:
         kind, may_be_none = facts.plain(info.annotation)
         offered = self._offered(name, kind, widget)
+        if not offered and name in self.choices and widget.kind in ("flag", "count"):
+            yield from self._kept(name)
+            return
         made = Field(
             name,
             widget.kind,
@@ -156,7 +159,7 @@ class Maker:
         return None
 
     def _kept(self, name: str) -> Iterator[Field]:
-        """A hidden field that keeps a fact without a widget."""
+        """A hidden field that keeps a fact without a widget or without choices."""
         for posted, values in self.posted.items():
             if posted == name or posted.startswith(f"{name}."):
                 yield Field(posted, "hidden", UNKNOWN, None, tuple(values), ())

@@ -60,6 +60,30 @@ class Plan(Action[Tally]):
         return say("Planned {facts}", facts=str(self.payload()))
 
 
+class Foggy(Plan):
+    kind: ClassVar[str] = "foggy"
+
+    fog: Annotated[bool, Widget("flag", say("Fog"))] = False
+    lamps: Annotated[int, Widget("count", say("Lamps"))] = 0
+
+    def choices(self, state: Tally) -> Mapping[str, Sequence[Choice]]:
+        return {"fog": [], "lamps": []}
+
+
+@pytest.mark.parametrize(
+    ("facts", "kept"),
+    [({}, [("fog", ("false",)), ("lamps", ("0",))]),
+     ({"fog": True, "lamps": 2}, [("fog", ("true",)), ("lamps", ("2",))])],
+)  # fmt: skip
+def test_a_box_and_a_number_without_choices_are_not_shown_and_keep_their_facts(
+    facts: dict[str, Any], kept: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    fields = forms.fields(Foggy(seat="red", **facts), None, (), {}, {})
+    made = [field for field in fields if field.name in ("fog", "lamps")]
+    assert [(field.name, field.values) for field in made] == kept
+    assert {field.kind for field in made} == {"hidden"}
+
+
 class Terms(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 

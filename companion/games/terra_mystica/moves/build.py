@@ -19,6 +19,7 @@ from companion.games.terra_mystica.moves.fields import (
     Spades,
     TerrainId,
     Towns,
+    flights,
     hex_choices,
     terrain_choices,
     touching,
@@ -65,7 +66,8 @@ class Build(Deed):
         return build(game, table.late(number), number, new, ground)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"hexagon": hex_choices(state), "beside": touching(state, self.seat)}
+        beside = touching(state, self.seat)
+        return {"hexagon": hex_choices(state), "beside": beside, **flights(state, self.seat)}
 
     def tells(self, before: Table) -> Iterable[tuple[str, Phrase]]:
         return offered(before, self.seat, self.beside)
@@ -114,7 +116,8 @@ class Transform(Deed):
         return transformed(game, table.late(number), number, ground)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"hexagon": hex_choices(state), "terrain": terrain_choices(state)}
+        terrains = terrain_choices(state)
+        return {"hexagon": hex_choices(state), "terrain": terrains, **flights(state, self.seat)}
 
     def story(self, before: Table) -> Phrase:
         told = say("Transformed terrain")

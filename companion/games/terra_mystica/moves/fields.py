@@ -13,6 +13,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, TERRAINS
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.box.language import say, say_many
+from companion.games.terra_mystica.rules.ledger.areas import FLYERS
 from companion.games.terra_mystica.state.table import Table
 
 Hex: TypeAlias = Annotated[str, Widget("choice", say("Hex")), Field(max_length=4)]
@@ -58,6 +59,12 @@ def terrain_choices(table: Table) -> list[Choice]:
         return []
     named = [Choice(one, name) for one, name in zip(TERRAINS, names.TERRAIN, strict=True)]
     return [Choice("", say("home terrain")), *named]
+
+
+def flights(table: Table, seat: str) -> dict[str, list[Choice]]:
+    """No box for a tunnel or carpet where the faction has none."""
+    here = seat in table.seats
+    return {"flown": []} if here and table.player(seat).faction.id not in FLYERS else {}
 
 
 def cult_choices() -> list[Choice]:

@@ -69,7 +69,10 @@ class Upgrade(Deed):
             note = say("out of a {structure}", structure=names.STRUCTURE[UPGRADES[kind]])
             icon = names.STRUCTURE_ICONS[kind]
             found.append(Choice(STRUCTURES[kind], names.STRUCTURE[kind], note, icon))
-        return {"to": found, "hexagon": self._hexes(state), "beside": touching(state, self.seat)}
+        known = {"to": found, "hexagon": self._hexes(state), "beside": touching(state, self.seat)}
+        here = self.seat in state.seats
+        others = here and state.player(self.seat).faction.id != "darklings"
+        return {**known, "ordained": []} if others else known
 
     def _hexes(self, state: Table) -> list[Choice]:
         """The hexes, those of the seat first."""

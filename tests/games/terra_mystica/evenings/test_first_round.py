@@ -158,6 +158,12 @@ def on_the_map() -> Table:
         ("upgrade", {"to": "TH", "hexagon": "E6"}, ["map.upgrade"]),
         ("transform", {"spades": 1, "hexagon": "E6", "terrain": "swamp"}, []),
         ("transform", {"spades": 1, "hexagon": "A1", "terrain": "swamp"}, ["reach"]),
+        ("transform", {"spades": 1, "hexagon": "E6", "terrain": "forest"}, ["map.spades"]),
+        (
+            "transform",
+            {"spades": 1, "hexagon": "E6", "terrain": "plains"},
+            ["terrain", "map.spades"],
+        ),
     ],
 )
 def test_what_the_map_says(

@@ -9,8 +9,11 @@ import pytest
 from companion.core import whatif
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS
+from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.moves.build import Build, Transform
 from companion.games.terra_mystica.moves.improve import Upgrade
+from companion.games.terra_mystica.screens.map.deeds_on_hex import deeds
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.seats import seat_of
 from companion.games.terra_mystica.state.state import Offer, State, Turn
@@ -37,11 +40,23 @@ def test_fire_2_makes_a_town_of_six_power_and_its_tile_is_due() -> None:
     assert taken.player("green").due.towns == 1
 
 
-@pytest.mark.parametrize("depth", ["ledger", "map"])
-def test_one_who_flies_no_hex_has_no_tunnel(depth: Depth) -> None:
-    table = at_a_table(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), depth)
-    where = {"hexagon": "C3"} if depth == "map" else {}
-    assert "flight" in hears(table, "build", seat="green", flown=True, **where)
+@pytest.mark.parametrize(
+    ("faction", "spade_form", "ids"),
+    [("witches", False, ["flight"]), ("dwarves", True, []), ("fakirs", True, [])],
+)
+@pytest.mark.parametrize("kind", ["build", "transform"])
+def test_dwarves_and_fakirs_alone_skip_a_hex(
+    faction: str, spade_form: bool, ids: list[str], kind: str
+) -> None:
+    """Others have no box to tick in the form."""
+    table = at_a_table(begun({faction: HOMES[faction], "halflings": "E6 F7"}), "ledger")
+    seat = table.seats[0]
+    assert ("flown" in game.actions[kind].prefilled(table, seat).choices(table)) is not spade_form
+    assert hears(table, kind, seat=seat, spades=1, flown=True) == ids
+
+
+HOMES = {"witches": "C4 I6", "giants": "A6 A9", "dwarves": "C2 G1", "fakirs": "A5 F3",
+         "nomads": "A5 B1 F3"}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -51,9 +66,43 @@ def test_one_who_flies_no_hex_has_no_tunnel(depth: Depth) -> None:
      ("witches", "build", 3, [])],
 )  # fmt: skip
 def test_wrong_numbers_of_spades(faction: str, kind: str, spades: int, ids: list[str]) -> None:
-    table = at_a_table(begun({faction: "D4 E3" if faction == "giants" else "C4 I6",
-                              "nomads": "A5 B4 F3"}), "ledger")  # fmt: skip
+    table = at_a_table(begun({faction: HOMES[faction], "halflings": "E6 F7"}), "ledger")
     assert hears(table, kind, seat=table.seats[0], spades=spades) == ids
+
+
+@pytest.mark.parametrize(
+    ("faction", "due", "kind", "facts", "ids"),
+    [
+        ("giants", {}, "transform", {"hexagon": "A7", "terrain": "swamp", "spades": 2},
+         ["terrain"]),
+        ("giants", {}, "transform", {"hexagon": "A7", "terrain": "wasteland", "spades": 1},
+         ["map.spades"]),
+        ("nomads", {"sandstorm": 1}, "transform",
+         {"hexagon": "I12", "terrain": "desert", "spades": 0}, ["storm"]),
+        ("nomads", {"sandstorm": 1}, "transform",
+         {"hexagon": "A4", "terrain": "plains", "spades": 0}, ["storm"]),
+        ("nomads", {"sandstorm": 1}, "transform",
+         {"hexagon": "A4", "terrain": "desert", "spades": 3}, ["storm"]),
+        ("nomads", {"sandstorm": 1}, "transform",
+         {"hexagon": "A4", "terrain": "desert", "spades": 0}, []),
+        ("witches", {"bridges": 1}, "bridge", {}, ["map.hex"]),
+        ("witches", {"bridges": 1}, "bridge", {"one": "C4", "other": "D5", "towns": 2},
+         ["map.towns"]),
+        ("witches", {"bridges": 1}, "bridge", {"one": "C4", "other": "D5"}, []),
+        ("witches", {"favors": 1}, "favor", {"tile": "fire1", "towns": 1}, ["map.towns"]),
+        ("witches", {"favors": 1}, "favor", {"tile": "fire2", "towns": 1}, ["map.towns"]),
+        ("witches", {"favors": 1}, "favor", {"tile": "fire2"}, []),
+        ("witches", {}, "found", {}, ["map.towns"]),
+        ("witches", {}, "first_dwelling", {"hexagon": "C3"}, ["set-up-over"]),
+        ("witches", {}, "first_card", {"card": "spade_2coins"}, ["set-up-over"]),
+    ],
+)  # fmt: skip
+def test_what_the_map_and_the_phase_forbid(
+    faction: str, due: dict[str, int], kind: str, facts: dict[str, Any], ids: list[str]
+) -> None:
+    state = begun({faction: HOMES[faction], "halflings": "E6 F7"})
+    table = at_a_table(having(state, faction, due=Due(**due)))
+    assert hears(table, kind, seat=table.seats[0], **facts) == ids
 
 
 def test_a_shortage_is_one_sum() -> None:
@@ -77,6 +126,48 @@ def test_a_tunnel_leads_to_the_terrain_and_its_dwelling() -> None:
     assert game.objections(made, dwelling) == []
     built = whatif.after(made, dwelling)
     assert built.player("gray").workers == made.player("gray").workers - 1
+
+
+def test_a_dwelling_follows_by_tunnel_while_spades_are_left() -> None:
+    """A6, wasteland, takes one of two spades. The other one is not used far away."""
+    state = having(begun({"dwarves": "C2 G1", "nomads": "A5 B4 F3"}), "dwarves", due=Due(spades=2))
+    table = at_a_table(changed(state, turn=Turn(0, 0, digging=True, free=True)))
+    made = whatif.after(table, Transform.prefilled(table, "gray", hexagon="A6"))
+    assert made.player("gray").due.spades == 1
+    [dwelling] = [one.offer.action for one in deeds(made, "gray", HEX_NUMBERS["A6"])
+                  if one.offer.action.kind == "build"]  # fmt: skip
+    assert game.objections(made, dwelling) == []
+    far = {"hexagon": "I12", "terrain": "mountains", "spades": 1}
+    assert hears(made, "transform", seat="gray", **far)[0] == "reach"
+
+
+@pytest.mark.parametrize(
+    ("faction", "hexagon", "cost"),
+    [("dwarves", "A6", Goods(coins=2, workers=1 + 3 + 2)),
+     ("fakirs", "A7", Goods(coins=2, workers=1 + 3, priests=1))],
+)  # fmt: skip
+def test_the_price_on_the_map_holds_the_tunnel_or_carpet(
+    faction: str, hexagon: str, cost: Goods
+) -> None:
+    """Each hex takes one spade; a Dwelling takes a worker and 2 coins, and scores 2 VP."""
+    table = at_a_table(begun({faction: HOMES[faction], "halflings": "E6 F7"}))
+    first, *_ = deeds(table, table.seats[0], HEX_NUMBERS[hexagon])
+    assert first.wish
+    assert (first.offer.action.kind, first.wish.cost) == ("build", cost)
+    assert first.wish.points == 4 + 2
+
+
+def test_a_trading_house_beside_one_who_has_left_costs_half() -> None:
+    """The Nomads' Dwelling on B4 still stands beside C4."""
+    state = begun({"witches": "C4 I6", "nomads": "A5 B4 F3", "halflings": "E6 F7"})
+    table = at_a_table(having(state, "nomads", dropped=True))
+    [house] = [one for one in deeds(table, "green", HEX_NUMBERS["C4"]) if one.wish]
+    assert house.wish
+    assert house.wish.cost == Goods(coins=3, workers=2)
+    assert game.objections(table, house.offer.action) == []
+    built = whatif.after(table, house.offer.action)
+    assert built.player("green").coins == table.player("green").coins - 3
+    assert built.game.offers == ()
 
 
 def test_the_stronghold_of_darklings_ordains_no_more_than_the_supply() -> None:
