@@ -99,6 +99,21 @@ def test_the_open_hex_says_how_to_get_there_and_whom_it_offers_power() -> None:
     assert map_view(table(), "", "nowhere", "nothing").chosen is None
 
 
+@pytest.mark.parametrize(
+    ("phase", "spades", "asked"),
+    [("dwellings", None, ()), ("cards", None, ()), ("actions", 2, (("yellow", 1),)),
+     ("bonuses", 2, ())],
+)  # fmt: skip
+def test_only_what_is_built_in_the_action_phase_offers_power(
+    phase: str, spades: int | None, asked: tuple[tuple[str, int], ...]
+) -> None:
+    before = table()
+    queued = changed(before.game, phase=phase, queue=(0,) if spades is None else ())
+    chosen = map_view(before.with_game(queued), "green", "B5", "").chosen
+    assert chosen
+    assert (chosen.spades, chosen.asked) == (spades, asked)
+
+
 def test_changed_places_are_those_that_look_different() -> None:
     before = table()
     board = with_structure(before.game.board, 0, HEX_NUMBERS["D6"], DWELLING)

@@ -36,10 +36,10 @@ class Neighbour:
 @dataclass(frozen=True, slots=True)
 class HexPanel:
     """The open hex for one seat. `value` is the power value of its structure; `rivers` counts the
-    river hexes beside it. For a playing seat: `reach` in words, None if it is out of reach;
-    `spades` to its home terrain; `asked`, the seats that would be offered power for a structure
-    there, with the power. `deeds` are the buttons, `fixes`
-    those that say what the real board shows."""
+    river hexes beside it. For a playing seat, after the set-up: `reach` in words, None if it is out
+    of reach; `spades` to its home terrain; `asked`, the seats that would be offered power for a
+    structure there, with the power. `deeds` are the buttons, `fixes` those that say what the real
+    board shows."""
 
     name: str
     terrain: str
@@ -62,10 +62,11 @@ def panel(table: Table, seat: str, hexagon: int) -> HexPanel:
     game, number = table.game, table.number(seat)
     kind, terrain = game.board.kinds[hexagon], game.board.terrain[hexagon]
     free = kind == EMPTY
-    playing = 0 <= number < len(game.board.held)
+    playing = 0 <= number < len(game.board.held) and game.phase in ("actions", "bonuses")
     mine = playing and bool(game.board.held[number] >> hexagon & 1)
     near = members(neighbours(game.board, hexagon))
-    asked = on_hex.asked(game, number, hexagon) if playing and (free or mine) else []
+    builds = playing and game.phase == "actions" and (free or mine)
+    asked = on_hex.asked(game, number, hexagon) if builds else []
     return HexPanel(
         name=HEXES[hexagon],
         terrain=TERRAINS[terrain],
