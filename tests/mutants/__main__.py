@@ -3,7 +3,7 @@
 Each small change of the rules of a game (see `changes`) is run against the tests of that game.
 Survivors are changes that no test noticed: a missing test, or no difference (docs/mutants.md).
 Fails where the tests notice less than 95 %. PLACEs choose games, rooms or modules:
-`expedition mythotopia/war terra_mystica/state/power`.
+`expedition terra_mystica/rules/ledger terra_mystica/state/power`.
 """
 
 from __future__ import annotations
