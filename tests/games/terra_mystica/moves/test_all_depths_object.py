@@ -12,7 +12,6 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.moves.build import Build, Transform
-from companion.games.terra_mystica.moves.improve import Upgrade
 from companion.games.terra_mystica.screens.map.deeds_on_hex import deeds
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.seats import seat_of
@@ -77,10 +76,6 @@ def test_wrong_numbers_of_spades(faction: str, kind: str, spades: int, ids: list
          ["terrain"]),
         ("giants", {}, "transform", {"hexagon": "A7", "terrain": "wasteland", "spades": 1},
          ["map.spades"]),
-        ("nomads", {"sandstorm": 1}, "transform",
-         {"hexagon": "I12", "terrain": "desert", "spades": 0}, ["storm"]),
-        ("nomads", {"sandstorm": 1}, "transform",
-         {"hexagon": "A4", "terrain": "plains", "spades": 0}, ["storm"]),
         ("nomads", {"sandstorm": 1}, "transform",
          {"hexagon": "A4", "terrain": "desert", "spades": 3}, ["storm"]),
         ("nomads", {"sandstorm": 1}, "transform",
@@ -168,12 +163,6 @@ def test_a_trading_house_beside_one_who_has_left_costs_half() -> None:
     built = whatif.after(table, house.offer.action)
     assert built.player("green").coins == table.player("green").coins - 3
     assert built.game.offers == ()
-
-
-def test_the_stronghold_of_darklings_ordains_no_more_than_the_supply() -> None:
-    state = having(begun({"darklings": "B5 E5", "nomads": "A5 B4 F3"}), "darklings",
-                   priests=2, priests_kept=4, workers=10)  # fmt: skip
-    assert Upgrade.prefilled(at_a_table(state), "black", to="SH").ordained == 1
 
 
 def test_a_second_terrain_of_a_double_action_is_its_second_action() -> None:

@@ -8,10 +8,9 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEXES, members
 from companion.games.terra_mystica.moves.leech_power import answers
-from companion.games.terra_mystica.moves.priests_and_power import most_steps
 from companion.games.terra_mystica.screens.showcase import FIRST_ROUND
 from companion.games.terra_mystica.state.player import Due
-from companion.games.terra_mystica.state.state import Offer
+from companion.games.terra_mystica.state.state import Offer, with_player
 from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
 from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
@@ -20,14 +19,18 @@ from tests.games.terra_mystica.table import begun, having, standing
 PLENTY = {"coins": 30, "workers": 15, "priests": 0}
 
 
-@pytest.mark.parametrize(("to", "workers", "ordained"),
-                         [("SH", 15, 3), ("SH", 6, 2), ("SH", 3, 0), ("TH", 15, 0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("to", "workers", "kept", "ordained"),
+    [("SH", 15, 0, 3), ("SH", 6, 0, 2), ("SH", 3, 0, 0), ("TH", 15, 0, 0), ("SH", 15, 6, 1)],
+)
 def test_the_stronghold_of_darklings_ordains_up_to_3_workers(
-    to: str, workers: int, ordained: int
+    to: str, workers: int, kept: int, ordained: int
 ) -> None:
-    """As many as the 4 workers of the price leave."""
-    table = table_after([*FIRST_ROUND, ("set_goods", {**PLENTY, "seat": "black",
-                                                      "workers": workers})])  # fmt: skip
+    """As many as the 4 workers of the price leave, and no more than the supply has."""
+    goods = {**PLENTY, "seat": "black", "workers": workers}
+    table = table_after([*FIRST_ROUND, ("set_goods", goods)])
+    darklings = changed(table.player("black"), priests_kept=kept)
+    table = table.with_game(with_player(table.game, darklings))
     assert table.player("black").faction.costs[3].workers == 4
     form = game.actions["upgrade"].prefilled(table, "black", to=to)
     assert form.model_dump()["ordained"] == ordained
@@ -49,16 +52,6 @@ def test_an_answer_is_for_the_offer_of_its_amount() -> None:
     answered = record(table, "leech", asked[1][0].model_dump())
     assert [offer.amount for offer in answered.game.offers] == [1]
     assert (answered.player("green").vp, answered.player("green").power) == (49, (3, 9, 0))
-
-
-def test_a_priest_without_a_free_place_goes_one_step() -> None:
-    """A cult has a place for 3 steps and three for 2."""
-    table = table_after(FIRST_ROUND)
-    found = []
-    for taken in ((-1, -1, -1, -1), (0, -1, -1, -1), (0, 1, 2, -1), (0, 1, 2, 3)):
-        orders = (taken, *table.game.orders[1:])
-        found.append(most_steps(table.with_game(changed(table.game, orders=orders)), 0))
-    assert found == [3, 2, 2, 1]
 
 
 def test_a_hex_is_skipped_once_in_an_action() -> None:

@@ -76,7 +76,7 @@ def test_a_power_action_that_is_free_is_filled_in() -> None:
 
 
 def test_a_priest_takes_the_best_place_of_the_cult_that_is_chosen() -> None:
-    orders = ((0, -1, -1, -1), (0, 1, 2, 0), *[(-1,) * 4] * 2)
+    orders = ((0, 1, 2, -1), (0, 1, 2, 0), *[(-1,) * 4] * 2)
     before = table(orders=orders)
     assert (form(before, "priest")["cult"], form(before, "priest")["steps"]) == ("fire", 2)
     found = [form(before, "priest", cult=cult)["steps"]

@@ -5,14 +5,23 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from companion.games.terra_mystica.box.factions import FACTIONS, PRIESTS, Faction
-from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEXES, NEXT, RIVERS, members
+from companion.games.terra_mystica.box.factions import FACTIONS, PRIESTS
+from companion.games.terra_mystica.box.geography import (
+    BRIDGE_SITES,
+    FARTHEST,
+    FLYING,
+    HEXES,
+    MOST_SHIPPING,
+    NEXT,
+    RIVERS,
+    SHIPPING,
+    members,
+)
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.rules.ledger import conversions, cults, final
 from companion.games.terra_mystica.rules.play.leech_offers import leech
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.player import (
-    SOURCES,
     Player,
     gained,
     new_player,
@@ -20,6 +29,7 @@ from companion.games.terra_mystica.state.player import (
     priests_left,
     scored,
 )
+from tests.games.terra_mystica.evenings.illegal import printed_board
 
 few_examples = settings(max_examples=30)
 few = some.integers(0, 12)
@@ -102,14 +112,6 @@ def test_a_conversion_gives_one_good_for_another(
 
 
 @few_examples
-@given(players(), some.sampled_from(SOURCES), few)
-def test_every_point_has_its_source(player: Player, source: str, points: int) -> None:
-    after = scored(player, source, points)
-    assert after.vp - player.vp == points
-    assert sum(after.sources) == after.vp
-
-
-@few_examples
 @given(some.integers(0, 9), some.integers(0, 4), some.integers(0, 4))
 def test_steps_bring_as_much_power_at_once_as_one_by_one(start: int, one: int, two: int) -> None:
     to, first = cults.advanced(start, one, open_top=True)
@@ -128,16 +130,15 @@ def test_places_share_no_more_than_their_prizes(sizes: list[int]) -> None:
             assert size < its or points[one] >= points[other]
 
 
-@few_examples
-@given(factions)
-def test_ladders_never_fall(faction: Faction) -> None:
-    for ladder in (faction.dwelling_workers, faction.house_coins, faction.house_power,
-                   faction.temple_priests, faction.temple_power):  # fmt: skip
-        assert list(ladder) == sorted(ladder)
-
-
-def test_the_map_is_whole_and_even() -> None:
+def test_the_map_is_that_of_its_rows_and_places() -> None:
+    """Edges, ships and carpets, counted out a second time."""
     assert (len(HEXES), len(RIVERS)) == (77, 36)
-    for here, near in enumerate(NEXT):
-        assert all(NEXT[there] >> here & 1 for there in members(near))
+    for here in range(len(HEXES)):
+        assert {*members(NEXT[here])} == printed_board.edges(here)
+        for level in range(MOST_SHIPPING + 1):
+            reached = printed_board.edges(here) | printed_board.sailed(here, level)
+            assert {*members(SHIPPING[level][here])} == reached - {here}
+        for far in range(FARTHEST + 1):
+            within = {one for one in printed_board.SPOTS if printed_board.apart(here, one) <= far}
+            assert {*members(FLYING[far][here])} == within - {here}
     assert all(not NEXT[one] >> other & 1 for one, other in BRIDGE_SITES)

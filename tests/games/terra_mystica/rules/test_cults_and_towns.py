@@ -22,22 +22,6 @@ def near_a_town(**parts: object) -> State:
 BUILD = "halflings: dig 3. build E5"
 
 
-def test_a_step_to_ten_takes_a_key() -> None:
-    state = near_a_town(cults=(9, 0, 0, 0))
-    stopped = row(state, "halflings: send p to fire")
-    assert of(stopped, "halflings").cults[0] == 9
-    state = having(state, "halflings", keys=1)
-    up = of(row(state, "halflings: send p to fire"), "halflings")
-    assert (up.cults[0], up.keys, up.power) == (10, 0, (9, 3, 0))
-
-
-def test_only_one_stands_at_the_top() -> None:
-    state = near_a_town(cults=(9, 0, 0, 0), keys=1)
-    state = having(state, "witches", cults=(10, 0, 0, 0))
-    up = of(row(state, "halflings: send p to fire"), "halflings")
-    assert (up.cults[0], up.keys) == (9, 1)
-
-
 @pytest.mark.parametrize("order", ["+FAV1. +TW1", "+TW1. +FAV1"])
 def test_a_key_of_the_same_turn_makes_up_a_step_in_either_order(order: str) -> None:
     state = standing(begun(TWO), "halflings", TH="E6 F4", TE="F3", D="E5")
@@ -51,12 +35,6 @@ def test_a_key_of_a_later_turn_makes_up_nothing() -> None:
     state = rows(state, "halflings: send p to fire", "witches: pass BON1")
     after = of(row(state, f"{BUILD}. +TW1"), "halflings")
     assert (after.cults[0], after.keys) == (9, 1)
-
-
-def test_the_keys_of_a_tile_come_before_its_steps() -> None:
-    state = near_a_town(cults=(9, 9, 0, 0))
-    after = of(row(state, f"{BUILD}. +TW5"), "halflings")
-    assert (after.cults, after.keys) == ((10, 9, 1, 1), 0)
 
 
 def test_a_step_given_up_keeps_the_key_for_another_cult() -> None:
@@ -100,17 +78,6 @@ def test_a_priest_goes_to_the_place_that_is_named() -> None:
     assert (of(back, "witches").cults[3], of(back, "witches").priests_kept) == (3, 0)
 
 
-def test_the_fire_tile_founds_towns_of_six_everywhere() -> None:
-    state = standing(begun(TWO), "halflings", TH="E6 F4", D="E5 F3")
-    state = standing(state, "halflings", D="H7 H8 I10 I11 G6")
-    state = standing(state, "halflings", TH="F7 I11")
-    state = having(state, "halflings", built=(4, 3, 1, 0, 0))
-    assert of(state, "halflings").due.towns == 1
-    state = having(state, "halflings", due=Due())
-    after = row(state, "halflings: upgrade F4 to TE. +FAV5")
-    assert of(after, "halflings").due.towns == 1
-
-
 def test_two_towns_take_two_tiles() -> None:
     twice = having(begun(TWO), "halflings", due=Due(towns=2))
     assert of(row(twice, "halflings: +2TW3"), "halflings").towns == ("9vp_priest",) * 2
@@ -124,21 +91,6 @@ def test_a_neighbour_joins_a_town_with_all_that_it_touches() -> None:
     town = [name for number, name in enumerate(HEXES) if state.board.towns >> number & 1]
     assert town == ["D4", "E5", "E6", "F3", "F4"]
     assert of(state, "halflings").due.towns == 0
-
-
-def test_the_sanctuary_makes_a_town_of_three() -> None:
-    state = standing(begun(TWO), "halflings", TE="E6", TH="F4 F3")
-    assert of(state, "halflings").due.towns == 0
-    state = row(state, "halflings: upgrade E6 to SA. +FAV12")
-    assert of(state, "halflings").due.towns == 1
-
-
-def test_a_bridge_makes_a_town() -> None:
-    state = standing(begun(TWO), "halflings", SH="E6", D="E5", TE="C2")
-    assert of(state, "halflings").due.towns == 0
-    state = standing(state, "halflings", D="D4")
-    after = row(state, "halflings: action ACT1. bridge E5:C2. +TW2")
-    assert of(after, "halflings").towns == ("7vp_2workers",)
 
 
 def test_a_bridge_carries_power_and_halves_a_trading_house() -> None:

@@ -5,19 +5,15 @@ from __future__ import annotations
 import pytest
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.factions import FACTIONS
-from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.tiles import CARD_CODES
 from companion.games.terra_mystica.course.phase_three import CultRewards
-from companion.games.terra_mystica.rules.ledger.cults import take_steps
 from companion.games.terra_mystica.rules.ledger.structures import erect
-from companion.games.terra_mystica.rules.play.setting_up import first_card, first_dwelling, new_game
+from companion.games.terra_mystica.rules.play.setting_up import new_game
 from companion.games.terra_mystica.screens.desk.audit import audit
 from companion.games.terra_mystica.screens.desk.may_i import may_i
 from companion.games.terra_mystica.screens.desk.round_calendar import calendar
 from companion.games.terra_mystica.screens.showcase import FIRST_ROUND
 from companion.games.terra_mystica.state.breach import Breach
-from companion.games.terra_mystica.state.player import new_player
 from companion.games.terra_mystica.state.state import with_player
 from tests.games.terra_mystica.evenings.test_first_round import table_after
 from tests.games.terra_mystica.table import begun, having, of, refused, standing
@@ -30,12 +26,6 @@ def test_a_player_has_eight_dwellings_four_houses_three_temples_and_three_bridge
     counted = audit(state, of(state, "witches").seat)
     assert [one.left for one in counted.structures] == [6, 3, 3, 0, 1]
     assert (counted.bridges.out, counted.bridges.left) == (1, 2)
-
-
-def test_the_ninth_dwelling_is_refused() -> None:
-    state, build = begun(TWO), "halflings: dig 3. build E5"
-    assert refused(having(state, "halflings", built=(7, 0, 0, 0, 0)), build) == ""
-    assert refused(having(state, "halflings", built=(8, 0, 0, 0, 0)), build) != ""
 
 
 def test_a_tenth_bonus_card_lies_there_only_by_its_option() -> None:
@@ -58,12 +48,6 @@ def test_no_terrain_is_more_than_three_spades_away(faction: str, spades: tuple[i
 def test_rounds_without_a_tile_score_nothing() -> None:
     first = calendar(changed(begun(TWO), rounds=("",) * 6)).rounds[0]
     assert (first.icon, first.points, first.times) == ("", 0, ())
-
-
-def test_a_step_that_stopped_for_want_of_a_key_goes_on() -> None:
-    player = changed(new_player(0, FACTIONS["witches"]), cults=(9, 0, 0, 0), stopped=(0,))
-    after = take_steps(changed(player, keys=1), 0, 1, True)
-    assert (after.cults[0], after.keys, after.stopped) == (10, 0, ())
 
 
 def test_a_stronghold_alone_digs_nothing() -> None:
@@ -97,11 +81,3 @@ def test_a_structure_that_is_not_left_is_named(kind: int, name: str) -> None:
     fewer = changed(player, built=tuple(built - (at == kind) for at, built in
                                         enumerate((8, 4, 3, 1, 1))))  # fmt: skip
     assert erect(fewer, kind, None, beside=False, free=True).built[kind] == player.built[kind]
-
-
-def test_the_set_up_ends_with_the_first_round() -> None:
-    state = begun({"witches": "C4 I6", "nomads": "B4 E8 H1"})
-    with pytest.raises(Breach, match="the set-up is over"):
-        first_dwelling(state, 0, HEX_NUMBERS["D5"])
-    with pytest.raises(Breach, match="the set-up is over"):
-        first_card(state, 0, next(iter(state.cards)))

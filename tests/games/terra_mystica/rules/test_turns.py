@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.games.terra_mystica.exchange.notation.lines import read_line
 from companion.games.terra_mystica.exchange.notation.reading import read
 from companion.games.terra_mystica.rules.play.rounds import moved_on
@@ -49,28 +47,6 @@ def test_cards_that_lie_there_gain_a_coin_each_round() -> None:
 def test_a_card_just_given_back_is_not_taken() -> None:
     assert refused(begun(TWO), "halflings: pass BON3") == "BON3 doesn't lie there"
     assert refused(begun(TWO), "halflings: pass BON1", "witches: pass BON3") == ""
-
-
-@pytest.mark.parametrize(
-    ("card", "structures", "points"),
-    [
-        ("BON9", {"D": "F3"}, 3),
-        ("BON7", {"TH": "F3 F4"}, 4),
-        ("BON6", {"SH": "F3", "SA": "F4"}, 8),
-        ("BON10", {}, 6),
-    ],
-)
-def test_cards_score_at_a_pass(card: str, structures: dict[str, str], points: int) -> None:
-    state = begun(TWO, cards=(card, "BON5"), options=("shipping-bonus",))
-    state = having(standing(state, "halflings", **structures), "halflings", shipping=2)
-    assert of(row(state, "halflings: pass BON1"), "halflings").vp == 50 + points
-
-
-@pytest.mark.parametrize(("houses", "points"), [(0, 0), (1, 2), (2, 3), (3, 3), (4, 4)])
-def test_the_air_tile_scores_trading_houses_at_a_pass(houses: int, points: int) -> None:
-    built = (2, houses, 0, 0, 0)
-    state = having(begun(TWO), "halflings", favors=("air1",), built=built)
-    assert of(row(state, "halflings: pass BON1"), "halflings").vp == 50 + points
 
 
 def test_the_last_player_has_a_turn_with_every_row() -> None:

@@ -32,18 +32,6 @@ def test_mermaids_skip_one_river_hex_for_a_town() -> None:
     assert refused(both, "mermaids: connect D5:I4") == "no town arises by skipping a river there"
 
 
-def test_mermaids_start_with_a_ship_and_go_up_to_five() -> None:
-    """Shipping begins at 1 and ends at 5, for 2, 3, 4 and 5 VP."""
-    state = having(begun(MERMAIDS), "mermaids", priests=6)
-    state = row(row(state, "mermaids: advance ship"), "witches: pass BON1")
-    state = rows(state, *["mermaids: advance ship"] * 3)
-    mermaids = of(state, "mermaids")
-    assert (mermaids.shipping, mermaids.sources[SHIPPING]) == (5, 2 + 3 + 4 + 5)
-    assert refused(state, "mermaids: advance ship") == (
-        "mermaids are at the end of the shipping track"
-    )
-
-
 def test_mermaids_stronghold_gives_a_step_of_shipping() -> None:
     """'Advance one level on the shipping track for free, with its VP.'"""
     state = standing(begun(MERMAIDS), "mermaids", TH="I4")
@@ -70,12 +58,6 @@ def test_swarmlings_stronghold_upgrades_to_a_trading_house_for_free() -> None:
     assert (after.coins, after.workers) == (before.coins, before.workers)
     assert after.built == (0, 1, 0, 1, 0)
     assert refused(state, "swarmlings: action ACTS. -FREE_TP", "witches: pass BON1") == ""
-
-
-def test_chaos_magicians_place_one_dwelling_after_all_others() -> None:
-    """'You start with one Dwelling, placed after all others, also the Nomads" third.'"""
-    state = begun({"chaosmagicians": "D4", "nomads": "F3 A5 D3", "witches": "A3 I6"})
-    assert [player.built[0] for player in state.players] == [1, 3, 2]
 
 
 @pytest.mark.parametrize(("before", "after"), [("TH", "TE"), ("TE", "SA")])
@@ -166,11 +148,6 @@ def test_fakirs_fly_further_with_the_shipping_town_tile() -> None:
     state = changed(state, players=(due, *state.players[1:]))
     assert refused(state, "fakirs: +TW7. dig 3. build F2") == ""
     assert of(row(state, "fakirs: +TW7"), "fakirs").sources[SHIPPING] == 0
-
-
-def test_nomads_start_with_three_dwellings() -> None:
-    """'You start with 3 Dwellings.'"""
-    assert of(begun(NOMADS), "nomads").built[0] == 3
 
 
 def test_nomads_sandstorm() -> None:

@@ -39,19 +39,6 @@ def test_dwarves_tunnels_and_fakirs_carpets_join_areas_but_no_witches_ride(
     assert largest_area(state.board, player) == area
 
 
-def test_darklings_and_fakirs_lack_steps_of_tracks() -> None:
-    """'Darklings have no exchange track', the Fakirs' has one step; neither Dwarves nor Fakirs
-    ship."""
-    state = begun({"darklings": "A8 E10", "fakirs": "F3 H1"})
-    ended = "{} are at the end of the {} track"
-    assert refused(state, "darklings: advance dig") == ended.format("darklings", "exchange")
-    state = row(state, "darklings: pass BON1")
-    state = row(state, "fakirs: advance dig")
-    assert of(state, "fakirs").exchange == 1
-    assert refused(state, "fakirs: advance dig") == ended.format("fakirs", "exchange")
-    assert refused(state, "fakirs: advance ship") == ended.format("fakirs", "shipping")
-
-
 @pytest.mark.parametrize(
     ("faction", "built", "goods"),
     [
