@@ -6,17 +6,15 @@ import pytest
 
 from companion.core.log.digest import digest
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, TOKENS
-from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, TOWNS
+from companion.games.terra_mystica.box.factions import TOKENS
 from companion.games.terra_mystica.course.new_round import NewRound
 from companion.games.terra_mystica.course.phase_three import CultRewards
 from companion.games.terra_mystica.moves.converting import Sacrifice
 from companion.games.terra_mystica.rules.ledger.final import AREA_POINTS, ranked
 from companion.games.terra_mystica.rules.play.scoring import cult_points, resource_points
 from companion.games.terra_mystica.state.player import priests_left
-from companion.games.terra_mystica.state.table import Table
 from tests.examples import seeds
-from tests.games.terra_mystica.evenings.play import RandomEvening
+from tests.games.terra_mystica.evenings.play import RandomEvening, check_ledgers
 
 EVENINGS = [(seed, 2 + seed % 4) for seed in seeds(4)]
 
@@ -28,29 +26,10 @@ def evening(request: pytest.FixtureRequest) -> RandomEvening:
     return RandomEvening(*request.param)
 
 
-def check(table: Table) -> None:
-    """What holds after every line."""
-    state = table.game
-    for player in state.players:
-        assert sum(player.sources) == player.vp
-        assert min(player.coins, player.workers, player.priests, player.keys, *player.power) >= 0
-        assert player.priests + player.priests_kept <= PRIESTS
-        assert sum(order.count(player.seat) for order in state.orders) == player.priests_kept
-        assert all(0 <= n <= most for n, most in zip(player.built, PIECES, strict=True))
-    held = [player.card for player in state.players if player.card]
-    assert len({*held, *state.cards}) == len(held) + len(state.cards) == len(table.seats) + 3
-    assert {*held, *state.cards} <= {*CARDS}
-    favors = sum(len(player.favors) for player in state.players)
-    assert favors + sum(state.favors_left.values()) == sum(tile.count for tile in FAVORS.values())
-    towns = sum(len(player.towns) for player in state.players)
-    printed = sum(tile.count for tile in TOWNS.values() if not tile.option)
-    assert towns + sum(state.towns_left.values()) == printed
-
-
 def test_nothing_is_lost_or_made_up(evening: RandomEvening) -> None:
     burnt = dict.fromkeys(evening.seats, 0)
     for action, table in evening.lines:
-        check(table)
+        check_ledgers(table.game)
         if isinstance(action, Sacrifice):
             burnt[action.seat] += action.tokens
         assert all(sum(table.player(s).power) == TOKENS - burnt[s] for s in evening.seats)

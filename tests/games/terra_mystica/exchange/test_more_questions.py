@@ -73,7 +73,7 @@ def test_points_and_power_of_spades(
     + [
         ({"built": {"D": 8}, "bonus": "dwelling_vp_2coins"}, 8),
         ({"built": {"TH": 4}, "bonus": "th_vp_worker"}, 8),
-        ({"built": {"SH": 1}, "bonus": "shsa_vp_2workers"}, 4),
+        ({"built": {"SH": 1, "SA": 1}, "bonus": "shsa_vp_2workers"}, 8),
         ({"built": {"D": 3}, "bonus": "6coins"}, 0),
         ({"bonus": "shipping_vp_3power"}, 0),
         ({"faction": "engineers", "built": {"SH": 1}}, 0),
