@@ -55,7 +55,7 @@ class NewRound(Move):
         players = tuple(changed(player, used=(), passed=False) for player in game.players)
         game = changed(
             game, players=players, order=order, round=self.round, phase="actions", turn=NO_TURN,
-            power_used=(), passed=(),
+            power_used=(), passed=(), offers=(),
         )  # fmt: skip
         for gain in self.incomes:
             number = state.number(gain.seat)

@@ -133,9 +133,9 @@ def by_rule(table: Table) -> Iterator[LeechByRule]:
 
 
 def offers_to(table: Table, seat: str) -> Sequence[Offer]:
-    """The open offers to a seat, the oldest first."""
+    """The open offers that a seat is asked about, the oldest first."""
     number = table.number(seat)
-    return [offer for offer in table.game.offers if offer.seat == number]
+    return [offer for offer in table.asked if offer.seat == number]
 
 
 def answers(table: Table, seat: str) -> Iterator[tuple[Leech, Leech]]:

@@ -42,8 +42,8 @@ def rehearse(table: Table, chance: Random) -> Action[Table] | None:
     for seat in table.seats:
         if owes(table.player(seat)) and not table.player(seat).dropped:
             return _what_is_due(table, seat, chance)
-    if game.offers and (chance.random() < 0.9 or game.turn.seat == NOBODY):
-        seat = table.seat(chance.choice(game.offers).seat)
+    if table.asked and (chance.random() < 0.9 or game.turn.seat == NOBODY):
+        seat = table.seat(chance.choice(table.asked).seat)
         return chance.choice(next(answers(table, seat)))
     if game.turn.seat == NOBODY:
         return Areas.prefilled(table, "") if table.is_counting else None

@@ -89,7 +89,7 @@ def waited_for(table: Table) -> tuple[str, ...]:
     if game.queue:
         return (table.seat(game.queue[0]),)
     found = [table.seat(game.turn.seat)] if game.turn.seat != NOBODY else []
-    found += [table.seat(offer.seat) for offer in game.offers]
+    found += [table.seat(offer.seat) for offer in table.asked]
     found += [table.seat(p.seat) for p in game.players if owes(p) and not p.dropped]
     return tuple(dict.fromkeys(found))
 
@@ -114,7 +114,7 @@ def _task(table: Table, seats: tuple[str, ...]) -> Phrase | None:
         return TASK[owes(player)]
     if game.turn.seat == NOBODY:
         return say("Answer the offers of power")
-    return say("Take an action, answer offers") if game.offers else say("Take an action or pass")
+    return say("Take an action, answer offers") if table.asked else say("Take an action or pass")
 
 
 @once

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.core.frozen import changed
-from companion.core.log.digest import UNSIGNED
 from companion.games.terra_mystica.box.factions import CULTS, TOP
 from companion.games.terra_mystica.box.tiles import FAVORS, ROUNDS, TOWNS, RoundTile
 from companion.games.terra_mystica.state.board import Board
 from companion.games.terra_mystica.state.breach import refuse
 from companion.games.terra_mystica.state.player import NOTHING_DUE, Player
+from companion.games.terra_mystica.state.power import room
 
 LAST_ROUND = 6
 NOBODY = -1
@@ -44,8 +44,7 @@ class OpenDeed:
 class Turn:
     """The turn: `actions` left in it. While an action transforms terrain, `digging` is true;
     `homely` are the hexes that it has made home, `dug` the last one that it has changed, `flown`
-    the one reached by tunnel or carpet; `transformed` is the last one that was named in a step.
-    `free`: it began with spades that were not bought."""
+    the one reached by tunnel or carpet. `free`: it began with spades that were not bought."""
 
     seat: int = NOBODY
     actions: int = 0
@@ -55,7 +54,6 @@ class Turn:
     homely: int = 0
     dug: int = NOBODY
     flown: int = NOBODY
-    transformed: int = field(default=NOBODY, metadata=UNSIGNED)
 
 
 NO_TURN = Turn()
@@ -145,6 +143,12 @@ def owes(player: Player) -> str:
     return ""
 
 
+def asked(state: State) -> tuple[Offer, ...]:
+    """The open offers to players with room for power. The others are not asked, but may still make
+    room, or answer in a written game."""
+    return tuple(one for one in state.offers if room(state.players[one.seat].power))
+
+
 def check_turn(state: State, seat: int) -> None:
     """Raises Breach if the seat may not act now."""
     check_own_turn(state, seat)
@@ -178,7 +182,7 @@ def _refuse_open(state: State) -> None:
         if owes(player) and not player.dropped:
             refuse("the round is not over, {who} must {what}", who=player.name, what=owes(player))
             return
-    for offer in state.offers[:1]:
+    for offer in asked(state)[:1]:
         who = state.players[offer.seat].name
         refuse("the round is not over, {who} must answer an offer", who=who)
 

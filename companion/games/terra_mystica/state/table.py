@@ -10,7 +10,16 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import TOKENS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.state.player import Player
-from companion.games.terra_mystica.state.state import LAST_ROUND, NO_TURN, NOBODY, State, Turn, owes
+from companion.games.terra_mystica.state.state import (
+    LAST_ROUND,
+    NO_TURN,
+    NOBODY,
+    Offer,
+    State,
+    Turn,
+    asked,
+    owes,
+)
 
 ROOMY = (TOKENS // 2, TOKENS // 2, 0)
 """Bowls with room for any offer."""
@@ -107,6 +116,11 @@ class Table:
         return self.hidden_points and not self.is_over
 
     @property
+    def asked(self) -> tuple[Offer, ...]:
+        """The open offers that seats are asked about."""
+        return asked(self.roomy)
+
+    @property
     def is_choosing(self) -> bool:
         """Whether the factions are still chosen in secret; those of the ledgers don't count yet."""
         return self.game.phase == "setup"
@@ -114,8 +128,7 @@ class Table:
     @property
     def is_open(self) -> bool:
         """Whether offers or things due keep the round from ending."""
-        game = self.game
-        return bool(game.offers) or any(owes(p) for p in game.players if not p.dropped)
+        return bool(self.asked) or any(owes(p) for p in self.game.players if not p.dropped)
 
     @property
     def is_counting(self) -> bool:

@@ -51,6 +51,7 @@ def test_the_last_points_are_counted_once_nothing_is_open(
 ) -> None:
     here = table(**parts)
     here = here.with_game(having(here.game, "nomads", due=due, dropped=dropped))
+    here = here.with_game(having(here.game, "witches", power=(5, 7, 0)))
     assert (here.is_counting, here.is_open) == (counting, is_open)
     assert not changed(here, stopped="score").is_counting
     assert not changed(here, counted=("cults", "area", "resources")).is_counting

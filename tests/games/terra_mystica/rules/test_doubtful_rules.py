@@ -15,7 +15,7 @@ from companion.games.terra_mystica.screens.desk.income_forecast import forecast
 from companion.games.terra_mystica.screens.desk.town_helper import town_helper
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.player import SOURCES
-from companion.games.terra_mystica.state.state import Offer, State
+from companion.games.terra_mystica.state.state import NO_TURN, Offer, State, Turn
 from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
 from tests.games.terra_mystica.evenings.test_late_acts import at_a_table, rivers
 from tests.games.terra_mystica.table import begun, having, of, row, standing
@@ -95,6 +95,42 @@ def test_a_neighbour_without_room_is_not_asked_or_declines(
     other = Offer(of(last, "engineers").seat, of(last, "darklings").seat, 1)
     last = row(changed(last, offers=(*last.offers, other)), "engineers: leech 1 from darklings")
     assert of(last, "cultists").power == bowls
+
+
+@pytest.mark.parametrize(
+    ("passed", "bowls", "asked"),
+    [
+        (True, (0, 0, 12), False), (True, (0, 1, 11), True),
+        (False, (0, 0, 12), False), (False, (0, 1, 11), True),
+    ],
+)  # fmt: skip
+def test_a_neighbour_is_asked_while_the_bowls_have_room(
+    passed: bool, bowls: tuple[int, int, int], asked: bool
+) -> None:
+    """'If all tokens are in bowl III, you can't gain power any more.' Who makes room in the own
+    turn may still answer; who has passed can't."""
+    state = having(begun(TWO), "witches", power=bowls, passed=passed)
+    table = at_a_table(changed(state, offers=(Offer(1, 0, 2),)))
+    offered = [offer.action for offer in game.quick(table, "green") if offer.action.kind == "leech"]
+    assert bool(offered) is asked
+    assert (len(game.view(table).offers) == 1) is asked
+    assert table.is_open is asked
+    resting = table.with_game(changed(table.game, turn=NO_TURN))
+    assert ("green" in game.waited(resting).seats) is asked
+    no = {"seat": "green", "builder": "brown", "offer": 2, "power": 0}
+    assert hears(table, "leech", **no) == []
+    own = table.with_game(having(changed(table.game, turn=Turn(1, 1)), "witches", passed=False))
+    coin = {"seat": "green", "given": "power", "taken": "coins"}
+    assert "green" in game.waited(record(own, "convert", coin)).seats
+    assert len(game.view(record(own, "convert", coin)).offers) == 1
+
+
+def test_offers_that_nobody_is_asked_about_end_with_the_round() -> None:
+    state = having(begun(TWO), "witches", power=(0, 0, 12), passed=True)
+    table = at_a_table(changed(state, offers=(Offer(1, 0, 2),), passed=(1,)))
+    card = next(iter(table.game.cards))
+    table = record(table, "pass", {"seat": "brown", "card": card})
+    assert (table.game.round, table.game.phase, table.game.offers) == (2, "actions", ())
 
 
 @pytest.mark.parametrize(("alchemists", "ids"), [("own_turn", ["turn"]), ("any_time", [])])

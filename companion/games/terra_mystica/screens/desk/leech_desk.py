@@ -8,7 +8,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.rules.play.leech_offers import leech
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.seats import seat_of
-from companion.games.terra_mystica.state.state import State
+from companion.games.terra_mystica.state.state import State, asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +30,20 @@ class LeechOffer:
 
 
 def leech_desk(state: State, *, points: bool) -> tuple[LeechOffer, ...]:
-    """All open offers in the order in which they are asked. A second offer to a seat is computed
+    """The open offers in the order in which they are asked. A second offer to a seat is computed
     after a yes to the first. Without `points` no seat's points are told."""
     players, found = list(state.players), []
-    asked = [0] * len(players)
-    for offer in state.offers:
+    places = [0] * len(players)
+    for offer in asked(state):
         player, builder = players[offer.seat], state.players[offer.builder]
         gain, cost = leech(player, offer.amount)
         after = power.gained(player.power, gain)
-        asked[offer.seat] += 1
+        places[offer.seat] += 1
         found.append(
             LeechOffer(
                 seat=seat_of(player),
                 builder=seat_of(builder),
-                place=asked[offer.seat],
+                place=places[offer.seat],
                 amount=offer.amount,
                 gain=gain,
                 cost=cost,
