@@ -65,6 +65,10 @@ def _rewarded(player: Player, spades: int, tile: RoundTile | None) -> Player:
     """The player with the points and the power for spades."""
     player = scored(player, "round", spades * spade_points(tile))
     player = scored(player, "faction", spades * player.faction.spade_points)
-    if player.faction.id == "alchemists" and player.has(STRONGHOLD):
-        return gained(player, Goods(power=spades * SPADE_POWER))
-    return player
+    return gained(player, Goods(power=spade_power(player, spades)))
+
+
+def spade_power(player: Player, spades: int) -> int:
+    """The power that spades bring, in any phase: Alchemists with a Stronghold gain some."""
+    gains = player.faction.id == "alchemists" and player.has(STRONGHOLD)
+    return SPADE_POWER * spades if gains else 0

@@ -16,6 +16,7 @@ from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS
 from companion.games.terra_mystica.rules.ledger.income import ITEM_BY_ITEM, of_structures, rewards
+from companion.games.terra_mystica.rules.ledger.spades import spade_power
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.player import Player, priests_left
 from companion.games.terra_mystica.state.power import Bowls
@@ -84,10 +85,11 @@ def _rewards(state: State, player: Player) -> tuple[list[IncomeLine], int]:
     if tile is None or state.phase != "actions":
         return [], 0
     times = rewards(player, tile)
-    goods = tile.reward.times(times)
+    spades = 0 if player.dropped else times * tile.spades
+    goods = tile.reward.times(times).plus(Goods(power=spade_power(player, spades)))
     icon = "priest" if tile.cult is None else names.CULT_ICONS[tile.cult]
     line = IncomeLine(names.ROUND_TILE[tile.id], icon, goods)
-    return ([line] if any(goods) else []), 0 if player.dropped else times * tile.spades
+    return ([line] if any(goods) else []), spades
 
 
 def _lines(player: Player, *, card: bool) -> list[IncomeLine]:

@@ -186,6 +186,17 @@ def test_spades_of_the_scoring_tile_are_forecast_apart_from_the_goods() -> None:
     assert (seen.rewards, seen.spades, left.spades) == ((), 2, 0)
 
 
+def test_power_for_the_spades_of_a_scoring_tile_is_forecast_with_its_loss() -> None:
+    """SCORE8 gives two spades for eight steps of air, and they bring Alchemists with a Stronghold 2
+    power each; bowls of 0/2/10 have room for 2."""
+    state = changed(begun({"alchemists": "A8 C1", "witches": "C4 I6"}), round=2)
+    state = having(state, "alchemists", built=(2, 0, 0, 1, 0), cults=(0, 0, 0, 8))
+    seen = forecast(having(state, "alchemists", power=(0, 2, 10)), 0)
+    assert seen
+    assert (seen.spades, seen.due.power, seen.lost) == (2, 4, Goods(power=2))
+    assert [line.goods for line in seen.rewards] == [Goods(power=4)]
+
+
 def test_a_forecast_after_a_pass_has_the_next_bonus_card_only() -> None:
     """In the bonuses of the cults everybody has passed, and has the card of the next round."""
     state = having(begun(SEATS), "witches", card="6coins", passed=False)
