@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
@@ -13,6 +13,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.fixes.statement import Statement
 from companion.games.terra_mystica.state.player import Player, scored
+from companion.games.terra_mystica.state.state import State, with_player
 from companion.games.terra_mystica.state.table import Table
 
 Many = Annotated[int, Widget("count", say("Coins")), Field(ge=-99, le=999)]
@@ -32,17 +33,20 @@ class SetGoods(Statement):
     three: Annotated[int, Widget("count", say("Bowl III")), Field(ge=-12, le=12)] = 0
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        known: dict[str, Any] = {"seat": seat}
-        if seat in state.seats:
-            player = state.player(seat)
-            known |= {"coins": player.coins, "workers": player.workers, "priests": player.priests}
-            known |= dict(zip(("one", "two", "three"), player.power, strict=True))
-        return cls(**{**known, **given})
+    def known(cls, game: State, player: Player) -> dict[str, Any]:
+        bowls = dict(zip(("one", "two", "three"), player.power, strict=True))
+        return {
+            "coins": player.coins,
+            "workers": player.workers,
+            "priests": player.priests,
+            **bowls,
+        }
 
-    def changed(self, player: Player) -> Player:
-        return changed(player, coins=self.coins, workers=self.workers, priests=self.priests,
-                       power=(self.one, self.two, self.three))  # fmt: skip
+    def stated(self, game: State, player: Player) -> State:
+        return with_player(game, changed(
+            player, coins=self.coins, workers=self.workers, priests=self.priests,
+            power=(self.one, self.two, self.three),
+        ))  # fmt: skip
 
     def story(self, before: Table) -> Phrase:
         return say(
@@ -66,11 +70,11 @@ class Correct(Statement):
     why: Annotated[str, Widget("text", say("Why")), Field(max_length=80)] = ""
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        return cls(**{"seat": seat, "points": 0, **given})
+    def known(cls, game: State, player: Player) -> dict[str, Any]:
+        return {"points": 0}
 
-    def changed(self, player: Player) -> Player:
-        return scored(player, "corrections", self.points)
+    def stated(self, game: State, player: Player) -> State:
+        return with_player(game, scored(player, "corrections", self.points))
 
     def story(self, before: Table) -> Phrase:
         return say("Corrected: {why}", why=self.why) if self.why else say("Corrected the points")

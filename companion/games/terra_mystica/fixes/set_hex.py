@@ -10,12 +10,12 @@ from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import STRUCTURES, TERRAINS
-from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEX_NUMBERS, HEXES, members
+from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEX_NUMBERS, HEXES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Move, Seat
 from companion.games.terra_mystica.moves.fields import Hex
 from companion.games.terra_mystica.rules.ledger.areas import group
-from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, put
+from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, put, structures_on
 from companion.games.terra_mystica.state.moved_board import holder_of
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
@@ -144,7 +144,7 @@ def _sites(hexagon: int) -> list[str]:
 def _counted(player: Player, was: Board, now: Board) -> Player:
     """The player with the numbers of structures and bridges that follow the map. Numbers that the
     map did not reach before stay, until it has more."""
-    before, after = _on(was, player.seat), _on(now, player.seat)
+    before, after = (structures_on(board, player.seat) for board in (was, now))
     built = tuple(_follows(*three) for three in zip(player.built, before, after, strict=True))
     bridges = _follows(player.bridges, *(sum(b.seat == player.seat for b in board.bridges)
                                          for board in (was, now)))  # fmt: skip
@@ -155,9 +155,3 @@ def _counted(player: Player, was: Board, now: Board) -> Player:
 
 def _follows(count: int, before: int, after: int) -> int:
     return after if count == before else max(count, after)
-
-
-def _on(board: Board, seat: int) -> tuple[int, ...]:
-    """The structures of a seat on the map, by kind."""
-    kinds = [board.kinds[hexagon] for hexagon in members(board.held[seat])]
-    return tuple(kinds.count(kind) for kind in range(len(STRUCTURES)))

@@ -5,40 +5,56 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, SeatName
+from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.deed import Seat
-from companion.games.terra_mystica.state.state import NOBODY, Turn, with_player
+from companion.games.terra_mystica.fixes.statement import Statement
+from companion.games.terra_mystica.moves.fields import PowerCode, chosen
+from companion.games.terra_mystica.state.player import Player
+from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
 from companion.games.terra_mystica.state.table import Table
 
 
-class SetTurn(Action[Table]):
-    """Sets the turn and the round, also for a game that the companion joins late."""
+class SetTurn(Statement):
+    """Sets the turn, the round and what belongs to it, also for a game that the companion joins
+    late."""
 
     kind: ClassVar[str] = "set_turn"
     title: ClassVar[Phrase] = say("Correct the turn")
-    of_turn: ClassVar[bool] = False
+    rarely: ClassVar[Phrase] = say("Used actions, coins on bonus cards")
 
-    seat: Seat
     round: Annotated[int, Widget("count", say("Round")), Field(ge=1, le=6)] = 1
 
+    used: Annotated[tuple[PowerCode, ...], Field(max_length=6), Widget(
+        "choices", say("Power actions used this round"), rare=True)] = ()  # fmt: skip
+    coins: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=9)]],
+        Widget("count", say("Coins on the available bonus cards"), rare=True),
+        AfterValidator(lambda coins: {card: count for card, count in coins.items() if count}),
+    ] = Field(default_factory=dict)
+
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        return cls(**{"seat": seat, "round": max(1, state.game.round), **given})
+    def known(cls, game: State, player: Player) -> dict[str, Any]:
+        return {"round": max(1, game.round), "used": game.power_used, "coins": game.cards}
+
+    def stated(self, game: State, player: Player) -> State:
+        return with_player(
+            game, changed(player, passed=False), round=self.round, phase="actions", queue=(),
+            turn=Turn(player.seat, 1), power_used=self.used,
+            passed=tuple(seat for seat in game.passed if seat != player.seat),
+            cards={card: self.coins.get(card, 0) for card in game.cards},
+        )  # fmt: skip
 
     def fold(self, state: Table) -> Table:
-        number = state.number(self.seat)
-        if number == NOBODY:
-            return state
-        game = changed(state.game, round=self.round, phase="actions", queue=(),
-                       turn=Turn(number, 1))  # fmt: skip
-        player = changed(game.players[number], passed=False)
-        passed = tuple(one for one in game.passed if one != number)
-        return state.with_game(with_player(game, player, passed=passed), last=NOBODY)
+        return changed(super().fold(state), last=NOBODY) if self.seat in state.seats else state
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"used": chosen(names.POWER_ACTION, names.POWER_ACTION),
+                "coins": chosen(names.CARD, state.game.cards)}  # fmt: skip
 
     def story(self, before: Table) -> Phrase:
         return say("It is the turn of {seat} in round {round}", seat=SeatName(self.seat),

@@ -29,6 +29,10 @@ CardId: TypeAlias = Literal[
     "spade_2coins", "cult_4coins", "6coins", "3power_ship", "worker3power", "shsa_vp_2workers",
     "th_vp_worker", "priest", "dwelling_vp_2coins", "shipping_vp_3power",
 ]  # fmt: skip
+PowerCode: TypeAlias = Literal["ACT1", "ACT2", "ACT3", "ACT4", "ACT5", "ACT6"]
+SpecialCode: TypeAlias = Literal[
+    "BON1", "BON2", "FAV6", "ACTA", "ACTC", "ACTG", "ACTN", "ACTS", "ACTW", "ACTE",
+]  # fmt: skip
 BonusCard: TypeAlias = Annotated[CardId, Widget("choice", say("Bonus card"))]
 NoCard: TypeAlias = Annotated[
     CardId | None, Widget("choice", say("Bonus card"), unknown=say("none: round 6"))

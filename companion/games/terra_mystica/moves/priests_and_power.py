@@ -17,6 +17,8 @@ from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import (
     Cult,
     Hex,
+    PowerCode,
+    SpecialCode,
     Towns,
     chosen,
     cult_choices,
@@ -85,10 +87,7 @@ class PowerAction(Deed):
     kind: ClassVar[str] = "power_action"
     title: ClassVar[Phrase] = say("Take a power action")
 
-    code: Annotated[
-        Literal["ACT1", "ACT2", "ACT3", "ACT4", "ACT5", "ACT6"],
-        Widget("choice", say("Power action")),
-    ]
+    code: Annotated[PowerCode, Widget("choice", say("Power action"))]
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
@@ -117,10 +116,7 @@ class SpecialAction(Deed):
     kind: ClassVar[str] = "special"
     title: ClassVar[Phrase] = say("Take a special action")
 
-    code: Annotated[
-        Literal["BON1", "BON2", "FAV6", "ACTA", "ACTC", "ACTG", "ACTN", "ACTS", "ACTW", "ACTE"],
-        Widget("choice", say("Special action")),
-    ]
+    code: Annotated[SpecialCode, Widget("choice", say("Special action"))]
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:

@@ -13,7 +13,6 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.fixes.statement import Statement
-from companion.games.terra_mystica.fixes.turn_and_depth import SetTurn
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.rules.play.setting_up import begin, seat_faction
 from companion.games.terra_mystica.state.player import START_POINTS, scored
@@ -93,6 +92,6 @@ def choices(table: Table, seat: str) -> Sequence[Choice]:
 
 def too_early(table: Table, action: Action[Table]) -> Iterator[Objection]:
     """The objection to a deed before the factions are known."""
-    if table.is_choosing and isinstance(action, (Deed, Statement, SetTurn)):
+    if table.is_choosing and isinstance(action, (Deed, Statement)):
         said = say("First everybody chooses their faction in secret.")
         yield Objection("factions.first", said, "set-up")

@@ -112,6 +112,12 @@ def with_bridge(board: Board, seat: int, one: int, other: int) -> Board:
     return changed(board, bridges=(*board.bridges, Bridge(one, other, seat)))
 
 
+def structures_on(board: Board, seat: int) -> tuple[int, ...]:
+    """The structures of a seat on the map, by kind."""
+    kinds = [board.kinds[hexagon] for hexagon in members(board.held[seat])]
+    return tuple(kinds.count(kind) for kind in range(len(VALUES)))
+
+
 def own_bridges(board: Board, seat: int) -> int:
     """How many bridges of the seat join two of its structures."""
     mine = board.held[seat]

@@ -180,7 +180,7 @@ def test_a_table_joins_in_round_3() -> None:
         ("set_board", {"seat": "green", "dwellings": 4, "houses": 2, "temples": 1,
                        "card": "priest"}),
         ("set_goods", {"seat": "green", "coins": 4, "workers": 2, "one": 0, "two": 5, "three": 7}),
-        ("set_cults", {"seat": "green", "fire": 4, "air": 5, "kept": 1}),
+        ("set_cults", {"seat": "green", "fire": 4, "air": 5, "priests": {"air2": 1}}),
         ("set_tiles", {"seat": "green", "favors": ["fire1"], "towns": {"7vp_2workers": 1}}),
         ("correct", {"seat": "green", "points": 21}),
         *[("set_board", {"seat": seat, "dwellings": 3, "card": card})

@@ -6,11 +6,11 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.screens.showcase import FIRST_ROUND
+from companion.games.terra_mystica.screens.showcase import FIRST_ROUND, ON_THE_MAP
 from companion.games.terra_mystica.state.state import NOBODY, Turn, with_player
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
-from tests.games.terra_mystica.evenings.test_first_round import record, table_after
+from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
 from tests.games.terra_mystica.evenings.test_recorded_games import played
 
 
@@ -71,7 +71,8 @@ def test_a_correction_sets_each_fact_of_a_board() -> None:
     assert game.actions["set_board"].prefilled(
         record(table, "set_board", facts), "red"
     ).payload() == facts  # fmt: skip
-    cults = {"seat": "red", "fire": 10, "water": 1, "earth": 2, "air": 3, "kept": 7}
+    priests = {"fire3": 1, "fire2": 3, "earth2": 3}
+    cults = {"seat": "red", "fire": 10, "water": 1, "earth": 2, "air": 3, "priests": priests}
     after = record(table, "set_cults", cults).player("red")
     assert (after.cults, after.priests_kept) == ((10, 1, 2, 3), 7)
     goods = {"seat": "red", "coins": 1, "workers": 2, "priests": 3, "one": 4, "two": 5, "three": 6}
@@ -103,14 +104,69 @@ def test_a_corrected_turn_begins_anew_for_its_seat(late: Table) -> None:
     assert table.game.passed == (0, 2)
     assert not table.player(seat).passed
     correction = game.actions["set_turn"]
-    assert correction.prefilled(late, seat).payload() == {"seat": seat, "round": 6}
+    first = correction.prefilled(late, seat, used=(), coins={})
+    assert first.payload() == {"seat": seat, "round": 6}
     before = changed(late.game, round=0)
-    assert correction.prefilled(late.with_game(before), seat).payload() == {"seat": seat}
+    first = correction.prefilled(late.with_game(before), seat, used=(), coins={})
+    assert first.payload() == {"seat": seat}
     assert correction.model_validate({"seat": "pink", "round": 2}).fold(late) == late
     assert game.actions["depth"].prefilled(late, seat).payload() == {"depth": "map"}
     for kind in ("leave", "return"):
         told = game.actions[kind].model_validate({"seat": "pink"})
         assert told.completed(late).fold(late) == late
+
+
+def test_priests_are_told_with_their_places() -> None:
+    """A cult has a place for 3 steps and three for 2; a priest there never comes back."""
+    table = table_after(FIRST_ROUND)
+    told = {"seat": "green", "priests": {"fire3": 1, "water2": 1}}
+    table = record(table, "set_cults", told)
+    assert game.actions["set_cults"].prefilled(table, "green").priests == told["priests"]
+    green = table.number("green")
+    assert table.game.orders[0] == (green, NOBODY, NOBODY, NOBODY)
+    assert table.game.orders[1] == (NOBODY, green, NOBODY, NOBODY)
+    assert table.player("green").priests_kept == 2
+    priest = {"seat": "green", "cult": "fire"}
+    assert hears(table, "priest", **priest, steps=3) == ["place", "short"]
+    rich = record(table, "set_goods", {"seat": "green", "priests": 2})
+    assert hears(rich, "priest", **priest, steps=2) == []
+    sent = record(rich, "priest", {**priest, "cult": "earth", "steps": 3})
+    back = record(sent, "set_cults", {"seat": "green"})
+    assert (back.player("green").priests_kept, back.game.orders) == (0, ((NOBODY,) * 4,) * 4)
+    other = record(sent, "set_cults", {"seat": "red", "priests": {"earth3": 1, "earth2": 1}})
+    assert other.game.orders[2] == (other.number("red"), other.number("red"), NOBODY, NOBODY)
+
+
+def test_used_actions_and_coins_on_cards_are_told() -> None:
+    table = table_after(FIRST_ROUND)
+    lying = [*table.game.cards]
+    told = {"seat": "green", "round": 3, "used": ["ACT2", "ACT5"], "coins": {lying[1]: 3}}
+    table = record(table, "set_turn", told)
+    assert hears(table, "power_action", seat="green", code="ACT2") == ["used", "short"]
+    assert [table.game.cards[card] for card in lying] == [0, 3, 0]
+    again = game.actions["set_turn"].prefilled(table, "green")
+    assert (again.used, again.coins) == (("ACT2", "ACT5"), {lying[1]: 3})
+    assert [one.value for one in again.choices(table)["coins"]] == lying
+    board = (
+        game.actions["set_board"].prefilled(table, "blue").model_copy(update={"used": ("BON1",)})
+    )
+    table = board.completed(table).fold(table)
+    assert game.actions["set_board"].prefilled(table, "blue").used == ("BON1",)
+    assert "used" in hears(table, "special", seat="blue", code="BON1")
+
+
+def test_structures_on_the_map_are_corrected_by_their_hexes() -> None:
+    """Two Dwellings of the Witches stand there; other numbers say nothing of the hexes."""
+    table = table_after(ON_THE_MAP[:11], depth="map")
+    board = {"seat": "green", "card": "6coins", "dwellings": 1, "houses": 1}
+    assert hears(table, "set_board", **board) == ["map.built"]
+    assert hears(table, "set_board", **{**board, "dwellings": 2, "houses": 0}) == []
+    assert hears(table, "set_board", seat="nobody") == []
+    ledger = table_after(ON_THE_MAP[:11])
+    assert hears(ledger, "set_board", **board) == []
+    more = record(table, "set_board", {**board, "dwellings": 3, "houses": 0})
+    assert hears(more, "set_board", **{**board, "dwellings": 3, "houses": 0, "keys": 1}) == []
+    assert hears(more, "set_board", **{**board, "dwellings": 2, "houses": 0}) == []
 
 
 def test_corrected_points_are_told_with_their_reason() -> None:
