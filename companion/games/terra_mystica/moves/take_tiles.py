@@ -60,27 +60,40 @@ def _left(count: int) -> Phrase:
 
 
 class TakeTown(Deed):
-    """A due town tile."""
+    """A due town tile. If its key opens one of several tops, the `first` cult gets it."""
 
     kind: ClassVar[str] = "town"
     title: ClassVar[Phrase] = say("Take a town tile")
+    refills: ClassVar[tuple[str, ...]] = ("tile",)
 
     tile: Annotated[
         Literal["5vp_6coins", "7vp_2workers", "9vp_priest", "6vp_8power", "8vp_cults", "2vp_cults",
                 "4vp_shipping", "11vp"],
         Widget("choice", say("Town tile")),
     ]  # fmt: skip
+    first: Annotated[
+        Literal["", "fire", "water", "earth", "air"], Widget("choice", say("Its key goes to"))
+    ] = ""
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         return cls(**{"seat": seat, "tile": "5vp_6coins", **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
-        return tiles_due.take_town(game, number, TOWNS[self.tile])
+        first = CULTS.index(self.first) if self.first else 0
+        return tiles_due.take_town(game, number, TOWNS[self.tile], first)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         left = state.game.towns_left.items()
-        return {"tile": [Choice(tile, names.TOWN[tile], _left(count)) for tile, count in left]}
+        tops = [choice for choice in cult_choices() if choice.value in self.tops(state)]
+        return {"tile": [Choice(tile, names.TOWN[tile], _left(count)) for tile, count in left],
+                "first": tops}  # fmt: skip
+
+    def tops(self, state: Table) -> list[str]:
+        """The cults whose tops the player chooses from."""
+        number = state.number(self.seat)
+        tops = tiles_due.tops_to_choose(state.game, number, TOWNS[self.tile]) if number >= 0 else []
+        return [CULTS[cult] for cult in tops]
 
     def story(self, before: Table) -> Phrase:
         return say("Founded a town: {tile}", tile=names.TOWN[self.tile])

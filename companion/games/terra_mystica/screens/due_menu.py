@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.game.action import Action, Choice, MenuItem, Offer, Pick
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.geography import HEXES, RIVERS, SHORES, members
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.build import Build, Transform
@@ -50,14 +51,30 @@ def due_now(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
                  if left > 0 and tile not in table.player(seat).favors]  # fmt: skip
         yield pick(TakeFavor.title, "favor", TakeFavor.prefilled(table, seat), "tile", tiles)
     if due.towns:
-        tiles = [Choice(tile, names.TOWN[tile]) for tile, left in game.towns_left.items()
-                 if left > 0]  # fmt: skip
-        yield pick(TakeTown.title, "town", TakeTown.prefilled(table, seat), "tile", tiles)
-    if due.steps or due.pair:
-        step = Step.prefilled(table, seat)
-        yield pick(names.DUE["pair" if due.pair else "steps"], "up", step, "cult", cult_choices())
+        yield from _towns(table, seat)
+    stopped = table.player(seat).stopped if table.player(seat).keys else ()
+    if due.steps or due.pair or stopped:
+        step, steps = Step.prefilled(table, seat), due.steps or due.pair
+        cults = [one for n, one in enumerate(cult_choices()) if steps or n in stopped]
+        yield pick(names.DUE["pair" if due.pair else "steps"], "up", step, "cult", cults)
     yield from _due_on_the_map(table, seat)
     yield from _rivers(table, seat)
+
+
+def _towns(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+    """The town tiles. One whose key opens one of several tops has a button for each of them."""
+    tiles = []
+    for tile, left in table.game.towns_left.items():
+        taken = TakeTown.prefilled(table, seat, tile=tile)
+        tops = taken.tops(table) if left > 0 else []
+        for top in tops:
+            label = say("{tile}; its key goes to {cult}", tile=names.TOWN[tile],
+                        cult=names.CULT[CULTS.index(top)])  # fmt: skip
+            made = taken.model_copy(update={"first": top})
+            yield MenuItem(label, "town", offer=Offer(made, label, "town"))
+        if left > 0 and not tops:
+            tiles.append(Choice(tile, names.TOWN[tile]))
+    yield pick(TakeTown.title, "town", TakeTown.prefilled(table, seat), "tile", tiles)
 
 
 def _rivers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:

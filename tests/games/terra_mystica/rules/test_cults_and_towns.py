@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import State
+from tests.games.terra_mystica.evenings.test_first_round import record
+from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
 from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing
 
 TWO = {"halflings": "E6 F7", "witches": "A3 I6"}
@@ -142,6 +145,45 @@ def test_two_stopped_steps_wait_for_two_keys_or_for_a_choice() -> None:
     assert (chosen.cults[:2], chosen.keys, chosen.stopped) == ((9, 10), 0, (0,))
     both = of(row(lone, "halflings: +TW1"), "halflings")
     assert (both.cults[:2], both.keys, both.stopped) == ((10, 10), 0, ())
+
+
+@pytest.mark.parametrize(
+    ("cults", "keys", "asked", "first", "after", "power"),
+    [
+        # One key for two tops, 3 power there; earth 2 to 3 gives 1, air 4 to 5 gives 2.
+        ((9, 9, 2, 4), 0, ["fire", "water"], "fire", (10, 9, 3, 5), 6),
+        ((9, 9, 2, 4), 0, ["fire", "water"], "water", (9, 10, 3, 5), 6),
+        ((9, 9, 2, 4), 0, ["fire", "water"], "", (10, 9, 3, 5), 6),
+        ((9, 9, 2, 4), 1, [], "", (10, 10, 3, 5), 9),
+        ((9, 8, 2, 4), 0, [], "", (10, 9, 3, 5), 6),
+    ],
+)
+def test_the_key_of_the_cult_tile_goes_to_the_cult_that_the_player_names(
+    cults: tuple[int, ...], keys: int, asked: list[str], first: str, after: tuple[int, ...],
+    power: int,
+) -> None:  # fmt: skip
+    state = having(begun(TWO), "halflings", cults=cults, keys=keys, power=(12, 0, 0),
+                   due=Due(towns=1))  # fmt: skip
+    table = at_a_table(state)
+    offers = [item.offer.action for item in game.prompts(table, "brown") if item.offer]
+    told = [action for action in offers if action.kind == "town"]
+    assert [action.first for action in told] == asked
+    [tiles] = [item.pick.choices for item in game.prompts(table, "brown")
+               if item.pick and item.pick.field == "tile"]  # fmt: skip
+    assert ("8vp_cults" in [one.value for one in tiles]) is not bool(asked)
+    facts = {"seat": "brown", "tile": "8vp_cults", "first": first}
+    brown = record(table, "town", facts).player("brown")
+    assert (brown.cults, brown.power) == (after, (12 - power, power, 0))
+    form = game.actions["town"].model_validate(facts)
+    assert [one.value for one in form.choices(table)["first"]] == asked
+
+
+def test_a_step_that_stopped_is_offered_once_its_key_is_there() -> None:
+    state = having(begun(TWO), "halflings", cults=(8, 8, 0, 0), due=Due(favors=2, towns=1))
+    table = at_a_table(row(state, "halflings: +FAV1. +FAV2. +TW1"))
+    [cults] = [item.pick.choices for item in game.prompts(table, "brown")
+               if item.pick and item.pick.action.kind == "step"]  # fmt: skip
+    assert [one.value for one in cults] == ["fire", "water"]
 
 
 def test_a_due_step_is_taken_once_whatever_the_keys() -> None:

@@ -51,6 +51,9 @@ def commands(action: Action[Any], before: Table) -> list[str]:
             return [*_bought(action, before), ground]
         case Upgrade():
             return list(_upgrade(action))
+        case TakeTown() if action.first:
+            others = (cult for cult in action.tops(before) if cult != action.first)
+            return [*(f"-{cult.upper()}" for cult in others), f"+{TOWNS[action.tile].code}"]
         case Leech():
             builder = before.player(action.builder).name
             verb = "leech" if action.power else "decline"

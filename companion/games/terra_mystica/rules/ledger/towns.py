@@ -59,9 +59,10 @@ def town_gained(
     tops_free: tuple[bool, ...],
     *,
     key_last: bool = False,
+    first: int = 0,
 ) -> Player:
-    """The player with a town tile: points, goods, its keys and its steps. `key_last`: its keys
-    don't allow its own steps to reach a top."""
+    """The player with a town tile: points, goods, its keys and its steps, with the `first` cult
+    before the others. `key_last`: its keys don't allow its own steps to reach a top."""
     faction = player.faction
     player = scored(player, "town", tile.points)
     if scoring and scoring.scores == "town":
@@ -71,16 +72,17 @@ def town_gained(
     player = changed(player, towns=(*player.towns, tile.id))
     if key_last:
         waiting = player.stopped
-        player = changed(_stepped(player, tile, tops_free), stopped=waiting)
+        player = changed(_stepped(player, tile, tops_free, first), stopped=waiting)
         player = with_keys(player, tile.keys, tops_free)
     else:
-        player = _stepped(with_keys(player, tile.keys, tops_free), tile, tops_free)
+        player = _stepped(with_keys(player, tile.keys, tops_free), tile, tops_free, first)
     return _further(player) if tile.shipping else player
 
 
-def _stepped(player: Player, tile: TownTile, tops_free: tuple[bool, ...]) -> Player:
+def _stepped(player: Player, tile: TownTile, tops_free: tuple[bool, ...], first: int) -> Player:
     """The player after the tile's steps on every cult."""
-    for cult in range(len(player.cults)) if tile.steps else ():
+    cults = sorted(range(len(player.cults)), key=lambda cult: cult != first)
+    for cult in cults if tile.steps else ():
         player = step_up(player, cult, tile.steps, tops_free[cult])
     return player
 

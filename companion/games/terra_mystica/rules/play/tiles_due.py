@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from companion.games.terra_mystica.box.factions import TOP
 from companion.games.terra_mystica.box.tiles import Favor, TownTile
 from companion.games.terra_mystica.rules.ledger import cults
 from companion.games.terra_mystica.rules.ledger.areas import skip_river
 from companion.games.terra_mystica.rules.ledger.towns import KEY_LAST, town_gained, town_rule
 from companion.games.terra_mystica.rules.play.building import with_towns
-from companion.games.terra_mystica.state.breach import refuse
+from companion.games.terra_mystica.state.breach import refuse, regardless
 from companion.games.terra_mystica.state.player import more_due, with_due
 from companion.games.terra_mystica.state.state import (
     State,
@@ -42,8 +43,8 @@ def take_favor(state: State, seat: int, favor: Favor, towns: int | None = None, 
     return with_towns(state, seat, towns, around)
 
 
-def take_town(state: State, seat: int, tile: TownTile) -> State:
-    """The state after a due town tile."""
+def take_town(state: State, seat: int, tile: TownTile, first: int = 0) -> State:
+    """The state after a due town tile, whose steps begin with the `first` cult."""
     player = state.players[seat]
     if not player.due.towns:
         refuse("no town tile is due to {who}", who=player.name)
@@ -51,10 +52,22 @@ def take_town(state: State, seat: int, tile: TownTile) -> State:
         refuse("no {tile} is left", tile=tile.code)
     player = town_gained(
         with_due(player, towns=-1), tile, state.tile, tops_free(state),
-        key_last=KEY_LAST in state.options,
+        key_last=KEY_LAST in state.options, first=first,
     )  # fmt: skip
     left = {**state.towns_left, tile.id: state.towns_left.get(tile.id, 0) - 1}
     return with_player(state, player, towns_left=left)
+
+
+def tops_to_choose(state: State, seat: int, tile: TownTile) -> list[int]:
+    """The cults of which the steps of a town tile reach the top of some only, because keys are
+    missing; empty if there is nothing to choose."""
+    if not tile.steps:
+        return []
+    before = state.players[seat].cults
+    ends = [regardless(take_town, state, seat, tile, cult).players[seat].cults
+            for cult in range(len(before))]  # fmt: skip
+    tops = [cult for cult, end in enumerate(ends) if before[cult] < TOP == end[cult]]
+    return tops if any(end[cult] < TOP for end in ends for cult in tops) else []
 
 
 def take_steps(state: State, seat: int, cult: int, steps: int) -> State:
