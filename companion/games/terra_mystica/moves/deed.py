@@ -14,7 +14,7 @@ from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.objections.sentences import objections
 from companion.games.terra_mystica.rules.play.turns import end_row
-from companion.games.terra_mystica.state.breach import Breach, noting, regardless
+from companion.games.terra_mystica.state.breach import Breach, noting
 from companion.games.terra_mystica.state.moved import applied, difference, turn_of, turn_told
 from companion.games.terra_mystica.state.moved_players import SHOWN
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, State, Turn
@@ -106,15 +106,22 @@ class Deed(Move):
         to apply."""
         raise NotImplementedError
 
+    def judged(self, table: Table) -> tuple[State, list[Breach]]:
+        """The game after the deed, and the rules that it breaks; the same game if it is impossible
+        to apply."""
+        with noting() as breaches:
+            try:
+                return self.done(table, table.roomy, table.number(self.seat)), breaches
+            except Breach as breach:
+                return table.game, [*breaches, breach]
+
     def worked(self, table: Table) -> tuple[State, Turn | None]:
         number = table.number(self.seat)
         if number == NOBODY or table.is_choosing:
             return table.game, None
-        game = table.roomy
-        try:
-            left = regardless(self.done, table, game, number)
-        except Breach:
-            return table.game, None
+        left, _ = self.judged(table)
+        if left is table.game:
+            return left, None
         after = end_row(left, number)
         return after, None if after.turn is left.turn else left.turn
 
@@ -153,12 +160,7 @@ class Deed(Move):
                 "map.hex", say("Tap the hex on the map: this table tracks it."), "build"
             )
             return
-        with noting() as breaches:
-            try:
-                self.done(state, state.roomy, number)
-            except Breach as breach:
-                breaches.append(breach)
-        yield from objections(state, self.seat, breaches)
+        yield from objections(state, self.seat, self.judged(state)[1])
         if not self.by_rules:
             yield from self._other_numbers(state)
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import CULTS, STRONGHOLD
+from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS
+from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.fixes.cults_and_tiles import SetCults, SetTiles
 from companion.games.terra_mystica.fixes.faction_board import SetBoard
@@ -36,11 +36,10 @@ from companion.games.terra_mystica.moves.take_tiles import (
     StepBack,
 )
 from companion.games.terra_mystica.rules.ledger.tracks import can_ship
-from companion.games.terra_mystica.rules.play.actions import ENGINEERS_BRIDGE, price
+from companion.games.terra_mystica.rules.play.actions import price, unused
 from companion.games.terra_mystica.rules.play.leech_offers import leech_price
 from companion.games.terra_mystica.screens.due_menu import due_now, on_board, pick
 from companion.games.terra_mystica.screens.pages.page import PAGES
-from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import owes
 from companion.games.terra_mystica.state.table import Table
 
@@ -111,7 +110,7 @@ def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
     if not acts(table, seat):
         return
     player = table.player(seat)
-    for code in specials(player):
+    for code in unused(player):
         yield Offer(SpecialAction(seat=seat, code=code), names.SPECIAL[code], "act")
     for code, action in POWER_ACTIONS.items():
         if code not in table.game.power_used and player.power[2] >= price(table.game, action):
@@ -188,15 +187,3 @@ def acts(table: Table, seat: str) -> bool:
     game = table.game
     here = game.turn.seat == table.number(seat) and game.phase == "actions"
     return here and not table.is_over and bool(game.turn.actions) and not owes(table.player(seat))
-
-
-def specials(player: Player) -> Iterator[str]:
-    """The special actions that a player has not used this round."""
-    for code, tile in SPECIAL_ACTIONS.items():
-        if (tile == player.card or tile in player.favors) and code not in player.used:
-            yield code
-    own = player.faction.action
-    if own and player.has(STRONGHOLD) and own not in player.used:
-        yield own
-    if player.faction.id == "engineers":
-        yield ENGINEERS_BRIDGE

@@ -22,7 +22,7 @@ from companion.games.terra_mystica.moves.priests_and_power import (
     SpecialAction,
 )
 from companion.games.terra_mystica.moves.take_tiles import Step, TakeFavor, TakeTown
-from companion.games.terra_mystica.screens.menus import specials
+from companion.games.terra_mystica.rules.play.actions import unused
 from companion.games.terra_mystica.state.state import NOBODY, owes
 from companion.games.terra_mystica.state.table import Table
 
@@ -111,5 +111,5 @@ def _try(table: Table, seat: str, chance: Random) -> Action[Table]:
         Sacrifice(seat=seat),
     ]
     ways += [SpecialAction.prefilled(table, seat, code=code)
-             for code in specials(table.player(seat))]  # fmt: skip
+             for code in unused(table.player(seat))]  # fmt: skip
     return chance.choice(ways)

@@ -12,10 +12,10 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne
 from companion.games.terra_mystica.rules.ledger.spades import DEAREST_RATE
 from companion.games.terra_mystica.rules.ledger.structures import cost
+from companion.games.terra_mystica.rules.play.actions import unused
 from companion.games.terra_mystica.rules.play.ground import ships
 from companion.games.terra_mystica.screens.desk.bowls import Bowls, bowls
 from companion.games.terra_mystica.screens.desk.income_forecast import Forecast, forecast
-from companion.games.terra_mystica.screens.menus import specials
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.table import Table
 
@@ -92,7 +92,7 @@ def page(table: Table, seat: str) -> SeatView:
         names.CARD.get(player.card),
         tuple((names.FAVOR[tile], _icon(tile)) for tile in player.favors),
         tuple(names.TOWN[tile] for tile in player.towns),
-        tuple(names.SPECIAL[code] for code in specials(player)),
+        tuple(names.SPECIAL[code] for code in unused(player)),
         tuple(cults),
         forecast(table.game, player.seat),
         tuple(owed),

@@ -39,7 +39,7 @@ def test_a_tenth_bonus_card_lies_there_only_by_its_option() -> None:
 def test_no_terrain_is_more_than_three_spades_away(faction: str, spades: tuple[int, ...]) -> None:
     """The Giants pay two spades for every terrain."""
     state = begun({faction: "C4 I6" if faction == "witches" else "A6 A9", "halflings": "E6 F7"})
-    wishes = [one.id for _, some in may_i(state, 0).groups for one in some]
+    wishes = [one.id for _, some in may_i(state, 0) for one in some]
     assert [one for one in wishes if one.startswith("dwelling")] == [
         f"dwelling-{count}" for count in spades
     ]

@@ -7,14 +7,12 @@ from dataclasses import replace
 
 from companion.core.game.action import Action, Objection
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.objections.sentences import SHORT_OF
 from companion.games.terra_mystica.moves.objections.ways_to_pay import in_words
-from companion.games.terra_mystica.rules.ledger.paying import Way, cheapest
-from companion.games.terra_mystica.state.player import Player
+from companion.games.terra_mystica.rules.ledger.paying import Way, cheapest, price
 from companion.games.terra_mystica.state.table import Table
 
 
@@ -31,22 +29,13 @@ def _remedied(table: Table, action: Action[Table], short: Objection) -> Objectio
     if not isinstance(action, Deed):
         return short
     before = table.player(action.seat)
-    way = cheapest(before, _cost(before, action.completed(table).fold(table).player(action.seat)))
+    after = action.judged(table)[0].players[before.seat]
+    way = cheapest(before, price(before, after))
     if way is None or not (way.burned or way.steps):
         return short
     said = say("{short} These conversions would do: {ways}.", short=short.text,
                ways=names.listed(in_words(way)))  # fmt: skip
     return replace(short, text=said, remedy=tuple(actions(action.seat, way)))
-
-
-def _cost(before: Player, after: Player) -> Goods:
-    """The cost of a deed, from the goods before and after."""
-    return Goods(
-        max(0, before.coins - after.coins),
-        max(0, before.workers - after.workers),
-        max(0, before.priests - after.priests),
-        max(0, before.power[2] - after.power[2]),
-    )
 
 
 def actions(seat: str, way: Way) -> Iterator[Action[Table]]:

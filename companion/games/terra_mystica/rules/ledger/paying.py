@@ -45,6 +45,16 @@ def missing(player: Player, cost: Goods) -> Goods:
     )
 
 
+def price(before: Player, after: Player) -> Goods:
+    """The goods that a player has paid for a deed."""
+    return Goods(
+        max(0, before.coins - after.coins),
+        max(0, before.workers - after.workers),
+        max(0, before.priests - after.priests),
+        max(0, before.power[2] - after.power[2]),
+    )
+
+
 def cheapest(player: Player, cost: Goods) -> Way | None:
     """The cheapest way to pay a cost; an empty way if nothing is missing, None if there is no
     way."""

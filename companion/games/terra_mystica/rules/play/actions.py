@@ -147,13 +147,22 @@ GIVES = {
 SPECIAL_CODES = frozenset((*DIGGING, *GIVES, DOUBLE))
 
 
+def specials(player: Player) -> list[str]:
+    """The special actions that a player has, used or not."""
+    owned = (player.card, *player.favors)
+    found = [code for code, tile in SPECIAL_ACTIONS.items() if tile in owned]
+    if player.faction.action and player.has(STRONGHOLD):
+        found.append(player.faction.action)
+    return [*found, ENGINEERS_BRIDGE] if player.faction.id == "engineers" else found
+
+
+def unused(player: Player) -> list[str]:
+    """The special actions that a player has not used this round."""
+    return [code for code in specials(player) if code not in player.used]
+
+
 def _check_special(player: Player, code: str) -> None:
-    if code in SPECIAL_ACTIONS:
-        tile = SPECIAL_ACTIONS[code]
-        available = tile == player.card or tile in player.favors
-    else:
-        available = code == player.faction.action and player.has(STRONGHOLD)
-    if not available:
+    if code not in specials(player):
         refuse("{who} have no action {action}", who=player.name, action=code)
     if code in player.used:
         refuse("{who} have used {action} this round", who=player.name, action=code)

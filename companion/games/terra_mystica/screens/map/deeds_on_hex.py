@@ -18,7 +18,6 @@ from companion.games.terra_mystica.box.factions import (
     TERRAINS,
 )
 from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEXES
-from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.fixes.set_hex import SetHex, shown
 from companion.games.terra_mystica.moves.build import Build, Transform
@@ -75,11 +74,9 @@ def _priced(
 ) -> DeedOnHex:
     """A button with its price as the engine works it out."""
     asked = action.model_copy(update={"ordained": 0}) if isinstance(action, Upgrade) else action
-    moved = asked.completed(table).moved
-    cost = Goods(*(max(0, -moved.get(good, 0)) for good in ("coins", "workers", "priests")))
-    points = sum(by for name, by in moved.items() if name.startswith("vp_"))
-    asked_for = wish(table.player(action.seat), action.kind, label, icon, cost, points)
-    return DeedOnHex(Offer(action, label, icon), asked_for, rare)
+    return DeedOnHex(
+        Offer(action, label, icon), wish(table, asked, action.kind, label, icon), rare
+    )  # fmt: skip
 
 
 def _on_free_hex(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:

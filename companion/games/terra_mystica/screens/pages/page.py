@@ -16,14 +16,13 @@ from companion.games.terra_mystica.screens.desk.bowls import Bowls, bowls
 from companion.games.terra_mystica.screens.desk.cult_board import CultBoard, cult_board
 from companion.games.terra_mystica.screens.desk.final_table import FinalTable, final_table
 from companion.games.terra_mystica.screens.desk.income_forecast import Forecast, forecast
-from companion.games.terra_mystica.screens.desk.may_i import MayI, may_i
+from companion.games.terra_mystica.screens.desk.may_i import Groups, may_i
 from companion.games.terra_mystica.screens.desk.round_calendar import Calendar, calendar
 from companion.games.terra_mystica.screens.desk.town_helper import (
     TownHelper,
     town_helper,
     town_of_counted,
 )
-from companion.games.terra_mystica.screens.pages.wishes import form_of
 from companion.games.terra_mystica.state.state import NOBODY
 from companion.games.terra_mystica.state.table import Table
 
@@ -36,11 +35,9 @@ PAGES: Mapping[str, Phrase] = {"may_i": MAY_I, "points": IN_SIGHT, "pieces": PIE
 
 @dataclass(frozen=True, slots=True)
 class MayIView:
-    """One seat's wishes, its bowls and its next income. `forms` gives for each wish's id the kind
-    of its action and the first facts of its form."""
+    """One seat's wishes, its bowls and its next income."""
 
-    wishes: MayI
-    forms: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]
+    wishes: Groups
     bowls: Bowls
     income: Forecast | None
 
@@ -79,9 +76,8 @@ def page(name: str, table: Table, seat: str, answers: Answers) -> Page[Table]:
 def _may_i(table: Table, seat: str) -> Page[Table]:
     number = table.number(seat)
     wishes = may_i(table.game, number)
-    forms = tuple((w.id, *form_of(w.id)) for _, group in wishes.groups for w in group)
     player = table.game.players[number]
-    return Page(MAY_I, MayIView(wishes, forms, bowls(player), forecast(table.game, number)))
+    return Page(MAY_I, MayIView(wishes, bowls(player), forecast(table.game, number)))
 
 
 def points_in_sight(table: Table) -> PointsView:

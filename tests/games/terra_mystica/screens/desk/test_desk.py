@@ -39,7 +39,8 @@ SEATS = {"witches": "C4 I6", "nomads": "A5 B1 F3", "mermaids": "A4 D2"}
 
 def ask(state: State, faction: str, wish: str, **parts: object) -> Wish:
     state = having(state, faction, **parts)
-    return may_i(state, of(state, faction).seat).find(wish)
+    groups = may_i(state, of(state, faction).seat)
+    return {one.id: one for _, wishes in groups for one in wishes}[wish]
 
 
 def said(wish: Wish) -> list[str]:
@@ -64,7 +65,9 @@ def test_a_wish_is_answered_with_its_cheapest_conversions() -> None:
     )  # fmt: skip
     both = ask(state, "witches", "dwelling-3", **poor)
     assert (both.short, said(both)) == (Goods(0, 9), ["no"])
-    assert said(ask(state, "witches", "TE", **poor)) == ["no", "Trading house: none to upgrade"]
+    assert said(ask(state, "witches", "TE", **poor)) == [
+        "no", "green has no Trading house to upgrade."
+    ]  # fmt: skip
     assert said(ask(state, "witches", "ACT5", **poor)) == ["yes"]
     assert said(ask(state, "witches", "ACT6", **poor)) == ["convert", "sacrifice 1 power"]
     assert said(ask(state, "witches", "ACT6", power=(0, 3, 4))) == ["no"]
@@ -91,13 +94,15 @@ def test_spades_points_and_used_actions_are_in_the_wishes() -> None:
     darklings = changed(begun({"darklings": "A8 C1", "giants": "A6 A9"}), round=4)
     one = ask(darklings, "darklings", "dwelling-1")
     assert (one.cost, one.points) == (Goods(2, 1, 1), 4)
-    ids = [wish.id for _, wishes in may_i(darklings, 1).groups for wish in wishes]
+    ids = [wish.id for _, wishes in may_i(darklings, 1) for wish in wishes]
     assert "dwelling-2" in ids
     assert "dwelling-1" not in ids
     by_power = [ask(darklings, "darklings", "ACT6").points, ask(state, "witches", "ACT6").points]
     assert by_power == [4, 4]  # no priest pays for these spades
     used = row(state, "witches: action ACT2")
-    assert said(ask(used, "witches", "ACT2")) == ["no", "used this round"]
+    assert said(ask(used, "witches", "ACT2")) == [
+        "no", "This power action has been used this round."
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -107,7 +112,9 @@ def test_a_step_is_wished_while_its_track_has_one(wish: str, track: str, last: i
     """Shipping goes to 3; spades cost three workers, then two, then one."""
     state, rich = begun(SEATS), {"coins": 9, "workers": 9, "priests": 2}
     assert said(ask(state, "witches", wish, **rich, **{track: last - 1})) == ["yes"]
-    assert said(ask(state, "witches", wish, **rich, **{track: last})) == ["no", "end of the track"]
+    name = {"exchange": "spades"}.get(track, track)
+    end = f"green is at the end of the {name} track."
+    assert said(ask(state, "witches", wish, **rich, **{track: last})) == ["no", end]
 
 
 def test_a_bridge_is_wished_while_one_is_left() -> None:
@@ -116,9 +123,12 @@ def test_a_bridge_is_wished_while_one_is_left() -> None:
     own = ask(state, "engineers", "ACTE", bridges=2, workers=2)
     assert (said(own), own.cost) == (["yes"], Goods(workers=2))
     assert own.icon == "bridge"
-    assert said(ask(state, "engineers", "ACTE", bridges=3)) == ["no", "no bridge left"]
+    assert said(ask(state, "engineers", "ACTE", bridges=3)) == ["no", "gray has built all bridges."]
     assert said(ask(state, "halflings", "ACT1", bridges=2)) == ["yes"]
-    assert said(ask(state, "halflings", "ACT1", bridges=3)) == ["no", "no bridge left"]
+    assert said(ask(state, "halflings", "ACT1", bridges=3)) == [
+        "no",
+        "brown has built all bridges.",
+    ]
     with pytest.raises(KeyError):
         ask(state, "halflings", "ACTE")
 

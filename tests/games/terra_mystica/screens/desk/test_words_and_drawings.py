@@ -25,7 +25,7 @@ STRUCTURES = ["dwelling", "trading-house", "temple", "stronghold", "sanctuary"]
 
 def wishes(state: State, faction: str) -> dict[str, list[Wish]]:
     """Each group of wishes by its title."""
-    found = may_i(state, of(state, faction).seat).groups
+    found = may_i(state, of(state, faction).seat)
     return {words(title, {}): list(group) for title, group in found}
 
 
@@ -118,7 +118,8 @@ def test_points_of_a_wish_that_can_be(
 ) -> None:
     """The round scores Dwellings: 2 VP."""
     state = having(begun(SEATS), faction, **parts)
-    assert may_i(state, of(state, faction).seat).find(wish).points == points
+    [asked] = [one for group in wishes(state, faction).values() for one in group if one.id == wish]
+    assert asked.points == points
 
 
 def test_factions_without_a_track_have_no_wish_for_it() -> None:
