@@ -8,16 +8,9 @@ from typing import Any, cast
 
 from pydantic import BaseModel
 
-from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
-from companion.core.game.counters import Counter
-from companion.core.game.game import Ended, Source, Standing, Turn
-from companion.core.game.notated import Written
-from companion.core.game.pages import Page
+from companion.core.game.action import Action, MenuItem, Objection, Offer
 from companion.core.game.reference import Chapter
-from companion.core.game.ruling import Answers
 from companion.core.game.showcase import Demo
-from companion.core.game.waiting import Waited
-from companion.core.log.sealed import Question
 from companion.games.terra_mystica import reference
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.course import what_follows
@@ -84,7 +77,7 @@ STATEMENTS = (SetGoods, SetBoard, SetHex, SetCults, SetTiles, Correct, SetTurn, 
 
 
 class TerraMystica:
-    """The `Game` of core.game. Each function calls the module of its topic."""
+    """The `Game` of core.game. Its functions are those of the modules."""
 
     meta = META
     pages = own_pages.PAGES
@@ -97,23 +90,32 @@ class TerraMystica:
     def demo(self) -> Demo:
         return demos.demo()
 
+    position_schema = staticmethod(adjudicate.QUESTIONS.schema)
+    read_notation = staticmethod(recorded.read_notation)
+    write_notation = staticmethod(writing.written_down)
+    draw = staticmethod(new_game.draw)
+    question = staticmethod(secret_factions.question)
+    secret_choices = staticmethod(secret_factions.choices)
+    points = staticmethod(scores.points)
+    standings = staticmethod(scores.standings)
+    turn = staticmethod(scores.turn)
+    waited = staticmethod(scores.waited)
+    counters = staticmethod(scores.counters)
+    leaving = staticmethod(departures.leaving)
+    ended = staticmethod(scores.ended)
+    sources = staticmethod(scores.sources)
+    rehearse = staticmethod(rehearsal.rehearse)
+    map_view = staticmethod(maps.map_view)
+    changed_places = staticmethod(maps.changed_places)
+    page = staticmethod(own_pages.page)
+    view = staticmethod(table_view.middle)
+    seat_view = staticmethod(seat_view.page)
+
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
         return adjudicate.QUESTIONS.answers(lines)
 
-    def position_schema(self) -> dict[str, Any]:
-        return adjudicate.QUESTIONS.schema()
-
-    def read_notation(self, text: str) -> Written:
-        return recorded.read_notation(text)
-
-    def write_notation(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> str:
-        return writing.written_down(played)
-
     def reference(self, state: Table | None, language: str) -> Sequence[Chapter]:
         return reference.chapters(language)
-
-    def draw(self, seats: Sequence[str], chance: Random) -> BaseModel:
-        return new_game.draw(seats, chance)
 
     def redrawn(
         self, options: BaseModel, part: str, seats: Sequence[str], chance: Random
@@ -154,41 +156,11 @@ class TerraMystica:
     ) -> Iterable[Action[Table]]:
         return what_follows.follows(state)
 
-    def question(self, state: Table) -> Question | None:
-        return secret_factions.question(state)
-
-    def secret_choices(self, state: Table, seat: str) -> Sequence[Choice]:
-        return secret_factions.choices(state, seat)
-
     def hides_points(self, state: Table) -> bool:
         return state.hides_points
 
-    def points(self, state: Table) -> Mapping[str, int]:
-        return scores.points(state)
-
-    def standings(self, state: Table) -> Sequence[Standing]:
-        return scores.standings(state)
-
-    def turn(self, state: Table) -> Turn:
-        return scores.turn(state)
-
-    def waited(self, state: Table) -> Waited:
-        return scores.waited(state)
-
-    def counters(self, state: Table) -> Sequence[Counter]:
-        return scores.counters(state)
-
     def passing(self, state: Table) -> Offer[Table] | None:
         return None
-
-    def leaving(self, state: Table, seat: str) -> Offer[Table] | None:
-        return departures.leaving(state, seat)
-
-    def ended(self, state: Table) -> Ended | None:
-        return scores.ended(state)
-
-    def sources(self, state: Table) -> Sequence[Source]:
-        return scores.sources(state)
 
     def quick(self, state: Table, seat: str) -> Sequence[Offer[Table]]:
         return tuple(menus.quick(state, seat))
@@ -205,26 +177,8 @@ class TerraMystica:
     def anytime(self, state: Table, seat: str) -> Sequence[MenuItem[Table]]:
         return () if state.is_choosing else menus.ANYTIME
 
-    def rehearse(self, state: Table, chance: Random) -> Action[Table] | None:
-        return rehearsal.rehearse(state, chance)
-
-    def map_view(self, state: Table, seat: str, place: str, show: str) -> maps.MapView:
-        return maps.map_view(state, seat, place, show)
-
     def plays_on_map(self, state: Table) -> bool:
         return state.depth == "map"
-
-    def changed_places(self, before: Table, after: Table) -> tuple[str, ...]:
-        return maps.changed_places(before, after)
-
-    def page(self, name: str, state: Table, seat: str, answers: Answers) -> Page[Table]:
-        return own_pages.page(name, state, seat, answers)
-
-    def view(self, state: Table) -> table_view.TableView:
-        return table_view.middle(state)
-
-    def seat_view(self, state: Table, seat: str) -> seat_view.SeatView:
-        return seat_view.page(state, seat)
 
 
 game = TerraMystica()
