@@ -14,9 +14,8 @@ from companion.core.game.showcase import Demo
 from companion.games.terra_mystica import reference
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.course import what_follows
+from companion.games.terra_mystica.course.between_rounds import CultRewards, NewRound
 from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints
-from companion.games.terra_mystica.course.new_round import NewRound
-from companion.games.terra_mystica.course.phase_three import CultRewards
 from companion.games.terra_mystica.exchange import adjudicate
 from companion.games.terra_mystica.exchange.notation import recorded, writing
 from companion.games.terra_mystica.fixes import departures

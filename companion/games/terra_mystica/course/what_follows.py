@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 
 from companion.core.game.action import Action
+from companion.games.terra_mystica.course.between_rounds import CultRewards, NewRound
 from companion.games.terra_mystica.course.last_scoring import STEPS, LastPoints
-from companion.games.terra_mystica.course.new_round import NewRound
-from companion.games.terra_mystica.course.phase_three import CultRewards
 from companion.games.terra_mystica.moves.leech_power import by_rule
 from companion.games.terra_mystica.moves.take_tiles import towns_by_rule
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes

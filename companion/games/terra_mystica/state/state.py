@@ -149,6 +149,11 @@ def asked(state: State) -> tuple[Offer, ...]:
     return tuple(one for one in state.offers if room(state.players[one.seat].power))
 
 
+def is_open(state: State) -> bool:
+    """Whether offers or things due keep the round from ending."""
+    return bool(asked(state)) or any(owes(p) for p in state.players if not p.dropped)
+
+
 def check_turn(state: State, seat: int) -> None:
     """Raises Breach if the seat may not act now."""
     check_own_turn(state, seat)

@@ -18,7 +18,7 @@ from companion.games.terra_mystica.state.state import (
     State,
     Turn,
     asked,
-    owes,
+    is_open,
 )
 
 ROOMY = (TOKENS // 2, TOKENS // 2, 0)
@@ -128,7 +128,7 @@ class Table:
     @property
     def is_open(self) -> bool:
         """Whether offers or things due keep the round from ending."""
-        return bool(self.asked) or any(owes(p) for p in self.game.players if not p.dropped)
+        return is_open(self.roomy)
 
     @property
     def is_counting(self) -> bool:

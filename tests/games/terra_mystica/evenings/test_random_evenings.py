@@ -7,8 +7,7 @@ import pytest
 from companion.core.log.digest import digest
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import TOKENS
-from companion.games.terra_mystica.course.new_round import NewRound
-from companion.games.terra_mystica.course.phase_three import CultRewards
+from companion.games.terra_mystica.course.between_rounds import CultRewards, NewRound
 from companion.games.terra_mystica.moves.converting import Sacrifice
 from companion.games.terra_mystica.rules.ledger.final import AREA_POINTS, ranked
 from companion.games.terra_mystica.rules.play.scoring import cult_points, resource_points

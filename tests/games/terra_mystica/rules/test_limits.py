@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.tiles import CARD_CODES
-from companion.games.terra_mystica.course.phase_three import CultRewards
+from companion.games.terra_mystica.course.between_rounds import CultRewards
 from companion.games.terra_mystica.rules.ledger.structures import erect
 from companion.games.terra_mystica.rules.play.setting_up import new_game
 from companion.games.terra_mystica.screens.desk.audit import audit

@@ -110,7 +110,7 @@ def _ready(state: State, commands: list[str]) -> State:
     """The state in which a row's commands begin. The first row that uses no spades of phase III
     tells that Giants have lost a single one."""
     if commands != [NO_SPADE] and not commands[0].startswith("transform "):
-        state = without_single_spades(state)
+        state = moved_on(without_single_spades(state)) if state.phase == "bonuses" else state
     return begin(state) if state.phase == "setup" else state
 
 

@@ -1,11 +1,9 @@
-"""Bonus cards: taking and returning them, and the coins on the available ones."""
+"""Bonus cards: taking and returning them."""
 
 from __future__ import annotations
 
-from companion.core.frozen import changed
 from companion.games.terra_mystica.box.tiles import CARDS
 from companion.games.terra_mystica.state.breach import refuse
-from companion.games.terra_mystica.state.state import State
 
 
 def swapped(lying: dict[str, int], *, taken: str, given: str) -> dict[str, int]:
@@ -15,8 +13,3 @@ def swapped(lying: dict[str, int], *, taken: str, given: str) -> dict[str, int]:
     if taken and cards.pop(taken, None) is None:
         refuse("{card} doesn't lie there", card=CARDS[taken].code)
     return {**cards, given: 0} if given else cards
-
-
-def with_a_coin_each(state: State) -> State:
-    """The state with one more coin on each available card."""
-    return changed(state, cards={card: coins + 1 for card, coins in state.cards.items()})

@@ -7,7 +7,7 @@ from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.rules.ledger.income import income, reward
 from companion.games.terra_mystica.rules.ledger.passing import passed
 from companion.games.terra_mystica.rules.play.actions import without_unused_spades
-from companion.games.terra_mystica.rules.play.cards import swapped, with_a_coin_each
+from companion.games.terra_mystica.rules.play.cards import swapped
 from companion.games.terra_mystica.rules.play.leech_offers import withdraw
 from companion.games.terra_mystica.rules.play.turns import action_begun, next_turn
 from companion.games.terra_mystica.state.board import own_bridges
@@ -17,6 +17,7 @@ from companion.games.terra_mystica.state.state import (
     LAST_ROUND,
     NO_TURN,
     State,
+    is_open,
     owes,
     with_player,
 )
@@ -53,52 +54,42 @@ def next_order(seats: tuple[int, ...], passed_: tuple[int, ...], by_pass: bool) 
 
 def moved_on(state: State) -> State:
     """The state after automatic steps: the first round, phase III, clean-up and income, or the end
-    of the game."""
+    of the game. A written game waits for all answers, also of players who are not asked."""
     if state.phase == "cards" and not state.queue:
-        return _begin_round(state, state.order)
-    if state.phase == "actions" and state.turn.seat < 0 and not _open(state):
-        state = _end(state) if state.round == LAST_ROUND else _phase_three(state)
+        return new_round(state)
+    if state.phase == "actions" and state.turn.seat < 0 and not (state.offers or is_open(state)):
+        state = _end(state) if state.round == LAST_ROUND else phase_three(state)
     if state.phase == "bonuses" and not any(owes(player) for player in state.players):
-        return _clean_up(state)
+        return new_round(state)
     return state
 
 
-def _open(state: State) -> bool:
-    return bool(state.offers) or any(owes(p) for p in state.players if not p.dropped)
-
-
-def _phase_three(state: State) -> State:
+def phase_three(state: State) -> State:
+    """The state after the rewards of the scoring tile, whose spades are used now."""
     tile = state.tile
-    assert tile is not None
-    players = tuple(reward(player, tile) for player in state.players)
+    players = tuple(reward(player, tile) for player in state.players) if tile else state.players
     return changed(state, phase="bonuses", players=players, turn=NO_TURN)
 
 
 def without_single_spades(state: State) -> State:
     """The state of phase III after Giants with a single spade have lost it."""
-    if state.phase != "bonuses":
-        return state
     for player in state.players:
         if player.faction.id == "giants" and player.due.spades == 1:
             state = with_player(state, with_due(player, spades=-1))
-    return moved_on(state)
+    return state
 
 
-def _clean_up(state: State) -> State:
-    """The state in which markers are back and the next round begins."""
-    by_pass = ORDER_OF_PASSING in state.options
+def new_round(state: State) -> State:
+    """The state in which markers are back, coins lie on the bonus cards, everybody has the income,
+    and the next round begins."""
     seats = tuple(player.seat for player in state.players)
-    order = next_order(seats, state.passed, by_pass)
-    players = tuple(changed(player, used=(), passed=False) for player in state.players)
-    return _begin_round(changed(state, players=players, power_used=(), passed=()), order)
-
-
-def _begin_round(state: State, order: tuple[int, ...]) -> State:
-    players = tuple(income(player) for player in state.players)
     state = changed(
-        state, players=players, order=order, round=state.round + 1, phase="actions", turn=NO_TURN
-    )
-    return next_turn(with_a_coin_each(state))
+        state, order=next_order(seats, state.passed, ORDER_OF_PASSING in state.options),
+        players=tuple(income(changed(p, used=(), passed=False)) for p in state.players),
+        round=min(LAST_ROUND, state.round + 1), phase="actions", turn=NO_TURN, passed=(),
+        power_used=(), offers=(), cards={card: coins + 1 for card, coins in state.cards.items()},
+    )  # fmt: skip
+    return next_turn(state)
 
 
 def _end(state: State) -> State:

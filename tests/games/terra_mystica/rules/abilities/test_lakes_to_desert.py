@@ -108,7 +108,7 @@ def test_giants_lose_a_single_spade_of_phase_three() -> None:
     state = having(begun(GIANTS, rounds=rounds), "giants", cults=(0, 0, 0, 4))
     state = rows(state, "giants: pass BON1", "witches: pass BON2")
     assert refused(state, "giants: transform D3 to red") == "giants have 1 spade, D3 takes 2"
-    forgone, lost = row(state, "giants: -SPADE"), without_single_spades(state)
+    forgone, lost = row(state, "giants: -SPADE"), moved_on(without_single_spades(state))
     assert forgone == lost
     assert (lost.round, of(lost, "giants").due.spades) == (2, 0)
     state = having(begun(GIANTS, rounds=rounds), "giants", cults=(0, 0, 0, 8))

@@ -1,0 +1,118 @@
+"""Between two rounds: the rewards of the cult board, clean-up, everybody's income."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.core.frozen import changed
+from companion.core.text import Phrase, SeatName
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.deed import Move
+from companion.games.terra_mystica.rules.ledger.income import due, rewards
+from companion.games.terra_mystica.rules.play.rounds import (
+    new_round,
+    phase_three,
+    without_single_spades,
+)
+from companion.games.terra_mystica.state.player import priests_left
+from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, State, Turn
+from companion.games.terra_mystica.state.table import Table
+
+Amount = Annotated[int, Field(ge=0, le=99)]
+
+
+class Gain(BaseModel):
+    """The gain of one seat."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    seat: str
+    coins: Amount = 0
+    workers: Amount = 0
+    priests: Amount = 0
+    power: Amount = 0
+    spades: Amount = 0
+
+    @classmethod
+    def of(cls, seat: str, goods: Goods, spades: int = 0) -> Self:
+        """Goods as the gain of a seat."""
+        return cls(seat=seat, spades=spades, **goods._asdict())
+
+    def told(self) -> Phrase:
+        """The gain in words: "Ada: 2 workers"."""
+        goods = Goods(self.coins, self.workers, self.priests, self.power)
+        what = names.some("spades", self.spades) if self.spades else names.of_goods(goods)
+        return say("{seat}: {what}", seat=SeatName(self.seat), what=what)
+
+
+class BetweenRounds(Move):
+    """Base of what everybody gains between two rounds. Nothing of the round before goes on."""
+
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    round: Annotated[int, Field(ge=1, le=6)]
+
+    def fold(self, state: Table) -> Table:
+        return changed(super().fold(state), last=NOBODY)
+
+
+class CultRewards(BetweenRounds):
+    """The scoring tile's rewards for steps on a cult: goods, or spades to use now."""
+
+    kind: ClassVar[str] = "cult_rewards"
+    title: ClassVar[Phrase] = say("Cult rewards")
+
+    gains: tuple[Gain, ...] = ()
+
+    @classmethod
+    def of(cls, table: Table) -> Self:
+        """The action with the rewards from the current cult board."""
+        tile, gains = table.game.tile, []
+        for player in table.game.players:
+            times = rewards(player, tile) if tile else 0
+            if tile and times:
+                spades = 0 if player.dropped else times * tile.spades
+                gains.append(Gain.of(table.seat(player.seat), tile.reward.times(times), spades))
+        return cls(round=max(1, table.game.round), gains=tuple(gains)).completed(table)
+
+    def worked(self, table: Table) -> tuple[State, Turn | None]:
+        return without_single_spades(phase_three(table.game)), None
+
+    def story(self, before: Table) -> Phrase:
+        if not self.gains:
+            return say("Round {round}: no cult rewards", round=self.round)
+        what = names.each(gain.told() for gain in self.gains)
+        return say("Cult rewards of round {round}: {what}", round=self.round, what=what)
+
+
+class NewRound(BetweenRounds):
+    """A round begins: everybody's income from faction boards and tiles. Power without room is
+    lost."""
+
+    kind: ClassVar[str] = "new_round"
+    title: ClassVar[Phrase] = say("Income")
+
+    incomes: tuple[Gain, ...] = ()
+
+    @classmethod
+    def of(cls, table: Table) -> Self:
+        """The action for the next round, by the rules."""
+        incomes = []
+        for player in table.game.players:
+            goods = due(player)
+            goods = goods._replace(priests=max(0, min(goods.priests, priests_left(player))))
+            incomes.append(Gain.of(table.seat(player.seat), goods))
+        following = min(LAST_ROUND, table.game.round + 1)
+        return cls(round=following, incomes=tuple(incomes)).completed(table)
+
+    def worked(self, table: Table) -> tuple[State, Turn | None]:
+        return new_round(table.game), None
+
+    def story(self, before: Table) -> Phrase:
+        what = names.each(gain.told() for gain in self.incomes)
+        return say("Income of round {round}: {what}", round=self.round, what=what)
