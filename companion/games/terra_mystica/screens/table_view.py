@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from companion.core.frozen import once
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.rules.play.actions import price
-from companion.games.terra_mystica.rules.play.scoring import cult_points
+from companion.games.terra_mystica.screens.desk.cult_board import CultTrack, cult_board
 from companion.games.terra_mystica.screens.desk.leech_desk import LeechOffer, leech_desk
+from companion.games.terra_mystica.screens.desk.round_calendar import RoundView, calendar
 from companion.games.terra_mystica.screens.scores import PHASE, waited_for
-from companion.games.terra_mystica.state.state import ORDER_PLACES
 from companion.games.terra_mystica.state.table import Table
 
 RULE: Mapping[str, str] = {
@@ -26,15 +25,6 @@ RULE: Mapping[str, str] = {
     "over": "end",
 }
 """The rule of each phase."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundView:
-    """A round with its scoring tile. `state` is done, now or coming."""
-
-    number: int
-    tile: Phrase
-    state: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +46,6 @@ class CardView:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A seat on a cult: its position, and the points that it would get if the game ended now."""
-
-    seat: str
-    position: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class CultView:
-    """A cult: everybody in the order of the seats; the priests' places as (steps, seat or "")."""
-
-    name: Phrase
-    icon: str
-    places: tuple[Place, ...]
-    order: tuple[tuple[int, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class TableView:
     """The middle of the table. `rule` is the anchor of the phase's rule; `order` are the seats in
     the order of the round, and whether each has passed. `cults` are empty before the factions
@@ -89,7 +60,7 @@ class TableView:
     rounds: tuple[RoundView, ...]
     powers: tuple[PowerView, ...]
     cards: tuple[CardView, ...]
-    cults: tuple[CultView, ...]
+    cults: tuple[CultTrack, ...]
     factions: tuple[tuple[str, Phrase], ...]
     offers: tuple[LeechOffer, ...]
 
@@ -98,10 +69,6 @@ class TableView:
 def middle(table: Table) -> TableView:
     """The view that everybody sees under the scores."""
     game = table.game
-    rounds = tuple(
-        RoundView(number, names.ROUND_TILE[tile], _when(table, number))
-        for number, tile in enumerate(game.rounds, start=1)
-    )
     powers = tuple(
         PowerView(names.POWER_ACTION[code], price(game, action), code in game.power_used)
         for code, action in POWER_ACTIONS.items()
@@ -116,20 +83,13 @@ def middle(table: Table) -> TableView:
         game.round,
         waited_for(table),
         order,
-        rounds,
+        calendar(game).rounds,
         powers,
         _cards(table),
-        () if table.is_choosing else tuple(_cult(table, number) for number in range(len(CULTS))),
+        () if table.is_choosing else cult_board(game).tracks,
         tuple((table.seat(p.seat), names.FACTION[p.faction.id]) for p in game.players),
         leech_desk(game, points=not table.hides_points) if table.depth != "points" else (),
     )
-
-
-def _when(table: Table, number: int) -> str:
-    now = table.game.round
-    if number < now or table.game.phase == "over":
-        return "done"
-    return "now" if number == now else "coming"
 
 
 def _cards(table: Table) -> tuple[CardView, ...]:
@@ -137,14 +97,3 @@ def _cards(table: Table) -> tuple[CardView, ...]:
     held = [CardView(names.CARD[p.card], 0, table.seat(p.seat))
             for p in table.game.players if p.card]  # fmt: skip
     return (*lying, *held)
-
-
-def _cult(table: Table, cult: int) -> CultView:
-    game = table.game
-    points = cult_points(game.players)[cult]
-    places = [Place(table.seat(p.seat), p.cults[cult], points[p.seat]) for p in game.players]
-    order = tuple(
-        (steps, table.seat(seat))
-        for steps, seat in zip(ORDER_PLACES, game.orders[cult], strict=True)
-    )
-    return CultView(names.CULT[cult], names.CULT_ICONS[cult], tuple(places), order)

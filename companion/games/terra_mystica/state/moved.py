@@ -174,28 +174,15 @@ def open_offer(offers: Iterable[Offer], one: Offer) -> Offer | None:
 
 
 def _counts(was: Mapping[str, int], now: Mapping[str, int], _: Seats) -> Plain:
-    return {k: now.get(k, 0) - was.get(k, 0) for k in {**was, **now} if was.get(k) != now.get(k)}
+    """The counts that have changed, also by 0 for a new one; None for one that is gone."""
+    return {k: now[k] - was.get(k, 0) if k in now else None
+            for k in {**was, **now} if was.get(k) != now.get(k)}  # fmt: skip
 
 
 def _were_counts(counts: Mapping[str, int], value: Plain, _: Seats) -> dict[str, int]:
-    return {**counts, **{key: counts.get(key, 0) + by for key, by in value.items()}}
-
-
-def _cards(was: Mapping[str, int], now: Mapping[str, int], _: Seats) -> Plain:
-    """The bonus cards that are taken and put there, and the coins put on others."""
-    coins = {card: now[card] - coins for card, coins in was.items() if card in now}
-    found = {
-        "taken": [card for card in was if card not in now],
-        "put": {card: coins for card, coins in now.items() if card not in was},
-        "coins": {card: more for card, more in coins.items() if more},
-    }
-    return {name: cards for name, cards in found.items() if cards}
-
-
-def _were_cards(cards: Mapping[str, int], value: Plain, _: Seats) -> dict[str, int]:
-    taken, more = value.get("taken", ()), value.get("coins", {})
-    kept = {card: coins + more.get(card, 0) for card, coins in cards.items() if card not in taken}
-    return {**kept, **value.get("put", {})}
+    kept = {key: count for key, count in counts.items() if value.get(key, 0) is not None}
+    more = {key: kept.get(key, 0) + by for key, by in value.items() if by is not None}
+    return {**kept, **more}
 
 
 Orders = tuple[tuple[int, ...], ...]
@@ -244,10 +231,9 @@ PARTS: Mapping[str, Part] = {
     "order": (_order, _was_order),
     "turn": (_turn, _was_turn),
     "queue": (_queue, _was_queue),
-    "cards": (_cards, _were_cards),
     "passed": (_passed, _had_passed),
     "power_used": (_items, _were_items),
-    **dict.fromkeys(("favors_left", "towns_left"), (_counts, _were_counts)),
+    **dict.fromkeys(("cards", "favors_left", "towns_left"), (_counts, _were_counts)),
     "orders": (_places, _were_places),
     "offers": (_offers, _were_offers),
     "open_deeds": (_deeds, _were_deeds),

@@ -44,13 +44,6 @@ def action_begun(
     return decline_all(state, seat), turn_of(seat, left, digging=digging, free=free)
 
 
-def go_on_or_begin(state: State, seat: int) -> State:
-    """The state in which the seat transforms terrain: in the action that it has begun, or in a new
-    one."""
-    check_turn(state, seat)
-    return state if state.turn.digging else begin_action(state, seat, digging=True)
-
-
 def end_row(state: State, seat: int) -> State:
     """The state after one player's entry. The turn passes to the next player if the action is done
     and nothing is due. The last remaining player has a turn with every entry."""
