@@ -16,7 +16,7 @@ from companion.games.terra_mystica.rules.play.setting_up import begin, new_game,
 from companion.games.terra_mystica.rules.play.turns import end_row
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import Player
-from companion.games.terra_mystica.state.state import NOBODY, State
+from companion.games.terra_mystica.state.state import State
 
 MOST_LINES = 3000
 LONGEST_LINE = 1000
@@ -45,6 +45,17 @@ class BadRow(ValueError):
         self.number = number
 
 
+class Step(NamedTuple):
+    """A line of a log: the states before and after it. A row has its `commands`, which are done on
+    the state `before`, and the ledger of its `player` after them."""
+
+    number: int
+    before: State
+    commands: tuple[str, ...]
+    player: Player | None
+    after: State
+
+
 class Row(NamedTuple):
     """A player's row: the number of its line, and the ledger after its commands."""
 
@@ -54,21 +65,40 @@ class Row(NamedTuple):
 
 def read(log: str) -> tuple[list[Row], State]:
     """Every row of a log, and the state at its end. Raises BadRow for the first wrong line."""
-    state, rows = new_game(), []
-    for number, line in enumerate(log.split("\n"), start=1):
-        state, player = _read_line(state, number, line)
-        if player:
-            rows.append(Row(number, player))
-    return rows, state
+    steps = list(step_by_step(log))
+    return [Row(step.number, step.player) for step in steps if step.player], steps[-1].after
 
 
-def _read_line(state: State, number: int, line: str) -> tuple[State, Player | None]:
-    """As `_read`, but an error names the number of the line."""
-    try:
-        _check_size(number, line)
-        return _read(state, line)
-    except Breach as wrong:
-        raise BadRow(number, str(wrong)) from wrong
+def step_by_step(log: str, wrong: list[BadRow] | None = None) -> Iterator[Step]:
+    """Every line of a log. Wrong ones are added to `wrong`, and the others are read as if they were
+    not there. Without such a list, raises BadRow."""
+    state = new_game()
+    for number, line in enumerate(log.split("\n")[: MOST_LINES + 1], start=1):
+        try:
+            step = _step(state, number, line)
+        except Breach as breach:
+            bad = BadRow(number, str(breach))
+            if wrong is None:
+                raise bad from breach
+            wrong.append(bad)
+            continue
+        state = step.after
+        yield step
+
+
+def _step(state: State, number: int, line: str) -> Step:
+    _check_size(number, line)
+    text, faction, commands = _words(line)
+    if not text or (faction and not commands):
+        return Step(number, state, (), None, state)
+    if not faction:
+        return Step(number, state, (), None, moved_on(read_line(state, _no_other_faction(text))))
+    if commands == [SEATED]:
+        after = seat_faction(state, words.faction(faction))
+        return Step(number, state, (), after.players[-1], after)
+    seat, before = seated(state, faction), _ready(state, commands)
+    done = _done(before, seat, commands)
+    return Step(number, before, tuple(commands), done.players[seat], moved_on(end_row(done, seat)))
 
 
 def _check_size(number: int, line: str) -> None:
@@ -76,23 +106,6 @@ def _check_size(number: int, line: str) -> None:
         raise Breach("a game has {most} lines at most", most=MOST_LINES)
     if len(line) > LONGEST_LINE:
         raise Breach("a line has {most} characters at most", most=LONGEST_LINE)
-
-
-def _read(state: State, line: str) -> tuple[State, Player | None]:
-    """The state after a line, and the ledger of the row's player."""
-    text, faction, commands = _words(line)
-    if not text:
-        return state, None
-    if not faction:
-        return moved_on(read_line(state, _no_other_faction(text))), None
-    if not commands:
-        return state, None
-    if commands == [SEATED]:
-        state = seat_faction(state, words.faction(faction))
-        return state, state.players[-1]
-    seat = seated(state, faction)
-    state = _done(_ready(state, commands), seat, commands)
-    return moved_on(end_row(state, seat)), state.players[seat]
 
 
 def _words(line: str) -> tuple[str, str, list[str]]:
@@ -112,36 +125,6 @@ def _ready(state: State, commands: list[str]) -> State:
     if commands != [NO_SPADE] and not commands[0].startswith("transform "):
         state = moved_on(without_single_spades(state)) if state.phase == "bonuses" else state
     return begin(state) if state.phase == "setup" else state
-
-
-class Step(NamedTuple):
-    """A line of a log: the states before and after it. For a row, the `commands` of the player with
-    number `seat` are done on the state `before`."""
-
-    number: int
-    before: State
-    seat: int
-    commands: tuple[str, ...]
-    after: State
-
-
-def step_by_step(log: str, wrong: list[BadRow]) -> Iterator[Step]:
-    """Every line of a log but the wrong ones, which are added to `wrong`: the others are read as if
-    those were not there."""
-    state = new_game()
-    for number, line in enumerate(log.split("\n")[: MOST_LINES + 1], start=1):
-        before = state
-        try:
-            state, _ = _read_line(state, number, line)
-        except BadRow as bad:
-            wrong.append(bad)
-            continue
-        _, faction, commands = _words(line)
-        if commands and commands != [SEATED]:
-            before = _ready(before, commands)
-            yield Step(number, before, seated(before, faction), tuple(commands), state)
-        else:
-            yield Step(number, before, NOBODY, (), state)
 
 
 def _done(state: State, seat: int, commands: list[str]) -> State:

@@ -68,9 +68,10 @@ def read_notation(log: str) -> Written:
 
 
 def _told(step: Step) -> Iterator[Action[Table]]:
-    teller = Teller(step.before, step.seat)
-    for place in range(len(step.commands)):
-        yield from teller.told(step.commands[place:])
+    if step.player and step.commands:
+        teller = Teller(step.before, step.player.seat)
+        for place in range(len(step.commands)):
+            yield from teller.told(step.commands[place:])
 
 
 def _besides(before: State, after: State) -> Iterator[Action[Table]]:
