@@ -20,11 +20,10 @@ from companion.games.terra_mystica.exchange import adjudicate
 from companion.games.terra_mystica.exchange.notation import recorded, writing
 from companion.games.terra_mystica.fixes import departures
 from companion.games.terra_mystica.fixes.cults_and_tiles import SetCults, SetTiles
-from companion.games.terra_mystica.fixes.departures import Leave, Return
+from companion.games.terra_mystica.fixes.departures import Leave, Return, Stop
 from companion.games.terra_mystica.fixes.faction_board import SetBoard
 from companion.games.terra_mystica.fixes.goods_and_points import Correct, SetGoods
 from companion.games.terra_mystica.fixes.set_hex import SetHex
-from companion.games.terra_mystica.fixes.stop_game import Stop
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
 from companion.games.terra_mystica.moves.build import Build, Transform
 from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
@@ -48,7 +47,6 @@ from companion.games.terra_mystica.moves.take_tiles import (
     TakeFavor,
     TakeTown,
 )
-from companion.games.terra_mystica.screens import demo as demos
 from companion.games.terra_mystica.screens import (
     menus,
     rehearsal,
@@ -87,7 +85,7 @@ class TerraMystica:
 
     @property
     def demo(self) -> Demo:
-        return demos.demo()
+        return showcase.demo()
 
     position_schema = staticmethod(adjudicate.QUESTIONS.schema)
     read_notation = staticmethod(recorded.read_notation)

@@ -12,13 +12,12 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Move
-from companion.games.terra_mystica.rules.ledger.income import due, rewards
+from companion.games.terra_mystica.rules.ledger.income import rewards, taken
 from companion.games.terra_mystica.rules.play.rounds import (
     new_round,
     phase_three,
     without_single_spades,
 )
-from companion.games.terra_mystica.state.player import priests_left
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, State, Turn
 from companion.games.terra_mystica.state.table import Table
 
@@ -102,13 +101,8 @@ class NewRound(BetweenRounds):
     @classmethod
     def of(cls, table: Table) -> Self:
         """The action for the next round, by the rules."""
-        incomes = []
-        for player in table.game.players:
-            goods = due(player)
-            goods = goods._replace(priests=max(0, min(goods.priests, priests_left(player))))
-            incomes.append(Gain.of(table.seat(player.seat), goods))
-        following = min(LAST_ROUND, table.game.round + 1)
-        return cls(round=following, incomes=tuple(incomes)).completed(table)
+        incomes = tuple(Gain.of(table.seat(p.seat), taken(p)) for p in table.game.players)
+        return cls(round=min(LAST_ROUND, table.game.round + 1), incomes=incomes).completed(table)
 
     def worked(self, table: Table) -> tuple[State, Turn | None]:
         return new_round(table.game), None

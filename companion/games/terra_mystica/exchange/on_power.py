@@ -25,10 +25,10 @@ from companion.games.terra_mystica.exchange.question import (
     rich,
 )
 from companion.games.terra_mystica.rules.ledger import cults
-from companion.games.terra_mystica.rules.ledger.income import due
+from companion.games.terra_mystica.rules.ledger.income import taken
 from companion.games.terra_mystica.rules.play.leech_offers import cultists_gain, leech
 from companion.games.terra_mystica.state import power
-from companion.games.terra_mystica.state.player import new_player, priests_left
+from companion.games.terra_mystica.state.player import new_player
 
 
 class PowerGain(Question):
@@ -152,11 +152,4 @@ class Income(Question):
             priests=self.priests_in_hand,
             priests_kept=self.priests_on_cults,
         )
-        goods = due(player)
-        priests = max(0, min(goods.priests, priests_left(player)))
-        return {
-            "workers": goods.workers,
-            "coins": goods.coins,
-            "priests": priests,
-            "power": goods.power,
-        }
+        return taken(player)._asdict()

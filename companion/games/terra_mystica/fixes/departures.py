@@ -1,8 +1,13 @@
-"""A player leaves the game early or comes back."""
+"""A player leaves the game early or comes back; a game is stopped before its end."""
 
 from __future__ import annotations
 
-from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, leaving_or_back
+from companion.core.common_actions import (
+    LeaveTheGame,
+    ReturnToTheGame,
+    StopTheGame,
+    leaving_or_back,
+)
 from companion.core.frozen import changed
 from companion.core.game.action import Offer
 from companion.core.text import Phrase
@@ -42,3 +47,10 @@ def leaving(table: Table, seat: str) -> Offer[Table] | None:
     if seat not in table.seats or table.is_over:
         return None
     return leaving_or_back(seat, away=table.player(seat).dropped, leave=Leave, back=Return)
+
+
+class Stop(StopTheGame[Table]):
+    """The game ends here."""
+
+    def fold(self, state: Table) -> Table:
+        return changed(state, stopped=self.how)

@@ -16,7 +16,6 @@ from companion.games.terra_mystica.moves.deed import Move, Seat
 from companion.games.terra_mystica.moves.fields import Hex
 from companion.games.terra_mystica.rules.ledger.areas import group
 from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, put, structures_on
-from companion.games.terra_mystica.state.moved_board import holder_of
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
 from companion.games.terra_mystica.state.table import Table
@@ -127,7 +126,7 @@ def shown(table: Table, seat: str, hexagon: int) -> dict[str, Any]:
     return {
         "hexagon": HEXES[hexagon],
         "terrain": TERRAINS[board.terrain[hexagon]],
-        "owner": table.seat(holder_of(board, hexagon)),
+        "owner": table.holder(hexagon),
         "structure": "" if kind == EMPTY else STRUCTURES[kind],
         "town": bool(board.towns >> hexagon & 1),
         "bridges": tuple(sorted(HEXES[b.one + b.other - hexagon] for b in near)),

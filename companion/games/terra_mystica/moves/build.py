@@ -24,7 +24,7 @@ from companion.games.terra_mystica.moves.fields import (
     terrain_choices,
     touching,
 )
-from companion.games.terra_mystica.moves.neighbours_asked import offered
+from companion.games.terra_mystica.moves.leech_power import offered
 from companion.games.terra_mystica.rules.play import on_hex
 from companion.games.terra_mystica.rules.play.building import NewStructure, build
 from companion.games.terra_mystica.rules.play.ground import Ground, transformed

@@ -15,7 +15,7 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.build import beside_and_towns
 from companion.games.terra_mystica.moves.deed import Beside, Deed
 from companion.games.terra_mystica.moves.fields import Hex, Towns, hex_choices, touching
-from companion.games.terra_mystica.moves.neighbours_asked import offered
+from companion.games.terra_mystica.moves.leech_power import offered
 from companion.games.terra_mystica.rules.ledger.conversions import ordain, ordainable
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
 from companion.games.terra_mystica.rules.play.actions import advance

@@ -1,4 +1,4 @@
-"""Power that neighbours take for a new structure, or decline."""
+"""Power that neighbours are offered for a new structure, and their answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed, Seat
 from companion.games.terra_mystica.moves.fields import neighbours
-from companion.games.terra_mystica.moves.neighbours_asked import takes_by_rule
 from companion.games.terra_mystica.rules.play.leech_offers import (
     accept,
     decline,
@@ -144,3 +143,21 @@ def answers(table: Table, seat: str) -> Iterator[tuple[Leech, Leech]]:
         gain, _ = leech(table.taker(seat), offer.amount)
         known = {"seat": seat, "builder": table.seat(offer.builder), "offer": offer.amount}
         yield Leech(**known, power=max(0, gain)), Leech(**known, power=0)
+
+
+def takes_by_rule(table: Table, seat: str, amount: int) -> bool:
+    """Whether a seat's own rule answers an offer of this amount: it gives 1 power and costs
+    nothing."""
+    return seat in table.takers and leech(table.taker(seat), amount) == (1, 0)
+
+
+def offered(before: Table, seat: str, beside: Mapping[str, int]) -> Iterator[tuple[str, Phrase]]:
+    """The question to each neighbour about a new structure, as (seat, sentence)."""
+    for other in before.others(seat):
+        power = beside.get(other, 0)
+        gain, cost = leech(before.taker(other), power)
+        asked = gain and not takes_by_rule(before, other, power)
+        if asked and not before.player(other).dropped:
+            said = say("{seat} builds beside you: {power} power for {cost} VP?",
+                       seat=SeatName(seat), power=gain, cost=cost)  # fmt: skip
+            yield other, said

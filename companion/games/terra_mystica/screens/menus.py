@@ -12,10 +12,10 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.fixes.cults_and_tiles import SetCults, SetTiles
+from companion.games.terra_mystica.fixes.departures import Stop
 from companion.games.terra_mystica.fixes.faction_board import SetBoard
 from companion.games.terra_mystica.fixes.goods_and_points import Correct, SetGoods
 from companion.games.terra_mystica.fixes.set_hex import SetHex
-from companion.games.terra_mystica.fixes.stop_game import Stop
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
 from companion.games.terra_mystica.moves.build import Build, Transform
 from companion.games.terra_mystica.moves.converting import Convert, Sacrifice

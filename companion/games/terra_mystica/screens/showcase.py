@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, TypeAlias
 
-from companion.core.game.showcase import Exhibit
+from companion.core.game.showcase import Demo, Exhibit
+from companion.core.log.entry import BEGIN
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.setup.new_game import Options
 
 FOUR = {"green": "Ada", "red": "Bo", "blue": "Вера", "black": "Максимилиан"}
 TWO = {"yellow": "Ada", "gray": "Bo"}
@@ -149,3 +153,14 @@ EXHIBITS: tuple[Exhibit, ...] = (
         {"table": "", "log": "/log", "chart": "/chart", "more": "/more"},
     ),
 )  # fmt: skip
+
+NAMES = {"green": say("Anna"), "red": say("Boris"), "blue": say("Clara"), "black": say("David")}
+
+
+@cache
+def demo() -> Demo:
+    """The demo table: four players on the map in round 1, with a bridge just built; black acts
+    next."""
+    options = Options.model_validate({**FOUR_CARDS, "depth": "map"}).model_dump(mode="json")
+    begin = (BEGIN, {"options": options, "seats": [*FOUR]})
+    return Demo(NAMES, "black", (begin, *ON_THE_MAP))

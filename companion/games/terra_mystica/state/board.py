@@ -91,10 +91,9 @@ def touching(board: Board, seat: int, hexagon: int) -> list[tuple[int, int]]:
     return found
 
 
-def has_neighbour(board: Board, seat: int, hexagon: int) -> bool:
-    """Whether an opponent's structure is directly adjacent to a hex."""
-    near = neighbours(board, hexagon)
-    return any(near & hexes for other, hexes in enumerate(board.held) if other != seat)
+def holder_of(board: Board, hexagon: int) -> int:
+    """The number of the seat whose structure stands on a hex; -1 if none does."""
+    return next((seat for seat, hexes in enumerate(board.held) if hexes >> hexagon & 1), -1)
 
 
 def with_bridge(board: Board, seat: int, one: int, other: int) -> Board:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import STRUCTURES, TERRAINS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES, members
-from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge
+from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, holder_of
 from companion.games.terra_mystica.state.moved_players import Plain
 
 Seats = tuple[str, ...]
@@ -78,8 +78,3 @@ def was_board(board: Board, value: Plain, seats: Seats) -> Board:
 def bits(hexes: Iterable[str]) -> int:
     """The hexes of these names as a set."""
     return sum(1 << HEX_NUMBERS[name] for name in hexes)
-
-
-def holder_of(board: Board, hexagon: int) -> int:
-    """The number of the seat whose structure stands on a hex; -1 if none does."""
-    return next((seat for seat, hexes in enumerate(board.held) if hexes >> hexagon & 1), -1)

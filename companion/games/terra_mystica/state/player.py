@@ -172,8 +172,3 @@ def with_due(player: Player, **amounts: int) -> Player:
     """The player with more things due, by their names in `Due`; an amount may be negative."""
     due = more_due(player.due, **amounts)
     return player if due == player.due else changed(player, due=due)
-
-
-def placed_first(player: Player) -> Player:
-    """The player with one more Dwelling of the set-up on the map."""
-    return changed(player, built=(player.built[0] + 1, *player.built[1:]))

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import TOKENS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
+from companion.games.terra_mystica.state.board import holder_of
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import (
     LAST_ROUND,
@@ -74,6 +75,10 @@ class Table:
     def seat(self, number: int) -> str:
         """The seat of that number; "" for nobody."""
         return self.seats[number] if 0 <= number < len(self.seats) else ""
+
+    def holder(self, hexagon: int) -> str:
+        """The seat whose structure stands on a hex; "" if none does."""
+        return self.seat(holder_of(self.game.board, hexagon))
 
     def others(self, seat: str) -> tuple[str, ...]:
         """The other seats, clockwise from the left."""

@@ -8,7 +8,6 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.fixes.set_hex import SetHex
 from companion.games.terra_mystica.screens.map.deeds_on_hex import deeds, fixes
-from companion.games.terra_mystica.screens.map.hex_panel import holder
 from companion.games.terra_mystica.state.table import Table
 from tests.games.terra_mystica.table import begun, having
 
@@ -27,8 +26,8 @@ def test_a_wrong_hex_is_mended_without_counting_the_structure_twice() -> None:
                               terrain="forest")  # fmt: skip
     assert game.objections(after, stands) == []
     mended = whatif.after(after, stands)
-    assert holder(mended, HEX_NUMBERS["I6"]) == ""
-    assert holder(mended, HEX_NUMBERS["H4"]) == "green"
+    assert mended.holder(HEX_NUMBERS["I6"]) == ""
+    assert mended.holder(HEX_NUMBERS["H4"]) == "green"
     assert mended.player("green").built == before.player("green").built
 
 
@@ -38,7 +37,7 @@ def test_a_map_that_was_not_tracked_is_entered_hex_by_hex() -> None:
     late = Table(("green", "yellow"), ledger, "map")
     (first, *_) = fixes(late, "green", HEX_NUMBERS["D6"])
     entered = whatif.after(late, first.offer.action)
-    assert holder(entered, HEX_NUMBERS["D6"]) == "green"
+    assert entered.holder(HEX_NUMBERS["D6"]) == "green"
     assert entered.player("green").built == (3, 0, 0, 0, 0)
     assert [deed.offer.action.kind for deed in deeds(entered, "green", HEX_NUMBERS["D6"])] == [
         "upgrade"

@@ -8,9 +8,8 @@ import pytest
 
 from companion.core import whatif
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.fixes.departures import Leave
+from companion.games.terra_mystica.fixes.departures import Leave, Stop
 from companion.games.terra_mystica.fixes.goods_and_points import SetGoods
-from companion.games.terra_mystica.fixes.stop_game import Stop
 from companion.games.terra_mystica.moves.first_places import FirstDwelling
 from companion.games.terra_mystica.screens.pages.page import PointsView
 from companion.games.terra_mystica.setup.new_game import Options

@@ -102,7 +102,7 @@ def _bridge(state: State, seat: int, rest: str) -> State:
 
 
 def _card(state: State, code: str) -> str:
-    card = words.card(code)
+    card = words.card(code.upper())
     words.check_option(state.options, card.code, card.option)
     return card.id
 

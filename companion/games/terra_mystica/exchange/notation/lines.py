@@ -79,7 +79,7 @@ def _scoring(state: State, number: int, code: str) -> State:
 
 def _removing(state: State, code: str) -> State:
     _check_setting_up(state)
-    card = words.card(code)
+    card = words.card(code.upper())
     words.check_option(state.options, card.code, card.option)
     if card.id not in state.cards:
         raise Breach("{code} has been removed already", code=card.code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TypeVar
 
 from companion.games.terra_mystica.box.factions import (
@@ -13,10 +14,9 @@ from companion.games.terra_mystica.box.factions import (
     STRONGHOLD,
     TEMPLE,
     TERRAINS,
-    Faction,
 )
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, RIVER_NUMBERS, TOUCHED, members
-from companion.games.terra_mystica.box.tiles import CARD_CODES, Card
+from companion.games.terra_mystica.box.tiles import CARD_CODES
 from companion.games.terra_mystica.state.breach import Breach
 
 T = TypeVar("T")
@@ -64,57 +64,28 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…")
 
 
-def _found(words: Mapping[str, T], word: str, what: str) -> T:
-    found = words.get(word)
-    if found is None:
-        raise Breach("{word} is not {what}", word=quoted(word), what=what)
-    return found
-
-
 def check_option(options: frozenset[str], code: str, option: str) -> None:
     """Raises Breach if a tile needs an option that the game does not have."""
     if option and option not in options:
         raise Breach("{code} needs the option {option}", code=code, option=option)
 
 
-def faction(word: str) -> Faction:
-    """The faction of that name."""
-    return _found(BY_NAME, word, "a faction")
+def _found(words: Mapping[str, T], what: str, word: str) -> T:
+    found = words.get(word)
+    if found is None:
+        raise Breach("{word} is not {what}", word=quoted(word), what=what)
+    return found
 
 
-def hexagon(word: str) -> int:
-    """The land hex of that name."""
-    return _found(HEXES, word, "a land hex")
-
-
-def colour(word: str) -> int:
-    """The terrain of that colour."""
-    return _found(COLOURS, word, "the colour of a terrain")
-
-
-def cult(word: str) -> int:
-    """The cult of that name."""
-    return _found(CULT_NUMBERS, word, "a cult")
-
-
-def kind(word: str) -> int:
-    """The structure of that name."""
-    return _found(KINDS, word, "a structure to upgrade to")
-
-
-def goods(word: str) -> str:
-    """The good of that name."""
-    return _found(GOODS, word, "a good")
-
-
-def track(word: str) -> str:
-    """The track of that name."""
-    return _found(TRACKS, word, "a track")
-
-
-def card(word: str) -> Card:
-    """The bonus card of that code."""
-    return _found(CARD_CODES, word.upper(), "a bonus card")
+faction = partial(_found, BY_NAME, "a faction")
+hexagon = partial(_found, HEXES, "a land hex")
+colour = partial(_found, COLOURS, "the colour of a terrain")
+cult = partial(_found, CULT_NUMBERS, "a cult")
+kind = partial(_found, KINDS, "a structure to upgrade to")
+goods = partial(_found, GOODS, "a good")
+track = partial(_found, TRACKS, "a track")
+card = partial(_found, CARD_CODES, "a bonus card")
+"""What a word of the notation names. Each raises Breach for another word."""
 
 
 def pair(word: str) -> tuple[int, int]:
@@ -128,7 +99,7 @@ def pair(word: str) -> tuple[int, int]:
 def rivers(word: str) -> list[int]:
     """The river hexes: one by its name, or those that touch these land hexes."""
     if ":" not in word:
-        return [_found(RIVER_NUMBERS, word, "a river hex")]
+        return [_found(RIVER_NUMBERS, "a river hex", word)]
     common = -1
     for name in word.split(":"):
         common &= TOUCHED[hexagon(name.strip())]

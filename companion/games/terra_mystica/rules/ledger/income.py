@@ -12,7 +12,7 @@ from companion.games.terra_mystica.box.factions import (
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, RoundTile
 from companion.games.terra_mystica.rules.ledger.spades import spades_gained
-from companion.games.terra_mystica.state.player import Player, gained
+from companion.games.terra_mystica.state.player import Player, gained, priests_left
 
 ITEM_BY_ITEM = "power-item-by-item"
 """The option to move the power of each source through the bowls separately."""
@@ -43,6 +43,12 @@ def due(player: Player) -> Goods:
     for favor in player.favors:
         goods = goods.plus(FAVORS[favor].income)
     return goods.plus(CARDS[player.card].income) if player.card else goods
+
+
+def taken(player: Player) -> Goods:
+    """The income as the supply of priests limits it."""
+    goods = due(player)
+    return goods._replace(priests=max(0, min(goods.priests, priests_left(player))))
 
 
 def income(player: Player) -> Player:

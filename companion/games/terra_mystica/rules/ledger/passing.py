@@ -1,8 +1,10 @@
-"""The points of a pass."""
+"""A pass: its points, and the bonus cards that are returned and taken."""
 
 from __future__ import annotations
 
 from companion.games.terra_mystica.box.factions import DWELLING, HOUSE, SANCTUARY, STRONGHOLD
+from companion.games.terra_mystica.box.tiles import CARDS
+from companion.games.terra_mystica.state.breach import refuse
 from companion.games.terra_mystica.state.player import Player, scored
 
 AIR1 = (0, 2, 3, 3, 4)
@@ -38,3 +40,12 @@ def passed(player: Player, own_bridges: int) -> Player:
     if scores_bridges(player):
         player = scored(player, "faction", BRIDGE_POINTS * own_bridges)
     return player
+
+
+def swapped(lying: dict[str, int], *, taken: str, given: str) -> dict[str, int]:
+    """The available cards after one is taken and another returned, "" for none. Raises Breach if
+    the taken one is not available."""
+    cards = dict(lying)
+    if taken and cards.pop(taken, None) is None:
+        refuse("{card} doesn't lie there", card=CARDS[taken].code)
+    return {**cards, given: 0} if given else cards

@@ -22,13 +22,12 @@ from companion.games.terra_mystica.rules.play.leech_offers import offer_power
 from companion.games.terra_mystica.rules.play.turns import action_begun
 from companion.games.terra_mystica.state.board import (
     check_free,
-    has_neighbour,
     touching,
     with_structure,
     with_terrain,
 )
 from companion.games.terra_mystica.state.breach import refuse
-from companion.games.terra_mystica.state.player import Player, placed_first, with_due
+from companion.games.terra_mystica.state.player import Player, with_due
 from companion.games.terra_mystica.state.state import (
     NO_TURN,
     NOBODY,
@@ -116,7 +115,7 @@ def stands(state: State, player: Player, turn: Turn, new: NewStructure, *, free:
     power, and a town may arise."""
     seat, board, here = player.seat, state.board, new.hexagon
     near = touching(board, seat, here) if new.near is None else new.near
-    beside = bool(near) or (here != NOBODY and has_neighbour(board, seat, here))
+    beside = bool(near or (here != NOBODY and touching(board, seat, here)))
     player = erect(player, new.kind, state.tile, beside=beside, free=free)
     if here != NOBODY:
         if new.near is not None:
@@ -141,7 +140,9 @@ def _check_beside(state: State, seat: int, hexagon: int, told: Mapping[int, int]
 
 def place_first(state: State, seat: int, hexagon: int) -> State:
     """The state with a Dwelling of the set-up, which is free and offers nothing."""
-    state = with_player(state, placed_first(state.players[seat]))
+    dwellings, *others = state.players[seat].built
+    player = changed(state.players[seat], built=(dwellings + 1, *others))
+    state = with_player(state, player)
     if hexagon == NOBODY:
         return state
     check_free(state.board, hexagon)

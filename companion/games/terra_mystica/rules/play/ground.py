@@ -16,7 +16,7 @@ from companion.games.terra_mystica.rules.ledger.spades import (
     dig,
     needed,
 )
-from companion.games.terra_mystica.rules.play.turns import action_begun, begin_action
+from companion.games.terra_mystica.rules.play.turns import action_begun
 from companion.games.terra_mystica.state.board import check_free, with_terrain
 from companion.games.terra_mystica.state.breach import counted, refuse
 from companion.games.terra_mystica.state.player import Player, paid, scored, with_due
@@ -227,7 +227,7 @@ def spades_bought(state: State, seat: int, spades: int) -> State:
     one."""
     turn = state.turn
     if not turn.digging or (turn.built and not state.players[seat].due.spades):
-        state = begin_action(state, seat, digging=True)
+        state, turn = action_begun(state, seat, digging=True)
     else:
         check_turn(state, seat)
-    return with_player(state, dig(state.players[seat], spades, state.tile))
+    return with_player(state, dig(state.players[seat], spades, state.tile), turn=turn)

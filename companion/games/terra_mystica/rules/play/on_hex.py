@@ -59,11 +59,6 @@ def asked(state: State, number: int, hexagon: int) -> list[tuple[int, int]]:
     return [(other, power) for other, power in near if not state.players[other].dropped]
 
 
-def beside(state: State, number: int, hexagon: int) -> bool:
-    """Whether an opponent's structure touches the hex."""
-    return bool(touching(state.board, number, hexagon))
-
-
 def towns(state: State, number: int, hexagon: int, kind: int) -> int:
     """How many towns that structure would found there."""
     return _arisen(state, number, with_structure(state.board, number, hexagon, kind), 1 << hexagon)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from companion.core.frozen import changed
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.rules.ledger.income import income, reward
-from companion.games.terra_mystica.rules.ledger.passing import passed
+from companion.games.terra_mystica.rules.ledger.passing import passed, swapped
 from companion.games.terra_mystica.rules.play.actions import without_unused_spades
-from companion.games.terra_mystica.rules.play.cards import swapped
 from companion.games.terra_mystica.rules.play.leech_offers import withdraw
 from companion.games.terra_mystica.rules.play.turns import action_begun, next_turn
 from companion.games.terra_mystica.state.board import own_bridges

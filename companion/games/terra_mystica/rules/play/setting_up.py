@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import TERRAINS, Faction
 from companion.games.terra_mystica.box.tiles import CARDS
+from companion.games.terra_mystica.rules.ledger.passing import swapped
 from companion.games.terra_mystica.rules.play.building import place_first
-from companion.games.terra_mystica.rules.play.cards import swapped
 from companion.games.terra_mystica.state.board import Board
 from companion.games.terra_mystica.state.breach import Breach, refuse
 from companion.games.terra_mystica.state.player import new_player

@@ -25,12 +25,6 @@ def turn_of(seat: int, actions: int, *, digging: bool = False, free: bool = Fals
     return Turn(seat, actions, digging=digging, free=free)
 
 
-def begin_action(state: State, seat: int, *, digging: bool = False, free: bool = False) -> State:
-    """The state in which the seat has begun an action. Raises Breach if it may not act."""
-    state, turn = action_begun(state, seat, digging=digging, free=free)
-    return changed(state, turn=turn)
-
-
 def action_begun(
     state: State, seat: int, *, digging: bool = False, free: bool = False
 ) -> tuple[State, Turn]:

@@ -29,7 +29,7 @@ class FinalRow:
     remaining goods (`coins` in all), and the sum with its place. `size` of the area is None if
     not known. `step_worth` are the extra points of one more step on each cult, `area_worth`
     those of one more structure in the area; None if there is no step left or the size is not
-    known. `coins_short` more coins give the next point."""
+    known."""
 
     seat: str
     place: int
@@ -42,7 +42,6 @@ class FinalRow:
     total: int
     step_worth: tuple[int | None, ...]
     area_worth: int | None
-    coins_short: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,6 @@ def _row(
         total=totals[mine],
         step_worth=tuple(step_worth(state, player, cult) for cult in range(len(CULTS))),
         area_worth=_one_more(dict(enumerate(sizes)), mine, AREA_POINTS) if sizes else None,
-        coins_short=rate - coins % rate,
     )
 
 

@@ -16,8 +16,8 @@ from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves.build import Build
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
+from companion.games.terra_mystica.moves.objections.remedies import WayToPay, way_to_pay
 from companion.games.terra_mystica.moves.objections.sentences import SHORT_OF, objections
-from companion.games.terra_mystica.moves.objections.ways_to_pay import WayToPay, way_to_pay
 from companion.games.terra_mystica.moves.priests_and_power import (
     PowerAction,
     SendPriest,

@@ -71,7 +71,7 @@ def panel(table: Table, seat: str, hexagon: int) -> HexPanel:
         name=HEXES[hexagon],
         terrain=TERRAINS[terrain],
         terrain_name=names.TERRAIN[terrain],
-        owner=holder(table, hexagon),
+        owner=table.holder(hexagon),
         structure=None if free else names.STRUCTURE[kind],
         icon="" if free else names.STRUCTURE_ICONS[kind],
         value=0 if free else VALUES[kind],
@@ -92,12 +92,6 @@ def _neighbour(table: Table, hexagon: int, other: int) -> Neighbour:
     structure = None if kind == EMPTY else names.STRUCTURE[kind]
     bridged = any({bridge.one, bridge.other} == {hexagon, other} for bridge in board.bridges)
     return Neighbour(
-        HEXES[other], TERRAINS[terrain], names.TERRAIN[terrain], holder(table, other), structure,
+        HEXES[other], TERRAINS[terrain], names.TERRAIN[terrain], table.holder(other), structure,
         bridged,
     )  # fmt: skip
-
-
-def holder(table: Table, hexagon: int) -> str:
-    """The seat whose structure stands on a hex; "" if none does."""
-    held = table.game.board.held
-    return table.seat(next((n for n, hexes in enumerate(held) if hexes >> hexagon & 1), -1))

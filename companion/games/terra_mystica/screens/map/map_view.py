@@ -13,7 +13,7 @@ from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.play import on_hex
 from companion.games.terra_mystica.screens.map import geometry
-from companion.games.terra_mystica.screens.map.hex_panel import HexPanel, holder, panel
+from companion.games.terra_mystica.screens.map.hex_panel import HexPanel, panel
 from companion.games.terra_mystica.state.board import EMPTY, Bridge
 from companion.games.terra_mystica.state.table import Table
 
@@ -120,7 +120,7 @@ def _hex(table: Table, seat: str, hexagon: int) -> HexView:
         geometry.MIDDLES[hexagon],
         TERRAINS[terrain],
         names.TERRAIN[terrain],
-        holder(table, hexagon),
+        table.holder(hexagon),
         "" if kind == EMPTY else names.STRUCTURE_ICONS[kind],
         None if kind == EMPTY else names.STRUCTURE[kind],
         bool(board.towns >> hexagon & 1),

@@ -210,18 +210,16 @@ def test_the_cult_board_in_words_and_drawings() -> None:
     assert {one.rewards for track in resting.tracks for one in track.seats} == {0}
 
 
-@pytest.mark.parametrize(("faction", "coins", "points", "short"),
-                         [("witches", 0, 0, 3), ("witches", 5, 1, 1), ("witches", 6, 2, 3),
-                          ("alchemists", 5, 2, 1), ("alchemists", 4, 2, 2)])  # fmt: skip
-def test_coins_that_are_short_of_the_next_point(
-    faction: str, coins: int, points: int, short: int
-) -> None:
+@pytest.mark.parametrize(("faction", "coins", "points"),
+                         [("witches", 0, 0), ("witches", 5, 1), ("witches", 6, 2),
+                          ("alchemists", 5, 2), ("alchemists", 4, 2)])  # fmt: skip
+def test_coins_are_worth_points(faction: str, coins: int, points: int) -> None:
     places = {"witches": "C4 I6", "alchemists": "A8 C1"}
     poor = {"coins": coins, "workers": 0, "priests": 0, "power": (12, 0, 0)}
     state = having(begun(places), faction, **poor)
     seat = {"witches": "green", "alchemists": "black"}[faction]
     [row] = [one for one in final_table(state, mapped=True).rows if one.seat == seat]
-    assert (row.coins, row.resources, row.coins_short, row.size) == (coins, points, short, 1)
+    assert (row.coins, row.resources, row.size) == (coins, points, 1)
 
 
 def test_the_group_closest_to_a_town_comes_first() -> None:
