@@ -14,8 +14,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.objections.sentences import points_of
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
-from companion.games.terra_mystica.rules.ledger.final import AREA_POINTS, coins_for_a_point, ranked
-from companion.games.terra_mystica.rules.play.scoring import cult_points, resource_points
+from companion.games.terra_mystica.rules.play.scoring import step_points
 from companion.games.terra_mystica.state.player import scored
 from companion.games.terra_mystica.state.state import NOBODY, with_player
 from companion.games.terra_mystica.state.table import Table
@@ -111,15 +110,4 @@ class LastPoints(Action[Table]):
 
 def last_points(table: Table, step: Counted) -> dict[int, int]:
     """The points of a step of the final scoring, by the seats' numbers."""
-    players = table.game.players
-    match step:
-        case "cults":
-            cults = cult_points(players)
-            return {p.seat: sum(cult[p.seat] for cult in cults) for p in players}
-        case "area":
-            return ranked(dict(enumerate(table.game.areas)), AREA_POINTS)
-        case "resources" if table.coins:
-            return {p.seat: table.coins[p.seat] // coins_for_a_point(p.faction.id)
-                    for p in players}  # fmt: skip
-        case "resources":
-            return {p.seat: resource_points(p, table.game.options) for p in players}
+    return step_points(table.game, table.game.areas, table.coins)[step]

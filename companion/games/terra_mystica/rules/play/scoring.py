@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.games.terra_mystica.box.factions import CULTS
@@ -47,18 +48,29 @@ def resource_points(player: Player, options: frozenset[str] = frozenset()) -> in
     return last_coins(player, options) // coins_for_a_point(player.faction.id)
 
 
+def step_points(
+    state: State, areas: Sequence[int], coins: Sequence[int] = ()
+) -> dict[str, dict[int, int]]:
+    """The points of each step of the final scoring, by seat: "cults", "area", "resources". `areas`
+    are empty if nobody has counted them; `coins` tell what is left where goods are not tracked."""
+    players, cults = state.players, cult_points(state.players)
+    return {
+        "cults": {p.seat: sum(cult[p.seat] for cult in cults) for p in players},
+        "area": ranked({p.seat: areas[p.seat] if areas else 0 for p in players}, AREA_POINTS),
+        "resources": {
+            p.seat: coins[p.seat] // coins_for_a_point(p.faction.id)
+            if coins else resource_points(p, state.options) for p in players
+        },
+    }  # fmt: skip
+
+
 def final(state: State) -> tuple[Final, ...]:
     """Everybody's points at the end, by seat."""
-    cults = cult_points(state.players)
-    areas = ranked(dict(enumerate(state.areas)), AREA_POINTS)
+    cults, steps = cult_points(state.players), step_points(state, state.areas)
     return tuple(
-        _of_player(
-            player, tuple(cult[player.seat] for cult in cults), areas[player.seat], state.options
+        Final(
+            tuple(cult[p.seat] for cult in cults), steps["area"][p.seat],
+            steps["resources"][p.seat], p.vp + sum(points[p.seat] for points in steps.values()),
         )
-        for player in state.players
-    )
-
-
-def _of_player(player: Player, cults: tuple[int, ...], area: int, options: frozenset[str]) -> Final:
-    resources = resource_points(player, options)
-    return Final(cults, area, resources, player.vp + sum(cults) + area + resources)
+        for p in state.players
+    )  # fmt: skip

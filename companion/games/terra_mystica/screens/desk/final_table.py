@@ -10,13 +10,12 @@ from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.rules.ledger.final import (
     AREA_POINTS,
     CULT_POINTS,
-    coins_for_a_point,
     ranked,
 )
 from companion.games.terra_mystica.rules.play.scoring import (
     cult_points,
     last_coins,
-    resource_points,
+    step_points,
 )
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.seats import seat_of
@@ -65,18 +64,11 @@ def final_table(state: State, *, mapped: bool, counted: Collection[str] = ()) ->
     final scoring that everybody's points already hold."""
     sizes = area_sizes(state, mapped=mapped)
     by_cult = cult_points(state.players)
-    areas = ranked(dict(enumerate(sizes)), AREA_POINTS)
-    steps = {
-        "cults": {p.seat: sum(cult[p.seat] for cult in by_cult) for p in state.players},
-        "area": areas,
-        "resources": {p.seat: resource_points(p, state.options) for p in state.players},
-    }
+    steps = step_points(state, sizes)
     to_come = [points for step, points in steps.items() if step not in counted]
-    totals = {
-        p.seat: p.vp + sum(points.get(p.seat, 0) for points in to_come) for p in state.players
-    }
+    totals = {p.seat: p.vp + sum(points[p.seat] for points in to_come) for p in state.players}
     rows = [
-        _row(state, player, tuple(cult[player.seat] for cult in by_cult), sizes, totals)
+        _row(state, player, tuple(cult[player.seat] for cult in by_cult), sizes, totals, steps)
         for player in state.players
     ]
     rows.sort(key=lambda row: row.place)
@@ -85,20 +77,18 @@ def final_table(state: State, *, mapped: bool, counted: Collection[str] = ()) ->
 
 def _row(
     state: State, player: Player, cults: tuple[int, ...], sizes: tuple[int, ...],
-    totals: dict[int, int],
+    totals: dict[int, int], steps: dict[str, dict[int, int]],
 ) -> FinalRow:  # fmt: skip
-    mine, rate = player.seat, coins_for_a_point(player.faction.id)
-    coins = last_coins(player, state.options)
-    area = ranked(dict(enumerate(sizes)), AREA_POINTS).get(mine, 0)
+    mine = player.seat
     return FinalRow(
         seat=seat_of(player),
         place=1 + sum(total > totals[mine] for total in totals.values()),
-        points=totals[mine] - sum(cults) - area - coins // rate,
+        points=totals[mine] - sum(points[mine] for points in steps.values()),
         cults=cults,
         size=sizes[mine] if sizes else None,
-        area=area,
-        coins=coins,
-        resources=coins // rate,
+        area=steps["area"][mine],
+        coins=last_coins(player, state.options),
+        resources=steps["resources"][mine],
         total=totals[mine],
         step_worth=tuple(step_worth(state, player, cult) for cult in range(len(CULTS))),
         area_worth=_one_more(dict(enumerate(sizes)), mine, AREA_POINTS) if sizes else None,
