@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -35,6 +35,7 @@ class Convert(Deed):
 
     kind: ClassVar[str] = "convert"
     title: ClassVar[Phrase] = say("Convert")
+    usual: ClassVar[Mapping[str, str]] = {"given": "power", "taken": "coins"}
 
     given: Annotated[
         Literal["power", "priests", "workers", "coins", "points"], Widget("choice", say("Out of"))
@@ -43,10 +44,6 @@ class Convert(Deed):
         Literal["coins", "workers", "priests", "points"], Widget("choice", say("It becomes"))
     ]
     count: Count = 1
-
-    @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        return cls(**{"seat": seat, "given": "power", "taken": "coins", **given})
 
     @property
     def paid(self) -> int:

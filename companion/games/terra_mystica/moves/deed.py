@@ -91,6 +91,8 @@ class Deed(Move):
     acts: ClassVar[bool] = True
     hexes: ClassVar[tuple[str, ...]] = ()
     """The fields that name a hex if the table has a map."""
+    usual: ClassVar[Mapping[str, str]] = {}
+    """The facts with which every form begins."""
     rarely: ClassVar[Phrase] = say("Other costs or gains")
 
     seat: Seat
@@ -100,6 +102,10 @@ class Deed(Move):
     def __hash__(self) -> int:
         """The powers of neighbours are a dict, which has no hash."""
         return hash((self.kind, self.model_dump_json()))
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        return super().prefilled(state, seat, **{**cls.usual, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         """The game after the deed of the seat with that number. Raises Breach if it is impossible

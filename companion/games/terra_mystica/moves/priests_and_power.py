@@ -25,11 +25,10 @@ from companion.games.terra_mystica.moves.fields import (
     hex_choices,
 )
 from companion.games.terra_mystica.rules.play.actions import (
-    ENGINEERS_BRIDGE,
-    engineers_bridge,
     forgo,
     place_bridge,
     power_action,
+    price,
     send_priest,
     special_action,
 )
@@ -100,7 +99,7 @@ class PowerAction(Deed):
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         found = []
         for code, action in POWER_ACTIONS.items():
-            note = names.some("power", action.power)
+            note = names.some("power", price(state.game, action))
             if code in state.game.power_used:
                 note = say("used this round")
             found.append(Choice(code, names.POWER_ACTION[code], note))
@@ -115,16 +114,11 @@ class SpecialAction(Deed):
 
     kind: ClassVar[str] = "special"
     title: ClassVar[Phrase] = say("Take a special action")
+    usual: ClassVar[Mapping[str, str]] = {"code": "BON1"}
 
     code: Annotated[SpecialCode, Widget("choice", say("Special action"))]
 
-    @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        return cls(**{"seat": seat, "code": "BON1", **given})
-
     def done(self, table: Table, game: State, number: int) -> State:
-        if self.code == ENGINEERS_BRIDGE:
-            return engineers_bridge(game, number)
         return special_action(game, number, self.code)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
@@ -164,16 +158,13 @@ class Forgo(Deed):
 
     kind: ClassVar[str] = "forgo"
     title: ClassVar[Phrase] = say("Give up what is due")
+    usual: ClassVar[Mapping[str, str]] = {"what": "spades"}
 
     what: Annotated[
         Literal["spades", "bridges", "sandstorm", "ride", "house", "steps", "pair", "favors",
                 "towns"],
         Widget("choice", say("What is given up")),
     ]  # fmt: skip
-
-    @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        return cls(**{"seat": seat, "what": "spades", **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         return forgo(game, number, self.what)

@@ -27,13 +27,10 @@ class TakeFavor(Deed):
 
     kind: ClassVar[str] = "favor"
     title: ClassVar[Phrase] = say("Take a favor tile")
+    usual: ClassVar[Mapping[str, str]] = {"tile": "fire1"}
 
     tile: Annotated[FavorId, Widget("choice", say("Favor tile"))]
     towns: Towns = 0
-
-    @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        return cls(**{"seat": seat, "tile": "fire1", **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         mapped = table.depth == "map"
@@ -64,6 +61,7 @@ class TakeTown(Deed):
 
     kind: ClassVar[str] = "town"
     title: ClassVar[Phrase] = say("Take a town tile")
+    usual: ClassVar[Mapping[str, str]] = {"tile": "5vp_6coins"}
     refills: ClassVar[tuple[str, ...]] = ("tile",)
 
     tile: Annotated[
@@ -74,10 +72,6 @@ class TakeTown(Deed):
     first: Annotated[
         Literal["", "fire", "water", "earth", "air"], Widget("choice", say("Its key goes to"))
     ] = ""
-
-    @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        return cls(**{"seat": seat, "tile": "5vp_6coins", **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         first = CULTS.index(self.first) if self.first else 0
@@ -188,12 +182,9 @@ class StepBack(Deed):
 
     kind: ClassVar[str] = "step_back"
     title: ClassVar[Phrase] = say("Give up a cult step")
+    usual: ClassVar[Mapping[str, str]] = {"cult": "fire"}
 
     cult: Cult
-
-    @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        return cls(**{"seat": seat, "cult": "fire", **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         return tiles_due.give_up_step(game, number, CULTS.index(self.cult))

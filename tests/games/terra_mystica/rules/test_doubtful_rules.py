@@ -16,6 +16,7 @@ from companion.games.terra_mystica.screens.desk.town_helper import town_helper
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.state.state import NO_TURN, Offer, State, Turn
+from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
 from tests.games.terra_mystica.evenings.test_late_acts import at_a_table, rivers
 from tests.games.terra_mystica.table import begun, having, of, row, standing
@@ -78,6 +79,8 @@ def test_two_spades_cost_6_power_or_4(two_spades: str, left: int) -> None:
     state = agreed(begun(TWO), two_spades=two_spades)
     assert of(power_action(state, 0, "ACT6"), "halflings").power == (12 - left, 0, left)
     assert of(power_action(state, 0, "ACT5"), "halflings").power == (4, 0, 8)
+    choices = game.actions["power_action"].prefilled(at_a_table(state), "brown")
+    assert words(choices.choices(at_a_table(state))["code"][-1].note, {}) == f"{two_spades} power"
 
 
 @pytest.mark.parametrize(("no_room", "bowls"), [("nobody", (12, 0, 0)), ("declined", (11, 1, 0))])

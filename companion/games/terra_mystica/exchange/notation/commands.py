@@ -90,8 +90,6 @@ def _action(state: State, seat: int, rest: str) -> State:
     code = rest.upper()
     if code in POWER_ACTIONS:
         return actions.power_action(state, seat, code)
-    if code == actions.ENGINEERS_BRIDGE:
-        return actions.engineers_bridge(state, seat)
     if code in actions.SPECIAL_CODES:
         return actions.special_action(state, seat, code)
     raise Breach("{code} is not an action", code=words.quoted(code))

@@ -98,15 +98,6 @@ def _bridge_due(player: Player) -> Player:
     return with_due(player, bridges=1)
 
 
-def engineers_bridge(state: State, seat: int) -> State:
-    """The state after Engineers pay workers for a bridge."""
-    state, turn = action_begun(state, seat)
-    player = state.players[seat]
-    if player.faction.id != "engineers":
-        refuse("{who} have no action {action}", who=player.name, action=ENGINEERS_BRIDGE)
-    return with_player(state, _bridge_due(paid(player, BRIDGE_COST)), turn=turn)
-
-
 def place_bridge(state: State, seat: int, one: int, other: int, towns: int | None = None) -> State:
     """The state with a due bridge between two hexes, NOBODY without a map. The structures that it
     joins may become towns; None: as many as the map says."""
@@ -122,10 +113,14 @@ def place_bridge(state: State, seat: int, one: int, other: int, towns: int | Non
 
 
 def special_action(state: State, seat: int, code: str) -> State:
-    """The state after a special action of a card, a favor tile or a Stronghold."""
+    """The state after a special action of a card, a favor tile or a Stronghold, or the Engineers'
+    bridge for workers."""
     player = state.players[seat]
     _check_special(player, code)
-    state, turn = action_begun(state, seat, digging=code in DIGGING, free=True)
+    free = code != ENGINEERS_BRIDGE
+    state, turn = action_begun(state, seat, digging=code in DIGGING, free=free)
+    if not free:
+        return with_player(state, _bridge_due(paid(state.players[seat], BRIDGE_COST)), turn=turn)
     player = changed(state.players[seat], used=(*player.used, code))
     if code == DOUBLE:
         turn = changed(turn, actions=2)
@@ -144,7 +139,7 @@ GIVES = {
     "ACTS": {"house": 1}, "ACTW": {"ride": 1},
 }  # fmt: skip
 """The things that other special actions allow."""
-SPECIAL_CODES = frozenset((*DIGGING, *GIVES, DOUBLE))
+SPECIAL_CODES = frozenset((*DIGGING, *GIVES, DOUBLE, ENGINEERS_BRIDGE))
 
 
 def specials(player: Player) -> list[str]:
