@@ -18,14 +18,14 @@ from companion.games.terra_mystica.exchange.question import (
     Question,
     faction_of,
 )
-from companion.games.terra_mystica.rules.ledger.final import (
+from companion.games.terra_mystica.rules.play.rounds import next_order
+from companion.games.terra_mystica.rules.play.scoring import (
     AREA_POINTS,
     CULT_POINTS,
     all_coins,
     coins_for_a_point,
     ranked,
 )
-from companion.games.terra_mystica.rules.play.rounds import next_order
 from companion.games.terra_mystica.rules.play.setting_up import SPARE_CARDS, cards_in_play
 
 MOST_NAMES = 10

@@ -41,11 +41,8 @@ class Leech(Deed):
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         known: dict[str, Any] = {"seat": seat, "builder": next(iter(state.others(seat)), "")}
-        for offer in offers_to(state, seat)[:1]:
-            gain, _ = leech(state.taker(seat), offer.amount)
-            builder = state.seat(offer.builder)
-            known = {"seat": seat, "builder": builder, "offer": offer.amount, "power": gain}
-        return cls(**{**known, **given})
+        yes = next((yes.model_dump() for yes, _ in answers(state, seat)), known)
+        return cls(**{**yes, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         builder = table.number(self.builder)

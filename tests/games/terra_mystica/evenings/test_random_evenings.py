@@ -9,8 +9,12 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import TOKENS
 from companion.games.terra_mystica.course.between_rounds import CultRewards, NewRound
 from companion.games.terra_mystica.moves.converting import Sacrifice
-from companion.games.terra_mystica.rules.ledger.final import AREA_POINTS, ranked
-from companion.games.terra_mystica.rules.play.scoring import cult_points, resource_points
+from companion.games.terra_mystica.rules.play.scoring import (
+    AREA_POINTS,
+    cult_points,
+    ranked,
+    resource_points,
+)
 from companion.games.terra_mystica.state.player import priests_left
 from tests.examples import seeds
 from tests.games.terra_mystica.evenings.play import RandomEvening, check_ledgers

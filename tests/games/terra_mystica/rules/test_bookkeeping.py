@@ -18,8 +18,9 @@ from companion.games.terra_mystica.box.geography import (
     members,
 )
 from companion.games.terra_mystica.box.goods import Goods
-from companion.games.terra_mystica.rules.ledger import conversions, cults, final
+from companion.games.terra_mystica.rules.ledger import conversions, cults
 from companion.games.terra_mystica.rules.play.leech_offers import leech
+from companion.games.terra_mystica.rules.play.scoring import CULT_POINTS, ranked
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.player import (
     Player,
@@ -122,8 +123,8 @@ def test_steps_bring_as_much_power_at_once_as_one_by_one(start: int, one: int, t
 @few_examples
 @given(some.lists(some.integers(0, 10), min_size=1, max_size=5))
 def test_places_share_no_more_than_their_prizes(sizes: list[int]) -> None:
-    points = final.ranked(dict(enumerate(sizes)), final.CULT_POINTS)
-    assert sum(points.values()) <= sum(final.CULT_POINTS)
+    points = ranked(dict(enumerate(sizes)), CULT_POINTS)
+    assert sum(points.values()) <= sum(CULT_POINTS)
     for one, size in enumerate(sizes):
         assert size > 0 or points[one] == 0
         for other, its in enumerate(sizes):

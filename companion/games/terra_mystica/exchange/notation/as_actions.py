@@ -170,22 +170,14 @@ class Teller:
         yield PassRound.model_validate({"seat": self.seat, "card": known, "bridges": bridges})
 
     def _leech(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
-        (offer,) = set(self.state.offers) - set(after.offers) or {self._named(text)}
+        offer = commands.offer(self.state, self.number, text)
         gain, _ = leech(self.state.players[self.number], offer.amount)
         yield self._answer(offer, gain)
 
     def _decline(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         mine = [offer for offer in self.state.offers if offer.seat == self.number]
-        for offer in [self._named(text)] if text else mine:
+        for offer in [commands.offer(self.state, self.number, text)] if text else mine:
             yield self._answer(offer, 0)
-
-    def _named(self, text: str) -> Offer:
-        amount, _, builder = text.partition(" from ")
-        return next(
-            offer for offer in self.state.offers
-            if offer.seat == self.number and offer.amount == int(amount)
-            and self.state.players[offer.builder].name == builder
-        )  # fmt: skip
 
     def _answer(self, offer: Offer, power: int) -> Action[Table]:
         builder = seat_number(self.state, offer.builder)

@@ -130,19 +130,20 @@ def _burn(state: State, seat: int, rest: str) -> State:
     return with_player(state, conversions.burn(state.players[seat], _number(rest)))
 
 
-def _offer(state: State, seat: int, rest: str) -> Offer:
+def offer(state: State, seat: int, rest: str) -> Offer:
+    """The open offer that an answer names."""
     amount, by = _match(ANSWER, rest).groups()
     return leech_offers.find_offer(state, seat, seated(state, by), int(amount))
 
 
 def _leech(state: State, seat: int, rest: str) -> State:
-    return leech_offers.accept(state, _offer(state, seat, rest))
+    return leech_offers.accept(state, offer(state, seat, rest))
 
 
 def _decline(state: State, seat: int, rest: str) -> State:
     if rest:
-        return leech_offers.decline(state, _offer(state, seat, rest))
-    if not any(offer.seat == seat for offer in state.offers):
+        return leech_offers.decline(state, offer(state, seat, rest))
+    if not any(one.seat == seat for one in state.offers):
         raise Breach("{who} have no offer to decline", who=state.players[seat].name)
     return leech_offers.decline_all(state, seat)
 

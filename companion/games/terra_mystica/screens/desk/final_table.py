@@ -7,14 +7,12 @@ from dataclasses import dataclass
 
 from companion.games.terra_mystica.box.factions import CULTS, TOP
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
-from companion.games.terra_mystica.rules.ledger.final import (
+from companion.games.terra_mystica.rules.play.scoring import (
     AREA_POINTS,
     CULT_POINTS,
-    ranked,
-)
-from companion.games.terra_mystica.rules.play.scoring import (
     cult_points,
     last_coins,
+    ranked,
     step_points,
 )
 from companion.games.terra_mystica.state.player import Player
