@@ -10,7 +10,8 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.goods import Goods
-from companion.games.terra_mystica.rules.ledger.paying import cheapest, gone, missing
+from companion.games.terra_mystica.rules.ledger.conversions import burn, convert
+from companion.games.terra_mystica.rules.ledger.paying import Way, cheapest, missing
 from companion.games.terra_mystica.state.player import Player, new_player, paid, priests_left
 
 FEW = range(4)
@@ -26,6 +27,14 @@ def player(faction: str, chance: Random) -> Player:
         priests=chance.randrange(3), priests_kept=chance.choice((0, 0, 4)),
         power=(one, two + 3, three), vp=chance.randrange(3),
     )  # fmt: skip
+
+
+def gone(held: Player, way: Way) -> Player:
+    """The player after all sacrifices and conversions of a way."""
+    held = burn(held, way.burned)
+    for step in way.steps:
+        held = convert(held, *step)
+    return held
 
 
 def lowest_price(held: Player, cost: Goods) -> int | None:

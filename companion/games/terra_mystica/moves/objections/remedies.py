@@ -4,19 +4,16 @@ same tap."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.core.game.action import Action, Objection
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.objections.sentences import SHORT_OF
-from companion.games.terra_mystica.rules.ledger.paying import Conversion, Way, cheapest, gone, price
-from companion.games.terra_mystica.state.player import Player, paid
-from companion.games.terra_mystica.state.power import Bowls
+from companion.games.terra_mystica.rules.ledger.paying import Way, cheapest, price
 from companion.games.terra_mystica.state.table import Table
 
 
@@ -50,25 +47,6 @@ def actions(seat: str, way: Way) -> Iterator[Action[Table]]:
         yield Convert.model_validate(
             {"seat": seat, "given": given, "taken": taken, "count": brings}
         )
-
-
-@dataclass(frozen=True, slots=True)
-class WayToPay:
-    """Conversions that make a deed affordable: `words` lists them, after `burned` tokens are
-    sacrificed. After the deed, `left` are the goods in hand and `bowls` the tokens in the bowls."""
-
-    words: tuple[Phrase, ...]
-    burned: int
-    steps: tuple[Conversion, ...]
-    left: Goods
-    bowls: Bowls
-
-
-def way_to_pay(player: Player, way: Way, price: Goods) -> WayToPay:
-    """The way, with the goods left after the price is paid."""
-    after = paid(gone(player, way), price)
-    left = Goods(after.coins, after.workers, after.priests, after.power[2])
-    return WayToPay(tuple(in_words(way)), way.burned, way.steps, left, after.power)
 
 
 def in_words(way: Way) -> Iterator[Phrase]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.terra_mystica.box.goods import Goods
-from companion.games.terra_mystica.rules.ledger import conversions
 from companion.games.terra_mystica.state.player import Player, priests_left
 from companion.games.terra_mystica.state.power import least_sacrifice
 
@@ -105,12 +104,3 @@ def _way(player: Player, cost: Goods, short: Goods, given: tuple[int, int, int, 
         + SACRIFICE_WORTH * burned
     )  # fmt: skip
     return Way(burned, tuple(step for step in steps if step.amount), price)
-
-
-def gone(player: Player, way: Way) -> Player:
-    """The player after all sacrifices and conversions of a way."""
-    if way.burned:
-        player = conversions.burn(player, way.burned)
-    for step in way.steps:
-        player = conversions.convert(player, *step)
-    return player

@@ -16,7 +16,7 @@ from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves.build import Build
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.moves.objections.remedies import WayToPay, way_to_pay
+from companion.games.terra_mystica.moves.objections.remedies import in_words
 from companion.games.terra_mystica.moves.objections.sentences import SHORT_OF, objections
 from companion.games.terra_mystica.moves.priests_and_power import (
     PowerAction,
@@ -43,7 +43,7 @@ class Wish:
     """An action that a player may wish for. `id` names it: "dwelling-1" with so many spades, "TH",
     "TH-beside", "TE", "SH", "SA", "shipping", "exchange", "priest", or the code of an action.
     `points` are booked at once. `blocked` says why it can't be done at any price; `short` are the
-    missing goods; `way` are the cheapest conversions, None if none are needed or none suffice.
+    missing goods; `way` are the cheapest conversions, empty if none are needed or none suffice.
     `form` are the kind of the action and the first facts of its form."""
 
     id: str
@@ -53,7 +53,7 @@ class Wish:
     points: int
     blocked: Phrase | None
     short: Goods
-    way: WayToPay | None
+    way: tuple[Phrase, ...]
     form: tuple[str, tuple[tuple[str, str], ...]]
 
     @property
@@ -90,10 +90,9 @@ def wish(
     """A wish with its price as the engine works it out."""
     player, after = table.player(deed.seat), deed.judged(table)[0].players[table.number(deed.seat)]
     cost = price(player, after)
-    short, way = missing(player, cost), None
-    if any(short) and not blocked:
-        found = cheapest(player, cost)
-        way = way_to_pay(player, found, cost) if found else None
+    short = missing(player, cost)
+    found = cheapest(player, cost) if any(short) and not blocked else None
+    way = tuple(in_words(found)) if found else ()
     points = 0 if blocked else after.vp - player.vp
     facts = tuple((f, str(fact)) for f in SHOWN if (fact := getattr(deed, f, None)) is not None)
     return Wish(name, label, icon, cost, points, blocked, short, way, (deed.kind, facts))
