@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, TOP
-from companion.games.terra_mystica.rules.ledger.cults import MILESTONES, advanced
+from companion.games.terra_mystica.rules.ledger.cults import advanced
 from companion.games.terra_mystica.rules.ledger.income import rewards
 from companion.games.terra_mystica.rules.play.scoring import cult_points
-from companion.games.terra_mystica.screens.desk.final_table import highest_position, step_worth
+from companion.games.terra_mystica.screens.desk.final_table import highest_position
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.seats import seat_number, seat_of
 from companion.games.terra_mystica.state.state import NOBODY, ORDER_PLACES, State
@@ -18,38 +18,35 @@ from companion.games.terra_mystica.state.state import NOBODY, ORDER_PLACES, Stat
 
 @dataclass(frozen=True, slots=True)
 class OnCult:
-    """A seat on a cult: its position, its points if the game ended now, the extra points `worth` of
-    one more step, and the power of that step; None if it can't take one. `rewards`: how many times
-    it gets the reward at the end of this round, if that is for this cult."""
+    """A seat on a cult: its position, its points if the game ended now, and the power of one more
+    step. `rewards`: how many times it gets the reward at the end of this round, if that is for this
+    cult."""
 
     seat: str
     position: int
     points: int
-    worth: int | None
     power: int
     rewards: int
 
 
 @dataclass(frozen=True, slots=True)
 class CultTrack:
-    """A cult: its seats, the highest first; the seat at the top, "" if none; the priests' places as
-    (steps, seat), "" for a free one; whether the end of this round rewards it."""
+    """A cult: its seats, the highest first; the priests' places as (steps, seat), "" for a free
+    one; whether the end of this round rewards it."""
 
     name: Phrase
     icon: str
     seats: tuple[OnCult, ...]
-    top: str
     places: tuple[tuple[int, str], ...]
     rewarded: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CultBoard:
-    """The cults, and for each seat its keys. `milestones` are (position, power)."""
+    """The cults, and for each seat its keys."""
 
     tracks: tuple[CultTrack, ...]
     keys: tuple[tuple[str, int], ...]
-    milestones: tuple[tuple[int, int], ...]
 
 
 def cult_board(state: State) -> CultBoard:
@@ -57,7 +54,6 @@ def cult_board(state: State) -> CultBoard:
     return CultBoard(
         tuple(_track(state, cult, points[cult]) for cult in range(len(CULTS))),
         tuple((seat_of(player), player.keys) for player in state.players),
-        MILESTONES,
     )
 
 
@@ -69,7 +65,6 @@ def _track(state: State, cult: int, points: dict[int, int]) -> CultTrack:
         names.CULT[cult],
         names.CULT_ICONS[cult],
         tuple(_on(state, player, cult, points[player.seat], rewarded) for player in ranked),
-        next((seat_of(p) for p in ranked if p.cults[cult] >= TOP), ""),
         tuple(
             (steps, "" if who == NOBODY else seat_number(state, who))
             for steps, who in zip(ORDER_PLACES, state.orders[cult], strict=True)
@@ -82,6 +77,4 @@ def _on(state: State, player: Player, cult: int, points: int, rewarded: bool) ->
     position = player.cults[cult]
     _, power = advanced(position, 1, open_top=highest_position(state, player, cult) == TOP)
     times = rewards(player, state.tile) if rewarded and state.tile else 0
-    return OnCult(
-        seat_of(player), position, points, step_worth(state, player, cult), power, times
-    )  # fmt: skip
+    return OnCult(seat_of(player), position, points, power, times)

@@ -270,14 +270,14 @@ def test_the_cult_board_shows_points_as_they_stand() -> None:
     state = having(state, "nomads", cults=(9, 0, 1, 9), keys=1)
     state = having(state, "mermaids", cults=(0, 0, 0, 8))
     fire, water, earth, air = cult_board(row(state, "witches: send p to water")).tracks
-    assert [(one.seat, one.points, one.worth) for one in fire.seats] == [
-        ("green", 6, None), ("yellow", 6, 2), ("blue", 0, 2)
+    assert [(one.seat, one.points) for one in fire.seats] == [
+        ("green", 6), ("yellow", 6), ("blue", 0)
     ]  # fmt: skip
     assert [one.rewards for one in fire.seats] == [2, 2, 0]
     assert fire.seats[1].power == 3
     assert water.places == ((3, "green"), (2, ""), (2, ""), (2, ""))
-    assert (earth.top, air.top) == ("", "green")
-    assert [one.worth for one in air.seats] == [None, None, 1]
+    assert [one.points for one in air.seats] == [8, 4, 2]
+    assert [one.position for one in earth.seats] == [2, 1, 0]
 
 
 def test_the_final_table_is_that_of_the_last_scoring() -> None:

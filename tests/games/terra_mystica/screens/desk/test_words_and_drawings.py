@@ -202,7 +202,6 @@ def test_the_cult_board_in_words_and_drawings() -> None:
         ("Air", "air", False),
     ]  # fmt: skip
     assert board.keys == (("green", 1), ("yellow", 0), ("blue", 0))
-    assert board.milestones == ((3, 1), (5, 2), (7, 2), (10, 3))
     mine = [next(one for one in track.seats if one.seat == "green") for track in board.tracks]
     assert [(one.position, one.power) for one in mine] == [(10, 0), (1, 0), (4, 2), (2, 1)]
     resting = cult_board(changed(state, phase="bonuses"))
