@@ -20,6 +20,7 @@ from companion.games.mythotopia.armies.routes import (
     to_play,
 )
 from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.cards.left_the_game import unplayable
 from companion.games.mythotopia.provinces.holders import (
     likely_first,
     not_held,
@@ -109,6 +110,8 @@ class Invade(MoveArmies):
             yield Objection("invade.own", said, "invade")
         if not self.armies:
             yield Objection("invade.none", say("Invade with at least one army."), "invade")
+        if self.portal:
+            yield from unplayable(state, ["portal"])
         yield from self._more_than_stock(state)
         yield from self._way(state)
         yield from self._reserve_army(state)

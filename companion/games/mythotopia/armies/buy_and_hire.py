@@ -13,6 +13,7 @@ from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.armies.moves import Armies, Move, Ships
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.cards.left_the_game import unplayable
 from companion.games.mythotopia.provinces.holders import likely_first, province_choices
 from companion.games.mythotopia.provinces.names import Place
 from companion.games.mythotopia.state.pieces import (
@@ -115,6 +116,7 @@ class Hire(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         if state.turn.seat not in (None, self.seat):
             yield from turn_objections(state, self.seat, "free")
+        yield from unplayable(state, ["mercenary"])
         if not self.mercenaries:
             yield Objection("hire.none", say("Hire one or two mercenaries."), "mercenaries")
         free = _mercenaries_left(state)

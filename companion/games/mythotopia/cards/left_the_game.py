@@ -1,4 +1,5 @@
-"""Improvement cards that leave the game: Philosopher, when it is played (rulebook, "Cards")."""
+"""Improvement cards that nobody can play: they left the game, or nobody has acquired them
+(rulebook, "Acquire a card", "Cards")."""
 
 from __future__ import annotations
 
@@ -33,3 +34,15 @@ def gone_objections(state: State, cards: Iterable[str]) -> Iterator[Objection]:
         if card in state.gone:
             said = say("{card} has left the game.", card=words.IMPROVEMENT[card])
             yield Objection("card.gone", said, "cards-free")
+
+
+def unplayable(state: State, cards: Iterable[str]) -> Iterator[Objection]:
+    """Objects to cards that left the game or are still laid out, so that no player has them. Silent
+    about the latter unless all cards laid out are known."""
+    named = list(dict.fromkeys(cards))
+    yield from gone_objections(state, named)
+    for card in named:
+        if state.market_known and card in state.market:
+            said = say("{card} is still laid out: nobody has acquired it.",
+                       card=words.IMPROVEMENT[card])  # fmt: skip
+            yield Objection("card.laid_out", said, "acquire")

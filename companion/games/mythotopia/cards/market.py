@@ -21,7 +21,11 @@ from companion.games.mythotopia.cards.leaving_the_reserve import (
     not_there,
     without_cards,
 )
-from companion.games.mythotopia.cards.left_the_game import gone_objections, in_the_game
+from companion.games.mythotopia.cards.left_the_game import (
+    gone_objections,
+    in_the_game,
+    unplayable,
+)
 from companion.games.mythotopia.cards.reserve import in_anothers_reserve
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.actions import TAKEN
@@ -115,14 +119,10 @@ class Retire(Move):
         return tuple(dict.fromkeys((*self.returned, *self.from_reserve)))
 
     def against(self, state: State) -> Iterator[Objection]:
-        yield from gone_objections(state, self._cards)
+        yield from unplayable(state, self.returned)
         yield from not_there(state, self.seat, self.from_reserve)
         for card in self.returned:
             yield from in_anothers_reserve(state, self.seat, card)
-            if state.market_known and card in state.market:
-                said = say("{card} is still laid out: nobody has acquired it.",
-                           card=words.IMPROVEMENT[card])  # fmt: skip
-                yield Objection("retire.market", said, "retire")
         if not 0 < max(self.cards, len(self._cards)) <= MOST_RETIRED:
             yield Objection("retire.count", say("Retire one or two cards."), "retire")
 

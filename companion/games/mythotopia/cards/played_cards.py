@@ -18,7 +18,7 @@ from companion.games.mythotopia.cards.leaving_the_reserve import (
     not_there,
     without_cards,
 )
-from companion.games.mythotopia.cards.left_the_game import gone_objections, played
+from companion.games.mythotopia.cards.left_the_game import played, unplayable
 from companion.games.mythotopia.provinces.holders import likely_first, province_choices
 from companion.games.mythotopia.provinces.names import Place
 from companion.games.mythotopia.state.pieces import (
@@ -83,6 +83,7 @@ class Marauders(Free):
         return changed(state, armies=armies, mercenaries=hired)
 
     def against(self, state: State) -> Iterator[Objection]:
+        yield from unplayable(state, ["marauders"])
         known = self.of in state.players and armies_known(state, self.of)
         if known and state.armies.get(self.province, {}).get(self.of, 0) <= 0:
             said = say("{seat} has no army in {province}.", seat=SeatName(self.of),
@@ -124,6 +125,7 @@ class Militia(Free):
         return state.player(self.seat, pool=pool)
 
     def against(self, state: State) -> Iterator[Objection]:
+        yield from unplayable(state, ["militia"])
         if state.players[self.seat].pool_sure.get("army", 1) <= 0:
             yield Objection("militia.pool", say("No army is left to buy."), "cards-free")
 
@@ -147,7 +149,7 @@ class FreeCard(Free):
         return without_cards(played(state, self.card), self.seat, self.from_reserve)
 
     def against(self, state: State) -> Iterator[Objection]:
-        yield from gone_objections(state, [self.card])
+        yield from unplayable(state, [self.card])
         yield from not_there(state, self.seat, self.from_reserve)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:

@@ -13,6 +13,7 @@ from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.cards.left_the_game import unplayable
 from companion.games.mythotopia.cards.played_cards import Free
 from companion.games.mythotopia.cards.reserve import capacity, in_anothers_reserve, works_from_there
 from companion.games.mythotopia.state.state import State
@@ -50,6 +51,7 @@ class Stow(Free):
         if state.turn.stowed and state.turn.seat == self.seat:
             yield Objection("stow.once", say("Warehouse takes only one card a turn."), "reserve")
         yield from in_anothers_reserve(state, self.seat, self.card)
+        yield from unplayable(state, [self.card])
         room = capacity(player)
         if player.reserve is not None and player.reserve >= room.at_most:
             said = say("{cards} cards don't fit: the Reserve has room for {room}.",

@@ -9,6 +9,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.cards.left_the_game import unplayable
 from companion.games.mythotopia.score.marker import gained
 from companion.games.mythotopia.score.tokens import none_loose
 from companion.games.mythotopia.state.state import State, moved
@@ -43,6 +44,7 @@ class Alchemist(Action[State]):
         return spent(state, self.seat, "card_action") if self.spends else state
 
     def objections(self, state: State) -> Iterator[Objection]:
+        yield from unplayable(state, ["alchemist"])
         player = state.players.get(self.seat)
         own = f"tokens:{self.gives}"
         if player and player.tokens.get(self.gives, 0) <= 0 and not player.unexplained(own):

@@ -37,6 +37,8 @@ class SetDepth(Action[State]):
     def fold(self, state: State) -> State:
         if self.depth != state.depth:
             state = changed(state, turn=changed(state.turn, unrecorded=True))
+        if state.depth == "board" != self.depth:  # nobody records acquired cards from now on
+            state = changed(state, market_known=False)
         if state.depth == "score":  # troops entered until now may have moved since
             state = changed(state, counted=frozenset(), outdated=frozenset(state.armies))
             for seat in state.seats:

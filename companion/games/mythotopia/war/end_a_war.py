@@ -12,6 +12,7 @@ from companion.games.mythotopia.armies.buy_and_hire import gold
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.standing import Building, building_choices
+from companion.games.mythotopia.cards.left_the_game import unplayable
 from companion.games.mythotopia.provinces.holders import (
     held,
     likely_first,
@@ -106,10 +107,16 @@ class EndWar(Action[State]):
     def _as_action(self) -> str:
         return "card_action" if self.diplomat else "end_war"
 
+    @property
+    def _cards(self) -> tuple[str, ...]:
+        """The cards played for it."""
+        return ("diplomat",) * self.diplomat + ("hero",) * self.hero
+
     def objections(self, state: State) -> Iterator[Objection]:
         if self.spends:
             yield from turn_objections(state, self.seat, self._as_action)
         yield from no_war(state, self.province, self.owner)
+        yield from unplayable(state, self._cards)
         if self.hero and self.diplomat:
             said = say("Diplomat ends a war whoever is stronger: Hero breaks no tie there.")
             yield Objection("war.hero", said, "hero")

@@ -1,22 +1,31 @@
-"""Philosopher leaves the game once it was played (RB "КАРТЫ"): "after that the card of the
-Philosopher is removed from the game"."""
+"""Cards that nobody can play. Philosopher leaves the game once it was played (RB "КАРТЫ"): "after
+that the card of the Philosopher is removed from the game". A card laid out belongs to nobody."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from companion.core.game.action import Action
+from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.armies.buy_and_hire import Hire
 from companion.games.mythotopia.cards.market import Acquire, Retire
-from companion.games.mythotopia.cards.played_cards import FreeCard
+from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, Militia
+from companion.games.mythotopia.cards.warehouse import Stow
+from companion.games.mythotopia.score.alchemist import Alchemist
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.boardtable import board, english
+from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.war.end_a_war import EndWar
+from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Seat, opened
 
 
 @pytest.fixture
 def red() -> Seat:
-    """Hero and Philosopher are laid out; red's turn."""
-    return opened(depth="board", market=["hero", "philosopher"]).red
+    """Hero is laid out, red has acquired Philosopher; red's turn."""
+    red = opened(depth="board", market=["hero", "philosopher"]).red
+    return red.does(Acquire, card="philosopher")
 
 
 def played(seat: Seat) -> Seat:
@@ -39,7 +48,7 @@ def test_any_other_free_card_stays_in_it(red: Seat) -> None:
     for card in ("counsellor", "mystic", "providence", ""):
         red.does(FreeCard, card=card)
     assert red.table.state.gone == frozenset()
-    assert red.table.state.market == ("hero", "philosopher")
+    assert red.table.state.market == ("hero",)
 
 
 def test_what_left_the_game_is_neither_played_nor_acquired_nor_retired(red: Seat) -> None:
@@ -52,7 +61,7 @@ def test_what_left_the_game_is_neither_played_nor_acquired_nor_retired(red: Seat
             "hero",
             "philosopher",
         ],
-    ) == ["card.gone", "retire.market"]  # Hero is still laid out
+    ) == ["card.gone", "card.laid_out"]  # Hero is still laid out
     assert red.hears(Retire, returned=["philosopher", "philosopher"]) == ["card.gone"]
     assert red.hears(Acquire, card="hero") == red.hears(FreeCard, card="mystic") == []
     again = red.table.objections(FreeCard(seat="red", card="philosopher"))
@@ -62,7 +71,7 @@ def test_what_left_the_game_is_neither_played_nor_acquired_nor_retired(red: Seat
 
 def test_no_form_offers_what_left_the_game(red: Seat) -> None:
     assert "philosopher" in choices(red, FreeCard, "card")
-    assert "philosopher" not in choices(red, Retire, "returned")  # it is laid out
+    assert "philosopher" in choices(red, Retire, "returned")
     played(red)
     assert choices(red, FreeCard, "card") == ["counsellor", "mystic", "providence", ""]
     assert choices(red, Acquire, "card") == ["hero", ""]
@@ -83,3 +92,39 @@ def test_also_where_nobody_entered_the_cards_laid_out() -> None:
 def test_retired_all_the_same_it_is_not_laid_out_again(red: Seat) -> None:
     played(red).does(Retire, returned=["philosopher", "queen"])
     assert red.table.state.market == ("hero", "queen")
+
+
+PLAYED: dict[str, tuple[type[Action[State]], dict[str, Any]]] = {
+    "portal": (Invade, {"province": "Welkin", "portal": True}),
+    "hero": (EndWar, {"province": "Sorner", "hero": True}),
+    "diplomat": (EndWar, {"province": "Sorner", "diplomat": True}),
+    "alchemist": (Alchemist, {"gives": 1}),
+    "mercenary": (Hire, {"province": "Blore"}),
+    "marauders": (Marauders, {"province": "Blore", "of": "red"}),
+    "militia": (Militia, {}),
+    "mystic": (FreeCard, {"card": "mystic"}),
+    "limes": (Stow, {"card": "limes"}),
+}
+"""Cards by the actions that play them. Red and the neutral troops of Sorner, strength 2, tie."""
+
+
+def fought(*market: str) -> Seat:
+    red = board(market=market).red
+    red.does(Invade, province="Sorner", armies=2).does(PlaceArmies, province="Blore")
+    return has(red, "warehouse")
+
+
+@pytest.mark.parametrize("card", PLAYED)
+def test_what_is_laid_out_is_not_played_before_somebody_acquires_it(card: str) -> None:
+    kind, facts = PLAYED[card]
+    red = fought(card, "queen")
+    assert "card.laid_out" in red.hears(kind, **facts)
+    assert "card.laid_out" not in fought("queen").hears(kind, **facts)
+    assert "card.laid_out" not in red.does(Acquire, card=card).hears(kind, **facts)
+
+
+def test_a_table_that_stopped_tracking_cards_may_have_acquired_them() -> None:
+    red = fought("militia")
+    for depth in ("wars", "board"):
+        red.table.record(SetDepth.model_validate({"depth": depth}))
+    assert red.hears(Militia) == []

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from companion.core.game.action import Action
 from companion.games.mythotopia.armies.routes import routes
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.cards.market import Acquire
 from companion.games.mythotopia.state.pieces import stock, wars
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import Depth, State
@@ -79,6 +80,10 @@ class At:
 
     def stock(self, piece: str) -> int:
         return stock(self.state, self.seat, piece) or 0
+
+    def has(self, card: str) -> Acquire:
+        """What is recorded before the seat plays an improvement card."""
+        return Acquire(seat=self.seat, card=card)
 
     def pick(self, among: Iterable[str]) -> str | None:
         """One of these by chance; None if there is none."""

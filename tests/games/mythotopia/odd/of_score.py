@@ -253,6 +253,7 @@ def _(at: At) -> Odd | None:
         Correct(seat=at.seat, what="tokens", key="1", to=0),
         Correct(what="supply", key="2", to=3),
         *_mended(at),
+        at.has("alchemist"),
     )
     return Odd(Alchemist(seat=at.seat, gives=1), ("alchemist.token",), first=first)
 
@@ -305,7 +306,8 @@ def _(at: At) -> Odd | None:
 def _(at: At) -> Odd | None:
     card = _absent(at)
     return Odd(FreeCard(seat=at.seat, card="counsellor", from_reserve=(card,)),
-               ("reserve.absent",), known=knows_reserve(at.seat))  # fmt: skip
+               ("reserve.absent",), first=(at.has("counsellor"),),
+               known=knows_reserve(at.seat))  # fmt: skip
 
 
 def _absent(at: At) -> str:

@@ -59,7 +59,7 @@ def _(at: At) -> Odd | None:
     if found is None or not owner:
         return None
     end = EndWar(seat=at.seat, province=found.province, owner=owner, hero=True)
-    return Odd(end, ("war.hero",), "wars")
+    return Odd(end, ("war.hero",), "wars", first=(at.has("hero"),))
 
 
 @odd("a war won that somebody else leads")
@@ -180,7 +180,7 @@ def _(at: At) -> Odd | None:
         return None
     kept = SetReserve(seat=at.seat, cards=1, known=True, named=("reserve_army",))
     again = Invade(seat=at.seat, province=other, armies=1, portal=True)
-    return Odd(again, ("invade.reserve_army",), "wars", first=(kept,))
+    return Odd(again, ("invade.reserve_army",), "wars", first=(kept, at.has("portal")))
 
 
 @odd("armies placed in a province of somebody else")
@@ -261,18 +261,18 @@ def _(at: At) -> Odd | None:
     home = at.pick(n for n in at.own if not at.state.armies.get(n, {}).get(at.seat))
     if home is None or hired >= contents.MERCENARIES:
         return None
-    return Odd(Hire(seat=at.seat, province=home, mercenaries=1), ("hire.army",), "wars")
+    return Odd(Hire(seat=at.seat, province=home, mercenaries=1), ("hire.army",), "wars", first=(at.has("mercenary"),))
 
 
 @odd("three mercenaries")
 def _(at: At) -> Odd | None:
     home = at.pick(with_armies(at.state, at.seat))
     odd = home and Hire(seat=at.seat, province=home, mercenaries=contents.MERCENARIES + 1)
-    return Odd(odd, ("hire.left",)) if odd else None
+    return Odd(odd, ("hire.left",), first=(at.has("mercenary"),)) if odd else None
 
 
 @odd("no mercenary hired")
 def _(at: At) -> Odd | None:
     home = at.pick(with_armies(at.state, at.seat))
     odd = home and Hire(seat=at.seat, province=home, mercenaries=0)
-    return Odd(odd, ("hire.none",)) if odd else None
+    return Odd(odd, ("hire.none",), first=(at.has("mercenary"),)) if odd else None

@@ -60,7 +60,7 @@ def test_a_card_of_another_reserve_or_of_the_table_is_not_retired() -> None:
     assert table.red.hears(Retire, returned=["cavalry"]) == ["reserve.elsewhere"]
     table.red.does(SetReserve, cards=0, known=True)
     laid_out = board(market=["hero"])
-    assert laid_out.red.hears(Retire, returned=["hero"]) == ["retire.market"]
+    assert laid_out.red.hears(Retire, returned=["hero"]) == ["card.laid_out"]
 
 
 def test_hero_breaks_only_a_tie() -> None:
