@@ -38,7 +38,12 @@ from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, settles_all_wars, spent, turn_objections
 from companion.games.mythotopia.war.reminders import told_of_a_loss, told_to_take_home
 from companion.games.mythotopia.war.strength_objections import strength_objections
-from companion.games.mythotopia.war.token_conditions import CONQUEST_CARDS, no_war, unpaid_to_taker
+from companion.games.mythotopia.war.token_conditions import (
+    CONQUEST_CARDS,
+    no_war_to_lose,
+    no_war_to_win,
+    unpaid_to_taker,
+)
 
 
 class TakeProvince(Action[State]):
@@ -93,7 +98,7 @@ class TakeProvince(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         if self.spends:
             yield from turn_objections(state, self.seat, "end_war")
-            yield from no_war(state, self.province, self.loser)
+        yield from no_war_to_win(state, self.seat, self.province, self.loser)
         yield from self.taken(state)
         if tracks_wars(state):
             yield from strength_objections(state, self.province, self.loser, self.seat)
@@ -186,6 +191,7 @@ class LoseProvince(Action[State]):
         if self.province and state.surely_lacks(self.seat, self.province):
             yield Objection("province.not_held", not_held(self.seat, self.province), "provinces")
         yield from not_standing(state, self.seat, self.province, self.building)
+        yield from no_war_to_lose(state, self.seat, self.province)
         if player and player.provinces <= 0:
             yield Objection(
                 "province.none", say("The player has no province left to lose."), "provinces"

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Objection
-from companion.core.text import Phrase
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.score.tokens import Token
-from companion.games.mythotopia.state.pieces import armies_known
+from companion.games.mythotopia.state.pieces import armies_known, with_armies
 from companion.games.mythotopia.state.state import State
 
 DEFENDER = "defender_of_the_realm"
@@ -23,11 +23,47 @@ CONQUEST_CARDS = (
 def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
     """An objection if only the owner has armies there. Silent unless everybody's armies were
     recorded from the start."""
-    there = state.armies.get(province, {})
-    attacked = any(count > 0 and who != owner for who, count in there.items())
-    if province and not attacked and all(armies_known(state, seat) for seat in state.seats):
+    if province and not _attacked(state, province, owner) and _all_wars_known(state):
         said = say("There is no war in {province}: no army attacks it.", province=province)
         yield Objection("war.none", said, "end-a-war")
+
+
+def no_war_to_win(state: State, seat: str, province: str, loser: str) -> Iterator[Objection]:
+    """An objection to a province taken without a war there, or anywhere if it has no name."""
+    if province and state.owner(province) != seat:
+        yield from no_war(state, province, loser)
+    elif not province and not _attacks(state, seat) and _all_wars_known(state):
+        said = say("{seat} attacks no province: there is no war to win.", seat=SeatName(seat))
+        yield Objection("war.none", said, "end-a-war")
+
+
+def no_war_to_lose(state: State, seat: str, province: str) -> Iterator[Objection]:
+    """An objection to a province lost without a war there, or anywhere if it has no name. Silent
+    about a holder who has more provinces than names: somebody may have taken one of them."""
+    player = state.players.get(seat)
+    if player is None or not player.all_named:
+        return
+    if province in player.named:
+        yield from no_war(state, province, seat)
+    elif not province and _all_wars_known(state):
+        if not any(_attacked(state, one, seat) for one in player.named):
+            said = say("Nobody attacks a province of {seat}: there is no war to lose.",
+                       seat=SeatName(seat))  # fmt: skip
+            yield Objection("war.none", said, "end-a-war")
+
+
+def _attacked(state: State, province: str, owner: str) -> bool:
+    there = state.armies.get(province, {})
+    return any(count > 0 and who != owner for who, count in there.items())
+
+
+def _attacks(state: State, seat: str) -> bool:
+    """Whether the seat has armies in a province that it doesn't hold."""
+    return any(state.owner(province) != seat for province in with_armies(state, seat))
+
+
+def _all_wars_known(state: State) -> bool:
+    return all(armies_known(state, seat) for seat in state.seats)
 
 
 def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objection]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad
@@ -32,6 +33,10 @@ def _mended(at: At) -> tuple[Points, ...]:
     return tuple(Points(seat=at.seat, points=by) for by in MENDED)
 
 
+def _invades(at: At, province: str) -> Invade:
+    return Invade(seat=at.seat, province=province, armies=1)
+
+
 # -- provinces and buildings ---------------------------------------------------------------------
 
 
@@ -51,7 +56,7 @@ def _(at: At) -> Odd | None:
         return None
     placed = not at.state.no_town_left(at.seat)
     taken = TakeProvince(seat=at.seat, province=there, loser=loser, placed=placed)
-    return Odd(taken, ("province.not_held",))
+    return Odd(taken, ("province.not_held",), first=(_invades(at, there),))
 
 
 @odd("a town placed after the last one")
@@ -59,7 +64,10 @@ def _(at: At) -> Odd | None:
     built = at.player.cities + at.player.citadels
     all_of_them = contents.towns(len(at.state.seats)) + built
     counted = Correct(seat=at.seat, what="provinces", to=all_of_them)
-    first = (counted, *_mended(at))
+    there = at.pick(at.neutral)
+    if there is None:
+        return None
+    first = (counted, *_mended(at), _invades(at, there))
     return Odd(TakeProvince(seat=at.seat), ("province.towns",), first=first)
 
 

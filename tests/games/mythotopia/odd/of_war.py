@@ -261,7 +261,12 @@ def _(at: At) -> Odd | None:
     home = at.pick(n for n in at.own if not at.state.armies.get(n, {}).get(at.seat))
     if home is None or hired >= contents.MERCENARIES:
         return None
-    return Odd(Hire(seat=at.seat, province=home, mercenaries=1), ("hire.army",), "wars", first=(at.has("mercenary"),))
+    return Odd(
+        Hire(seat=at.seat, province=home, mercenaries=1),
+        ("hire.army",),
+        "wars",
+        first=(at.has("mercenary"),),
+    )
 
 
 @odd("three mercenaries")

@@ -8,6 +8,7 @@ from companion.games.mythotopia.cards.market import Retire
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.score.corrections import Correct
 from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.turn.turn import EndTurn
 from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
@@ -31,7 +32,8 @@ def test_a_war_is_ended_in_ones_own_turn() -> None:
 
 def test_the_building_that_is_lost_is_the_recorded_one() -> None:
     table = board()
-    table.blue.does(BuildCity, province="Eagre")
+    table.blue.does(BuildCity, province="Eagre").does(Invade, province="Blore")
+    table.red.does(Invade, province="Eagre")
     assert table.blue.hears(LoseProvince, province="Eagre", building="town") == [
         "province.building"
     ]
@@ -79,3 +81,26 @@ def test_patronage_is_an_action() -> None:
     token = {"tokens": ("patronage:1",)}
     assert table.red.hears(TakeToken, **token, spends=False) == ["token.patronage"]
     assert table.red.hears(TakeToken, **token, spends=True) == []
+
+
+def test_without_a_war_no_province_is_won_or_lost() -> None:
+    """«Этим действием вы можете завершить одну войну в которой вы участвуете»."""
+    table = board()
+    red, blue = table.red, table.blue
+    for province in ("", "Welkin"):
+        assert red.hears(TakeProvince, province=province) == ["war.none"]
+    for province in ("", "Eagre"):
+        assert blue.hears(LoseProvince, province=province) == ["war.none"]
+    red.does(Invade, province="Eagre", armies=6)
+    assert red.hears(TakeProvince) == red.hears(TakeProvince, province="Eagre", loser="blue") == []
+    assert blue.hears(LoseProvince) == blue.hears(LoseProvince, province="Eagre") == []
+    assert red.hears(LoseProvince) == ["war.none"]
+    red.does(TakeProvince, province="Eagre")
+    assert blue.hears(LoseProvince) == []  # the loss of Eagre is still to be recorded
+
+
+def test_a_table_that_may_miss_a_war_hears_nothing_of_it() -> None:
+    table = board()
+    for depth in ("score", "board"):
+        table.record(SetDepth.model_validate({"depth": depth}))
+    assert table.red.hears(TakeProvince) == table.red.hears(LoseProvince) == []
