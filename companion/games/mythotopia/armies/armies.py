@@ -134,7 +134,7 @@ class Invade(MoveArmies):
         if owner in (None, self.seat) or self.province in between_players(state, self.seat):
             return
         for seat in (self.seat, str(owner)):
-            kept = state.players[seat].reserve_cards or frozenset()
+            kept = state.players[seat].reserve_cards_sure or frozenset()
             fights = between_players(state, seat)
             if "reserve_army" in kept and fights:
                 said = say("{seat} has Reserve Army and is already at war in {province}: a "

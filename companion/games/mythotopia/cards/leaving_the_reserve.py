@@ -66,9 +66,9 @@ def without_cards(state: State, seat: str, cards: Iterable[str]) -> State:
 
 
 def not_there(state: State, seat: str, cards: Iterable[str]) -> Iterator[Objection]:
-    """Objections to cards that aren't in the seat's Reserve. Silent if nobody entered the
-    Reserve."""
-    named = state.players[seat].reserve_cards
+    """Objections to cards that aren't in the seat's Reserve. Silent if the Reserve is
+    not known."""
+    named = state.players[seat].reserve_cards_sure
     for card in dict.fromkeys(cards):
         if named is not None and card not in named:
             said = say("{card} isn't in {seat}'s Reserve.", card=words.RESERVE_CARD[card],

@@ -128,7 +128,7 @@ class Retire(Move):
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         kept = lying_there(state, self.seat)
-        reserves = (player.reserve_cards or () for player in state.players.values())
+        reserves = (player.reserve_cards_sure or () for player in state.players.values())
         elsewhere = {*state.market, *chain.from_iterable(reserves)} - {*self.returned}
         away = [card for card in in_the_game(state) if card not in elsewhere]
         return {"returned": _named(away), "from_reserve": kept}

@@ -60,13 +60,14 @@ def capacity(player: Player) -> Capacity:
         terms.append(Term(cities, player.cities))
     if player.citadels:
         terms.append(Term(words.BUILDING["citadel"], player.citadels))
-    if player.reserve_cards is not None and "warehouse" in player.reserve_cards:
+    warehouse = "warehouse" in (player.reserve_cards or ())
+    if warehouse:
         terms.append(Term(say("Warehouse in the Reserve"), WAREHOUSE))
     at_most = sum(term.adds for term in terms)
     unknown = None
-    if player.reserve_cards is None and player.may_have("warehouse"):
+    if player.may_have_unnamed(frozenset({"warehouse"})):
         unknown = say("not known: whether it holds Warehouse")
-        at_most += WAREHOUSE
+        at_most += 0 if warehouse else WAREHOUSE
     if player.unexplained("cities") or player.cities_untold:
         at_most += max(0, contents.CITIES - player.cities)
     return Capacity(tuple(terms), at_most, unknown)
@@ -74,7 +75,7 @@ def capacity(player: Player) -> Capacity:
 
 def overfull(player: Player) -> Phrase | None:
     """What to say if more cards lie in a Reserve than surely fit; None otherwise."""
-    cards, room = player.reserve or 0, capacity(player)
+    cards, room = player.reserve_sure or 0, capacity(player)
     if cards <= room.at_most:
         return None
     return say("{cards} cards, room for {room}: the extra ones stay until they are played, "
@@ -105,14 +106,16 @@ class SetReserve(Action[State]):
         player = state.players[seat]
         facts = {
             "cards": player.reserve or 0,
-            "known": player.reserve_cards is not None,
+            "known": player.reserve_cards_sure is not None,
             "named": tuple(sorted(player.reserve_cards or ())),
         }
         return cls(**{"seat": seat, **facts, **given})
 
     def fold(self, state: State) -> State:
         named = frozenset(self.named) if self.known or self.named else None
-        state = state.player(self.seat, reserve=self.cards, reserve_cards=named)
+        state = state.player(
+            self.seat, reserve=self.cards, reserve_cards=named, reserve_doubtful=frozenset()
+        )
         return spent(state, self.seat, "reserve") if self.spends else state
 
     def objections(self, state: State) -> Iterator[Objection]:
@@ -148,7 +151,8 @@ class SetReserve(Action[State]):
         """Objections if the cards don't fit. The capacity counts only when cards are put in;
         Warehouse itself needs a free place first."""
         before = state.players[self.seat]
-        grew = before.reserve is not None and self.cards > before.reserve
+        lying = before.reserve_sure
+        grew = lying is not None and self.cards > lying
         put_in = self.spends or grew
         after = capacity(self.fold(state).players[self.seat])
         if put_in and self.cards > after.at_most:
@@ -162,7 +166,7 @@ class SetReserve(Action[State]):
                 "reserve",
             )
         arrives = "warehouse" in self.named and not before.may_have("warehouse")
-        if arrives and grew and (before.reserve or 0) >= capacity(before).at_most:
+        if arrives and grew and (lying or 0) >= capacity(before).at_most:
             yield Objection(
                 "reserve.warehouse",
                 say("Warehouse can't be put into a full Reserve."),
@@ -183,7 +187,7 @@ def in_anothers_reserve(state: State, seat: str, card: str) -> Iterator[Objectio
     """An objection to a card in another player's Reserve, because every improvement card exists
     only once (section 2)."""
     for other in state.seats:
-        if other != seat and card in (state.players[other].reserve_cards or ()):
+        if other != seat and card in (state.players[other].reserve_cards_sure or ()):
             said = say("{card} is already in {seat}'s Reserve.", card=words.RESERVE_CARD[card],
                        seat=SeatName(other))  # fmt: skip
             yield Objection("reserve.elsewhere", said, "reserve")

@@ -53,9 +53,10 @@ class Stow(Free):
         yield from in_anothers_reserve(state, self.seat, self.card)
         yield from unplayable(state, [self.card])
         room = capacity(player)
-        if player.reserve is not None and player.reserve >= room.at_most:
+        lying = player.reserve_sure
+        if lying is not None and lying >= room.at_most:
             said = say("{cards} cards don't fit: the Reserve has room for {room}.",
-                       cards=player.reserve + 1,
+                       cards=lying + 1,
                        room=room.total)  # fmt: skip
             yield Objection("reserve.full", said, "reserve")
 

@@ -66,7 +66,7 @@ def _survey(
 def reserve_known(state: State, seat: str) -> bool:
     """Whether the table knows the cards in a Reserve: they were named, or there are none."""
     player = state.players[seat]
-    return player.reserve_cards is not None or player.reserve == 0
+    return player.reserve_cards_sure is not None or player.reserve_sure == 0
 
 
 def _lies(state: State, seat: str, cards: tuple[str, ...]) -> bool:

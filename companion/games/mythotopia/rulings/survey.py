@@ -215,6 +215,9 @@ def _lying(state: State, seat: str, cards: tuple[str, ...]) -> State:
     names."""
     if seat not in state.players:
         return state
-    known = state.players[seat].reserve
-    count = None if known is None else max(known, len(set(cards)))
-    return state.player(seat, reserve_cards=frozenset(cards), reserve=count)
+    player = state.players[seat]
+    count = None if player.reserve is None else max(player.reserve, len(set(cards)))
+    doubtful = player.reserve_doubtful - {"cards"}
+    return state.player(
+        seat, reserve_cards=frozenset(cards), reserve=count, reserve_doubtful=doubtful
+    )

@@ -109,7 +109,7 @@ def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]
     found = []
     player = state.players.get(seat)
     scribe = player is None or player.may_have("scribe")
-    known = player is not None and player.reserve_cards is not None
+    known = player is not None and player.reserve_cards_sure is not None
     for card in cards:
         for value in sorted(state.cards.get(card, ()), reverse=True):
             left = state.cards[card][value]

@@ -25,10 +25,10 @@ def checklist(state: State) -> Iterator[Check]:
     if "citadel" in state.cards:
         yield Check(say("Citadels"), "citadel", not without_citadel(state), "citadels")
     for what in in_play(state):
-        laid = bool(getattr(state, what))
+        laid = state.dragons_laid and bool(getattr(state, what))
         yield Check(NAMES[what], ICON[what], laid, "dragons")
     for seat in state.seats:
-        lies_open = state.players[seat].reserve_cards is not None
+        lies_open = state.players[seat].reserve_cards_sure is not None
         yield Check(say("Cards in the Reserve"), "reserve", lies_open, "reserve", seat=seat)
     sails = all(player.ships_known for player in state.players.values())
     yield Check(say("Ships at sea"), "ship", sails, question="end")

@@ -30,7 +30,8 @@ class Player:
     are entered; `ships_may_have_moved`: that was when the table didn't track ships. `pool`: what
     can still be bought, army or ship -> how many, empty if never entered; `unplaced`: those whose
     stock was counted, but not all on the board. `reserve` counts the cards in the Reserve,
-    `reserve_cards` names those that matter.
+    `reserve_cards` names those that matter; `reserve_doubtful`: which of the two may have changed
+    while the table tracked only the score, "count" or "cards".
     """
 
     vp: int
@@ -54,6 +55,7 @@ class Player:
     unplaced: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     reserve: int | None = None
     reserve_cards: frozenset[str] | None = None
+    reserve_doubtful: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     recount_corrected: int = 0
     away: bool = False
 
@@ -87,13 +89,23 @@ class Player:
         """Whether the recorded number of towns on the board is certain."""
         return self.cities_sure and not self.unexplained("provinces")
 
+    @property
+    def reserve_sure(self) -> int | None:
+        """The certain number of cards in the Reserve; None if it is not known."""
+        return None if "count" in self.reserve_doubtful else self.reserve
+
+    @property
+    def reserve_cards_sure(self) -> frozenset[str] | None:
+        """The cards that matter certainly in the Reserve; None if they are not known."""
+        return None if "cards" in self.reserve_doubtful else self.reserve_cards
+
     def may_have(self, card: str) -> bool:
-        """Whether a card may be in the Reserve: it is recorded there, or nobody entered the
-        Reserve."""
-        if self.reserve_cards is None:
-            return self.reserve != 0
-        return card in self.reserve_cards
+        """Whether a card may be in the Reserve: it is recorded there, or the Reserve is not
+        known."""
+        if self.reserve_cards_sure is None:
+            return self.reserve_sure != 0
+        return card in self.reserve_cards_sure
 
     def may_have_unnamed(self, cards: frozenset[str]) -> bool:
-        """Whether one of these cards may be in the Reserve although nobody entered it."""
-        return self.reserve_cards is None and bool(cards) and self.reserve != 0
+        """Whether the Reserve is not known, and one of these cards may be in it or gone from it."""
+        return self.reserve_cards_sure is None and bool(cards) and self.reserve_sure != 0

@@ -36,9 +36,7 @@ class SetDepth(Action[State]):
 
     def fold(self, state: State) -> State:
         if self.depth != state.depth:
-            state = changed(state, turn=changed(state.turn, unrecorded=True))
-        if state.depth == "board" != self.depth:  # nobody records acquired cards from now on
-            state = changed(state, market_known=False)
+            state = self._doubtful(state)
         if state.depth == "score":  # troops entered until now may have moved since
             state = changed(state, counted=frozenset(), outdated=frozenset(state.armies))
             for seat in state.seats:
@@ -48,6 +46,20 @@ class SetDepth(Action[State]):
         if self.depth == "score":  # nobody records the moves of armies and ships from now on
             for seat in state.seats:
                 state = state.player(seat, ships_known=False, pool={}, unplaced=frozenset())
+        return state
+
+    def _doubtful(self, state: State) -> State:
+        """The state in which what nobody records at one of the depths may have changed. Dragons and
+        runestones leave with the first conquests, so they are certain until somebody scores."""
+        state = changed(state, turn=changed(state.turn, unrecorded=True))
+        if state.depth == "board":  # nobody records acquired cards from now on
+            state = changed(state, market_known=False)
+        if "score" not in (state.depth, self.depth):
+            return state
+        if not state.setting_up:
+            state = changed(state, dragons_laid=False, looked_at=frozenset())
+        for seat in state.seats:
+            state = state.player(seat, reserve_doubtful=frozenset({"count", "cards"}))
         return state
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:

@@ -152,7 +152,7 @@ def _may_be_anothers(state: State, province: str) -> bool:
 
 def _may_have_a_dragon(state: State, province: str) -> bool:
     """Whether neutral troops may have a dragon that nobody entered."""
-    told = state.dragons_laid or province in state.looked_at or province in state.dragons
+    told = state.dragons_laid or province in state.looked_at
     plays = "here_be_dragons" in state.cards
     return plays and not told and state.owner(province) is None
 

@@ -43,13 +43,13 @@ def no_war_to_lose(state: State, seat: str, province: str) -> Iterator[Objection
     player = state.players.get(seat)
     if player is None or not player.all_named:
         return
+    attacked = any(_attacked(state, one, seat) for one in player.named)
     if province in player.named:
         yield from no_war(state, province, seat)
-    elif not province and _all_wars_known(state):
-        if not any(_attacked(state, one, seat) for one in player.named):
-            said = say("Nobody attacks a province of {seat}: there is no war to lose.",
-                       seat=SeatName(seat))  # fmt: skip
-            yield Objection("war.none", said, "end-a-war")
+    elif not (province or attacked) and _all_wars_known(state):
+        said = say("Nobody attacks a province of {seat}: there is no war to lose.",
+                   seat=SeatName(seat))  # fmt: skip
+        yield Objection("war.none", said, "end-a-war")
 
 
 def _attacked(state: State, province: str, owner: str) -> bool:

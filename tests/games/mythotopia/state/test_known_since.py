@@ -6,6 +6,7 @@ from __future__ import annotations
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.cards.leaving_the_reserve import Discard
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.cards.warehouse import Stow
 from companion.games.mythotopia.provinces.dragons import LayDragons
@@ -14,6 +15,7 @@ from companion.games.mythotopia.score.corrections import Correct
 from companion.games.mythotopia.score.take_token import TakeToken
 from companion.games.mythotopia.state.pieces import wars
 from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.war.conquest import TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.known_position import unknown
 from tests.games.mythotopia.boardtable import board, english, has
@@ -26,15 +28,63 @@ TAKEN = {"province": "Camarine", "owner": "blue", "taker": "red"}
 
 
 def later(*, depth: str = "wars", **entered: object) -> Table:
-    """A table of the score, all provinces and Reserves entered; then this; then more is tracked."""
+    """A table of the score, all provinces entered; then this; then more is tracked, and all
+    Reserves are entered, too."""
     table = opened(cards=["here_be_dragons", "master_of_the_seas", "patronage", "spoils_of_war"])
     for seat, provinces in DEAL_FOUR.items():
         named = tuple(provinces.split())
         table.seat(seat).does(EnterProvinces, count=len(named), named=named)
-        has(table.seat(seat))
     looked_at(table, **entered)
-    table.record(SetDepth.model_validate({"depth": depth}))
+    tracks(table, depth)
+    for seat in DEAL_FOUR:
+        has(table.seat(seat))
     return table
+
+
+def tracks(table: Table, *depths: str) -> Table:
+    for depth in depths:
+        table.record(SetDepth.model_validate({"depth": depth}))
+    return table
+
+
+DRAGONS = ["here_be_dragons", "patronage", "runestones", "spoils_of_war"]
+NO_SHIPS: dict[str, dict[str, int]] = {"red": {}, "blue": {}}
+
+
+def missing(table: Table, province: str) -> list[str]:
+    return [english(one.text) for one in unknown(table.state, province)]
+
+
+def test_a_reserve_may_have_changed() -> None:
+    """After a spell at the score: Cavalry may be gone, Warehouse may have come."""
+    table = board()
+    full = has(table.red, "cavalry", "limes")
+    full.does(Invade, province="Eagre", armies=2)
+    tracks(table, "score", "board")
+    looked_at(table, wars={"Eagre": {"owner": "blue", "armies": {"red": 2}}}, ships=NO_SHIPS)
+    has(table.blue)
+    assert missing(table, "Eagre") == ["not known: red's Reserve"]
+    assert full.hears(EndWar, province="Eagre", owner="blue") == []
+    assert full.hears(Discard, from_reserve=["queen"]) == []
+    assert full.hears(Stow, card="queen") == []
+    assert table.blue.hears(SetReserve, cards=1, known=True, named=["limes"]) == []
+    has(full, "cavalry", "limes")
+    assert missing(table, "Eagre") == []
+    assert full.hears(Stow, card="queen") == ["stow.warehouse", "reserve.full"]
+
+
+def test_a_dragon_may_have_left() -> None:
+    table = dealt(cards=DRAGONS)
+    table.record(LayDragons(dragons=("Welkin",)))
+    table.red.does(Invade, province="Welkin", armies=5)
+    assert missing(table, "Welkin") == []  # a strength of 8 with the dragon
+    assert missing(tracks(table, "score", "wars"), "Welkin") == [
+        "not known: red's Reserve"
+    ]  # nobody has scored yet, so no province was taken
+    table.red.does(TakeProvince)
+    assert "not known: whether a dragon is in Welkin" in missing(
+        tracks(table, "score", "wars"), "Welkin"
+    )
 
 
 def test_armies_may_have_come_and_gone() -> None:
@@ -110,7 +160,7 @@ def test_one_dragon_entered_with_a_war_does_not_tell_where_the_others_lie() -> N
 
 
 def test_neutral_troops_may_have_a_dragon_that_nobody_entered() -> None:
-    table = dealt(cards=["here_be_dragons", "patronage", "runestones", "spoils_of_war"])
+    table = dealt(cards=DRAGONS)
     strength = table.state.facts("Lea").strength
     table.red.does(Invade, province="Lea", armies=strength)
     [missing] = unknown(table.state, "Lea")
@@ -130,7 +180,7 @@ def test_warehouse_takes_no_card_from_anothers_reserve() -> None:
 
 
 def test_a_table_that_tracks_the_score_enters_a_dragon_with_its_war() -> None:
-    table = opened(cards=["here_be_dragons", "patronage", "runestones", "spoils_of_war"])
+    table = opened(cards=DRAGONS)
     looked_at(table, wars={"Lea": {"armies": {"red": 9}}})
     assert "not known: whether a dragon is in Lea" not in [
         english(one.text) for one in unknown(table.state, "Lea")

@@ -54,7 +54,7 @@ def believed(state: State) -> dict[str, tuple[str, ...]]:
             found[f"ships.{seat}.{sea}"] = (str(state.ships.get(sea, {}).get(seat, 0)),)
         found[f"ships.{seat}.known"] = YES if player.ships_sure else ()
         found[f"reserve.{seat}"] = tuple(sorted(player.reserve_cards or ()))
-        found[f"reserve.{seat}.known"] = () if player.reserve_cards is None else YES
+        found[f"reserve.{seat}.known"] = () if player.reserve_cards_sure is None else YES
     for card, tokens in state.cards.items():
         for value in sorted({*tokens, *state.laid.get(card, {})}):
             found[f"cards.{card}.{value}"] = (str(tokens.get(value, 0)),)
