@@ -30,7 +30,7 @@ from companion.games.mythotopia.turn.turn import (
     spent,
     turn_objections,
 )
-from companion.games.mythotopia.war.facts_of_a_war import Settled, settled_one_by_one
+from companion.games.mythotopia.war.facts_of_a_war import Settled, left_out, settled_one_by_one
 from companion.games.mythotopia.war.known_position import position, unknown
 from companion.games.mythotopia.war.reminders import (
     pieces_home,
@@ -113,6 +113,10 @@ class EndWar(Action[State]):
         return ("diplomat",) * self.diplomat + ("hero",) * self.hero
 
     def objections(self, state: State) -> Iterator[Objection]:
+        found = list(self._against(state))
+        yield from found or self._left_out(state)
+
+    def _against(self, state: State) -> Iterator[Objection]:
         if self.spends:
             yield from turn_objections(state, self.seat, self._as_action)
         yield from no_war(state, self.province, self.owner)
@@ -132,6 +136,13 @@ class EndWar(Action[State]):
             hero = self.seat if self.hero else ""
             winner = self.taker or self.owner
             yield from strength_objections(state, self.province, self.owner, winner, hero)
+
+    def _left_out(self, state: State) -> Iterator[Objection]:
+        """Objections to what the winner leaves out."""
+        if self.province in wars(state):
+            given = self.model_dump(include={"owner", "taker", "hero", "diplomat"})
+            due = _as_ruled(state, self.seat, self.province, given)
+            yield from left_out(state, self.settled, due)
 
     def _held(self, state: State) -> Iterator[Objection]:
         """Objections if nobody takes the province: it stays with its holder, and no card pays for a

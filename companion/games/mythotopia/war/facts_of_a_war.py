@@ -11,16 +11,19 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
+from companion.core.game.action import Objection
 from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.standing import Building
 from companion.games.mythotopia.cards.reserve import capacity
 from companion.games.mythotopia.provinces.names import Named
 from companion.games.mythotopia.score.tokens import TakenTokens, Token, take, tokens_story
-from companion.games.mythotopia.state.pieces import troops_home
+from companion.games.mythotopia.state.pieces import troops_home, troops_known
 from companion.games.mythotopia.state.position import Position
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war.conquest import TakeProvince
+from companion.games.mythotopia.war.known_position import unknown
 from companion.games.mythotopia.war.settlement import Payment, Settlement, Settling, settlement
 from companion.games.mythotopia.war.strength import war
 
@@ -118,6 +121,29 @@ def as_settled(position: Position, order: Sequence[str]) -> tuple[Settled, ...]:
     return settled_one_by_one(
         position, [settlement(position, war(position, province)) for province in order]
     )
+
+
+def left_out(state: State, ended: Settled, due: Settled) -> Iterator[Objection]:
+    """Objections to a town or a token that the end of a war leaves out: the rulebook says "place a
+    town" and "take a token", so the winner has no choice. Silent unless the war, the stock and the
+    cards are known."""
+    winner = state.players.get(ended.taker or ended.owner)
+    if winner is None or not (winner.all_named and winner.towns_sure):
+        return
+    if any(unknown(state, ended.province)) or not troops_known(state, ended.province):
+        return
+    if ended.taker and due.placed and not ended.placed:
+        said = say("{seat} has a town in stock and places it in {province}.",
+                   seat=SeatName(ended.taker), province=ended.province)  # fmt: skip
+        yield Objection("war.town", said, "end-a-war")
+        return
+    paid = {Token.parse(token).card for token in ended.tokens}
+    for token in map(Token.parse, due.tokens):
+        unsure = any(one.unexplained(f"tokens:{token.value}") for one in state.players.values())
+        if not (token.from_supply or token.card in paid or unsure):
+            said = say("{card} has a token for this, and it is not taken.",
+                       card=words.VP_CARD[token.card])  # fmt: skip
+            yield Objection("token.left_out", said, "vp-cards")
 
 
 def settled_one_by_one(position: Position, wars: Sequence[Settlement]) -> tuple[Settled, ...]:

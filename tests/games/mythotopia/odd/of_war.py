@@ -100,7 +100,9 @@ def _(at: At) -> Odd | None:
     winner, owner = str(ruling.leader), at.state.owner(led) or ""
     taker = winner if winner not in (ruling.defender, "neutral") else ""
     facts = _taken(at, led, taker) if taker else {"province": led}
-    end = EndWar(seat=at.seat, owner=owner, taker=taker, **facts)
+    facts |= {"owner": owner, "taker": taker}
+    tokens = EndWar.prefilled(at.state, winner, **facts).tokens
+    end = EndWar(seat=at.seat, tokens=tokens, **facts)
     return Odd(end, ("war.part",), "wars")
 
 

@@ -65,7 +65,8 @@ def test_rugged_land(table: Table) -> None:
     assert strengths(table, "Shog") == {"blue": 1, "red": 1}
     corrected(table, "Shog", rugged=False)
     assert strengths(table, "Shog") == {"blue": 0, "red": 1}
-    assert table.red.hears(EndWar, province="Shog", owner="blue", taker="red") == []
+    won = {"province": "Shog", "owner": "blue", "taker": "red", "tokens": ["spoils_of_war:1"]}
+    assert table.red.hears(EndWar, **won) == []
 
 
 def test_seas(table: Table) -> None:

@@ -66,7 +66,8 @@ def test_the_wars_end_and_the_games_end_are_these_actions(red: Seat) -> None:
     """ "End a war" and "End the game" must be the FIRST action of the turn with no free action
     before; neither twice."""
     red.does(Invade, province="Remise", armies=2).does(Invade, province="Talion", armies=4)
-    first = {"owner": "blue", "taker": "red", "spends": True}
+    tokens = ["spoils_of_war:1"]
+    first = {"owner": "blue", "taker": "red", "tokens": tokens, "spends": True}
     assert red.hears(EndWar, province="Remise", **first) == []
     red.does(EndWar, province="Remise", **first)
     assert red.table.state.turn.actions == ("end_war",)

@@ -55,11 +55,11 @@ def test_hero(red: Seat, blue: Seat) -> None:
     """hero lets a participant who is among the tied strongest break the tie in own favour."""
     red.does(Invade, province="Remise", armies=2)
     blue.does(PlaceArmies, province="Remise", armies=2)
-    own, others = {"owner": "blue", "taker": "red"}, {"owner": "blue", "taker": ""}
-    assert red.hears(EndWar, province="Remise", hero=True, **own) == []
-    assert red.hears(EndWar, province="Remise", hero=True, **others) == ["war.hero"]
-    assert blue.hears(EndWar, province="Remise", hero=True, **others) == []
-    assert blue.hears(EndWar, province="Remise", hero=True, **own) == ["war.hero"]
+    by_hero = {"province": "Remise", "owner": "blue", "hero": True}
+    won = {**by_hero, "taker": "red", "tokens": ["spoils_of_war:1"]}
+    held = {**by_hero, "tokens": ["defender_of_the_realm:1"]}
+    assert red.hears(EndWar, **won) == blue.hears(EndWar, **held) == []
+    assert red.hears(EndWar, **held) == blue.hears(EndWar, **won) == ["war.hero"]
 
 
 def test_a_tied_war_goes_on_without_hero(red: Seat, blue: Seat) -> None:
@@ -97,7 +97,8 @@ def test_hero_is_for_the_strongest_alone(red: Seat, blue: Seat, green: Seat) -> 
     green.does(Invade, province="Remise", armies=1)
     red.does(Invade, province="Remise", armies=2)
     blue.does(PlaceArmies, province="Remise", armies=2)
-    assert red.hears(EndWar, province="Remise", owner="blue", taker="red", hero=True) == []
+    reds = {"province": "Remise", "owner": "blue", "taker": "red", "hero": True}
+    assert red.hears(EndWar, **reds, tokens=["spoils_of_war:1"]) == []
     greens = {"province": "Remise", "owner": "blue", "taker": "green", "hero": True}
     assert green.hears(EndWar, **greens) == ["war.hero"]
     assert green.offered(EndWar, province="Remise", hero=True).taker == ""

@@ -13,7 +13,7 @@ from tests.games.mythotopia.boardtable import board, has
 from tests.games.mythotopia.table import FOUR, Table
 from tests.games.mythotopia.wartable import dealt
 
-TAKEN = {"province": "Remise", "owner": "blue", "taker": "red"}
+TAKEN = {"province": "Remise", "owner": "blue", "taker": "red", "tokens": ["spoils_of_war:1"]}
 
 
 def attacked(**options: bool) -> Table:

@@ -24,7 +24,7 @@ from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import dealt, looked_at
 
 CAMARINE = {"Camarine": {"owner": "blue", "armies": {"red": 2, "blue": 3}}}
-TAKEN = {"province": "Camarine", "owner": "blue", "taker": "red"}
+TAKEN = {"province": "Camarine", "owner": "blue", "taker": "red", "tokens": ["spoils_of_war:1"]}
 
 
 def later(*, depth: str = "wars", **entered: object) -> Table:

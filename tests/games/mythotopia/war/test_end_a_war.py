@@ -309,7 +309,8 @@ def test_the_stronger_of_two_attackers_takes_it(table: Table, red: Seat, green: 
 
 def test_only_a_participant_ends_a_war(table: Table, red: Seat) -> None:
     invades(table.green, "Camarine", 2)
-    facts = {"province": "Camarine", "owner": "blue", "taker": "green"}
+    won = {"province": "Camarine", "owner": "blue", "taker": "green"}
+    facts = {**won, "tokens": ["spoils_of_war:1"]}
     assert red.hears(EndWar, **facts) == ["war.part"]
     assert table.blue.hears(EndWar, **facts) == []
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.mythotopia.armies.armies import Invade
+from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.cards.market import Retire
 from companion.games.mythotopia.cards.reserve import SetReserve
-from companion.games.mythotopia.score.corrections import Correct
+from companion.games.mythotopia.provinces.dragons import LayDragons
+from companion.games.mythotopia.score.corrections import Correct, Points
 from companion.games.mythotopia.score.take_token import TakeToken
 from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.turn.turn import EndTurn
@@ -14,6 +15,7 @@ from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
 from tests.games.mythotopia.boardtable import board, has
 from tests.games.mythotopia.table import Table
+from tests.games.mythotopia.wartable import emptied
 
 
 def ids(table: Table, action: EndWar) -> list[str]:
@@ -104,3 +106,40 @@ def test_a_table_that_may_miss_a_war_hears_nothing_of_it() -> None:
     for depth in ("score", "board"):
         table.record(SetDepth.model_validate({"depth": depth}))
     assert table.red.hears(TakeProvince) == table.red.hears(LoseProvince) == []
+
+
+PAYS = ["defender_of_the_realm", "here_be_dragons", "lord_of_the_isles", "spoils_of_war"]
+
+
+def test_the_winner_places_a_town_and_takes_the_tokens() -> None:
+    """«Поместите один из ваших жетонов Посёлков в Провинцию», «возьмите жетон ПО»."""
+    table = board(cards=PAYS)
+    red, blue, green = table.red, table.blue, table.green
+    table.record(LayDragons(dragons=("Nesh",)))
+    red.does(Invade, province="Eagre", armies=3)
+    green.does(Invade, province="Nesh", armies=7)
+    won = {"province": "Eagre", "owner": "blue", "taker": "red"}
+    spoils = {"tokens": ["spoils_of_war:1"]}
+    assert red.hears(EndWar, **won, **spoils) == []
+    assert red.hears(EndWar, **won, placed=False) == ["war.town"]
+    assert red.hears(EndWar, **won) == ["token.left_out"]
+    isle = {"province": "Nesh", "taker": "green"}
+    assert green.hears(EndWar, **isle) == ["token.left_out"] * 2
+    assert green.hears(EndWar, **isle, tokens=["here_be_dragons:2", "lord_of_the_isles:3"]) == []
+    blue.does(PlaceArmies, province="Eagre", armies=4)
+    held = {"province": "Eagre", "owner": "blue"}
+    assert blue.hears(EndWar, **held) == ["token.left_out"]
+    assert blue.hears(EndWar, **held, tokens=["defender_of_the_realm:1"]) == []
+    assert blue.hears(EndWar, **held, diplomat=True) == []
+
+
+def test_a_winner_without_towns_or_before_an_empty_card_leaves_nothing_out() -> None:
+    table = board(cards=PAYS)
+    red = table.red.does(Invade, province="Eagre", armies=3)
+    won = {"province": "Eagre", "owner": "blue", "taker": "red"}
+    emptied(table, "spoils_of_war")
+    assert red.hears(EndWar, **won) == []
+    red.does(Points, points=1)  # from where: nobody said
+    assert red.hears(EndWar, **won, placed=False) == []
+    red.does(Correct, what="provinces", to=14)
+    assert red.hears(EndWar, **won, placed=False) == []

@@ -53,8 +53,9 @@ def test_diplomat_brings_no_defenders_token(red: Seat, blue: Seat) -> None:
 def test_by_diplomat_the_defender_wins(red: Seat) -> None:
     """the defender counts as winner"""
     red.does(Invade, province="Remise", armies=5)
-    assert red.hears(EndWar, **BLUES, taker="red") == []
-    assert red.hears(EndWar, **BLUES, taker="red", diplomat=True) == ["war.diplomat"]
+    won = {**BLUES, "taker": "red", "tokens": [SPOILS]}
+    assert red.hears(EndWar, **won) == []
+    assert red.hears(EndWar, **won, diplomat=True) == ["war.diplomat"]
 
 
 @pytest.mark.parametrize("token", [SPOILS, DRAGON, "citadel:3"])
@@ -95,7 +96,7 @@ def test_a_town_taken_is_no_citadel(red: Seat) -> None:
     red.does(Invade, province="Remise", armies=5)
     for building, said in (("citadel", []), ("city", ["province.building", "token.citadel"])):
         facts: dict[str, Any] = {**BLUES, "taker": "red", "building": building}
-        assert red.hears(EndWar, **facts, tokens=["citadel:3"]) == said
+        assert red.hears(EndWar, **facts, tokens=[SPOILS, "citadel:3"]) == said
     red.does(Invade, province="Lea", armies=5)
     facts = {"province": "Lea", "taker": "red", "building": "citadel"}
     assert red.hears(EndWar, **facts, tokens=["citadel:3"]) == ["token.citadel"]
@@ -164,7 +165,7 @@ def test_no_war_no_end_of_it(red: Seat) -> None:
     red.does(Marauders, province="Remise", of="red")  # overruled: one army fewer than none
     assert red.hears(EndWar, **BLUES) == ["war.none"]
     red.does(Invade, province="Remise", armies=3).table.turn_goes_to("red")
-    assert red.hears(EndWar, **BLUES, taker="red") == []
+    assert red.hears(EndWar, **BLUES, taker="red", tokens=["spoils_of_war:1"]) == []
     assert red.hears(TakeProvince, province="Remise", loser="blue", spends=True) == []
 
 

@@ -103,7 +103,7 @@ def test_who_is_stronger_is_told_with_numbers(table: Table, red: Seat) -> None:
     assert said(red, province="Remise", owner="blue", taker="yellow") == [
         "red is stronger there: 2 against 0.",
     ]  # fmt: skip
-    green = {"province": "Remise", "owner": "blue", "taker": "red"}
+    green = {"province": "Remise", "owner": "blue", "taker": "red", "tokens": ["spoils_of_war:1"]}
     assert said(table.green, **green) == ["green isn't in the war in Remise."]
     table.blue.does(PlaceArmies, province="Remise", armies=2)
     assert said(table.red, **green, hero=True) == []
