@@ -46,6 +46,7 @@ DEALT_FOR_DRAFT: dict[int, int] = {
     int(players): count for players, count in _CARDS["dealt_for_draft"].items()
 }
 
+START_CARDS = 5  # Rulebook, "Start cards": of each player, without those of the provinces
 CITIES: int = _CARDS["pieces"]["cities"]
 ROADS: int = _CARDS["pieces"]["roads"]
 CASTLES: int = _CARDS["pieces"]["castles"]

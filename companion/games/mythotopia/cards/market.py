@@ -64,7 +64,8 @@ class Acquire(Move):
         return {"card": min(state.market, default="") if state.market_known else ""}
 
     def moved(self, state: State) -> State:
-        return changed(state, market=tuple(card for card in state.market if card != self.card))
+        state = changed(state, market=tuple(card for card in state.market if card != self.card))
+        return state.gaining_cards(self.seat, 1)
 
     def against(self, state: State) -> Iterator[Objection]:
         yield from gone_objections(state, [self.card])
@@ -108,7 +109,7 @@ class Retire(Move):
     spends: Spends = False
 
     def moved(self, state: State) -> State:
-        state = without_cards(state, self.seat, self._cards)
+        state = without_cards(state, self.seat, self._cards).gaining_cards(self.seat, -self._count)
         away = (*state.market, *state.gone)
         back = tuple(card for card in self._cards if card not in away)
         tracked = state.depth == "board" or state.market
@@ -118,13 +119,23 @@ class Retire(Move):
     def _cards(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys((*self.returned, *self.from_reserve)))
 
+    @property
+    def _count(self) -> int:
+        return max(self.cards, len(self._cards))
+
     def against(self, state: State) -> Iterator[Objection]:
         yield from unplayable(state, self.returned)
         yield from not_there(state, self.seat, self.from_reserve)
         for card in self.returned:
             yield from in_anothers_reserve(state, self.seat, card)
-        if not 0 < max(self.cards, len(self._cards)) <= MOST_RETIRED:
+        if not 0 < self._count <= MOST_RETIRED:
             yield Objection("retire.count", say("Retire one or two cards."), "retire")
+        most = state.players[self.seat].cards_at_most
+        if most is not None and most - self._count < SMALLEST_DECK:
+            said = say("At most {left} cards stay in the deck; it must keep at least {count}.",
+                       left=max(0, most - self._count),
+                       count=SMALLEST_DECK)  # fmt: skip
+            yield Objection("retire.deck", said, "retire")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         kept = lying_there(state, self.seat)

@@ -140,6 +140,8 @@ def begin(options: Options, seats: Sequence[str]) -> State:
             player, reserve=0, reserve_cards=frozenset(), ships_known=True, pool=dict(contents.POOL)
         )
     first = options.first if options.first in seats else seats[0]
+    if options.depth == "board" and options.turns:
+        player = changed(player, cards_gained=0)
     return State(
         seats=tuple(seats),
         players=dict.fromkeys(seats, player),

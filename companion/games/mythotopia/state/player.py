@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from companion.core.frozen import changed
 from companion.core.log.digest import UNSIGNED
+from companion.games.mythotopia.box import contents
 
 Tokens: TypeAlias = Mapping[int, int]
 """VP tokens: value (1, 2, 3) -> how many."""
@@ -31,7 +33,9 @@ class Player:
     can still be bought, army or ship -> how many, empty if never entered; `unplaced`: those whose
     stock was counted, but not all on the board. `reserve` counts the cards in the Reserve,
     `reserve_cards` names those that matter; `reserve_doubtful`: which of the two may have changed
-    while the table tracked only the score, "count" or "cards".
+    while the table tracked only the score, "count" or "cards". `cards_gained`: the most cards that
+    can have come to the start cards and those of the provinces held, less those retired; None
+    unless all actions of the game are tracked.
     """
 
     vp: int
@@ -57,6 +61,7 @@ class Player:
     reserve_cards: frozenset[str] | None = None
     reserve_doubtful: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     recount_corrected: int = 0
+    cards_gained: int | None = field(default=None, metadata=UNSIGNED)
     away: bool = False
 
     @property
@@ -98,6 +103,20 @@ class Player:
     def reserve_cards_sure(self) -> frozenset[str] | None:
         """The cards that matter certainly in the Reserve; None if they are not known."""
         return None if "cards" in self.reserve_doubtful else self.reserve_cards
+
+    @property
+    def cards_at_most(self) -> int | None:
+        """The most cards that the player can have in all, in hand, deck and Reserve; None if that
+        is not known."""
+        if self.cards_gained is None or self.unexplained("provinces"):
+            return None
+        return contents.START_CARDS + self.provinces + self.cards_gained
+
+    def gaining_cards(self, count: int) -> Player:
+        """The player with so many more cards, or fewer."""
+        if self.cards_gained is None:
+            return self
+        return changed(self, cards_gained=self.cards_gained + count)
 
     def may_have(self, card: str) -> bool:
         """Whether a card may be in the Reserve: it is recorded there, or the Reserve is not

@@ -124,6 +124,12 @@ class State:
         """The state with `player` as a seat's player."""
         return changed(self, players={**self.players, seat: player})
 
+    def gaining_cards(self, seat: str, count: int) -> State:
+        """The state with so many more cards of a player, or fewer."""
+        if seat not in self.players:
+            return self
+        return self.with_player(seat, self.players[seat].gaining_cards(count))
+
     @property
     def setting_up(self) -> bool:
         """Whether nobody has scored yet, so that set-up questions may still be asked."""

@@ -54,6 +54,8 @@ class SetDepth(Action[State]):
         state = changed(state, turn=changed(state.turn, unrecorded=True))
         if state.depth == "board":  # nobody records acquired cards from now on
             state = changed(state, market_known=False)
+            for seat in state.seats:
+                state = state.player(seat, cards_gained=None)
         if "score" not in (state.depth, self.depth):
             return state
         if not state.setting_up:

@@ -26,6 +26,7 @@ HAND = 5  # cards, drawn up to when the turn ends; 6 with Queen in the Reserve
 
 UNNAMED = frozenset({"acquire", "retire"})
 """Actions after which the cards laid out are unknown, unless somebody names the card."""
+CARDS_GAINED = {"acquire": 1, "retire": -1}
 MUST_BE_FIRST = frozenset({"end_war", "end_game"})
 ONCE_A_TURN = frozenset({"end_war", "end_game", "acquire"})
 
@@ -115,6 +116,7 @@ class TakeAction(Action[State]):
     def fold(self, state: State) -> State:
         if self.what in UNNAMED and state.market_known:
             state = changed(state, market_known=False)
+        state = state.gaining_cards(self.seat, CARDS_GAINED.get(self.what, 0))
         return spent(state, self.seat, self.what)
 
     def objections(self, state: State) -> Iterator[Objection]:
@@ -183,6 +185,8 @@ class EndTurn(Action[State]):
     def fold(self, state: State) -> State:
         if self.next not in state.players or not state.turn.number:
             return state
+        if len(state.turn.actions) < ACTIONS_A_TURN:  # one not recorded may have acquired a card
+            state = state.gaining_cards(self.seat, 1)
         last = turns_left(state, self.seat, self.last, self.quiet)
         following = self.next if last is None or last.left else None
         return changed(state, turn=TurnState(following, state.turn.number + 1), last_turns=last)

@@ -252,4 +252,5 @@ def without_province(state: State, seat: str, province: str, building: str) -> S
         citadels=player.citadels - (building == "citadel"),
         citadel_in="" if province and player.citadel_in == province else player.citadel_in,
     )
-    return state.with_player(seat, player)
+    # The deck keeps as many cards if that of the province had been retired.
+    return state.with_player(seat, player.gaining_cards(1))

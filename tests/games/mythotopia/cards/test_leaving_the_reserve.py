@@ -10,15 +10,17 @@ from companion.core.game.action import Action
 from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.cards.leaving_the_reserve import Discard
-from companion.games.mythotopia.cards.market import Retire
+from companion.games.mythotopia.cards.market import Acquire, Retire
 from companion.games.mythotopia.cards.played_cards import FreeCard
 from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.score.corrections import Points
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.state.tracking import SetDepth
-from companion.games.mythotopia.turn.turn import FreeAction, TakeAction
+from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.war.known_position import position
 from companion.games.mythotopia.war.strength import side
-from tests.games.mythotopia.boardtable import english, has
+from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt
 
@@ -109,6 +111,41 @@ def test_three_cards_are_too_many_to_retire(table: Table, red: Seat) -> None:
     assert red.hears(Retire, returned=two, **FROM_RESERVE) == []
     assert red.hears(Retire, returned=three, **FROM_RESERVE) == ["retire.count"]
     assert red.hears(Retire, returned=["hero", "cavalry"], **FROM_RESERVE) == []
+
+
+def retires(seat: Seat, *, first: tuple[Action[State], ...] = ()) -> list[str]:
+    """What a seat hears that retires two cards, with an action recorded in each turn before."""
+    for action in first:
+        seat.table.record(action)
+    return seat.hears(Retire, cards=2)
+
+
+def test_the_deck_keeps_seven_cards() -> None:
+    """«В вашей колоде не должно быть меньше 7 карт»: 5 start cards and 6 provinces are 11."""
+    red = board().red
+    two = Retire(seat="red", cards=2)
+    assert retires(red, first=(two,)) == []  # from 9 to 7
+    assert retires(red, first=(two,)) == ["retire.deck"]
+    assert red.hears(Retire, cards=1) == ["retire.deck"]
+    assert retires(red, first=(Acquire(seat="red"), Acquire(seat="red"))) == []
+    assert retires(red, first=(TakeAction(seat="red", what="retire"),)) == ["retire.deck"]
+    assert retires(red, first=(TakeProvince(seat="red"),)) == []
+    lost = LoseProvince(seat="red", province="Blore")
+    assert retires(red, first=(lost,)) == []  # its card may have been retired
+
+
+@pytest.mark.parametrize(
+    "unseen",
+    [
+        EndTurn(seat="red", next="blue"),  # one of its actions may have acquired a card
+        Points(seat="red", points=3),  # or somebody took a province
+        SetDepth(depth="wars"),
+    ],
+)
+def test_a_deck_that_nobody_knows_may_be_large_enough(unseen: Action[State]) -> None:
+    red = board().red.does(Retire, cards=2).does(Retire, cards=2)
+    assert red.hears(Retire, cards=1) == ["retire.deck"]
+    assert retires(red, first=(unseen, unseen)) == []
 
 
 @pytest.mark.parametrize("action", [Discard, Retire, FreeCard])
