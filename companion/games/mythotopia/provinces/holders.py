@@ -13,10 +13,17 @@ from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.provinces.names import LABELS, Named, several
-from companion.games.mythotopia.score.lord_of_the_isles import ISLAND_TOKEN, LORD
+from companion.games.mythotopia.score.lord_of_the_isles import (
+    ISLAND_TOKEN,
+    LORD,
+    island_paid,
+    may_have_paid,
+)
 from companion.games.mythotopia.score.marker import PROVINCE_VP, counted_again, gained
 from companion.games.mythotopia.score.tokens import (
     TakenTokens,
+    Token,
+    island_values,
     likely,
     take,
     token_choices,
@@ -46,7 +53,7 @@ class EnterProvinces(Action[State]):
         named = tuple(given.pop("named", sorted(player.named)))
         count = int(given.pop("count", max(player.provinces, len(named))))
         facts = {
-            "tokens": islands_completed(state, seat, frozenset(named)),
+            "tokens": _unpaid(state, seat, islands_completed(state, seat, frozenset(named))),
             "moves_marker": state.turn.number <= 1 and not state.turn.actions
             and count != player.provinces,
         }  # fmt: skip
@@ -90,6 +97,8 @@ class EnterProvinces(Action[State]):
                 "provinces",
             )
         yield from token_objections(state, self.seat, self.tokens)
+        stated = self.model_copy(update={"tokens": ()}).fold(state)
+        yield from island_paid(stated, self.seat, island_values(self.tokens))
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {
@@ -113,6 +122,14 @@ def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[st
         for island, provinces in contents.ISLANDS.items()
         if provinces <= held and not provinces <= before
         for token in likely(state, seat, LORD, ISLAND_TOKEN[island])
+    )
+
+
+def _unpaid(state: State, seat: str, tokens: tuple[str, ...]) -> tuple[str, ...]:
+    """The island tokens without those that the seat may have: a statement completes no island, and
+    Scribe pays only when one is completed (rulebook, "Scribe")."""
+    return tuple(
+        token for token in tokens if not may_have_paid(state, seat, Token.parse(token).value)
     )
 
 

@@ -13,6 +13,12 @@ LORD = "lord_of_the_isles"
 ISLAND_TOKEN = {"large": 3, "small": 2}
 
 
+def may_have_paid(state: State, seat: str, value: int) -> bool:
+    """Whether the seat may have taken the token for the island of this value before."""
+    other = sum(ISLAND_TOKEN.values()) - value
+    return state.players[seat].points.get(LORD, 0) not in (0, other)
+
+
 def island_objections(
     state: State, seat: str, values: Iterable[int], taken: str = ""
 ) -> Iterator[Objection]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.provinces.holders import EnterProvinces
 from companion.games.mythotopia.score.take_token import TakeToken
 from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
-from tests.games.mythotopia.boardtable import board
+from tests.games.mythotopia.boardtable import board, has
 from tests.games.mythotopia.played import DEAL_FOUR
 from tests.games.mythotopia.table import Table
 
@@ -35,6 +37,18 @@ def test_an_island_completed_later_has_paid_too() -> None:
     red.taps(TakeProvince, province="Kinabra")
     assert red.came_from("lord_of_the_isles") == 2
     assert red.hears(TakeToken, **SMALL_TOKEN) == ["token.island_paid"]
+
+
+def test_a_statement_pays_an_island_once() -> None:
+    """A name unticked by mistake and ticked again completes no island, with Scribe neither."""
+    red = has(holding(*SMALL).red, "scribe").does(TakeToken, **SMALL_TOKEN)
+    held = tuple(sorted(red.player.named))
+    red.does(EnterProvinces, count=6, named=[name for name in held if name != "Kinabra"])
+    assert red.offered(EnterProvinces, named=held).tokens == ()
+    by_scribe = {"count": 6, "named": held, "tokens": ["lord_of_the_isles:2:supply"]}
+    assert red.hears(EnterProvinces, **by_scribe) == ["token.island_paid"]
+    large = (*held, *contents.ISLANDS["large"])
+    assert red.offered(EnterProvinces, named=large).tokens == ("lord_of_the_isles:3",)
 
 
 def test_a_token_left_out_may_still_be_taken() -> None:
