@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from pydantic import BaseModel
+
 from companion.core.game.action import Action, Objection
 from companion.core.game.ruling import Arbiter, Ruled
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Overruled
@@ -101,11 +103,16 @@ def _begin(visitor: Visitor, intent: Begin) -> Decision:
     objections = visitor.game.setup_objections(intent.options, intent.seats)
     if unanswered(objections, intent.reply):
         return Objected(tuple(objections))
-    payload = {"options": intent.options.model_dump(mode="json"), "seats": list(intent.seats)}
-    said = as_overruled(objections)
+    said, amend = as_overruled(objections), corrected_setup(intent.options, intent.seats)
     if visitor.log is None:
-        return Drafts((Draft(BEGIN, payload, said),))
-    return Drafts((Draft(AMEND, {"entry": 1, "kind": BEGIN, "payload": payload}, said),))
+        return Drafts((Draft(BEGIN, amend["payload"], said),))
+    return Drafts((Draft(AMEND, amend, said),))
+
+
+def corrected_setup(options: BaseModel, seats: Sequence[str]) -> dict[str, Any]:
+    """The payload of an amend of the set-up."""
+    begin = {"options": options.model_dump(mode="json"), "seats": list(seats)}
+    return {"entry": 1, "kind": BEGIN, "payload": begin}
 
 
 # -- actions -------------------------------------------------------------------------------

@@ -14,8 +14,11 @@ from werkzeug.wrappers import Response
 from companion.core.game.abilities import Choosing, Proposing
 from companion.core.game.action import Choice
 from companion.core.game.checklist import Checking
+from companion.core.log import preview as corrections
+from companion.core.log.entry import AMEND
 from companion.core.text import SeatName, say
-from companion.table.decide import AlreadyBegun, Objected
+from companion.table.decide import AlreadyBegun, Objected, corrected_setup
+from companion.table.drafts import tried_entry
 from companion.table.intents import Begin
 from companion.table.refused import Refused
 from companion.web import services
@@ -26,11 +29,12 @@ from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.http.verdicts import judged
 from companion.web.recording.agreeing import Proposal, agree, proposal, redrawn
+from companion.web.recording.form_pages import effect_of
 from companion.web.recording.responses import said_of
 from companion.web.recording.taps import reply, tap
 from companion.web.view import table_view
 from companion.web.view.toast import toast_after
-from companion.web.visit import Visit, visit
+from companion.web.visit import Visit, visit, visit_with_log
 
 LONGEST_FACT = 20_000  # characters of a set-up's corrections of the board, as JSON
 
@@ -135,7 +139,7 @@ def save(table_id: str) -> Response:
     seen = visit(table_id)
     seen.require_recorder()
     options = _options(seen, request.form)
-    seats = tuple(seat.colour for seat in seen.table.seats)
+    seats = _seats(seen)
     begin = Begin(options, seats, request.form.get("seen") == "nothing", reply())
     try:
         done = services.in_play().commit(seen.table.id, tap(seen), begin)
@@ -146,6 +150,24 @@ def save(table_id: str) -> Response:
     services.hub().publish(seen.table.id, done.version)
     again = said_of(done) if done.repeated else {}
     return redirect(url_for("table.show", table_id=seen.table.id, **again), 303)
+
+
+@blueprint.post("/setup/preview")
+def preview(table_id: str) -> str:
+    """What the corrected set-up in the form would change in the running game. Stores nothing."""
+    seen = visit_with_log(table_id).private
+    seen.require_recorder()
+    try:
+        amend = corrected_setup(_options(seen, request.form), _seats(seen))
+    except Refused:
+        return effect_of(seen)
+    log = seen.log_begun
+    would = corrections.preview(log, tried_entry(log, AMEND, amend))
+    return effect_of(seen, changes=would.changes, broken=would.objections)
+
+
+def _seats(seen: Visit) -> tuple[str, ...]:
+    return tuple(seat.colour for seat in seen.table.seats)
 
 
 def _options(seen: Visit, form: MultiDict[str, str]) -> BaseModel:

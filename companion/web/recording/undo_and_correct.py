@@ -90,10 +90,8 @@ def amend_preview(table_id: str, seq: int) -> str:
     return effect_of(
         seen,
         changes=would.changes,
-        objections=[
-            *objections_there(log, seq, corrected),
-            *(objection for at, objection in would.objections if at != seq),
-        ],
+        objections=objections_there(log, seq, corrected),
+        broken=[(at, objection) for at, objection in would.objections if at != seq],
     )
 
 

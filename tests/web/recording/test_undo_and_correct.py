@@ -201,6 +201,20 @@ def test_a_correction_names_each_objection_to_it_once(story: Phone) -> None:
     assert len(doubts) == 1, doubts
 
 
+def test_a_corrected_set_up_promises_what_it_changes_now(host: Phone) -> None:
+    """Guilded City in place of Patronage takes the point that Patronage paid."""
+    host.tap("token", seat="red", tokens="patronage:1", spends="true", whole="1")
+    before = host.points("red")
+    cards = ["guilded_city", "lord_of_the_isles", "runestones", "spoils_of_war"]
+    corrected = {"dealt": "8", "first": "red", "turns": "true", "cards": cards}
+    page = host.tell("/setup/preview", data=corrected).get_data(as_text=True)
+    assert f"Ada {before} → {before - 1}" in page
+    assert "The rules would object to line #2: Patronage is not in play." in page
+    assert 'hx-post="/t/' in host.at("/setup").get_data(as_text=True).partition('id="effect"')[2]
+    assert host.points("red") == before
+    assert host.tell("/setup/preview", data={"dealt": "many"}).status_code == 200
+
+
 def test_an_amends_objection_offers_no_house_rule_and_no_remedy(story: Phone) -> None:
     answer = story.tell("/log/3/amend", seat="red", whole="1", tokens="road:1", province="Blore")
     page = answer.get_data(as_text=True)
