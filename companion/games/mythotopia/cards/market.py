@@ -130,6 +130,10 @@ class Retire(Move):
             yield from in_anothers_reserve(state, self.seat, card)
         if not 0 < self._count <= MOST_RETIRED:
             yield Objection("retire.count", say("Retire one or two cards."), "retire")
+        else:
+            yield from self._too_few_left(state)
+
+    def _too_few_left(self, state: State) -> Iterator[Objection]:
         most = state.players[self.seat].cards_at_most
         if most is not None and most - self._count < SMALLEST_DECK:
             said = say("At most {left} cards stay in the deck; it must keep at least {count}.",

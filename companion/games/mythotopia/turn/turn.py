@@ -209,8 +209,17 @@ class EndTurn(Action[State]):
             yield Objection("turn.no_action", said, "pass")
 
     def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board" and self._lacks_one(state.turn):
+            yield say("{seat} has recorded one action of two. A player who can't act passes.",
+                      seat=SeatName(self.seat))  # fmt: skip
         if hand := self._hand(state):
             yield say("{seat} draws up to {count} cards.", seat=SeatName(self.seat), count=hand)
+
+    def _lacks_one(self, turn: TurnState) -> bool:
+        """Whether an action of the turn is missing. It is no objection: nobody has to record a pass
+        on its own, and one pass may stand for both actions."""
+        one = len(turn.actions) == ACTIONS_A_TURN - 1 and turn.actions != ("pass",)
+        return one and turn.seat == self.seat and not turn.unrecorded
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         if hand := self._hand(before):

@@ -108,12 +108,13 @@ def _(at: At) -> Odd | None:
 
 @odd("a war ended by an owner without armies, where the table wants some")
 def _(at: At) -> Odd | None:
-    led = [one for one in own_wars(at.state, at.seat) if at.state.owner(one) == at.seat]
-    led = [one for one in led if war(position(at.state), one).leader == at.seat]
-    idle = at.pick(one for one in led if _without_armies(at, one))
+    idle = at.pick(one for one in at.peaceful if one not in at.state.armies)
     if idle is None or not at.state.ending_needs_armies:
         return None
-    return Odd(EndWar(seat=at.seat, province=idle, owner=at.seat), ("war.armies",), "wars")
+    other = next(seat for seat in at.state.seats if seat != at.seat)
+    attacked = Invade(seat=other, province=idle, armies=contents.PIECES["army"])
+    end = EndWar(seat=at.seat, owner=at.seat, taker=other, **_taken(at, idle, other))
+    return Odd(end, ("war.armies",), "wars", first=(attacked,))
 
 
 @odd("armies taken out of a war")

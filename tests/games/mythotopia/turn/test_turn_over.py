@@ -60,6 +60,18 @@ def test_a_turn_without_an_action_is_asked_about() -> None:
     assert over(table, "blue") == []
 
 
+@pytest.mark.parametrize(("taken", "missing"), [("buy", 1), ("pass", 0), ("buy pass", 0)])
+def test_a_turn_of_one_action_is_reminded_of_the_other(taken: str, missing: int) -> None:
+    """«Все игроки по очереди выполняют два действия»; one pass may stand for both."""
+    table = board()
+    for what in taken.split():
+        table.red.does(TakeAction, what=what)
+    said = [english(one) for one in EndTurn(seat="red", next="blue").reminders(table.state)]
+    reminder = "red has recorded one action of two. A player who can't act passes."
+    assert said == [reminder] * missing + ["red draws up to 5 cards."]
+    assert over(table, "blue") == []
+
+
 def test_actions_before_a_change_of_depth_may_have_gone_unrecorded() -> None:
     table = opened()
     table.record(SetDepth(depth="wars"))
