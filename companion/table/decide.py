@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from pydantic import BaseModel
-
 from companion.core.game.action import Action, Objection
 from companion.core.game.ruling import Arbiter, Ruled
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Overruled
@@ -103,16 +101,10 @@ def _begin(visitor: Visitor, intent: Begin) -> Decision:
     objections = visitor.game.setup_objections(intent.options, intent.seats)
     if unanswered(objections, intent.reply):
         return Objected(tuple(objections))
-    said, amend = as_overruled(objections), corrected_setup(intent.options, intent.seats)
+    said = as_overruled(objections)
     if visitor.log is None:
-        return Drafts((Draft(BEGIN, amend["payload"], said),))
-    return Drafts((Draft(AMEND, amend, said),))
-
-
-def corrected_setup(options: BaseModel, seats: Sequence[str]) -> dict[str, Any]:
-    """The payload of an amend of the set-up."""
-    begin = {"options": options.model_dump(mode="json"), "seats": list(seats)}
-    return {"entry": 1, "kind": BEGIN, "payload": begin}
+        return Drafts((Draft(BEGIN, intent.payload, said),))
+    return Drafts((Draft(AMEND, intent.amendment, said),))
 
 
 # -- actions -------------------------------------------------------------------------------

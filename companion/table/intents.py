@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from pydantic import BaseModel
 
 from companion.core.game.action import Action
+from companion.core.log.entry import BEGIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,16 @@ class Begin:
     seats: tuple[str, ...]
     new: bool
     reply: Reply = Reply()
+
+    @property
+    def payload(self) -> dict[str, Any]:
+        """The set-up as the first entry holds it."""
+        return {"options": self.options.model_dump(mode="json"), "seats": list(self.seats)}
+
+    @property
+    def amendment(self) -> dict[str, Any]:
+        """The payload of an amend of the first entry."""
+        return {"entry": 1, "kind": BEGIN, "payload": self.payload}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from companion.core.game.checklist import Checking
 from companion.core.log import preview as corrections
 from companion.core.log.entry import AMEND
 from companion.core.text import SeatName, say
-from companion.table.decide import AlreadyBegun, Objected, corrected_setup
+from companion.table.decide import AlreadyBegun, Objected
 from companion.table.drafts import tried_entry
 from companion.table.intents import Begin
 from companion.table.refused import Refused
@@ -158,11 +158,11 @@ def preview(table_id: str) -> str:
     seen = visit_with_log(table_id).private
     seen.require_recorder()
     try:
-        amend = corrected_setup(_options(seen, request.form), _seats(seen))
+        corrected = Begin(_options(seen, request.form), _seats(seen), new=False)
     except Refused:
         return effect_of(seen)
     log = seen.log_begun
-    would = corrections.preview(log, tried_entry(log, AMEND, amend))
+    would = corrections.preview(log, tried_entry(log, AMEND, corrected.amendment))
     return effect_of(seen, changes=would.changes, broken=would.objections)
 
 

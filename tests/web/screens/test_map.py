@@ -129,7 +129,7 @@ def test_each_number_of_armies_has_its_button(blore: Phone) -> None:
 
 def test_each_end_of_a_road_has_its_button(blore: Phone) -> None:
     """To neighbours that red holds: Blore borders on Quean and Iracund."""
-    blore.tap("take", seat="red", province="Iracund")
+    blore.tap("take", seat="red", province="Iracund", overrule="war.none")
     page = panel(html(blore, place="Blore"))
     roads = re.findall(r'name="to" value="(\w+)"', page)
     assert roads == ["Iracund", "Quean"]

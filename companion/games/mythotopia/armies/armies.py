@@ -20,7 +20,6 @@ from companion.games.mythotopia.armies.routes import (
     to_play,
 )
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.cards.left_the_game import unplayable
 from companion.games.mythotopia.provinces.holders import (
     likely_first,
     not_held,
@@ -28,6 +27,7 @@ from companion.games.mythotopia.provinces.holders import (
     province_choices,
 )
 from companion.games.mythotopia.provinces.names import Place
+from companion.games.mythotopia.state.improvements import unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
     own_wars,

@@ -13,9 +13,9 @@ from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.armies.moves import Armies, Move, Ships
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.cards.left_the_game import unplayable
 from companion.games.mythotopia.provinces.holders import likely_first, province_choices
 from companion.games.mythotopia.provinces.names import Place
+from companion.games.mythotopia.state.improvements import unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
     on_board,

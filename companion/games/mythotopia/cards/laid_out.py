@@ -10,8 +10,8 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.cards.left_the_game import gone_objections, in_the_game
 from companion.games.mythotopia.cards.market import CardName
+from companion.games.mythotopia.state.improvements import gone_objections, in_the_game
 from companion.games.mythotopia.state.state import State
 
 

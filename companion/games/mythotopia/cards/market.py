@@ -21,12 +21,12 @@ from companion.games.mythotopia.cards.leaving_the_reserve import (
     not_there,
     without_cards,
 )
-from companion.games.mythotopia.cards.left_the_game import (
+from companion.games.mythotopia.cards.reserve import in_anothers_reserve
+from companion.games.mythotopia.state.improvements import (
     gone_objections,
     in_the_game,
     unplayable,
 )
-from companion.games.mythotopia.cards.reserve import in_anothers_reserve
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.actions import TAKEN
 from companion.games.mythotopia.turn.turn import Spends

@@ -18,9 +18,9 @@ from companion.games.mythotopia.cards.leaving_the_reserve import (
     not_there,
     without_cards,
 )
-from companion.games.mythotopia.cards.left_the_game import played, unplayable
 from companion.games.mythotopia.provinces.holders import likely_first, province_choices
 from companion.games.mythotopia.provinces.names import Place
+from companion.games.mythotopia.state.improvements import played, unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
     own_wars,

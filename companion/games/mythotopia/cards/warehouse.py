@@ -13,9 +13,9 @@ from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.cards.left_the_game import unplayable
 from companion.games.mythotopia.cards.played_cards import Free
 from companion.games.mythotopia.cards.reserve import capacity, in_anothers_reserve, works_from_there
+from companion.games.mythotopia.state.improvements import unplayable
 from companion.games.mythotopia.state.state import State
 
 MaybeReserveCard: TypeAlias = Annotated[

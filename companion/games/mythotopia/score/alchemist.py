@@ -9,9 +9,9 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.cards.left_the_game import unplayable
 from companion.games.mythotopia.score.marker import gained
 from companion.games.mythotopia.score.tokens import none_loose
+from companion.games.mythotopia.state.improvements import unplayable
 from companion.games.mythotopia.state.state import State, moved
 from companion.games.mythotopia.turn.turn import Seat, Spends, spent, turn_objections
 

@@ -12,7 +12,6 @@ from companion.games.mythotopia.armies.buy_and_hire import gold
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.standing import Building, building_choices
-from companion.games.mythotopia.cards.left_the_game import unplayable
 from companion.games.mythotopia.provinces.holders import (
     held,
     likely_first,
@@ -21,6 +20,7 @@ from companion.games.mythotopia.provinces.holders import (
 )
 from companion.games.mythotopia.provinces.names import Named
 from companion.games.mythotopia.score.tokens import TakenTokens, token_choices, token_objections
+from companion.games.mythotopia.state.improvements import unplayable
 from companion.games.mythotopia.state.pieces import armies_known, own_wars, troops_known, wars
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import (
