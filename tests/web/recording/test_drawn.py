@@ -68,7 +68,7 @@ def test_the_middle_of_the_whole_board_says_where_they_lie(host: Phone) -> None:
     assert said["en"] not in host.text()
     host.tap("depth", data={"depth": "board", "whole": "1"})
     assert said["en"] in host.text()
-    host.tap("take", seat="red", province="Nesh")
+    host.tap("take", seat="red", province="Nesh", overrule="war.none")
     assert "Runestones: Lea, Sorner, Talion, Welkin." in host.text()
     host.post("/preferences", language="ru", back="/")
     assert said["ru"].replace("Nesh, ", "") in host.text()
