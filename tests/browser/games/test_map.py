@@ -69,7 +69,8 @@ def touch(phone: Phone, province: str) -> None:
 def test_a_fold_of_the_sheet_stays_open_for_its_province_only(cleo: Phone) -> None:
     cleo.at("/map?place=Quean#place").page.locator("summary", has_text="Borders on").tap()
     expect(sheet(cleo).locator("details[open]")).to_have_count(1)
-    cleo.post(f"/t/{cleo.table}/actions/take", [("seat", "red"), ("province", "Scombroid")])
+    taken = [("seat", "red"), ("province", "Scombroid"), ("overrule", "war.none")]
+    cleo.post(f"/t/{cleo.table}/actions/take", taken)
     expect(cleo.page.locator(".land[aria-label='Scombroid, Cleo']")).to_have_count(1)
     expect(sheet(cleo).locator("details[open]")).to_have_count(1)
     touch(cleo, "Fadge")

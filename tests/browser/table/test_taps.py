@@ -148,7 +148,8 @@ def each_undone(
 def test_the_whole_board_is_played_from_the_map(ada: Phone, tally: Tally) -> None:
     """From the map in three taps at most, and back on it. Scombroid gives red a coast."""
     ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
-    ada.post(f"/t/{ada.table}/actions/take", [("seat", "red"), ("province", "Scombroid")])
+    taken = [("seat", "red"), ("province", "Scombroid"), ("overrule", "war.none")]
+    ada.post(f"/t/{ada.table}/actions/take", taken)
     for moment, hand in each_undone(ada, "/map", BOARD_MOMENTS):
         expect(ada.page.locator("#place.is-open")).to_have_count(0)
         tally.add(f"{moment}, from the map", hand, most=MOST_ON_THE_MAP)
