@@ -114,8 +114,8 @@ def on_the_map(place: str, deed: str, *more: str) -> Does:
 
 
 def loses_on_the_map(hand: Hand, seat: str) -> None:
-    hand.touch(hand.page.locator(".land-name", has_text="Quean"))
-    hand.tap(hand.page.locator("#rare-Quean summary"))
+    hand.touch(hand.page.locator(".land-name", has_text="Margent"))
+    hand.tap(hand.page.locator("#rare-Margent summary"))
     hand.button("Province lost")
 
 
@@ -127,7 +127,7 @@ BOARD_MOMENTS: dict[str, tuple[Does, str]] = {
     "armies": (on_the_map("Quean", "Place armies", "1"), "1 army placed in Quean"),
     "ships": (on_the_map("Serpent", "Place ships", "1"), "1 ship placed in Serpent Sea"),
     "the end of a war": (on_the_map("Blore", "End the war here"), "Ada takes Blore"),
-    "a province lost": (loses_on_the_map, "Lost: Quean"),
+    "a province lost": (loses_on_the_map, "Lost: Margent"),
 }
 
 
@@ -146,10 +146,13 @@ def each_undone(
 
 
 def test_the_whole_board_is_played_from_the_map(ada: Phone, tally: Tally) -> None:
-    """From the map in three taps at most, and back on it. Scombroid gives red a coast."""
+    """From the map in three taps at most, and back on it. Scombroid gives red a coast; Margent is
+    attacked."""
     ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
     taken = [("seat", "red"), ("province", "Scombroid"), ("overrule", "war.none")]
     ada.post(f"/t/{ada.table}/actions/take", taken)
+    attack = [("seat", "blue"), ("province", "Margent"), ("portal", "true")]
+    ada.post(f"/t/{ada.table}/actions/invade", attack)
     for moment, hand in each_undone(ada, "/map", BOARD_MOMENTS):
         expect(ada.page.locator("#place.is-open")).to_have_count(0)
         tally.add(f"{moment}, from the map", hand, most=MOST_ON_THE_MAP)
