@@ -30,11 +30,14 @@ def not_standing(state: State, seat: str, province: str, building: Building) -> 
         return
     recorded = building_in(state, seat, province)
     has = {"town": 1, "city": player.cities, "citadel": player.citadels}
+    if province:
+        has["city"] -= len(player.city_in - {province})
+        has["citadel"] -= player.citadel_in not in ("", province)
     if recorded != "town" and building != recorded:
         said = say("{building} is recorded in {province}.", building=words.BUILDING[recorded],
                    province=province)  # fmt: skip
     elif has[building] <= 0 and (building == "citadel" or player.cities_sure):
-        said = say("{seat} has none on the board: {building}.", seat=SeatName(seat),
+        said = say("{seat} has none there: {building}.", seat=SeatName(seat),
                    building=words.BUILDING[building])  # fmt: skip
     else:
         return

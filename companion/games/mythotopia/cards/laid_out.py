@@ -11,6 +11,7 @@ from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.cards.market import CardName
+from companion.games.mythotopia.cards.whereabouts import laid_out
 from companion.games.mythotopia.state.improvements import gone_objections, in_the_game
 from companion.games.mythotopia.state.state import State
 
@@ -32,6 +33,7 @@ class StateLaidOut(Action[State]):
         return cls(**{"market": state.market, **given})
 
     def fold(self, state: State) -> State:
+        state = laid_out(state, self.market)
         return changed(state, market=tuple(sorted(set(self.market))), market_known=True)
 
     def objections(self, state: State) -> Iterator[Objection]:

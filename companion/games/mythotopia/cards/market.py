@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.armies.moves import Move
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
@@ -21,7 +21,7 @@ from companion.games.mythotopia.cards.leaving_the_reserve import (
     not_there,
     without_cards,
 )
-from companion.games.mythotopia.cards.reserve import in_anothers_reserve
+from companion.games.mythotopia.cards.whereabouts import acquired, elsewhere, retired
 from companion.games.mythotopia.state.improvements import (
     gone_objections,
     in_the_game,
@@ -64,14 +64,17 @@ class Acquire(Move):
         return {"card": min(state.market, default="") if state.market_known else ""}
 
     def moved(self, state: State) -> State:
-        state = changed(state, market=tuple(card for card in state.market if card != self.card))
-        return state.gaining_cards(self.seat, 1)
+        state = acquired(state, self.seat, self.card).gaining_cards(self.seat, 1)
+        return changed(state, market=tuple(card for card in state.market if card != self.card))
 
     def against(self, state: State) -> Iterator[Objection]:
         yield from gone_objections(state, [self.card])
         if state.market_known and self.card not in ("", *state.market, *state.gone):
             said = say("{card} is not laid out.", card=words.IMPROVEMENT[self.card])
             yield Objection("acquire.market", said, "acquire")
+        if state.market_known and not self.card and state.players[self.seat].retired == 0:
+            said = say("{seat} has retired no card to acquire again.", seat=SeatName(self.seat))
+            yield Objection("acquire.retired", said, "acquire")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         lie = _named(sorted(state.market))
@@ -110,6 +113,7 @@ class Retire(Move):
 
     def moved(self, state: State) -> State:
         state = without_cards(state, self.seat, self._cards).gaining_cards(self.seat, -self._count)
+        state = retired(state, self.seat, self._cards, self.cards - len(self._cards))
         away = (*state.market, *state.gone)
         back = tuple(card for card in self._cards if card not in away)
         tracked = state.depth == "board" or state.market
@@ -127,7 +131,7 @@ class Retire(Move):
         yield from unplayable(state, self.returned)
         yield from not_there(state, self.seat, self.from_reserve)
         for card in self.returned:
-            yield from in_anothers_reserve(state, self.seat, card)
+            yield from elsewhere(state, self.seat, card)
         if not 0 < self._count <= MOST_RETIRED:
             yield Objection("retire.count", say("Retire one or two cards."), "retire")
         else:

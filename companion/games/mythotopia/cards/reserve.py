@@ -9,9 +9,11 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 from pydantic import AfterValidator, Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.cards.whereabouts import elsewhere
+from companion.games.mythotopia.score.master_of_the_seas import scribe_arrives
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, Spends, spent, turn_objections
@@ -113,10 +115,12 @@ class SetReserve(Action[State]):
 
     def fold(self, state: State) -> State:
         named = frozenset(self.named) if self.known or self.named else None
-        state = state.player(
+        after = state.player(
             self.seat, reserve=self.cards, reserve_cards=named, reserve_doubtful=frozenset()
         )
-        return spent(state, self.seat, "reserve") if self.spends else state
+        if self.seat in state.players:
+            after = scribe_arrives(state, after, self.seat)
+        return spent(after, self.seat, "reserve") if self.spends else after
 
     def objections(self, state: State) -> Iterator[Objection]:
         if self.spends:
@@ -142,7 +146,7 @@ class SetReserve(Action[State]):
         """Objections to a card that is in another place."""
         mine = state.players[self.seat].reserve_cards or frozenset()
         for card in dict.fromkeys(self.named):
-            yield from in_anothers_reserve(state, self.seat, card)
+            yield from elsewhere(state, self.seat, card)
             if state.market_known and card in state.market and card not in mine:
                 said = say("{card} is still laid out.", card=words.RESERVE_CARD[card])
                 yield Objection("reserve.market", said, "reserve")
@@ -181,13 +185,3 @@ class SetReserve(Action[State]):
         for card in self.named:
             said = say("{what}, {card}", what=said, card=words.RESERVE_CARD[card])
         return said
-
-
-def in_anothers_reserve(state: State, seat: str, card: str) -> Iterator[Objection]:
-    """An objection to a card in another player's Reserve, because every improvement card exists
-    only once (section 2)."""
-    for other in state.seats:
-        if other != seat and card in (state.players[other].reserve_cards_sure or ()):
-            said = say("{card} is already in {seat}'s Reserve.", card=words.RESERVE_CARD[card],
-                       seat=SeatName(other))  # fmt: skip
-            yield Objection("reserve.elsewhere", said, "reserve")

@@ -27,7 +27,7 @@ from companion.games.mythotopia.state.state import State
 
 class March(Free):
     """Armies march along the seat's roads, through its provinces only, once a turn (rulebook,
-    "Roads")."""
+    "Roads"). Marches one after another are one free action."""
 
     kind: ClassVar[str] = "march"
     title: ClassVar[Phrase] = say("Move armies by road")
@@ -51,15 +51,18 @@ class March(Free):
         if left.get(self.province, {}).get(self.seat, 0) <= 0:
             hired = set_to(hired, self.province, self.seat, 0)  # they leave with the last army
         armies = put(left, self.to, self.seat, self.armies)
-        state = changed(state, armies=armies, mercenaries=hired)
+        return changed(state, armies=armies, mercenaries=hired)
+
+    def fold(self, state: State) -> State:
+        state = super().fold(state)
         if state.turn.seat != self.seat:
             return state
-        return changed(state, turn=changed(state.turn, marched=True))
+        return changed(state, turn=changed(state.turn, marched=True, marching=True))
 
     def against(self, state: State) -> Iterator[Objection]:
         if not self.armies:
             yield Objection("march.none", say("Move at least one army."), "roads")
-        if state.turn.marched and state.turn.seat == self.seat:
+        if state.turn.marched and not state.turn.marching and state.turn.seat == self.seat:
             yield Objection("march.once", say("Armies move by road only once a turn."), "roads")
         if surely_at_war(state, self.province):
             yield Objection("march.at_war", stays(self.province), "troops")

@@ -14,7 +14,9 @@ from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.cards.played_cards import Free
-from companion.games.mythotopia.cards.reserve import capacity, in_anothers_reserve, works_from_there
+from companion.games.mythotopia.cards.reserve import capacity, works_from_there
+from companion.games.mythotopia.cards.whereabouts import elsewhere
+from companion.games.mythotopia.score.master_of_the_seas import scribe_arrives
 from companion.games.mythotopia.state.improvements import unplayable
 from companion.games.mythotopia.state.state import State
 
@@ -38,7 +40,8 @@ class Stow(Free):
         if count is not None:
             state = state.player(self.seat, reserve=count + 1)
         if named is not None and self.card:
-            state = state.player(self.seat, reserve_cards=named | {self.card})
+            put = state.player(self.seat, reserve_cards=named | {self.card})
+            state = scribe_arrives(state, put, self.seat)
         if state.turn.seat != self.seat:
             return state
         return changed(state, turn=changed(state.turn, stowed=True))
@@ -50,7 +53,7 @@ class Stow(Free):
             yield Objection("stow.warehouse", said, "reserve")
         if state.turn.stowed and state.turn.seat == self.seat:
             yield Objection("stow.once", say("Warehouse takes only one card a turn."), "reserve")
-        yield from in_anothers_reserve(state, self.seat, self.card)
+        yield from elsewhere(state, self.seat, self.card)
         yield from unplayable(state, [self.card])
         room = capacity(player)
         lying = player.reserve_sure

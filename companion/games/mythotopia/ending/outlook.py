@@ -98,7 +98,7 @@ def outlook(state: State) -> Outlook | None:
     )
     tracked = tracks_wars(state) or at.wars  # earlier, the current score says nothing
     found = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
-    return Outlook(found, _line(state, view), view)
+    return Outlook(found, _line(state, view, ruling), view)
 
 
 def _answer(state: State, ruling: EndGame, seat: str) -> Answer:
@@ -118,7 +118,7 @@ def _lacking(state: State, at: KnownPosition, ruling: EndGame) -> dict[str, Miss
     }
 
 
-def _line(state: State, view: OutlookView) -> Phrase:
+def _line(state: State, view: OutlookView, ruling: EndGame) -> Phrase:
     """One sentence for everybody: who may declare the end, or what is missing."""
     if not view.declared:
         return say_many(
@@ -144,6 +144,10 @@ def _line(state: State, view: OutlookView) -> Phrase:
         )
     if perhaps:
         return say("Whether the end may be declared depends on the order of the wars.")
+    for seat, found in ruling.if_their_turn.items():
+        if state.players[seat].away and found.lead == "yes":
+            return say("Nobody may declare the end: {seat}, who left the game, is ahead.",
+                       seat=SeatName(seat))  # fmt: skip
     return say("Nobody may declare the end: nobody would be alone in the lead.")
 
 

@@ -152,7 +152,7 @@ def _may_end(ruling: War, state: State) -> Phrase | None:
     if len(ruling.sides) == 1:
         return None
     if ruling.leader is None:
-        return say("It's a tie: nobody may end the war unless one of the tied sides has Hero.")
+        return say("It's a tie: nobody may end the war without Hero or Diplomat.")
     if ruling.finishable_by:
         return say("{seat} may end the war now.", seat=SeatName(ruling.finishable_by[0]))
     players = [side.who for side in ruling.sides if side.who != NEUTRAL]

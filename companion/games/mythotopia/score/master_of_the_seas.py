@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from companion.core.game.action import Objection
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.pieces import tracks_wars
-from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.state.state import State, card_is_empty
 
 MASTER = "master_of_the_seas"
 FIRST = 3  # seas for the first token; the other needs one more
@@ -24,14 +24,29 @@ def seas_sailed(state: State, seat: str) -> int | None:
 
 def token_due(state: State, seat: str) -> bool:
     """Whether the ships earn a token that the seat hasn't taken yet."""
-    seas = seas_sailed(state, seat) or 0
-    return MASTER in state.cards and seas - FIRST >= _paid(state, seat)
+    if MASTER not in state.cards:
+        return False
+    needed = FIRST + _paid(state, seat)
+    if card_is_empty(state.cards[MASTER]):
+        needed += state.players[seat].seas_missed
+    return (seas_sailed(state, seat) or 0) >= needed
 
 
 def _paid(state: State, seat: str) -> int:
     """How many of the two conditions have paid the seat: its tokens plus its marks for Scribe."""
     player = state.players[seat]
     return max(player.marks, player.points.get(MASTER, 0) // WORTH)
+
+
+def scribe_arrives(before: State, after: State, seat: str) -> State:
+    """The state `after` cards were put in a Reserve. If Scribe is among them and the card is empty,
+    the conditions met without Scribe were missed."""
+    had, has = (one.players[seat].reserve_cards for one in (before, after))
+    if had is None or "scribe" in had or "scribe" not in (has or ()):
+        return after
+    met = (seas_sailed(before, seat) or 0) - FIRST + 1
+    missed = max(0, met - _paid(before, seat)) if card_is_empty(before.cards.get(MASTER, {})) else 0
+    return after.player(seat, seas_missed=missed)
 
 
 def sea_objections(state: State, seat: str, cards: Iterable[str]) -> Iterator[Objection]:

@@ -80,7 +80,7 @@ class TakeToken(Action[State]):
         yield from comes_with_a_war(state, self._cards)
         if self.spends:
             yield from turn_objections(state, self.seat, "patronage")
-        elif self._is_no_action(state) and not cannot:
+        elif self._is_no_action(state):
             said = say("Patronage takes one of the turn's actions.")
             yield Objection("token.patronage", said, "vp-cards")
         if max(self.marks, len(_at_sea(self.tokens, from_supply=True))) > _spare(state, self.seat):
@@ -91,7 +91,7 @@ class TakeToken(Action[State]):
     def _is_no_action(self, state: State) -> bool:
         """Whether Patronage pays although no action of the turn is taken."""
         free = state.turn.seat is None or settles_all_wars(state)
-        return "patronage" in self._cards and not free
+        return "patronage" in self._cards and "patronage" in state.cards and not free
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         ready = self._cards

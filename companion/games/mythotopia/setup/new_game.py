@@ -28,6 +28,7 @@ from companion.games.mythotopia.state.state import (
 )
 
 RANDOM_CARDS_IN_PLAY = 4
+GIVEN_BACK = 2  # Rulebook, "Province cards": in the optional draft
 LAST_ROUND: Ending = "last_round_without_invasion"  # the one ending that may wait for 5 cards
 Count = Annotated[int, Field(ge=0, le=99)]
 Value = Annotated[int, Field(ge=1, le=3)]
@@ -139,6 +140,9 @@ def begin(options: Options, seats: Sequence[str]) -> State:
         player = changed(
             player, reserve=0, reserve_cards=frozenset(), ships_known=True, pool=dict(contents.POOL)
         )
+    undealt = contents.IMPROVEMENTS - set(market)
+    if market:
+        player = changed(player, retired=0)
     first = options.first if options.first in seats else seats[0]
     if options.depth == "board" and options.turns:
         player = changed(player, cards_gained=0)
@@ -160,6 +164,7 @@ def begin(options: Options, seats: Sequence[str]) -> State:
         draft=options.draft,
         market=market,
         market_known=bool(market),
+        undealt=undealt if len(set(market)) == LAID_OUT else frozenset(),
         board={province: corrected.facts for province, corrected in options.board.items()},
         borders=options.borders,
     )
@@ -187,17 +192,13 @@ def again(options: Options, state: State) -> dict[str, Any]:
 def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
     """Objections of section 2 to a set-up."""
     unknown = [card for card in options.cards if card not in contents.RANDOM_CARDS]
-    if unknown or len(set(options.cards)) > RANDOM_CARDS_IN_PLAY:
+    if options.cards and (unknown or len(set(options.cards)) != RANDOM_CARDS_IN_PLAY):
         yield Objection("setup.cards", say("Four random cards are in play."), "set-up")
     yield from _too_many_or_too_few(options, len(seats))
     if options.draft and len(seats) not in contents.DEALT_FOR_DRAFT:
         yield Objection("setup.draft", say("The draft is for three or four players."), "set-up")
-    elif options.draft and options.dealt == contents.DEALT[len(seats)]:
-        said = say(
-            "A draft needs more provinces dealt: {count} to each player.",
-            count=contents.DEALT_FOR_DRAFT[len(seats)],
-        )
-        yield Objection("setup.draft_dealt", said, "set-up")
+    elif options.draft:
+        yield from _draft(options, contents.DEALT_FOR_DRAFT[len(seats)])
     if options.cards_to_end != EMPTY_CARDS_TO_END and options.ending != LAST_ROUND:
         said = say("Only a last round without invading waits for {cards} empty cards; the other "
                    "endings begin at {usual}.", cards=options.cards_to_end,
@@ -209,6 +210,16 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
             say("Two players take red and blue: only these colours have the four extra towns."),
             "set-up",
         )
+
+
+def _draft(options: Options, dealt: int) -> Iterator[Objection]:
+    """Objections to a draft with other counts than the printed ones."""
+    if options.dealt != dealt:
+        said = say("For a draft, {count} provinces are dealt to each player.", count=dealt)
+        yield Objection("setup.draft_dealt", said, "set-up")
+    if options.draft != GIVEN_BACK:
+        said = say("In a draft, each player gives back {count} provinces.", count=GIVEN_BACK)
+        yield Objection("setup.draft_two", said, "set-up")
 
 
 def _too_many_or_too_few(options: Options, players: int) -> Iterator[Objection]:

@@ -16,11 +16,14 @@ LEAVING = frozenset({"philosopher"})
 
 
 def played(state: State, card: str) -> State:
-    """The state after a card was played. A card that leaves the game is then in no place."""
+    """The state after a free card was played. A card that leaves the game is then in no place, and
+    brings one that was never laid out; so may a card that nobody named."""
+    if not card:
+        return changed(state, undealt=frozenset())
     if card not in LEAVING:
         return state
     market = tuple(one for one in state.market if one != card)
-    return changed(state, gone=state.gone | {card}, market=market)
+    return changed(state, gone=state.gone | {card}, market=market, undealt=frozenset())
 
 
 def in_the_game(state: State) -> list[str]:

@@ -35,7 +35,9 @@ class Player:
     `reserve_cards` names those that matter; `reserve_doubtful`: which of the two may have changed
     while the table tracked only the score, "count" or "cards". `cards_gained`: the most cards that
     can have come to the start cards and those of the provinces held, less those retired; None
-    unless all actions of the game are tracked.
+    unless all actions of the game are tracked. `deck`: improvement cards that the player certainly
+    has; `retired`: how many other cards the player has retired. `seas_missed`: the conditions of
+    Master of the Seas met before Scribe was there to pay for them.
     """
 
     vp: int
@@ -59,6 +61,9 @@ class Player:
     unplaced: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     reserve: int | None = None
     reserve_cards: frozenset[str] | None = None
+    deck: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
+    retired: int | None = field(default=None, metadata=UNSIGNED)
+    seas_missed: int = field(default=0, metadata=UNSIGNED)
     reserve_doubtful: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     recount_corrected: int = 0
     cards_gained: int | None = field(default=None, metadata=UNSIGNED)

@@ -28,7 +28,8 @@ Ending: TypeAlias = Literal["printed", "one_more_turn", "last_round_without_inva
 @dataclass(frozen=True)
 class TurnState:
     """The current turn: its actions so far, whether it began with a free action, whether armies
-    have moved by road and Warehouse has taken a card. `seat` is None if the table doesn't track
+    have moved by road and Warehouse has taken a card; `marching`: more of them may set out, because
+    nothing has been done since. `seat` is None if the table doesn't track
     turns; `number` counts turns from 1. `unrecorded`: the table tracked less when the turn began,
     so that actions may be missing."""
 
@@ -38,6 +39,7 @@ class TurnState:
     free: int = 0
     marched: bool = False
     stowed: bool = False
+    marching: bool = field(default=False, metadata=UNSIGNED)
     unrecorded: bool = field(default=False, metadata=UNSIGNED)
 
 
@@ -54,10 +56,13 @@ class Stopped:
 @dataclass(frozen=True)
 class LastTurns:
     """The turns left after an ending's last turns began: the seats, in order; nobody may invade in
-    the last `quiet` of them. When none are left, all wars are settled."""
+    the last `quiet` of them. When none are left, all wars are settled. `counted` and
+    `quiet_counted` are these turns with those of players who have left since."""
 
     left: tuple[str, ...]
     quiet: int = 0
+    counted: tuple[str, ...] = field(default=(), metadata=UNSIGNED)
+    quiet_counted: int = field(default=0, metadata=UNSIGNED)
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,8 @@ class State:
     those of the set-up. `armies` and `mercenaries` by province, `ships` by sea. `board` and
     `borders` hold only the corrected facts: a province's, and "A|B" -> plain, hills, mountains or
     none. `market` are the improvement cards known to be laid out, all of them if `market_known`,
-    else those retired; `gone` those that left the game. `ending_needs_armies`: an owner without
+    else those retired; `gone` those that left the game; `undealt` those that are
+    certainly in the pile of the others. `ending_needs_armies`: an owner without
     armies can't end a war; `rivals_at_war`: two who attack one neutral province are at war with
     each other. `draft`: how many provinces everybody still gives back in secret; `given_back` the
     provinces that were. `dragons_laid`: whether all dragons and runestones were entered;
@@ -108,6 +114,7 @@ class State:
     gone: frozenset[str] = frozenset()
     road_stone: int = 1
     draft: int = 0
+    undealt: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     given_back: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     dragons_laid: bool = field(default=False, metadata=UNSIGNED)
     looked_at: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)

@@ -36,6 +36,9 @@ class SetDepth(Action[State]):
 
     def fold(self, state: State) -> State:
         if self.depth != state.depth:
+            state = changed(state, turn=changed(state.turn, unrecorded=True), undealt=frozenset())
+            for seat in state.seats:
+                state = state.player(seat, deck=frozenset(), retired=None)
             state = self._doubtful(state)
         if state.depth == "score":  # troops entered until now may have moved since
             state = changed(state, counted=frozenset(), outdated=frozenset(state.armies))

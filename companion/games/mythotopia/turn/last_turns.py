@@ -45,7 +45,7 @@ def _round_from(state: State, seat: str) -> tuple[str, ...]:
 def turns_left(state: State, over: str, last: tuple[str, ...], quiet: int) -> LastTurns | None:
     """The last turns left after the turn of `over`; `last` if they begin with it."""
     if state.last_turns is None:
-        return LastTurns(last, quiet) if last else None
+        return LastTurns(last, quiet, last, quiet) if last else None
     left = state.last_turns.left
     if over in left:
         place = left.index(over)
@@ -61,7 +61,25 @@ def without_last_turns(state: State, seat: str) -> State:
     stay = tuple(one for one in left if one != seat)
     if quiet:
         quiet -= left[-quiet:].count(seat)
-    return changed(state, last_turns=LastTurns(stay, quiet))
+    return changed(state, last_turns=changed(state.last_turns, left=stay, quiet=quiet))
+
+
+def with_last_turns(state: State, seat: str) -> State:
+    """The last turns with those of a player who is back that are still to come."""
+    last, now = state.last_turns, state.turn.seat
+    if last is None or seat not in last.counted or now not in last.left:
+        return state
+    places = [place for place, one in enumerate(last.counted) if one == now]
+    place = places[-last.left.count(now)]
+    quiet_from = len(last.counted) - last.quiet_counted
+    to_come = [
+        (one, at >= quiet_from)
+        for at, one in enumerate(last.counted)
+        if at >= place and one in state.turn_order
+    ]
+    left = tuple(one for one, _ in to_come)
+    quiet = sum(is_quiet for _, is_quiet in to_come)
+    return changed(state, last_turns=changed(last, left=left, quiet=quiet))
 
 
 def ending_objections(state: State, action: str) -> Iterator[Objection]:

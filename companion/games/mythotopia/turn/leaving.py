@@ -8,7 +8,7 @@ from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import State, TurnState, next_seat
-from companion.games.mythotopia.turn.last_turns import without_last_turns
+from companion.games.mythotopia.turn.last_turns import with_last_turns, without_last_turns
 
 
 class Leave(LeaveTheGame[State]):
@@ -31,8 +31,8 @@ class Return(ReturnToTheGame[State]):
 
     def fold(self, state: State) -> State:
         state = state.player(self.seat, away=False)
-        if state.last_turns is not None:  # these turns were counted without the player
-            return state
+        if state.last_turns is not None:
+            return with_last_turns(state, self.seat)
         if state.turn.number and state.turn.seat is None and self.seat in state.players:
             state = changed(state, turn=TurnState(self.seat, state.turn.number + 1))
         return state

@@ -38,14 +38,15 @@ def spent(state: State, seat: str, action: str) -> State:
     """The state with one of the turn's actions taken by `seat`; ignored outside its turn."""
     if state.turn.seat != seat:
         return state
-    return changed(state, turn=changed(state.turn, actions=(*state.turn.actions, action)))
+    actions = (*state.turn.actions, action)
+    return changed(state, turn=changed(state.turn, actions=actions, marching=False))
 
 
 def freely(state: State, seat: str) -> State:
     """The state after a free action of `seat`; ignored outside its turn."""
     if state.turn.seat != seat:
         return state
-    return changed(state, turn=changed(state.turn, free=state.turn.free + 1))
+    return changed(state, turn=changed(state.turn, free=state.turn.free + 1, marching=False))
 
 
 def settles_all_wars(state: State) -> bool:
@@ -116,6 +117,8 @@ class TakeAction(Action[State]):
     def fold(self, state: State) -> State:
         if self.what in UNNAMED and state.market_known:
             state = changed(state, market_known=False)
+        if self.what == "retire":
+            state = state.player(self.seat, deck=frozenset(), retired=None)
         state = state.gaining_cards(self.seat, CARDS_GAINED.get(self.what, 0))
         return spent(state, self.seat, self.what)
 
@@ -141,7 +144,7 @@ class FreeAction(Action[State]):
     seat: Seat
 
     def fold(self, state: State) -> State:
-        return freely(state, self.seat)
+        return freely(changed(state, undealt=frozenset()), self.seat)
 
     def objections(self, state: State) -> Iterator[Objection]:
         turn = state.turn

@@ -223,12 +223,14 @@ class EndWar(Action[State]):
 
 
 def _to_end(state: State, seat: str) -> list[Choice]:
-    """The wars to choose from: first the seat's wars with a leader, then its other wars; all
-    provinces if no war is known."""
+    """The wars to choose from: first the seat's wars with a leader, then its other wars, then all
+    others; also provinces at peace, if no war is known or armies may stand there unrecorded."""
     offered, at_war = province_choices(state, seat), list(wars(state))
     at, own = position(state), own_wars(state, seat)
     led = [province for province in own if war(at, province).leader is not None]
-    return likely_first([c for c in offered if c.value in at_war] or offered, led, own)
+    if all(armies_known(state, one) for one in state.seats):
+        offered = [choice for choice in offered if choice.value in at_war] or offered
+    return likely_first(offered, led, own, at_war)
 
 
 def _as_ruled(state: State, seat: str, province: str, given: Mapping[str, Any]) -> Settled:

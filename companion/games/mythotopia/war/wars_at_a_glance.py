@@ -55,7 +55,7 @@ def _war(state: State, ruling: War) -> WarView:
 def verdict(ruling: War) -> Phrase:
     """Who leads, and who may end it now."""
     if ruling.leader is None:
-        return say("It's a tie: only Hero can end it.")
+        return say("It's a tie: only Hero or Diplomat can end it.")
     if ruling.leader == NEUTRAL:
         return _neutrals_lead(ruling)
     leads = SeatName(ruling.leader)

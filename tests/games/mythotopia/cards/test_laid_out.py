@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from companion.games.mythotopia import game
+from companion.games.mythotopia.box import words
 from companion.games.mythotopia.cards.laid_out import StateLaidOut
-from companion.games.mythotopia.cards.market import Acquire
+from companion.games.mythotopia.cards.market import Acquire, Retire
+from companion.games.mythotopia.cards.played_cards import FreeCard
+from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.cards.warehouse import Stow
 from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.turn.turn import TakeAction
-from tests.games.mythotopia.table import Table, opened
+from tests.games.mythotopia.boardtable import board
+from tests.games.mythotopia.table import Seat, Table, opened
 
 
 def deeper() -> Table:
@@ -48,6 +53,44 @@ def test_the_form_keeps_what_is_known() -> None:
     assert action.market == ("hero",)
     assert "hero" in {choice.value for choice in action.choices(table.state)["market"]}
     assert table.objections(action) == []
+
+
+LAID = sorted(words.IMPROVEMENT)[:16]  # alchemist to marauders, with cavalry, farming, limes
+
+
+def reserves(seat: Seat, card: str) -> list[str]:
+    return seat.hears(SetReserve, cards=1, known=True, named=[card])
+
+
+def test_a_card_that_another_has_acquired_is_not_in_the_own_reserve() -> None:
+    table = board(market=LAID)
+    table.red.does(Acquire, card="limes")
+    assert reserves(table.red, "limes") == []
+    assert reserves(table.blue, "limes") == ["card.acquired"]
+    assert table.blue.hears(Stow, card="limes") == ["turn.whose", "stow.warehouse", "card.acquired"]
+    table.red.does(Retire, cards=1)  # it may be this one
+    assert reserves(table.blue, "limes") == []
+
+
+def test_a_card_never_laid_out_comes_only_with_philosopher() -> None:
+    """«тяните три верхние карты из колоды Улучшений. Оставьте одну себе»."""
+    table = board(market=LAID)
+    assert reserves(table.red, "scribe") == ["card.undealt"]
+    table.red.does(FreeCard, card="philosopher")
+    assert reserves(table.red, "scribe") == []
+
+
+def test_only_a_card_retired_earlier_is_acquired_again() -> None:
+    """«приобрести карту, которую вы до этого удалили»."""
+    table = board(market=LAID)
+    assert table.red.hears(Acquire) == ["acquire.retired"]
+    table.red.does(Retire, cards=2)
+    assert table.red.hears(Acquire) == []
+    table.red.does(Acquire).does(Acquire)
+    assert table.red.hears(Acquire) == ["acquire.retired"]
+    table.red.does(TakeAction, what="retire")
+    table.record(StateLaidOut(market=tuple(LAID)))
+    assert table.red.hears(Acquire) == []
 
 
 def test_the_list_grows_with_the_depth() -> None:

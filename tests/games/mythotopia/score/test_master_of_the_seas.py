@@ -50,20 +50,6 @@ def test_three_seas_pay_and_the_fourth_pays_again(red: Seat) -> None:
     assert not due(takes(red))
 
 
-def test_the_same_three_seas_pay_once(red: Seat) -> None:
-    """«…если у вас есть жетоны Кораблей в трёх разных морских областях, возьмите с этой карты жетон
-    2 ПО. Если в четырёх, возьмите с карты ещё один жетон 2 ПО.»"""
-    token = {"tokens": [f"{MASTER}:2"]}
-    sails(red, *SEAS[:3])
-    assert red.hears(TakeToken, **token) == []
-    takes(red)
-    assert red.hears(TakeToken, **token) == ["token.seas"]
-    sails(red, SEAS[3])
-    assert red.hears(TakeToken, **token) == []
-    takes(red)
-    assert "token.seas_paid" in red.hears(TakeToken, **token)
-
-
 def test_a_player_with_a_token_leaves_the_other_to_the_others(table: Table, red: Seat) -> None:
     takes(sails(red, *SEAS[:3]))
     sails(table.blue, *SEAS[:3])
@@ -92,20 +78,23 @@ def test_without_a_city_piece_the_card_still_pays(red: Seat) -> None:
         red.table.record(taken)
 
 
-@pytest.mark.parametrize("marks", [0, 1])
-def test_without_a_city_piece_the_supply_pays_nothing(red: Seat, marks: int) -> None:
-    """«Однако вы обязаны поместить один из ваших жетонов Городов на эту карту ПО…»"""
-    sails(all_cities_built(red), *SEAS[:3])
-    supply = {"tokens": [f"{MASTER}:2:supply"], "marks": marks}
-    assert red.hears(TakeToken, **supply) == ["token.marks"]
-
-
 def test_without_a_city_piece_no_token_of_the_supply_is_offered(red: Seat) -> None:
     sails(all_cities_built(red), *SEAS[:3])
     emptied(red.table, MASTER)
     assert likely(red.table.state, "red", MASTER) == ()
     red.does(Correct, what="cities", to=3)  # one was counted that isn't there
     assert likely(red.table.state, "red", MASTER) == (f"{MASTER}:2:supply",)
+
+
+def test_scribe_pays_nothing_for_seas_reached_before(table: Table, red: Seat) -> None:
+    """«берите их даже когда запасы жетонов на картах истощатся если выполните условие»: three seas
+    were reached while the card was empty and Scribe was not there; the fourth comes later."""
+    emptied(table, MASTER)
+    sails(red, *SEAS[:3])
+    has(red, "scribe")
+    assert not due(red)
+    assert due(sails(red, SEAS[3]))
+    assert not due(red.does(TakeToken, tokens=[f"{MASTER}:2:supply"]))
 
 
 def test_others_ships_are_nobodys_but_theirs(table: Table, red: Seat) -> None:

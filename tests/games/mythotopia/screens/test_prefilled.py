@@ -206,6 +206,15 @@ def test_a_war_that_somebody_leads_is_ended_before_a_tie(red: Seat) -> None:
     assert red.offered(EndWar).province == "Talion"
 
 
+def test_a_war_from_before_wars_were_tracked_is_ended_too() -> None:
+    """Older armies may stand anywhere; the recorded wars come first."""
+    table = opened(depth="score")
+    table.record(SetDepth(depth="wars"))
+    table.red.does(Invade, province="Blore", armies=2)
+    first, *others = offered(table.red, EndWar, "province")
+    assert (first, len(others)) == ("Blore", 39)
+
+
 def test_where_no_war_is_known_it_may_be_anywhere(red: Seat) -> None:
     assert offered(red, EndWar, "province") == list(contents.PROVINCES)
 

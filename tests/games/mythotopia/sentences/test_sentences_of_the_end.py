@@ -17,6 +17,7 @@ from companion.games.mythotopia.ending.may_declare import end_game
 from companion.games.mythotopia.ending.outlook import outcomes, outlook
 from companion.games.mythotopia.exchange.adjudicate import read_position
 from companion.games.mythotopia.state.state import Stopped
+from companion.games.mythotopia.turn.leaving import Leave
 from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.war.conquest import TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
@@ -270,10 +271,12 @@ def test_ties_of_a_variant() -> None:
 
 
 def test_the_line_for_everybody_counts_the_cards_that_are_missing() -> None:
-    """With the fourth empty card the question is who leads."""
-    three, four = emptied(dealt(), *EMPTIED[:3]), emptied(dealt())
-    lines = [shown.line for table in (three, four) if (shown := outlook(table.state))]
+    """With the fourth empty card the question is who leads; who left early may lead, too."""
+    three, four, left = emptied(dealt(), *EMPTIED[:3]), emptied(dealt()), emptied(dealt())
+    left.blue.stands_on(50).does(Leave)
+    lines = [shown.line for table in (three, four, left) if (shown := outlook(table.state))]
     assert [english(line) for line in lines] == [
         "1 more card to empty before anybody may declare the end.",
         "Nobody may declare the end: nobody would be alone in the lead.",
+        "Nobody may declare the end: blue, who left the game, is ahead.",
     ]

@@ -11,6 +11,7 @@ import pytest
 
 from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.armies.buy_and_hire import Buy
 from companion.games.mythotopia.building.city_and_castle import BuildCastle
 from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.cards.market import Acquire, Retire
@@ -46,22 +47,6 @@ def test_two_actions(table: Table, red: Seat) -> None:
     assert (table.state.turn.seat, table.state.turn.actions) == ("blue", ())
 
 
-@pytest.mark.parametrize("what", ["end_war", "end_game"])
-def test_what_must_be_first(table: Table, red: Seat, what: str) -> None:
-    """ "End a war" and "End the game" must be the FIRST action of the turn with no free action
-    before; neither twice."""
-    assert red.hears(TakeAction, what=what) == []
-    red.does(FreeCard)
-    assert red.hears(TakeAction, what=what) == ["turn.first"]
-    table.turn_goes_to("red")
-    red.does(TakeAction, what="pass")
-    assert red.hears(TakeAction, what=what) == ["turn.first"]
-    table.turn_goes_to("red")
-    red.does(TakeAction, what=what)
-    assert "turn.once" in red.hears(TakeAction, what=what)
-    assert red.hears(FreeCard) == []
-
-
 def test_the_wars_end_and_the_games_end_are_these_actions(red: Seat) -> None:
     """ "End a war" and "End the game" must be the FIRST action of the turn with no free action
     before; neither twice."""
@@ -75,24 +60,6 @@ def test_the_wars_end_and_the_games_end_are_these_actions(red: Seat) -> None:
         "turn.once", "turn.first",
     ]  # fmt: skip
     assert "turn.first" in red.hears(EndOfGame)
-
-
-def test_acquire(table: Table, red: Seat) -> None:
-    """ "Acquire a card" once a turn."""
-    red.does(Acquire, spends=True)
-    assert red.hears(Acquire, spends=True) == ["turn.once"]
-    table.turn_goes_to("red")
-    assert red.hears(Acquire, spends=True) == []
-
-
-@pytest.mark.parametrize("first", [one for one in ACTION if not one.startswith("end")])
-def test_any_order(table: Table, red: Seat, first: str) -> None:
-    """Everything else in any order, repeats allowed."""
-    red.does(TakeAction, what=first)
-    for second in ACTION:
-        once = {"acquire": ["turn.once"] if first == "acquire" else []}
-        must_be_first = ["turn.first"] if second.startswith("end") else []
-        assert red.hears(TakeAction, what=second) == once.get(second, must_be_first)
 
 
 def test_fifteen_actions(table: Table) -> None:
@@ -158,7 +125,10 @@ def test_patronage(red: Seat) -> None:
 
 def test_the_road_march(table: Table, red: Seat, blue: Seat) -> None:
     """Free actions: once a turn move armies along the own road network (all provinces passed under
-    own control);"""
+    own control);
+
+    «Один раз за ход можете переместить один или несколько жетонов Армий»: armies may set out from
+    several provinces, but nothing comes in between."""
     for province, to in (("Blore", "Iracund"), ("Iracund", "Fadge")):
         red.does(BuildRoad, province=province, to=to)
     red.does(PlaceArmies, province="Blore", armies=3)
@@ -170,6 +140,8 @@ def test_the_road_march(table: Table, red: Seat, blue: Seat) -> None:
     red.does(March, province="Blore", to="Fadge", armies=2)
     assert table.state.armies == {"Blore": {"red": 1}, "Fadge": {"red": 2}}
     assert (table.state.turn.actions, table.state.turn.free) == ((), 1)
+    assert red.hears(March, province="Blore", to="Iracund") == []
+    red.does(Buy, armies=1, spends=True)
     assert red.hears(March, province="Blore", to="Iracund") == ["march.once"]
     table.turn_goes_to("red")
     assert red.hears(March, province="Blore", to="Iracund") == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade
-from companion.games.mythotopia.armies.buy_and_hire import Hire
 from companion.games.mythotopia.setup.new_game import Options, again
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.known_position import position
@@ -70,18 +69,6 @@ def test_two_who_attack_a_neutral_province_are_at_peace_with_each_other() -> Non
     table = rivals()
     table.turn_goes_to("green")
     assert table.green.hears(Invade, province="Oxter") == []
-
-
-def test_a_table_may_call_it_a_conflict_with_another_player() -> None:
-    """RB «вы не можете быть атакованы пока вовлечены в конфликт с другим игроком … вы не можете
-    атаковать чужие провинции, пока воюете где-то ещё»"""
-    table = rivals(rivals_at_war=True)
-    table.turn_goes_to("green")
-    assert table.green.hears(Invade, province="Oxter") == ["invade.reserve_army"]
-    table.turn_goes_to("blue")
-    assert table.blue.hears(Invade, province="Palmain", portal=True) == ["invade.reserve_army"]
-    assert table.blue.hears(Invade, province="Talion") == []
-    assert table.blue.hears(Hire, province="Talion") == []
 
 
 def test_one_attacker_alone_has_no_conflict_with_a_player() -> None:

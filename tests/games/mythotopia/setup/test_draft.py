@@ -16,7 +16,6 @@ from companion.games.mythotopia.provinces.dragons import LayDragons
 from companion.games.mythotopia.provinces.holders import EnterProvinces
 from companion.games.mythotopia.score.corrections import Points
 from companion.games.mythotopia.setup.draft import Discards
-from companion.games.mythotopia.setup.new_game import Options, objections
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import FOUR, Table, opened
@@ -146,19 +145,6 @@ def test_a_province_surely_anothers_is_objected_to() -> None:
     table.blue.does(EnterProvinces, count=1, named=["Darb"])
     [objection] = table.objections(Discards(red=("Darb", "Blore")))
     assert objection.id == "province.not_held"
-
-
-def test_the_draft_is_for_three_or_four() -> None:
-    """RB: "with two players this rule is not used"."""
-    said = objections(Options(dealt=11, draft=2, first="red"), ("red", "blue"))
-    assert [objection.id for objection in said] == ["setup.draft"]
-
-
-def test_dealing_as_usual_for_a_draft_is_pointed_out() -> None:
-    said = objections(Options(dealt=6, draft=2, first="red"), FOUR)
-    assert [objection.id for objection in said] == ["setup.draft_dealt"]
-    assert not list(objections(Options(dealt=7, draft=2, first="red"), FOUR))
-    assert not list(objections(Options(dealt=8, draft=2, first="red"), FOUR))
 
 
 def test_the_same_province_twice_is_one() -> None:

@@ -14,7 +14,8 @@ from companion.games.mythotopia.setup import setup_form
 from companion.games.mythotopia.setup.new_game import Options, draw, redrawn
 from tests.games.mythotopia.table import CARDS, FOUR, opened
 
-PLAYERS = [("red", "blue"), ("red", "blue", "green"), FOUR]
+TWO = ("red", "blue")
+PLAYERS = [TWO, ("red", "blue", "green"), FOUR]
 
 
 @pytest.mark.parametrize(
@@ -94,32 +95,49 @@ def test_unless_it_is_said_otherwise_the_first_seat_starts() -> None:
     assert opened(first="purple").state.turn.seat == "red"
 
 
-def test_five_random_cards_are_asked_about() -> None:
-    def heard(*cards: str) -> list[str]:
-        options = Options(cards=cards, dealt=6, first="red")
-        return [objection.id for objection in game.setup_objections(options, FOUR)]
-
-    assert heard(*CARDS) == []
-    assert heard() == []
-    assert heard(*CARDS, "citadel") == ["setup.cards"]
-    assert heard("patronage", "city") == ["setup.cards"]
-
-
-def test_two_players_are_red_and_blue() -> None:
-    options = Options(dealt=11, first="red")
-
-    def heard(*seats: str) -> list[str]:
-        return [objection.id for objection in game.setup_objections(options, seats)]
-
-    assert heard("red", "blue") == heard("blue", "red") == []
-    assert heard("red", "green") == ["setup.colours"]
-    assert heard("green", "yellow", "blue") == []
-
-
 def heard(seats: tuple[str, ...] = FOUR, **agreed: Any) -> list[str]:
     """What is said against this set-up."""
     options = Options.model_validate({"cards": CARDS, "dealt": 6, "first": "red", **agreed})
     return [objection.id for objection in game.setup_objections(options, seats)]
+
+
+SET_UPS: list[tuple[str, tuple[str, ...], dict[str, Any], list[str]]] = [
+    ("as usual", FOUR, {}, []),
+    ("cards that nobody has entered", FOUR, {"cards": []}, []),
+    ("five random cards", FOUR, {"cards": [*CARDS, "citadel"]}, ["setup.cards"]),
+    ("three random cards", FOUR, {"cards": CARDS[1:]}, ["setup.cards"]),
+    ("a fixed card among the random ones", FOUR, {"cards": ["city", *CARDS[1:]]}, ["setup.cards"]),
+    ("all provinces dealt", FOUR, {"dealt": 10}, []),
+    ("more provinces than the board has", FOUR, {"dealt": 11}, ["setup.dealt"]),
+    ("all provinces dealt to two", TWO, {"dealt": 20}, []),
+    ("more than the board has to two", TWO, {"dealt": 21}, ["setup.dealt"]),
+    ("no province", FOUR, {"dealt": 0}, ["setup.none_dealt"]),
+    ("blue and red", ("blue", "red"), {"dealt": 11}, []),
+    ("red and green", ("red", "green"), {"dealt": 11}, ["setup.colours"]),
+    ("all tokens of the box", FOUR, {"tokens": {"city": {2: 14}, "road": {2: 7}}}, []),
+    ("one more", FOUR, {"tokens": {"city": {2: 15}, "road": {2: 7}}}, ["setup.tokens"]),
+    ("too many on one card", FOUR, {"tokens": {"city": {2: 27}}}, ["setup.tokens"]),
+    ("too many on a card not in play", FOUR, {"tokens": {"citadel": {3: 9}}}, []),
+    ("a card without a token", FOUR, {"tokens": {"road": {2: 0}}}, ["setup.no_tokens"]),
+    ("a card with one", FOUR, {"tokens": {"lord_of_the_isles": {2: 1, 3: 0}}}, []),
+    ("none on a card not in play", FOUR, {"tokens": {"citadel": {3: 0}}}, []),
+    ("five empty cards as printed", FOUR, {"cards_to_end": 5}, ["setup.cards_to_end"]),
+    ("a draft of six", FOUR, {"draft": 2}, ["setup.draft_dealt"]),
+    ("a draft of seven", FOUR, {"draft": 2, "dealt": 7}, []),
+    ("a draft of eight", FOUR, {"draft": 2, "dealt": 8}, ["setup.draft_dealt"]),
+    ("three given back", FOUR, {"draft": 3, "dealt": 7}, ["setup.draft_two"]),
+    ("a draft of two players", TWO, {"draft": 2, "dealt": 11}, ["setup.draft"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("depth", ["score", "wars", "board"])
+@pytest.mark.parametrize(
+    ("seats", "agreed", "hears"), [row[1:] for row in SET_UPS], ids=[row[0] for row in SET_UPS]
+)
+def test_a_set_up_is_objected_to_for_what_it_is(
+    seats: tuple[str, ...], agreed: dict[str, Any], hears: list[str], depth: str
+) -> None:
+    assert heard(seats, depth=depth, **agreed) == hears
 
 
 @pytest.mark.parametrize("seats", PLAYERS, ids=["two", "three", "four"])
@@ -131,15 +149,6 @@ def test_nothing_is_said_against_what_is_drawn(seats: tuple[str, ...]) -> None:
             assert game.setup_objections(told, seats) == []
 
 
-def test_the_board_has_forty_provinces_to_deal() -> None:
-    """«Перемешайте карты Провинций. Раздайте игрокам по несколько карт.» One card for each."""
-    assert heard(dealt=10) == []
-    assert heard(dealt=11) == ["setup.dealt"]
-    assert heard(("red", "blue"), dealt=20) == []
-    assert heard(("red", "blue"), dealt=21) == ["setup.dealt"]
-    assert heard(dealt=0) == ["setup.none_dealt"]
-
-
 def test_sixteen_improvement_cards_are_laid_out() -> None:
     """«Вытащите верхние 16 карт и выложите рядом с игровым полем так, что бы каждый игрок мог их
     видеть.» Where the board isn't tracked, nobody tells which."""
@@ -148,22 +157,6 @@ def test_sixteen_improvement_cards_are_laid_out() -> None:
     assert heard(depth="board", market=cards[:15] + cards[:1]) == ["setup.market"]
     assert heard(depth="board", market=cards[:16]) == heard(depth="board") == []
     assert heard(depth="wars", market=cards[:2]) == []
-
-
-def test_no_card_holds_more_tokens_than_the_box() -> None:
-    """«Поместите жетоны ПО на карты победных очков в количестве, указанном на этих картах»: of all
-    cards in play together, 28 tokens of 1, 26 of 2 and 3 of 3."""
-    assert heard(tokens={"city": {2: 27}}) == ["setup.tokens"]
-    assert heard(tokens={"city": {2: 14}, "road": {2: 7}}) == []
-    assert heard(tokens={"city": {2: 15}, "road": {2: 7}}) == ["setup.tokens"]
-    assert heard(tokens={"citadel": {3: 9}}) == []  # not in play
-
-
-def test_a_card_in_play_holds_a_token() -> None:
-    """«На каждой лежит какое-то число жетонов ПО.»"""
-    assert heard(tokens={"road": {2: 0}}) == ["setup.no_tokens"]
-    assert heard(tokens={"lord_of_the_isles": {2: 1, 3: 0}}) == []
-    assert heard(tokens={"citadel": {3: 0}}) == []  # not in play
 
 
 @pytest.mark.parametrize(

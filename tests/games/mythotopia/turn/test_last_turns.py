@@ -10,7 +10,6 @@ import pytest
 from companion.core.log.entry import BEGIN, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
-from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.ending.end_of_game import EndOfGame
 from companion.games.mythotopia.rulings.survey import Survey
 from companion.games.mythotopia.screens import table_and_seat
@@ -200,42 +199,10 @@ def test_a_game_that_is_over_needs_no_notice() -> None:
 # -- what they object to ---------------------------------------------------------------------
 
 
-def test_nobody_invades_in_the_quiet_turns() -> None:
-    table = emptied(opened("red", "blue", **LAST_ROUND))
-    turn_over(table)
-    assert table.blue.hears(Invade, province="Blore", spends=True) == []
-    turn_over(table)
-    assert table.red.hears(Invade, province="Blore", spends=True) == ["ending.quiet"]
-    assert table.red.hears(TakeAction, what="invade") == ["ending.quiet"]
-    assert table.red.hears(TakeAction, what="end_war") == []
-
-
 def test_one_more_turn_knows_no_quiet_turns() -> None:
     table = emptied(opened("red", "blue", **ONE_MORE))
     while (seat := turn_over(table)) is not None:
         assert table.seat(seat).hears(TakeAction, what="invade") == []
-
-
-@pytest.mark.parametrize("options", [ONE_MORE, LAST_ROUND])
-def test_nobody_declares_the_end_of_another_ending(options: dict[str, Any]) -> None:
-    table = emptied(opened("red", "blue", **options))
-    table.red.stands_on(40)
-    assert "ending.declared" in table.red.hears(TakeAction, what="end_game")
-    assert "ending.declared" in table.red.hears(EndOfGame, how="declared")
-    while turn_over(table) is not None:
-        pass
-    assert "ending.declared" in table.red.hears(EndOfGame, how="declared")
-
-
-def test_the_last_turns_are_played_before_all_wars_are_settled() -> None:
-    table = emptied(opened("red", "blue", **ONE_MORE))
-    last = EndOfGame(how="last_round")
-    assert [objection.id for objection in table.objections(last)] == ["ending.turns_left"]
-    turn_over(table)
-    assert [objection.id for objection in table.objections(last)] == ["ending.turns_left"]
-    turn_over(table)
-    turn_over(table)
-    assert table.objections(last) == []
 
 
 # -- who leaves, who comes back --------------------------------------------------------------
@@ -273,6 +240,32 @@ def test_coming_back_after_the_last_turns_gives_no_turn() -> None:
     assert turns_to_the_end(table) == ["blue", "red"]
     table.green.does(Return)
     assert table.state.turn.seat is None
+
+
+@pytest.mark.parametrize(
+    ("options", "after_blue"),
+    [
+        (ONE_MORE, ["green", "yellow", "red"]),
+        (LAST_ROUND, ["green", "yellow", "RED", "BLUE", "GREEN", "YELLOW"]),
+    ],
+)
+def test_who_is_back_at_once_has_all_last_turns(
+    options: dict[str, Any], after_blue: list[str]
+) -> None:
+    table = emptied(opened(**options))
+    turn_over(table)
+    table.green.does(Leave).does(Return)
+    assert turns_to_the_end(table) == after_blue
+
+
+def test_who_is_back_later_has_the_last_turns_still_to_come() -> None:
+    table = emptied(opened(**LAST_ROUND))
+    turn_over(table)
+    table.green.does(Leave)
+    table.yellow.does(Leave)
+    assert turn_over(table) == "red"
+    table.green.does(Return)
+    assert turns_to_the_end(table) == ["BLUE", "GREEN"]
 
 
 # -- undo ------------------------------------------------------------------------------------

@@ -24,7 +24,11 @@ def told(reds: int, **position: object) -> str:
     ("reds", "english", "russian"),
     [
         (3, "Neutral troops lead.", "Сильнее нейтральные войска."),
-        (4, "It's a tie: only Hero can end it.", "Ничья: закончить войну может только «Герой»."),
+        (
+            4,
+            "It's a tie: only Hero or Diplomat can end it.",
+            "Ничья: закончить войну может только «Герой» или «Дипломат».",
+        ),
         (5, "Ada leads.", "Сильнее Ada."),
     ],
 )
