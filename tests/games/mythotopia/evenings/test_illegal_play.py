@@ -1,0 +1,123 @@
+"""The illegal player: in random games, deeds with random facts from the forms' own fields.
+
+Each deed is also judged by the plain conditions of `illegal/`. A table that knows the whole board
+objects exactly to what breaks them; one that tracks less objects to nothing else. What passes in
+silence is on short lists, with a reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from inspect import getsource
+from random import Random
+from typing import NamedTuple
+
+from companion.core.game.action import Action
+from companion.core.whatif import after
+from companion.games.mythotopia import game
+from companion.games.mythotopia.score.corrections import Points
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.illegal import of_cards, of_pieces, of_tokens, of_turns, of_wars
+from tests.games.mythotopia.illegal.deeds import before, deed
+from tests.games.mythotopia.illegal.plain import JUDGES
+from tests.games.mythotopia.play.randomplay import RandomPlay
+from tests.games.mythotopia.told import Told
+
+JUDGED_IN = (of_cards, of_pieces, of_tokens, of_turns, of_wars)
+"""The modules that register the conditions."""
+DEPTHS = ("score", "wars", "board")
+PLACES = 12
+"""In so many places of each game deeds are tried."""
+SILENT: Mapping[str, str] = {
+    "token.dragon_none": "a table may lay out dragons and runestones one after the other",
+}
+"""Conditions that no objection names, and why."""
+STATEMENTS: Mapping[str, str] = {
+    **dict.fromkeys(("correct", "points", "survey", "board", "depth", "provinces", "market"),
+                    "a statement says how it is on the table"),
+    **dict.fromkeys(("citadels", "discards", "dragons"), "part of the set-up, tested there"),
+    **dict.fromkeys(("leave", "return", "stop"), "players may leave and stop at any time"),
+}  # fmt: skip
+"""Actions that no condition judges, and why."""
+LEFT_OUT = {"war.town", "token.left_out"}
+"""Conditions that are named only if no other is broken."""
+NAME = r'"([a-z]+[.][a-z_]+)"'
+OF_THE_BOARD = ("acquire.", "card.", "retire.deck", "reserve.market", "turn.no_action",
+                "token.with_", "token.island_paid", "token.dragon")  # fmt: skip
+"""Conditions that only a table knows that tracks the whole board; names or their beginnings."""
+OF_WARS = (*OF_THE_BOARD, "troops.", "ships.", "war.", "march.", "marauders.", "militia.", "hire.",
+           "buy.", "stow.", "reserve.", "token.scribe", "token.left_out", "token.seas",
+           "invade.way", "invade.reserve_army", "road.mountains")  # fmt: skip
+"""Conditions that a table may not know that tracks the score alone."""
+
+
+class Tried(NamedTuple):
+    """A deed at one table of a game: what it breaks, and what the table hears."""
+
+    depth: str
+    broken: set[str]
+    heard: set[str]
+    action: Action[State]
+
+
+def tried(
+    play: RandomPlay, chance: Random, depths: Sequence[str] = DEPTHS, deeds: int = 30
+) -> Iterator[Tried]:
+    """Deeds in the middle of a game, at tables of every depth."""
+    tables = [Told(play, depth).tell() for depth in depths]
+    last = len(play.recorded) - 1
+    for place in [*chance.sample(range(len(play.seats), last), PLACES), last - 1, last]:
+        truth = play.states[place]
+        if truth.turn.seat is None or truth.setting_up:
+            continue
+        for _ in range(deeds):
+            first = before(truth, chance)
+            state = after(truth, *first)
+            action = deed(state, chance)
+            if action is None or state.turn.seat is None:
+                continue
+            broken = of_turns.broken(state, action)
+            for table in tables:
+                knows = after(table.states[place], *first)
+                heard = {one.id for one in game.objections(knows, action)}
+                yield Tried(table.state.depth, broken, heard, action)
+
+
+def wrong(one: Tried) -> tuple[set[str], set[str]]:
+    """What is objected to although it is right, and what is wrong but not objected to."""
+    unknown = {"score": OF_WARS, "wars": OF_THE_BOARD, "board": ()}[one.depth]
+    must = {name for name in one.broken - SILENT.keys() if not name.startswith(unknown)}
+    if one.broken - LEFT_OUT:
+        must -= LEFT_OUT
+    return one.heard - one.broken, must - one.heard
+
+
+def test_the_rules_object_exactly_to_what_breaks_a_condition(games: list[RandomPlay]) -> None:
+    chance = Random(1)
+    assert [one for play in games for one in tried(play, chance) if any(wrong(one))] == []
+
+
+def test_each_condition_is_broken_somewhere(known_games: list[RandomPlay]) -> None:
+    """So each is judged, and none but the silent ones passes."""
+    written = {name for module in JUDGED_IN for name in re.findall(NAME, getsource(module))}
+    chance, broken, heard = Random(2), set[str](), set[str]()
+    for one in (one for play in known_games for one in tried(play, chance, ("board",), 80)):
+        broken |= one.broken
+        heard |= one.heard
+        if heard == written - SILENT.keys() and broken == written:
+            break
+    assert broken == written
+    assert broken - heard == SILENT.keys()
+
+
+def test_after_the_end_everything_is(games: list[RandomPlay]) -> None:
+    for play in games:
+        for depth in DEPTHS:
+            over = Told(play, depth).tell().state
+            heard = [one.id for one in game.objections(over, Points(seat=play.seats[0]))]
+            assert heard == ["stopped"]
+
+
+def test_every_form_has_its_conditions() -> None:
+    assert game.actions.keys() - STATEMENTS.keys() == JUDGES.keys()
