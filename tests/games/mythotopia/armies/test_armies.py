@@ -47,25 +47,6 @@ def test_pieces_bought_come_from_the_pool_into_the_stock(red: Seat) -> None:
     assert red.player.pool == {"army": 5, "ship": 2}
 
 
-def test_the_pool_holds_eight_armies_and_three_ships(red: Seat) -> None:
-    assert red.hears(Buy, armies=8, ships=3) == []
-    assert red.hears(Buy, armies=9) == ["buy.armies"]
-    assert red.hears(Buy, ships=4) == ["buy.ships"]
-    red.does(Buy, armies=8)
-    assert red.hears(Buy, armies=1) == ["buy.armies"]
-
-
-def test_no_more_armies_than_are_in_stock_are_sent_or_placed(red: Seat) -> None:
-    for move, province in ((Invade, "Lea"), (PlaceArmies, "Blore")):
-        assert red.hears(move, province=province, armies=6) == []
-        assert red.hears(move, province=province, armies=7) == ["troops.stock"]
-
-
-def test_no_more_ships_than_are_in_stock_are_placed(red: Seat, blue: Seat) -> None:
-    assert blue.hears(PlaceShips, sea="Beast Sea", ships=2) == []
-    assert blue.hears(PlaceShips, sea="Beast Sea", ships=3) == ["ships.stock"]
-
-
 # -- invade, place, remove -------------------------------------------------------------------
 
 
@@ -105,21 +86,6 @@ def test_each_move_is_its_own_action(
     assert table.state.turn.actions == (action,)
 
 
-def test_armies_are_placed_at_home_or_where_own_armies_are(red: Seat) -> None:
-    assert red.hears(PlaceArmies, province="Blore") == []
-    assert red.hears(PlaceArmies, province="Camarine") == ["troops.place"]
-    red.does(Invade, province="Camarine")
-    assert red.hears(PlaceArmies, province="Camarine") == []
-
-
-def test_armies_leave_no_province_at_war(red: Seat, blue: Seat) -> None:
-    blue.does(PlaceArmies, province="Camarine", armies=2)
-    assert blue.hears(RemoveArmies, province="Camarine") == []
-    red.does(Invade, province="Camarine")
-    assert blue.hears(RemoveArmies, province="Camarine") == ["troops.at_war"]
-    assert red.hears(RemoveArmies, province="Camarine") == ["troops.at_war"]
-
-
 def test_armies_removed_leave_nobody_behind(table: Table, red: Seat) -> None:
     red.does(PlaceArmies, province="Blore", armies=2).does(RemoveArmies, province="Blore", armies=2)
     assert table.state.armies == {}
@@ -134,14 +100,6 @@ def test_a_province_where_two_sides_stand_is_at_war_whoever_holds_it() -> None:
 
 
 # -- ships -----------------------------------------------------------------------------------
-
-
-def test_ships_go_to_a_sea_that_touches_an_own_province(red: Seat, blue: Seat) -> None:
-    """Blue holds the coast of three seas, red holds no coast at all."""
-    for sea in ("Beast Sea", "Serpent Sea", "Inland Sea West"):
-        assert blue.hears(PlaceShips, sea=sea) == []
-        assert red.hears(PlaceShips, sea=sea) == ["ships.sea"]
-    assert blue.hears(PlaceShips, sea="Inland Sea East") == ["ships.sea"]
 
 
 def test_nothing_is_said_of_a_coast_where_provinces_are_not_named(red: Seat) -> None:
@@ -170,14 +128,6 @@ def test_mercenaries_join_own_armies(table: Table, red: Seat, blue: Seat) -> Non
     assert "hire.army" in blue.hears(Hire, province="Lea")
     red.does(Hire, province="Lea", mercenaries=2)
     assert table.state.mercenaries == {"Lea": {"red": 2}}
-
-
-def test_there_are_two_mercenaries(red: Seat, blue: Seat) -> None:
-    red.does(Invade, province="Lea").does(Hire, province="Lea")
-    blue.table.turn_goes_to("blue")
-    blue.does(Invade, province="Welkin")
-    assert blue.hears(Hire, province="Welkin") == []
-    assert blue.hears(Hire, province="Welkin", mercenaries=2) == ["hire.left"]
 
 
 def test_hiring_is_a_free_action(table: Table, red: Seat) -> None:

@@ -88,37 +88,9 @@ def test_a_city_replaces_a_town_which_returns_to_stock(red: Seat) -> None:
     assert red.player.provinces == 6
 
 
-def test_one_city_and_one_castle_to_a_province(red: Seat) -> None:
-    red.does(BuildCity, province="Blore").does(BuildCastle, province="Blore")
-    assert red.hears(BuildCity, province="Blore") == ["city.twice"]
-    assert red.hears(BuildCastle, province="Blore") == ["castle.twice"]
-    assert red.hears(BuildCity, province="Darb") == red.hears(BuildCastle, province="Darb") == []
-
-
-def test_a_castle_stays_whoever_comes_to_hold_the_province(red: Seat, blue: Seat) -> None:
-    red.does(BuildCastle, province="Blore")
-    assert blue.hears(BuildCastle, province="Blore") == ["castle.twice"]
-
-
-def test_one_road_to_a_border_whichever_way_it_is_named(red: Seat) -> None:
-    red.does(BuildRoad, province="Blore", to="Quean")
-    assert red.hears(BuildRoad, province="Quean", to="Blore") == ["road.twice"]
-    assert red.hears(BuildRoad, province="Quean", to="Fadge") == []
-
-
 @pytest.mark.parametrize("to", ["Quean", "Iracund"])
 def test_roads_cross_plains_and_hills(red: Seat, to: str) -> None:
     assert red.hears(BuildRoad, province="Blore", to=to) == []
-
-
-@pytest.mark.parametrize("to", ["Darb", "Blore"])
-def test_a_road_needs_a_border(red: Seat, to: str) -> None:
-    assert red.hears(BuildRoad, province="Blore", to=to) == ["road.border"]
-
-
-def test_no_road_crosses_mountains(red: Seat) -> None:
-    red.does(SetReserve, cards=1, known=True)
-    assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == ["road.mountains"]
 
 
 def test_for_a_player_with_ranger_mountains_are_hills(red: Seat) -> None:
@@ -130,15 +102,6 @@ def test_mountains_are_not_held_against_a_reserve_that_nobody_entered(red: Seat)
     assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == []
     red.does(SetReserve, cards=0)
     assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == ["road.mountains"]
-
-
-def test_building_is_for_own_provinces(red: Seat, blue: Seat) -> None:
-    red.does(EnterProvinces, count=6, named=MINE)
-    blue.does(EnterProvinces, count=6, named=["Darb"])
-    assert red.hears(BuildCity, province="Blore") == []
-    assert red.hears(BuildCity, province="Welkin") == ["build.own"]
-    assert red.hears(BuildCastle, province="Darb") == ["build.own"]
-    assert red.hears(BuildRoad, province="Iracund", to="Palmain") == ["build.own"]
 
 
 def test_while_not_all_names_are_known_building_elsewhere_is_believed(

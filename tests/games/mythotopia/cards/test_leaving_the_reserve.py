@@ -20,7 +20,7 @@ from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.war.known_position import position
 from companion.games.mythotopia.war.strength import side
-from tests.games.mythotopia.boardtable import board, english, has
+from tests.games.mythotopia.boardtable import board, english
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt
 
@@ -105,14 +105,6 @@ def test_a_card_of_the_reserve_is_retired_to_the_table(table: Table, red: Seat) 
     assert "limes" in {choice.value for choice in again}
 
 
-def test_three_cards_are_too_many_to_retire(table: Table, red: Seat) -> None:
-    """Вы можете вернуть одну или две карту туда, откуда вы их взяли."""
-    two, three = ["hero"], ["hero", "queen"]
-    assert red.hears(Retire, returned=two, **FROM_RESERVE) == []
-    assert red.hears(Retire, returned=three, **FROM_RESERVE) == ["retire.count"]
-    assert red.hears(Retire, returned=["hero", "cavalry"], **FROM_RESERVE) == []
-
-
 def retires(seat: Seat, *, first: tuple[Action[State], ...] = ()) -> list[str]:
     """What a seat hears that retires two cards, with an action recorded in each turn before."""
     for action in first:
@@ -159,11 +151,3 @@ def test_what_does_not_lie_there_does_not_leave_it(
     assert nobody_entered.hears(action, **FROM_RESERVE) == []
     nobody_entered.does(action, **FROM_RESERVE)
     assert nobody_entered.player.reserve_cards is None
-
-
-def test_a_discard_is_an_action_of_the_turn(table: Table) -> None:
-    has(table.blue, "queen")
-    assert table.blue.hears(Discard, spends=True, from_reserve=["queen"]) == ["turn.whose"]
-    purple = table.seat("purple")
-    assert purple.hears(Discard) == []
-    purple.does(Discard, **FROM_RESERVE)

@@ -6,7 +6,6 @@ import pytest
 from pydantic import ValidationError
 
 from companion.games.mythotopia.building.city_and_castle import BuildCity
-from companion.games.mythotopia.cards.market import Acquire
 from companion.games.mythotopia.cards.reserve import SetReserve, capacity
 from companion.games.mythotopia.score.corrections import Correct, Points
 from companion.games.mythotopia.score.take_token import TakeToken
@@ -52,12 +51,6 @@ def test_everything_together(red: Seat) -> None:
     assert capacity(red.player).total == 2 + 1 + 2
 
 
-def test_more_cards_than_fit_cannot_be_put_in(red: Seat) -> None:
-    assert red.hears(SetReserve, cards=2, spends=True) == []
-    assert red.hears(SetReserve, cards=3, known=True, spends=True) == ["reserve.full"]
-    assert red.hears(SetReserve, cards=3, known=True) == ["reserve.full"]
-
-
 def test_losing_a_city_leaves_four_cards_in_a_reserve_of_three(red: Seat) -> None:
     red.does(BuildCity, province="Blore").does(BuildCity)
     red.does(SetReserve, cards=4, known=True).stands_on(13)
@@ -75,32 +68,9 @@ def test_cards_too_many_leave_one_by_one(red: Seat) -> None:
     assert red.hears(SetReserve, cards=2, known=True) == []
 
 
-def test_cards_put_in_again_must_fit_again(red: Seat) -> None:
-    red.does(BuildCity).does(SetReserve, cards=3, known=True)
-    red.does(LoseProvince, building="city").does(SetReserve, cards=2, known=True)
-    assert red.hears(SetReserve, cards=3, known=True, spends=True) == ["reserve.full"]
-
-
-def test_warehouse_is_not_put_into_a_full_reserve(red: Seat) -> None:
-    red.does(SetReserve, cards=2, known=True)
-    facts = {"cards": 3, "named": ["warehouse"], "spends": True}
-    assert red.hears(SetReserve, **facts) == ["reserve.warehouse"]
-
-
-def test_warehouse_takes_a_free_place_and_makes_two_more(red: Seat) -> None:
-    red.does(SetReserve, cards=1, known=True)
-    assert red.hears(SetReserve, cards=4, named=["warehouse"], spends=True) == []
-    assert red.hears(SetReserve, cards=5, named=["warehouse"], spends=True) == ["reserve.full"]
-
-
 def test_warehouse_may_take_the_place_of_a_card_that_was_played(red: Seat) -> None:
     red.does(SetReserve, cards=2, known=True)
     assert red.hears(SetReserve, cards=2, named=["warehouse"], spends=True) == []
-
-
-def test_more_names_than_cards_are_asked_about(red: Seat) -> None:
-    assert red.hears(SetReserve, cards=1, named=["cavalry", "limes"]) == ["reserve.count"]
-    assert red.hears(SetReserve, cards=1, named=["limes", "limes"]) == []
 
 
 def test_a_reserve_nobody_entered_is_silent() -> None:
@@ -158,19 +128,8 @@ def test_more_cities_than_there_are_add_no_room(cities: int) -> None:
     assert capacity(red.player).at_most == 2 + cities
 
 
-def test_warehouse_that_lies_there_already_is_not_put_in_again(red: Seat) -> None:
-    red.does(SetReserve, cards=4, known=True, named=["warehouse"])
-    assert red.hears(SetReserve, cards=5, named=["warehouse"]) == ["reserve.full"]
-
-
 def test_the_form_of_a_reserve_nobody_entered_starts_empty() -> None:
     assert opened().red.offered(SetReserve) == SetReserve(seat="red", cards=0)
-
-
-def test_putting_cards_in_is_for_the_own_turn_and_saying_what_lies_there_is_not() -> None:
-    blue = opened().blue
-    assert blue.hears(SetReserve, cards=1, spends=True) == ["turn.whose"]
-    assert blue.hears(SetReserve, cards=1) == []
 
 
 def test_only_cards_that_work_from_there_are_named() -> None:
@@ -180,23 +139,3 @@ def test_only_cards_that_work_from_there_are_named() -> None:
 
 def test_counts_entered_one_after_the_other_read_as_one_line() -> None:
     assert SetReserve.merges
-
-
-def test_a_card_lies_in_one_reserve_only() -> None:
-    """Section 2: "Improvement cards, 29 different ones"."""
-    table = opened()
-    table.blue.does(SetReserve, cards=1, named=["cavalry"])
-    assert table.red.hears(SetReserve, cards=1, named=["cavalry"]) == ["reserve.elsewhere"]
-    assert table.red.hears(SetReserve, cards=1, named=["scribe"]) == []
-    assert table.blue.hears(SetReserve, cards=2, named=["cavalry", "scribe"]) == []
-    table.blue.does(SetReserve, cards=0, known=True)
-    assert table.red.hears(SetReserve, cards=1, named=["cavalry"]) == []
-
-
-def test_a_card_still_laid_out_lies_in_no_reserve() -> None:
-    """Section 2: "16 are laid out"; who acquires one has it first."""
-    red = opened(depth="board", market=("cavalry", "market")).red
-    assert red.hears(SetReserve, cards=1, named=["cavalry"]) == ["reserve.market"]
-    assert red.hears(SetReserve, cards=1, named=["scribe"]) == []
-    red.does(Acquire, card="cavalry")
-    assert red.hears(SetReserve, cards=1, named=["cavalry"]) == []

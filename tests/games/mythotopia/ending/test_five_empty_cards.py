@@ -28,22 +28,6 @@ def test_settle_it_counts_to_five() -> None:
     assert english(view.conditions[0].text).endswith(" 4 cards are empty, 5 are needed.")
 
 
-def test_only_a_last_round_waits_for_a_fifth_card() -> None:
-    """«Неофициальный вариант: когда на 4 картах ПО закончились жетоны очков, все игроки делают ещё
-    по 1 ходу, после чего игра заканчивается.» «4 из 7 карт ПО должны быть пусты»: the set-up says
-    so, before the table waits in vain."""
-
-    def heard(ending: str, cards: int) -> list[str]:
-        options = Options.model_validate(
-            {"dealt": 6, "first": "red", "ending": ending, "cards_to_end": cards}
-        )
-        return [objection.id for objection in game.setup_objections(options, FOUR)]
-
-    assert heard("one_more_turn", 5) == heard("printed", 5) == ["setup.cards_to_end"]
-    assert heard("last_round_without_invasion", 5) == []
-    assert heard("one_more_turn", 4) == heard("printed", 4) == []
-
-
 def test_a_rematch_offers_what_was_played() -> None:
     """A table of earlier days may have agreed on 5 and played 4; its rematch isn't objected to."""
     options = Options(dealt=6, first="red", ending="one_more_turn", cards_to_end=5)

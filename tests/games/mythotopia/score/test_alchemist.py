@@ -33,17 +33,6 @@ def test_it_never_touches_the_cards(table: Table, red: Seat) -> None:
     assert table.state.cards == cards
 
 
-def test_the_token_given_must_be_ones_own(red: Seat) -> None:
-    red.does(TakeToken, tokens=["patronage:1"])
-    assert red.hears(Alchemist, gives=1) == []
-    assert red.hears(Alchemist, gives=2) == ["alchemist.token"]
-
-
-def test_the_supply_must_have_the_better_token(red: Seat) -> None:
-    red.does(TakeToken, tokens=["runestones:2"]).does(Correct, what="supply", key="3", to=0)
-    assert red.hears(Alchemist, gives=2) == ["alchemist.supply"]
-
-
 def test_points_without_a_reason_may_have_been_tokens(red: Seat) -> None:
     red.does(Points, points=1)
     assert red.hears(Alchemist, gives=1) == []

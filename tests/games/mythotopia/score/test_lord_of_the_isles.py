@@ -22,16 +22,6 @@ def holding(*isles: str) -> Table:
     return board(deal, tokens={"lord_of_the_isles": {2: 2, 3: 1}})
 
 
-def test_an_island_held_from_the_start_has_paid() -> None:
-    """«Однако, вы можете требовать жетон только в тот момент, когда выполняется условие карты ПО.
-    Т.е. вы можете повторно требовать жетон только если вы потеряете, а потом восстановите контроль
-    над островом.»"""
-    red = holding(*SMALL).red
-    assert red.hears(TakeToken, **SMALL_TOKEN) == []
-    red.does(TakeToken, **SMALL_TOKEN)
-    assert red.hears(TakeToken, **SMALL_TOKEN) == ["token.island_paid"]
-
-
 def test_an_island_completed_later_has_paid_too() -> None:
     red = holding("Aporia").red
     red.taps(TakeProvince, province="Kinabra")

@@ -86,25 +86,10 @@ def test_scribe_takes_also_when_the_card_is_empty(red: Seat) -> None:
     assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == []
 
 
-def test_only_scribe_takes_from_the_supply(red: Seat) -> None:
-    red.does(SetReserve, cards=1, named=["cavalry"])
-    assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == ["token.scribe"]
-    red.does(SetReserve, cards=0)
-    assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == ["token.scribe"]
-
-
 def test_scribe_may_lie_in_a_reserve_that_nobody_entered(red: Seat) -> None:
     assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == []
     red.does(SetReserve, cards=2)
     assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == []
-
-
-def test_the_supply_runs_out(red: Seat) -> None:
-    red.does(SetReserve, cards=1, named=["scribe"])
-    red.does(Correct, what="supply", key="1", to=1)
-    assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == []
-    red.does(TakeToken, tokens=["patronage:1:supply"])
-    assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == ["token.supply"]
 
 
 def test_with_scribe_the_choice_is_offered_but_the_card_comes_first(red: Seat) -> None:
@@ -151,13 +136,6 @@ def test_with_scribe_master_of_the_seas_is_marked_with_a_city_piece() -> None:
     assert red.player.marks == 2
 
 
-def test_without_a_city_piece_to_spare_there_is_no_mark() -> None:
-    red = opened(cards=SEAS, turns=False).red.does(Correct, what="cities", to=4)
-    facts = {"tokens": ["master_of_the_seas:2:supply"], "marks": 1}
-    assert red.hears(TakeToken, **facts) == ["token.marks"]
-    assert red.hears(BuildCity) == ["city.stock"]
-
-
 def test_a_token_without_a_mark_asks_for_no_city_piece(red: Seat) -> None:
     red.does(Correct, what="cities", to=5)  # one more than there are: something was missed
     assert red.hears(TakeToken, tokens=["patronage:1"]) == []
@@ -190,10 +168,6 @@ def test_tokens_of_buildings_are_offered_last_and_not_where_buildings_are_record
     assert offered("city:2") == ["patronage:1", "runestones:2", "city:2"]
     with red.gains(2):
         red.does(TakeToken, tokens=["city:2"])
-
-
-def test_a_token_is_chosen_to_be_taken(red: Seat) -> None:
-    assert red.hears(TakeToken, tokens=[]) == ["token.none"]
 
 
 @pytest.mark.parametrize("card", ["city:2", "road:2", "castle:1", "guilded_city:1"])

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.mythotopia import game
-from companion.games.mythotopia.armies.ships import PlaceShips
-from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.building.city_and_castle import BuildCity
 from companion.games.mythotopia.cards.reserve import SetReserve, capacity
 from companion.games.mythotopia.provinces.holders import EnterProvinces
 from companion.games.mythotopia.score.alchemist import Alchemist
@@ -103,36 +102,6 @@ def test_scribe(table: Table, red: Seat) -> None:
     assert after(two, vp_cards=[{"id": "spoils_of_war"}])[RED] == [36, 36]
 
 
-def test_the_supply(table: Table, red: Seat) -> None:
-    """The supply can run out."""
-    red.does(SetReserve, cards=1, named=["scribe"]).does(Correct, what="supply", key="1", to=0)
-    assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == ["token.supply"]
-
-
-def test_two_tokens_at_once_need_two(table: Table, red: Seat) -> None:
-    """The supply can run out."""
-    red.does(SetReserve, cards=1, named=["scribe"]).does(Correct, what="supply", key="1", to=1)
-    both = ["patronage:1:supply", "spoils_of_war:1:supply"]
-    assert red.hears(TakeToken, tokens=both[:1]) == red.hears(TakeToken, tokens=both[1:]) == []
-    assert red.hears(TakeToken, tokens=both) == ["token.supply"]
-
-
-def test_a_condition_pays_one_token(table: Table, red: Seat) -> None:
-    """the token may be taken from the loose supply instead of the card"""
-    red.does(SetReserve, cards=1, named=["scribe"])
-    for card in ("patronage:1", "spoils_of_war:1"):
-        assert red.hears(TakeToken, tokens=[card, f"{card}:supply"]) == ["token.twice"]
-        assert red.hears(TakeToken, tokens=[card, card]) == ["token.twice"]
-    both = ["lord_of_the_isles:3", "lord_of_the_isles:2"]  # an island each
-    assert red.hears(TakeToken, tokens=both) == []
-    city = {"province": "", "tokens": ["city:2", "city:2:supply"]}
-    assert red.hears(BuildCity, **city) == ["token.twice"]
-    castles = opened(cards=SEAS, tokens={"castle": {1: 2, 3: 2}}).red
-    assert castles.hears(BuildCastle, tokens=["castle:1", "castle:3"]) == ["token.twice"]
-    sea = opened(cards=SEAS).red  # three seas and four may be told in one line
-    assert sea.hears(TakeToken, tokens=["master_of_the_seas:2"] * 2) == []
-
-
 def test_scribe_at_sea_and_on_the_isles() -> None:
     """With scribe, master_of_the_seas pays each of its two conditions once a game, marked with a
     city token from the Reserve card (none spare: not possible); lord_of_the_isles each time the
@@ -173,23 +142,6 @@ def test_an_island_held_pays_no_second_time() -> None:
         assert taken.tokens == ("lord_of_the_isles:2:supply",)
         with red.gains(3 + 2):
             table.record(taken)
-
-
-def test_scribe_needs_the_second_condition_for_the_second_token() -> None:
-    """With scribe, master_of_the_seas pays each of its two conditions once a game"""
-    table = dealt(cards=SEAS)
-    red = table.red.does(SetReserve, cards=1, known=True, named=["scribe"])
-    seas = ["Beast Sea", "Serpent Sea", "Inland Sea West", "Inland Sea East"]
-    for sea in seas[:3]:
-        red.does(PlaceShips, sea=sea)
-    again = {"tokens": ["master_of_the_seas:2:supply"], "marks": 1}
-    assert red.hears(TakeToken, **again) == []
-    red.does(TakeToken, **again)
-    assert red.hears(TakeToken, **again) == ["token.seas"]
-    red.does(PlaceShips, sea=seas[3])
-    assert red.hears(TakeToken, **again) == []
-    red.does(TakeToken, **again)
-    assert red.hears(TakeToken, **again) == ["token.seas_paid"]
 
 
 def test_forms_know_that_scribe_takes_from_the_supply() -> None:
@@ -274,26 +226,11 @@ def full() -> Seat:
     return red.does(SetReserve, cards=3, known=True)
 
 
-def test_when_it_is_checked(full: Seat) -> None:
-    """Checked only when cards are put in."""
-    assert full.hears(SetReserve, cards=4, known=True) == ["reserve.full"]
-    full.does(LoseProvince, building="city")
-    assert full.hears(SetReserve, cards=3, known=True) == []
-    assert full.hears(SetReserve, cards=3, known=True, spends=True) == ["reserve.full"]
-
-
 def test_too_many_cards_stay(full: Seat) -> None:
     """Losing a city may leave more cards than capacity: they stay until played or discarded."""
     full.does(LoseProvince, building="city")
     assert (full.player.reserve, capacity(full.player).total) == (3, 2)
     assert full.hears(SetReserve, cards=2, known=True) == []
-
-
-def test_warehouse(full: Seat) -> None:
-    """warehouse can't be put into a full Reserve."""
-    assert full.hears(SetReserve, cards=4, named=["warehouse"]) == ["reserve.warehouse"]
-    full.does(SetReserve, cards=2, known=True)
-    assert full.hears(SetReserve, cards=3, named=["warehouse"]) == []
 
 
 def test_public(full: Seat) -> None:

@@ -22,7 +22,6 @@ from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, M
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.cards.road_march import March
 from companion.games.mythotopia.score.corrections import Correct
-from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.state.pieces import stock, wars
 from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.war.conquest import TakeProvince
@@ -95,21 +94,6 @@ def test_no_checklist_where_less_is_tracked(red: Seat) -> None:
         assert asks(red, action, **facts) == []
 
 
-def test_armies_in_stock(red: Seat) -> None:
-    """armies at most those in stock;"""
-    assert red.hears(Invade, province="Lea", armies=6) == []
-    assert red.hears(Invade, province="Lea", armies=7) == ["troops.stock"]
-    red.does(Invade, province="Lea", armies=4)
-    assert red.hears(Invade, province="Sorner", armies=2) == []
-    assert red.hears(Invade, province="Sorner", armies=3) == ["troops.stock"]
-
-
-def test_target_not_own(red: Seat) -> None:
-    """target not own;"""
-    assert red.hears(Invade, province="Blore") == ["invade.own"]
-    assert red.hears(Invade, province="Talion") == []
-
-
 def test_ranger(table: Table, red: Seat, yellow: Seat) -> None:
     """ranger in Reserve makes hills plain and mountains hills, for roads too."""
     state = table.state
@@ -126,40 +110,6 @@ def test_ranger(table: Table, red: Seat, yellow: Seat) -> None:
     assert asks(red, BuildRoad, province="Blore", to="Quean")[2] == "1 stone"
     table.record(SetReserve(seat="red", cards=1))
     assert red.hears(BuildRoad, province="Trogle", to="Margent") == []  # it may be Ranger
-
-
-def test_reserve_army_attacking(table: Table, red: Seat) -> None:
-    """reserve_army in Reserve: its owner ... may not attack a player while in one."""
-    has(red, "reserve_army")
-    red.does(Invade, province="Lea")
-    assert red.hears(Invade, province="Remise") == ["invade.way"]  # nothing else: Lea is neutral
-    assert red.hears(Invade, province="Mome") == []
-    red.does(Invade, province="Mome")
-    assert red.hears(Invade, province="Scombroid") == ["invade.reserve_army"]
-    assert red.hears(Invade, province="Mome") == []  # the same war
-    assert red.hears(Invade, province="Sorner") == []  # a neutral one
-    has(red)
-    assert red.hears(Invade, province="Scombroid") == []
-
-
-def test_reserve_army_attacked(table: Table, red: Seat, blue: Seat, green: Seat) -> None:
-    """reserve_army in Reserve: its owner can't be attacked while in a conflict with another
-    player"""
-    has(blue, "reserve_army")
-    table.turn_goes_to("green")
-    assert green.hears(Invade, province="Oxter") == []
-    red.does(Invade, province="Remise")
-    assert green.hears(Invade, province="Oxter") == ["invade.reserve_army"]
-    assert green.hears(Invade, province="Remise", portal=True) == ["invade.reserve_army"]
-    assert green.hears(Invade, province="Mome", portal=True) == []
-    table.turn_goes_to("red")
-    assert red.hears(Invade, province="Remise", portal=True) == []
-    red.does(EndWar, province="Remise", owner="blue")
-    table.turn_goes_to("green")
-    assert green.hears(Invade, province="Oxter") == []
-    blue.does(Invade, province="Palmain", portal=True)
-    assert green.hears(Invade, province="Oxter") == ["invade.reserve_army"]
-    assert green.hears(PlaceArmies, province="Palmain") == []
 
 
 def test_reserve_army_in_a_neutral_war(table: Table, blue: Seat, green: Seat) -> None:
@@ -254,15 +204,6 @@ def test_city(table: Table, red: Seat) -> None:
     for province in ("Quean", "Iracund", "Fadge"):
         red.does(BuildCity, province=province)
     assert red.hears(BuildCity, province="Trogle") == ["city.stock"]
-
-
-def test_no_building_on_a_citadel() -> None:
-    """never on a citadel ... Castle (1 stone) not where a citadel or castle is"""
-    table = board(cards=["citadel", "patronage", "runestones", "spoils_of_war"])
-    table.record(PlaceCitadels(red="Blore"))
-    assert table.red.hears(BuildCity, province="Blore") == ["build.citadel"]
-    assert table.red.hears(BuildCastle, province="Blore") == ["build.citadel"]
-    assert table.red.hears(BuildCastle, province="Quean") == []
 
 
 def test_gold_for_guilds_and_inns() -> None:
@@ -442,20 +383,6 @@ def test_no_more_mercenaries_leave_than_there_are(red: Seat) -> None:
     assert late.red.hears(RemoveArmies, province="Blore", mercenaries=1) == []
 
 
-def test_at_least_one_army_invades(red: Seat) -> None:
-    """invade: ... armies at most those in stock;"""
-    assert red.hears(Invade, province="Lea", armies=0) == ["invade.none"]
-    assert red.hears(Invade, province="Lea", armies=1) == []
-
-
-def test_one_mercenary_or_two(red: Seat) -> None:
-    """mercenary: 1 gold, 1-2 mercenaries"""
-    red.does(PlaceArmies, province="Blore")
-    assert [red.hears(Hire, province="Blore", mercenaries=n) for n in range(4)] == [
-        ["hire.none"], [], [], ["hire.left"],
-    ]  # fmt: skip
-
-
 def switched_late() -> Table:
     """A table that tracked the score alone until now: armies stand where nobody recorded them."""
     table = opened()
@@ -469,13 +396,6 @@ def test_where_armies_are_not_known_cards_move_them_all_the_same() -> None:
     assert table.red.hears(Marauders, province="Blore", of="blue") == []
     assert table.red.hears(March, province="Blore", to="Quean", armies=2) == []
     assert board().red.hears(Marauders, province="Blore", of="") == []  # nobody was named
-
-
-def test_a_march_leads_elsewhere(red: Seat) -> None:
-    """once a turn move armies along the own road network"""
-    red.does(PlaceArmies, province="Blore").does(BuildRoad, province="Blore", to="Iracund")
-    assert red.hears(March, province="Blore", to="Blore") == ["march.road"]
-    assert red.hears(March, province="Blore", to="Iracund") == []
 
 
 # -- cards back to where they came from -------------------------------------------------------

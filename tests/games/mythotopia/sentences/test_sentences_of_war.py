@@ -51,27 +51,6 @@ def ended(table: Table, province: str, **facts: object) -> EndWar:
     return end
 
 
-def test_hero(red: Seat, blue: Seat) -> None:
-    """hero lets a participant who is among the tied strongest break the tie in own favour."""
-    red.does(Invade, province="Remise", armies=2)
-    blue.does(PlaceArmies, province="Remise", armies=2)
-    by_hero = {"province": "Remise", "owner": "blue", "hero": True}
-    won = {**by_hero, "taker": "red", "tokens": ["spoils_of_war:1"]}
-    held = {**by_hero, "tokens": ["defender_of_the_realm:1"]}
-    assert red.hears(EndWar, **won) == blue.hears(EndWar, **held) == []
-    assert red.hears(EndWar, **held) == blue.hears(EndWar, **won) == ["war.hero"]
-
-
-def test_a_tied_war_goes_on_without_hero(red: Seat, blue: Seat) -> None:
-    """Войну нельзя завершить, если в Провинции сложилась ничья."""
-    red.does(Invade, province="Remise", armies=2)
-    blue.does(PlaceArmies, province="Remise", armies=2)
-    for seat in (red, blue):
-        for taker in ("", "red"):
-            facts = {"province": "Remise", "owner": "blue", "taker": taker}
-            assert seat.hears(EndWar, **facts) == ["war.tie"]
-
-
 def test_hero_pays_what_winning_pays(red: Seat, blue: Seat) -> None:
     """ГЕРОЙ – эта карта позволяет вам разрешить ничью в войне, участником которой вы являетесь, в
     вашу пользу."""

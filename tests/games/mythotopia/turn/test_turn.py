@@ -36,37 +36,6 @@ def test_a_turn_has_two_actions(table: Table, red: Seat) -> None:
     assert table.state.turn.actions == ("invade", "card_action")
 
 
-def test_most_actions_may_be_taken_twice(red: Seat) -> None:
-    red.does(TakeAction, what="invade")
-    assert red.hears(TakeAction, what="invade") == []
-
-
-def test_a_card_is_acquired_once_a_turn(table: Table, red: Seat) -> None:
-    red.does(TakeAction, what="acquire")
-    assert red.hears(TakeAction, what="acquire") == ["turn.once"]
-    table.turn_goes_to("red")
-    assert red.hears(TakeAction, what="acquire") == []
-
-
-def test_a_war_is_ended_as_the_first_action(red: Seat) -> None:
-    assert red.hears(TakeAction, what="end_war") == []
-    assert red.hears(TakeProvince, spends=True) == []
-    red.does(TakeAction, what="buy")
-    assert red.hears(TakeAction, what="end_war") == ["turn.first"]
-    assert red.hears(TakeProvince, spends=True) == ["turn.first"]
-
-
-def test_no_free_action_comes_before_the_end_of_a_war(table: Table, red: Seat) -> None:
-    red.does(FreeAction)
-    assert red.hears(TakeAction, what="end_war") == ["turn.first"]
-    assert table_and_seat.turn(table.state).actions_left == 2
-
-
-def test_no_second_war_is_ended_in_a_turn(red: Seat) -> None:
-    red.does(TakeProvince, spends=True)
-    assert red.hears(TakeAction, what="end_war") == ["turn.once", "turn.first"]
-
-
 def test_a_province_may_fall_to_a_player_in_anothers_turn(table: Table) -> None:
     """Any participant may end a war: red ends one that blue wins."""
     offered = table.blue.offered(TakeProvince)
@@ -120,11 +89,6 @@ def test_an_action_out_of_turn_costs_the_turn_nothing(table: Table) -> None:
     table.blue.does(TakeAction, what="buy").does(FreeAction)
     assert table_and_seat.turn(table.state).actions_left == 2
     assert (table.state.turn.actions, table.state.turn.free) == ((), 0)
-
-
-def test_a_free_action_out_of_turn_is_asked_about(table: Table) -> None:
-    assert table.blue.hears(FreeAction) == ["turn.whose"]
-    assert table.red.hears(FreeAction) == []
 
 
 def test_turns_go_round_in_order(table: Table) -> None:
@@ -220,16 +184,6 @@ def test_the_end_of_a_turn_is_about_who_plays_it_and_who_says_so(table: Table) -
 def test_the_turn_goes_to_nobody_who_is_not_at_the_table(table: Table) -> None:
     table.record(EndTurn(seat="red", next="purple"))
     assert table.state.turn.seat == "red"
-
-
-def test_the_game_is_ended_as_the_first_action(red: Seat) -> None:
-    assert red.hears(TakeAction, what="end_game") == []
-    red.does(TakeAction, what="buy")
-    assert red.hears(TakeAction, what="end_game") == ["turn.first"]
-
-
-def test_no_free_action_comes_before_the_end_of_the_game(red: Seat) -> None:
-    assert red.does(FreeAction).hears(TakeAction, what="end_game") == ["turn.first"]
 
 
 def test_the_end_of_the_game_settles_all_wars_in_one_action(table: Table, red: Seat) -> None:

@@ -116,18 +116,6 @@ def test_a_lost_city_leaves_the_board(red: Seat) -> None:
     assert (red.player.cities, red.player.city_in) == (0, frozenset())
 
 
-def test_nobody_takes_what_they_hold(red: Seat) -> None:
-    red.does(EnterProvinces, count=6, named=["Blore"])
-    assert red.hears(TakeProvince, province="Blore") == ["province.own"]
-
-
-def test_a_province_is_taken_from_whoever_holds_it(red: Seat, blue: Seat) -> None:
-    blue.does(EnterProvinces, count=6, named=["Blore"])
-    assert red.hears(TakeProvince, province="Blore") == ["province.held"]
-    assert red.hears(TakeProvince, province="Blore", loser="green") == ["province.held"]
-    assert red.hears(TakeProvince, province="Blore", loser="blue") == []
-
-
 def test_a_province_overruled_away_has_one_owner_all_the_same(red: Seat, blue: Seat) -> None:
     blue.does(EnterProvinces, count=6, named=["Blore"]).does(BuildCity, province="Blore")
     red.does(TakeProvince, province="Blore", loser="green")
@@ -135,25 +123,11 @@ def test_a_province_overruled_away_has_one_owner_all_the_same(red: Seat, blue: S
     assert blue.player.named == blue.player.city_in == frozenset()
 
 
-def test_nobody_loses_what_they_are_known_not_to_hold(red: Seat, blue: Seat) -> None:
-    red.does(EnterProvinces, count=2, named=["Ambsace", "Custus"])
-    blue.does(EnterProvinces, count=6, named=["Blore"])
-    assert red.hears(LoseProvince, province="Darb") == ["province.not_held"]
-    assert blue.hears(LoseProvince, province="Darb") == []
-    assert blue.hears(LoseProvince, province="Ambsace") == ["province.not_held"]
-    assert blue.hears(TakeProvince, province="Darb", loser="red") == ["province.not_held"]
-
-
 def test_there_must_be_a_province_to_lose(red: Seat) -> None:
     red.does(Correct, what="provinces", to=1)
     assert red.hears(LoseProvince) == []
     red.does(LoseProvince)
     assert red.hears(LoseProvince) == ["province.none"]
-
-
-def test_a_neutral_outcome_brings_no_tokens(red: Seat) -> None:
-    facts = {"loser": "blue", "placed": False, "tokens": ["spoils_of_war:1"]}
-    assert red.hears(TakeProvince, **facts) == ["province.neutral_tokens"]
 
 
 def test_after_a_loss_without_a_name_the_names_are_no_longer_held_against_anybody(

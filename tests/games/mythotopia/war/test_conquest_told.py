@@ -76,20 +76,8 @@ def test_to_end_a_war_is_the_turns_action_of_whoever_takes_the_province() -> Non
     assert not table.blue.offered(TakeProvince).spends
 
 
-def test_out_of_turn_nobody_spends_an_action_on_it() -> None:
-    table = opened()
-    assert "turn.whose" in table.blue.hears(TakeProvince, spends=True)
-    assert "turn.whose" not in table.blue.hears(TakeProvince)
-
-
 def test_with_the_tokens_of_a_win_without_a_town_only_the_tokens_are_wrong(red: Seat) -> None:
     assert red.hears(TakeProvince, placed=False) == []
-
-
-@pytest.mark.parametrize("loser", ["", "blue"])
-def test_a_holder_can_not_take_their_own_province(red: Seat, loser: str) -> None:
-    red.does(EnterProvinces, count=6, named=["Blore"])
-    assert red.hears(TakeProvince, province="Blore", loser=loser) == ["province.own"]
 
 
 def test_the_citadel_goes_with_its_province_and_only_with_it() -> None:

@@ -15,7 +15,6 @@ from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.provinces.holders import EnterProvinces
 from companion.games.mythotopia.score.corrections import Correct
 from companion.games.mythotopia.state.pieces import stock, wars
-from companion.games.mythotopia.turn.turn import FreeAction, TakeAction
 from companion.games.mythotopia.war.end_a_war import EndWar
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt, looked_at
@@ -96,12 +95,6 @@ def test_without_a_town_the_province_turns_neutral(table: Table, red: Seat, blue
     assert (end.placed, end.tokens) == (False, ())
     assert table.state.owner("Camarine") is None
     assert said(end, table)[-1] == "The card of {province} goes to the province deck."
-
-
-def test_a_town_that_is_not_there_is_not_placed(red: Seat) -> None:
-    red.does(Correct, what="provinces", to=14)
-    invades(red, "Camarine", 2)
-    assert red.hears(EndWar, province="Camarine", owner="blue", taker="red") == ["province.towns"]
 
 
 def test_a_dragon_and_a_runestone_leave_with_their_tokens() -> None:
@@ -219,13 +212,6 @@ def test_diplomat_ends_any_war_for_the_defender_without_a_token() -> None:
     assert table.state.turn.actions == ("invade", "card_action")  # the second action will do
 
 
-def test_diplomat_is_for_participants(table: Table, red: Seat, green: Seat) -> None:
-    invades(red, "Camarine", 4)
-    facts = {"province": "Camarine", "owner": "blue", "diplomat": True}
-    assert green.hears(EndWar, **facts) == ["war.part"]
-    assert red.hears(EndWar, **facts) == []
-
-
 # -- what goes home --------------------------------------------------------------------------
 
 
@@ -282,13 +268,6 @@ def test_the_card_moves_and_a_reserve_may_be_too_full(table: Table, red: Seat, b
 # -- objections ------------------------------------------------------------------------------
 
 
-def test_a_tie_goes_on(red: Seat, blue: Seat) -> None:
-    """Shog is rugged: blue's one army and the land against two."""
-    invades(red, "Shog", 2)
-    blue.does(PlaceArmies, province="Shog")
-    assert red.hears(EndWar, province="Shog", owner="blue") == ["war.tie"]
-
-
 def test_the_weaker_does_not_win(red: Seat, blue: Seat) -> None:
     invades(red, "Camarine", 2)
     facts = {"province": "Camarine", "owner": "blue"}
@@ -305,24 +284,6 @@ def test_the_stronger_of_two_attackers_takes_it(table: Table, red: Seat, green: 
     invades(green, "Camarine", 3)
     assert red.offered(EndWar, province="Camarine").taker == "green"
     assert red.hears(EndWar, province="Camarine", owner="blue", taker="red") == ["war.stronger"]
-
-
-def test_only_a_participant_ends_a_war(table: Table, red: Seat) -> None:
-    invades(table.green, "Camarine", 2)
-    won = {"province": "Camarine", "owner": "blue", "taker": "green"}
-    facts = {**won, "tokens": ["spoils_of_war:1"]}
-    assert red.hears(EndWar, **facts) == ["war.part"]
-    assert table.blue.hears(EndWar, **facts) == []
-
-
-def test_a_war_is_ended_as_the_first_action(table: Table, red: Seat) -> None:
-    invades(red, "Camarine", 2)
-    assert table.objections(red.offered(EndWar, province="Camarine")) == []
-    red.does(FreeAction)
-    assert [o.id for o in table.objections(red.offered(EndWar))] == ["turn.first"]
-    table.turn_goes_to("red")
-    red.does(TakeAction, what="buy")
-    assert [o.id for o in table.objections(red.offered(EndWar))] == ["turn.first"]
 
 
 # -- what nobody entered ---------------------------------------------------------------------

@@ -8,7 +8,6 @@ from companion.games.mythotopia.cards.market import Retire
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.provinces.dragons import LayDragons
 from companion.games.mythotopia.score.corrections import Correct, Points
-from companion.games.mythotopia.score.take_token import TakeToken
 from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.turn.turn import EndTurn
 from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
@@ -32,20 +31,6 @@ def test_a_war_is_ended_in_ones_own_turn() -> None:
     assert ids(table, offered) == ["turn.whose"]
 
 
-def test_the_building_that_is_lost_is_the_recorded_one() -> None:
-    table = board()
-    table.blue.does(BuildCity, province="Eagre").does(Invade, province="Blore")
-    table.red.does(Invade, province="Eagre")
-    assert table.blue.hears(LoseProvince, province="Eagre", building="town") == [
-        "province.building"
-    ]
-    assert table.blue.hears(LoseProvince, province="Eagre", building="city") == []
-    assert table.red.hears(LoseProvince, province="Blore", building="city") == ["province.building"]
-    taken = {"province": "Eagre", "loser": "blue"}
-    assert "province.building" in table.red.hears(TakeProvince, **taken, building="town")
-    assert "province.building" not in table.red.hears(TakeProvince, **taken, building="city")
-
-
 def test_a_count_below_the_names_drops_them() -> None:
     """Cities and castles counted as none stand nowhere, and may be built there again."""
     table = board()
@@ -65,24 +50,6 @@ def test_a_card_of_another_reserve_or_of_the_table_is_not_retired() -> None:
     table.red.does(SetReserve, cards=0, known=True)
     laid_out = board(market=["hero"])
     assert laid_out.red.hears(Retire, returned=["hero"]) == ["card.laid_out"]
-
-
-def test_hero_breaks_only_a_tie() -> None:
-    table = board()
-    table.red.does(Invade, province="Sorner", armies=3)
-    led = {"province": "Sorner", "taker": "red"}
-    assert "war.hero" in ids(table, EndWar(seat="red", **led, hero=True))
-    assert "war.hero" not in ids(table, EndWar(seat="red", **led))
-    both = EndWar(seat="red", province="Sorner", hero=True, diplomat=True)
-    assert "war.hero" in ids(table, both)
-
-
-def test_patronage_is_an_action() -> None:
-    """«за 1 действие»."""
-    table = board()
-    token = {"tokens": ("patronage:1",)}
-    assert table.red.hears(TakeToken, **token, spends=False) == ["token.patronage"]
-    assert table.red.hears(TakeToken, **token, spends=True) == []
 
 
 def test_without_a_war_no_province_is_won_or_lost() -> None:

@@ -50,34 +50,6 @@ def test_diplomat_brings_no_defenders_token(red: Seat, blue: Seat) -> None:
     assert red.hears(EndWar, **BLUES, tokens=[DEFENDER]) == []
 
 
-def test_by_diplomat_the_defender_wins(red: Seat) -> None:
-    """the defender counts as winner"""
-    red.does(Invade, province="Remise", armies=5)
-    won = {**BLUES, "taker": "red", "tokens": [SPOILS]}
-    assert red.hears(EndWar, **won) == []
-    assert red.hears(EndWar, **won, diplomat=True) == ["war.diplomat"]
-
-
-@pytest.mark.parametrize("token", [SPOILS, DRAGON, "citadel:3"])
-def test_a_province_held_pays_the_defender_alone(red: Seat, token: str) -> None:
-    """spoils_of_war: control taken of another PLAYER's province"""
-    red.does(Invade, province="Remise").does(PlaceArmies, province="Remise", armies=0)
-    red.table.blue.does(PlaceArmies, province="Remise", armies=3)
-    assert red.hears(EndWar, **BLUES, tokens=[DEFENDER]) == []
-    assert red.hears(EndWar, **BLUES, tokens=[token]) == ["token.taken"]
-
-
-def test_a_province_taken_pays_no_defender(red: Seat) -> None:
-    """defender_of_the_realm: own province held against other player(s) when its war ends"""
-    red.does(Invade, province="Remise", armies=5)
-    taken = {**BLUES, "taker": "red"}
-    assert red.hears(EndWar, **taken, tokens=[SPOILS]) == []
-    assert red.hears(EndWar, **taken, tokens=[DEFENDER]) == ["token.held"]
-    assert red.hears(TakeProvince, province="Remise", loser="blue", tokens=[DEFENDER]) == [
-        "token.held"
-    ]
-
-
 def test_neutral_troops_leave_no_spoils(red: Seat) -> None:
     """spoils_of_war: control taken of another PLAYER's province"""
     red.does(Invade, province="Lea", armies=5)
@@ -89,17 +61,6 @@ def test_neutral_troops_leave_no_spoils(red: Seat) -> None:
     assert red.hears(TakeProvince, tokens=[SPOILS]) == []  # nobody said which province
     red.table.record(Correct(seat="green", what="provinces", to=7))
     assert red.hears(TakeProvince, province="Lea", tokens=[SPOILS]) == []  # it may be green's
-
-
-def test_a_town_taken_is_no_citadel(red: Seat) -> None:
-    """citadel: province with another player's citadel captured"""
-    red.does(Invade, province="Remise", armies=5)
-    for building, said in (("citadel", []), ("city", ["province.building", "token.citadel"])):
-        facts: dict[str, Any] = {**BLUES, "taker": "red", "building": building}
-        assert red.hears(EndWar, **facts, tokens=[SPOILS, "citadel:3"]) == said
-    red.does(Invade, province="Lea", armies=5)
-    facts = {"province": "Lea", "taker": "red", "building": "citadel"}
-    assert red.hears(EndWar, **facts, tokens=["citadel:3"]) == ["token.citadel"]
 
 
 def test_only_a_dragons_province_pays_for_the_dragon(table: Table, red: Seat) -> None:
@@ -181,19 +142,6 @@ def test_where_armies_are_not_known_there_may_be_a_war() -> None:
     assert table.red.hears(EndWar, **BLUES) == []
 
 
-def test_who_holds_it_when_nobody_takes_it(red: Seat) -> None:
-    """owner takes a defender_of_the_realm token if there is one."""
-    red.does(Invade, province="Remise")
-    red.table.blue.does(PlaceArmies, province="Remise", armies=4)
-    assert red.hears(EndWar, **BLUES, tokens=[DEFENDER]) == []
-    for owner in ("green", ""):
-        assert red.hears(EndWar, province="Remise", owner=owner) == ["province.held"]
-    red.does(Invade, province="Lea")
-    assert red.hears(EndWar, province="Lea", owner="green") == ["province.not_held"]
-    red.table.record(Correct(seat="green", what="provinces", to=7))
-    assert red.hears(EndWar, province="Lea", owner="green") == []
-
-
 def test_a_seat_outside_the_war_is_told_so_despite_unknown_reserves(red: Seat) -> None:
     """ends a war the player takes part in"""
     yellow = red.table.yellow
@@ -212,14 +160,6 @@ def test_a_seat_outside_the_war_is_told_so_despite_unknown_reserves(red: Seat) -
         again.record(SetDepth(depth=depth))
     again.red.does(Invade, province="Camarine")
     assert again.yellow.hears(EndWar, province="Camarine", owner="blue") == []
-
-
-def test_an_island_pays_nobody_who_only_held_a_province_of_it() -> None:
-    """lord_of_the_isles: control of all 3 provinces, at once: so it was paid before"""
-    red = board(cards=["lord_of_the_isles"]).red
-    red.does(Invade, province="Remise")
-    red.table.blue.does(PlaceArmies, province="Remise", armies=3)
-    assert red.hears(EndWar, **BLUES, tokens=["lord_of_the_isles:3"]) == ["token.taken"]
 
 
 def test_no_war_is_sure_only_where_armies_were_recorded_from_the_start() -> None:
