@@ -42,7 +42,9 @@ def scribe_arrives(before: State, after: State, seat: str) -> State:
     """The state `after` cards were put in a Reserve. If Scribe is among them and the card is empty,
     the conditions met without Scribe were missed."""
     had, has = (one.players[seat].reserve_cards for one in (before, after))
-    if had is None or "scribe" in had or "scribe" not in (has or ()):
+    if "scribe" not in (has or ()):
+        return after.player(seat, seas_missed=0)
+    if had is None or "scribe" in had:
         return after
     met = (seas_sailed(before, seat) or 0) - FIRST + 1
     missed = max(0, met - _paid(before, seat)) if card_is_empty(before.cards.get(MASTER, {})) else 0

@@ -16,6 +16,7 @@ from companion.games.mythotopia.armies.ships import PlaceShips
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.cards.market import Retire
 from companion.games.mythotopia.cards.played_cards import FreeCard
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.score.corrections import Correct
@@ -34,7 +35,7 @@ TOKENS = tuple(
 )
 
 
-OFTEN = ("token", "take", "end_war", "reserve", "invade", "road") * 3
+OFTEN = ("token", "take", "end_war", "reserve", "invade", "road", "retire") * 3
 """The kinds with the most conditions."""
 FIXED = frozenset({"seat", "wars", "last", "quiet", "known"})
 
@@ -186,9 +187,14 @@ def invaded(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
     yield Invade(seat=over.next, province=here, armies=count, portal=True)
 
 
+def deck_thinned(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
+    for _ in range(4):
+        yield Retire(seat=seat, cards=2)
+
+
 BEFORE: tuple[Before, ...] = (
-    invaded, actions_taken, free_action, cards_counted, tokens_counted, reserves_entered, seas_paid,
-    towns_placed, all_built, cards_played,
+    invaded, deck_thinned, actions_taken, free_action, cards_counted, tokens_counted,
+    reserves_entered, seas_paid, towns_placed, all_built, cards_played,
 )  # fmt: skip
 """What may be recorded before a deed: nothing of it makes a fact uncertain."""
 
