@@ -158,9 +158,11 @@ def _web(
     tmp_path_factory: pytest.TempPathFactory,
     templates_compiled_once: None,
     statements_compiled_once: None,
-) -> Flask:
+) -> Iterator[Flask]:
     """The web of all tests: registering its views takes longer than most of them."""
-    return create_app(settings_in(tmp_path_factory.mktemp("nowhere")))
+    app = create_app(settings_in(tmp_path_factory.mktemp("nowhere")))
+    yield app
+    app.extensions["companion.beside"].end()
 
 
 def open_tables(app: Flask, settings: Settings) -> None:

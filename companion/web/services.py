@@ -1,4 +1,5 @@
-"""The parts of the application that a view may use: settings, database, hub, clock."""
+"""The parts of the application that a view may use: settings, database, hub, the
+process beside, clock."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import cast
 
 from flask import current_app
 
+from companion.beside import Beside
 from companion.live.hub import Hub
 from companion.settings import Settings
 from companion.storage.engine import Database
@@ -32,6 +34,10 @@ def presence() -> Presence:
 
 def hub() -> Hub:
     return cast(Hub, current_app.extensions["companion.hub"])
+
+
+def beside() -> Beside:
+    return cast(Beside, current_app.extensions["companion.beside"])
 
 
 def now() -> datetime:

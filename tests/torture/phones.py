@@ -28,7 +28,7 @@ from companion.storage import in_play
 from companion.web.http import rates
 
 in_play.MOST_ENTRIES = 1000000
-rates.EVERYTHING = "1000000 per minute"  # all our phones are one device, in a hurry
+rates.Counts.asked = lambda *_: 1  # all our phones are one device, in a hurry
 cli.main()
 """
 

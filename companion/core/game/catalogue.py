@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import EntryPoints, entry_points
 from importlib.util import find_spec
@@ -53,3 +54,9 @@ def adjudicator(slug: str) -> Adjudicator | None:
     GameNotInstalled if this server does not have the game."""
     game = find(slug)
     return game if isinstance(game, Adjudicator) else None
+
+
+def rulings(slug: str, lines: Iterable[str]) -> list[str]:
+    """The brief verdicts of an adjudicator on JSON Lines."""
+    found = adjudicator(slug)
+    return [] if found is None else [*found.adjudicate_lines(lines, brief=True)]

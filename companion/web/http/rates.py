@@ -45,6 +45,7 @@ SHARES = 8
 MANY = 10_000  # counts; beyond this, expired ones are forgotten
 
 _unlimited: set[Callable[..., Any]] = set()
+_beside_taps: set[Callable[..., Any]] = set()
 
 
 class Counts:
@@ -155,9 +156,20 @@ def unlimited(view: Callable[P, R]) -> Callable[P, R]:
     return view
 
 
+def beside_taps(view: Callable[P, R]) -> Callable[P, R]:
+    """Marks a view that waits for no turn, because another process works for it. Write it above
+    the limit."""
+    _beside_taps.add(view)
+    return view
+
+
 def _count() -> None:
-    if current_app.view_functions.get(request.endpoint or "") not in _unlimited:
+    if _view() not in _unlimited:
         _hit(EVERYTHING, "everything")
+
+
+def _view() -> Callable[..., Any] | None:
+    return current_app.view_functions.get(request.endpoint or "")
 
 
 def _hit(rate: str, what: str) -> None:
@@ -213,7 +225,7 @@ def _hit_everywhere(rate: str, what: str) -> None:
 
 
 def _take_turn() -> None:
-    if request.method in SAFE_METHODS:
+    if request.method in SAFE_METHODS or _view() in _beside_taps:
         return
     turns: Turns = current_app.extensions["companion.turns"]
     table = (request.view_args or {}).get("table_id")

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import json
-from threading import Lock
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, request
 
+from companion.beside import Busy, Overrun
 from companion.core.game import catalogue
 from companion.core.game.abilities import Adjudicator
 from companion.core.text import say
 from companion.table.refused import Refused
-from companion.web.http.rates import at_most
+from companion.web import services
+from companion.web.http.rates import at_most, beside_taps
 
 blueprint = Blueprint("adjudication", __name__, url_prefix="/adjudicate/<slug>")
 
 MOST_LINES = 50
-PATIENCE = 2.0  # seconds; a longer wait would be noticeable
-
-_ONE_AT_A_TIME = Lock()
-"""One ruling at a time, because rulings take the processor from the taps of all tables."""
 
 
 @blueprint.post("")
+@beside_taps
 @at_most("30 per minute")
 def adjudicate(slug: str) -> Response:
     """Reads positions as JSON Lines; answers with verdicts as JSON Lines."""
@@ -30,14 +28,14 @@ def adjudicate(slug: str) -> Response:
     lines = body.split("\n")  # splitlines would also split at a U+2028 inside a string
     if len(lines) > MOST_LINES:
         raise Refused(say("At most {most} positions at once.", most=MOST_LINES), 413)
-    ruling = _adjudicator(slug)
-    if not _ONE_AT_A_TIME.acquire(timeout=PATIENCE):
-        abort(503)
+    _adjudicator(slug)
     try:
-        verdicts = "".join(f"{line}\n" for line in ruling.adjudicate_lines(lines, brief=True))
-    finally:
-        _ONE_AT_A_TIME.release()
-    return Response(verdicts, mimetype="application/x-ndjson")
+        verdicts = services.beside().work(catalogue.rulings, slug, lines)
+    except Overrun:
+        raise Refused(say("This takes too long to rule on. Ask about less at once."), 422) from None
+    except Busy:
+        raise Refused(say("Others are asking, too. Ask again in a few seconds."), 503) from None
+    return Response("".join(f"{line}\n" for line in verdicts), mimetype="application/x-ndjson")
 
 
 @blueprint.get("/schema")

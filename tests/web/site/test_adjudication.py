@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from click.testing import CliRunner
 
+from companion.beside import Beside, Busy, Overrun
 from companion.cli import main
-from companion.web.site import adjudication
+from companion.web.http import rates
 from tests.conftest import Cast
 
 POSITION = {
@@ -77,14 +79,32 @@ def test_http_refuses_in_json_too(cast: Cast) -> None:
         assert answer.get_json() == {"error": said}
 
 
-def test_rulings_wait_for_each_other_and_not_for_ever(
-    cast: Cast, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(adjudication, "PATIENCE", 0.01)
-    with adjudication._ONE_AT_A_TIME:
-        answer = cast.phone().client.post("/adjudicate/mythotopia", data=LINES)
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+def test_rulings_take_no_turn_of_taps(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(rates.TAPS_AT_ONCE):
+        assert cast.app.extensions["companion.turns"].take("table", 0)
+    monkeypatch.setattr(rates, "PATIENCE", 0)
+    assert cast.phone().post("/preferences", theme="dark").status_code == 503
     assert cast.phone().client.post("/adjudicate/mythotopia", data=LINES).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("what", "status", "said"),
+    [
+        (Overrun, 422, "This takes too long to rule on. Ask about less at once."),
+        (Busy, 503, "Others are asking, too. Ask again in a few seconds."),
+    ],
+)
+def test_a_ruling_that_takes_too_long_or_finds_no_place_says_so(
+    cast: Cast,
+    monkeypatch: pytest.MonkeyPatch,
+    what: type[Exception],
+    status: int,
+    said: str,
+) -> None:
+    monkeypatch.setattr(Beside, "work", Mock(side_effect=what))
+    answer = cast.phone().client.post("/adjudicate/mythotopia", data=LINES)
+    assert (answer.status_code, answer.get_json()) == (status, {"error": said})
+    assert answer.headers.get("Retry-After") == ("5" if status == 503 else None)
 
 
 def test_http_is_limited(cast: Cast) -> None:

@@ -1,0 +1,121 @@
+"""Works out what takes long in a process beside the server's.
+
+Python runs one thread at a time, so a long calculation in the server's own process would stop the
+taps of all tables. The process starts with the first work and stays for the next. If a work takes
+longer than its deadline, the system ends the process; the next work starts another.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from threading import Lock, Semaphore
+from typing import Any, TypeVar
+
+R = TypeVar("R")
+
+DEADLINE = 10.0  # seconds for one work
+WAITING = 2  # works that may wait for the one under way; each keeps a thread of the server
+LESS_URGENT = 10  # by how much: the system runs the taps first
+
+
+class Overrun(Exception):
+    """The work took longer than its deadline."""
+
+
+class Busy(Exception):
+    """As many works as may wait are waiting already."""
+
+
+class Beside:
+    """The process, for one work at a time. Safe for threads."""
+
+    def __init__(self, waiting: int = WAITING) -> None:
+        self.deadline = DEADLINE
+        self._places = Semaphore(1 + waiting)
+        self._turn = Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def work(self, function: Callable[..., R], *given: Any) -> R:
+        """Returns what the function returns there, or raises what it raises. Raises Overrun or
+        Busy, and RuntimeError if the process dies. The function is a public one of a module outside
+        the web."""
+        if not self._places.acquire(blocking=False):
+            raise Busy
+        try:
+            with self._turn:
+                return self._asked((self.deadline, function, given))  # type: ignore[no-any-return]
+        finally:
+            self._places.release()
+
+    def end(self) -> int:
+        """Ends the process, if it has not ended itself; returns its exit code. Another work would
+        start a process again."""
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        process.kill()
+        process.communicate()
+        return process.returncode
+
+    def _asked(self, work: Any) -> Any:
+        process = self._running()
+        assert process.stdin
+        assert process.stdout
+        try:
+            pickle.dump(work, process.stdin)
+            process.stdin.flush()
+            returned, answer = pickle.load(process.stdout)  # noqa: S301 - our own process
+        except (BrokenPipeError, EOFError):
+            process.wait()
+            code = self.end()
+            if code == -signal.SIGALRM:
+                raise Overrun from None
+            raise RuntimeError(f"the work ended with {code}") from None
+        if returned:
+            return answer
+        raise answer
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self.end()
+            # In a session of its own, because Ctrl-C in the terminal is for the server.
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "companion.beside"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,
+            )
+        return self._process
+
+
+def main() -> None:
+    """Works for the process that started this one, and ends with it."""
+    from companion.core.game import catalogue
+
+    os.nice(LESS_URGENT)
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    asked, told = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # for whatever prints
+    catalogue.games()  # now, because loading them is no part of the first work
+    while True:
+        try:
+            deadline, function, given = pickle.load(asked)  # noqa: S301 - from the server
+        except EOFError:
+            return
+        signal.setitimer(signal.ITIMER_REAL, deadline)  # nobody handles it: the system ends us
+        try:
+            answer = True, function(*given)
+        except Exception as error:  # noqa: BLE001 - the server raises it
+            answer = False, error
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        pickle.dump(answer, told)
+        told.flush()
+
+
+if __name__ == "__main__":
+    main()

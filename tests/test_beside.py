@@ -1,0 +1,62 @@
+"""The process beside the server: it works things out, and is replaced when it overruns or dies."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import psutil
+import pytest
+
+from companion.beside import Beside, Busy, Overrun
+from companion.core.game.catalogue import GameNotInstalled, rulings
+
+
+@pytest.fixture
+def beside() -> Iterator[Beside]:
+    made = Beside(waiting=0)
+    yield made
+    made.end()
+
+
+def test_it_returns_and_raises_as_here(beside: Beside) -> None:
+    assert beside.work(divmod, 17, 5) == (3, 2)
+    with pytest.raises(GameNotInstalled, match="chess"):
+        beside.work(rulings, "chess", [""])
+
+
+def test_what_never_ends_is_ended_and_the_next_work_is_done(beside: Beside) -> None:
+    beside.deadline = 0.05
+    with pytest.raises(Overrun):
+        beside.work(time.sleep, 3600)
+    beside.deadline = 3600
+    assert beside.work(max, 1, 2) == 2
+
+
+def test_a_process_that_dies_is_replaced(beside: Beside) -> None:
+    with pytest.raises(RuntimeError, match="ended with 3"):
+        beside.work(os._exit, 3)
+    first = beside.work(os.getpid)
+    assert beside.work(os.getpid) == first != os.getpid()
+    ended = psutil.Process(first)
+    ended.kill()
+    psutil.wait_procs([ended])
+    assert beside.work(os.getpid) != first
+
+
+def test_who_finds_it_busy_and_its_line_full_is_told_so_at_once(
+    beside: Beside, tmp_path: Path
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor() as pool:
+        reading = pool.submit(beside.work, Path.read_text, pipe)
+        with pipe.open("w") as written:  # opens when the work begins
+            with pytest.raises(Busy):
+                beside.work(max, 1, 2)
+            written.write("done")
+        assert reading.result() == "done"
+    assert beside.work(max, 1, 2) == 2

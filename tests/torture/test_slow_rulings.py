@@ -1,0 +1,76 @@
+"""Clients that ask for the slowest rulings without a pause: taps go on beside them."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import quantiles
+
+import pytest
+
+from tests.games.mythotopia.positions import seeded
+from tests.torture.counts import FULL, tell
+from tests.torture.phones import Server, Tapper, begin
+
+CLIENTS = 16
+SECONDS = 30 if FULL else 2
+SLOWEST = json.dumps(seeded(41, wars=(10, 10), players=(4, 4)))  # of 60: 100 ms each
+AT_ONCE = "\n".join([SLOWEST] * 24)  # as much as one post may hold
+AFTER_REFUSAL = 0.5  # seconds; so all clients ask ten times as often as their address may
+
+
+@pytest.mark.timeout(180)
+def test_taps_feel_nothing_of_clients_that_ask_for_the_slowest_rulings(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        host, table = begin(server)
+        phone = Tapper(server, host.cookie)
+        quiet = tapping(phone, table, "quiet", time.monotonic() + SECONDS / 2)
+        with ThreadPoolExecutor(CLIENTS) as pool:
+            until = time.monotonic() + SECONDS
+            asking = [pool.submit(asked_until, server.port, until) for _ in range(CLIENTS)]
+            taps = tapping(phone, table, "beside", until)
+        answers = sum((client.result() for client in asking), Counter[int]())
+    finally:
+        server.end()
+    tell(
+        f"{CLIENTS} clients, {dict(answers)}: taps at p95 {p95(quiet):.0f}, then {p95(taps):.0f} ms"
+    )
+    assert answers[200]
+    assert set(answers) <= {200, 503}
+    assert not FULL or p95(taps) < 100
+
+
+def tapping(phone: Tapper, table: str, name: str, until: float) -> list[float]:
+    """How long each tap took, in seconds. Each is answered with the first answer."""
+    took = []
+    while time.monotonic() < until or len(took) < 2:
+        began = time.monotonic()
+        fields = {"seat": "red", "what": "vp", "to": "1", "why": f"{name} {len(took)}"}
+        answer, _ = phone.ask("POST", f"{table}/actions/correct", fields, fields["why"])
+        assert answer.status == 303
+        took.append(time.monotonic() - began)
+        time.sleep(0.1)
+    return took
+
+
+def p95(seconds: list[float]) -> float:
+    """In milliseconds."""
+    return 1000 * quantiles(seconds, n=20, method="inclusive")[-1]
+
+
+def asked_until(port: int, until: float) -> Counter[int]:
+    """How often each status was answered."""
+    answers = Counter[int]()
+    while not answers or time.monotonic() < until:
+        connection = HTTPConnection("127.0.0.1", port, timeout=60)
+        connection.request("POST", "/adjudicate/mythotopia", AT_ONCE)
+        answers[connection.getresponse().status] += 1
+        connection.close()
+        if answers[503]:
+            time.sleep(AFTER_REFUSAL)
+    return answers
