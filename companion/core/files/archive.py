@@ -36,6 +36,7 @@ from companion.core.text import visible, visible_in
 VERSION = 1
 MOST_BYTES = 20_000_000
 MOST_ENTRIES = 20_000
+MOST_IN_AN_ENTRY = 64 * 1024  # bytes; nobody can post more
 
 
 class BadArchive(ValueError):
@@ -55,10 +56,16 @@ def _one_line(text: str) -> str:
     return text
 
 
+def _fitting(data: dict[str, Any]) -> dict[str, Any]:
+    if len(json.dumps(data)) > MOST_IN_AN_ENTRY:
+        raise ValueError(f"more than {MOST_IN_AN_ENTRY // 1024} KiB")
+    return data
+
+
 Time = Annotated[AwareDatetime, AfterValidator(_in_utc)]
 Name = Annotated[str, Field(max_length=24), AfterValidator(_one_line)]
 Label = Annotated[str, Field(max_length=40), AfterValidator(_one_line)]
-Plain = Annotated[dict[str, Any], AfterValidator(visible_in)]
+Plain = Annotated[dict[str, Any], AfterValidator(_fitting), AfterValidator(visible_in)]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+from pydantic import BaseModel
 
 from companion.core.files.archive import Archive, BadArchive, Recorded
 from companion.core.game.game import Game
@@ -38,6 +41,7 @@ def admitted(archive: Archive, game: Game[Any], *, force: bool = False) -> tuple
     for problem in problems(game, entries):
         if problem.reason or not force:
             raise BadArchive(f"{problem}.")
+    _check_types(game, entries)
     _check_seats(archive, game)
     return tuple(entries)
 
@@ -68,6 +72,38 @@ def _check_seats(archive: Archive, game: Game[Any]) -> None:
         strangers = set(seats_of(game, payload)) - sitting
         if strangers:
             raise BadArchive(f"Entry {seq} seats {min(strangers)!r}, which is not at this table.")
+
+
+def _check_types(game: Game[Any], entries: Sequence[Entry]) -> None:
+    """No number is told as another type. A log is read less strictly: there, true is 1."""
+    for entry in entries:
+        whole = {"kind": entry.kind, "payload": entry.payload}
+        told: Mapping[str, Any] = entry.payload if entry.kind == AMEND else whole
+        model: type[BaseModel] | None = game.actions.get(told["kind"])
+        facts = told["payload"]
+        if told["kind"] == BEGIN:
+            model, facts = game.options, facts["options"]
+        if model is not None:
+            read = model.model_validate(facts).model_dump(mode="json", exclude_unset=True)
+            for wrong in _other_types(facts, read, ""):
+                problem = Problem(entry.seq, entry.kind, reason=wrong)
+                raise BadArchive(f"{problem}.")
+
+
+def _other_types(told: Any, read: Any, where: str) -> Iterator[str]:
+    """Where a number or a flag was read from a value of another type."""
+    if isinstance(told, Mapping) and isinstance(read, dict):
+        for key in (key for key in told if key in read):
+            yield from _other_types(told[key], read[key], f"{where}.{key}")
+    elif isinstance(told, list) and isinstance(read, list):
+        for place, (one, other) in enumerate(zip(told, read, strict=False)):
+            yield from _other_types(one, other, f"{where}.{place}")
+    elif (
+        isinstance(read, int)
+        and type(told) in (bool, int, float, str)
+        and type(told) is not type(read)
+    ):
+        yield f"{where.removeprefix('.')}: {json.dumps(told)} instead of {json.dumps(read)}"
 
 
 def _set_ups(entries: Sequence[Recorded]) -> Iterator[tuple[int, Any]]:
