@@ -40,7 +40,7 @@ class Beside:
         self._turn = Lock()
         self._process: subprocess.Popen[bytes] | None = None
 
-    def work(self, function: Callable[..., R], *given: Any) -> R:
+    def work(self, function: Callable[..., R], *given: Any, **named: Any) -> R:
         """Returns what the function returns there, or raises what it raises. Raises Overrun or
         Busy, and RuntimeError if the process dies. The function is a public one of a module outside
         the web."""
@@ -48,7 +48,7 @@ class Beside:
             raise Busy
         try:
             with self._turn:
-                return self._asked((self.deadline, function, given))  # type: ignore[no-any-return]
+                return self._asked((self.deadline, function, given, named))  # type: ignore[no-any-return]
         finally:
             self._places.release()
 
@@ -104,12 +104,12 @@ def main() -> None:
     catalogue.games()  # now, because loading them is no part of the first work
     while True:
         try:
-            deadline, function, given = pickle.load(asked)  # noqa: S301 - from the server
+            deadline, function, given, named = pickle.load(asked)  # noqa: S301 - from the server
         except EOFError:
             return
         signal.setitimer(signal.ITIMER_REAL, deadline)  # nobody handles it: the system ends us
         try:
-            answer = True, function(*given)
+            answer = True, function(*given, **named)
         except Exception as error:  # noqa: BLE001 - the server raises it
             answer = False, error
         signal.setitimer(signal.ITIMER_REAL, 0)

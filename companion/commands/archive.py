@@ -10,8 +10,8 @@ from typing import BinaryIO
 import click
 
 from companion.commands.database import instance_option, migrated, opened
-from companion.core.files.archive import MOST_BYTES, Archive, BadArchive, read, written
-from companion.core.files.notation import archived
+from companion.core.files.archive import MOST_BYTES, Archive, BadArchive, written
+from companion.core.files.intake import arrived
 from companion.core.game import catalogue
 from companion.core.game.notated import BadNotation, Notated
 from companion.core.log import replay
@@ -113,15 +113,17 @@ def import_(file: BinaryIO, force: bool, notation: bool, instance: Path | None) 
     except OSError as error:
         raise SettingsError(f"{file.name} can't be read: {error.strerror}.") from error
     try:
-        document = _from_notation(raw) if notation else read(raw)
-        settings = load_settings(instance=instance)
-        migrated(settings)
-        with opened(settings) as database:
-            table = whole_tables.put(database, document, datetime.now(UTC), force=force)
+        arrival = arrived(raw, datetime.now(UTC), notation=notation, force=force)
     except catalogue.GameNotInstalled as error:
         raise SettingsError(f"The game {error.slug!r} is not installed here.") from None
     except (BadArchive, BadNotation) as error:
         raise SettingsError(str(error)) from error
+    _tell_wrong(arrival.left_out)
+    settings = load_settings(instance=instance)
+    migrated(settings)
+    with opened(settings) as database:
+        table = whole_tables.put(database, arrival, datetime.now(UTC))
+    document = arrival.document
     names = ", ".join(seat.name or seat.colour for seat in table.seats)
     again = " The old table was closed; this one is open." if document.closed_at else ""
     click.echo(
@@ -130,22 +132,6 @@ def import_(file: BinaryIO, force: bool, notation: bool, instance: Path | None) 
         f"Open it with `companion serve`: join with the code {table.code} and take a seat.{again}\n"
         "It has no host yet: any player can become the host under Seats and people."
     )
-
-
-def _from_notation(raw: bytes) -> Archive:
-    """The document of a game in the notation of an installed game. BadNotation if it is none."""
-    text = raw.decode("utf-8", errors="replace")
-    said = "No installed game has a notation."
-    for game in catalogue.games().values():
-        if isinstance(game, Notated):
-            try:
-                written = game.read_notation(text)
-            except BadNotation as error:
-                said = str(error)
-                continue
-            _tell_wrong(written.wrong)
-            return archived(game, written, datetime.now(UTC))
-    raise BadNotation(said)
 
 
 def _tell_wrong(rows: Sequence[str]) -> None:

@@ -20,7 +20,7 @@ from companion.web.http import (
     rendering,
     tap_keys,
 )
-from companion.web.people import delete_table, move_my_seat, people_page, seating
+from companion.web.people import bring_in, delete_table, move_my_seat, people_page, seating
 from companion.web.recording import (
     choose_in_secret,
     handed_round,
@@ -70,7 +70,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     # Registered last, so it runs first, before responses are compressed.
     app.after_request(tap_keys.stamp)
     for room in (
-        assets, bundles, install, health, metrics, adjudication, lobby, evenings_page,
+        assets, bundles, install, health, metrics, adjudication, lobby, bring_in, evenings_page,
         preferences, demo_table,
         table, setup, record, end_of_game, game_page, log_page, map_page, undo_and_correct,
         move_my_seat,

@@ -22,7 +22,7 @@ from companion.web.evenings.evening_list import evenings
 from companion.web.http import device
 from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
-from companion.web.people import links_and_codes, move_my_seat, opening
+from companion.web.people import bring_in, links_and_codes, move_my_seat, opening
 from companion.web.people.entrance import entering
 from companion.web.people.seating import clean_name
 from companion.web.recording.taps import tap_key
@@ -47,6 +47,8 @@ def home() -> str:
         device=g.device,
         code="",
         wrong=False,
+        text="",
+        **bring_in.fields(),
     )
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from companion.core.files.archive import Archive, read
+from companion.core.files.archive import Archive
+from companion.core.files.intake import arrived
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Overruled
 from companion.core.log.log import Log
 from companion.core.text import SeatName, say, say_many
@@ -65,6 +66,8 @@ def exported(database: Database, table: str) -> Archive:
     return whole_tables.taken(database, table)[0]
 
 
-def imported(database: Database, text: str, **how: Any) -> str:
+def imported(database: Database, text: str | bytes, *, force: bool = False) -> str:
     """The id of the table that a file became."""
-    return whole_tables.put(database, read(text.encode()), WEEKS_LATER, **how).id
+    raw = text.encode() if isinstance(text, str) else text
+    arrival = arrived(raw, WEEKS_LATER, notation=False, force=force)
+    return whole_tables.put(database, arrival, WEEKS_LATER).id

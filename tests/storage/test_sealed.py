@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from companion.core.files.archive import read, written
+from companion.core.files.archive import written
 from companion.core.game import catalogue
 from companion.core.log.entry import BEGIN
 from companion.core.log.log import Log
@@ -23,6 +23,7 @@ from companion.storage.tables import tables, whole_tables
 from companion.table.drafts import Draft, Tap
 from tests.core.small_games.auction import game
 from tests.storage import recording
+from tests.storage.evening import imported
 
 NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
 
@@ -83,15 +84,15 @@ def test_an_export_leaves_open_choices_out_and_is_taken_up_with_them_open(
     text = written(whole_tables.taken(database, table)[0])
     assert "antelope" not in text
     assert json.loads(text)["entries"][2]["payload"] == {"question": "bids", "seat": "red"}
-    copy = whole_tables.put(database, read(text.encode()), NOW)
-    log = Logs(database).get(copy.id, game)
+    copy = imported(database, text)
+    log = Logs(database).get(copy, game)
     assert log is not None
     asked = question(log)
     assert asked is not None
     assert asked.seats == ("red", "blue")
     assert seals(log, "bids") == {}
-    append(database, copy.id, "ada", bid("red", "ant"))
-    log = append(database, copy.id, "bo", bid("blue", "bee"))
+    append(database, copy, "ada", bid("red", "ant"))
+    log = append(database, copy, "bo", bid("blue", "bee"))
     assert log.state.bids == {"red": "ant", "blue": "bee"}
 
 
@@ -103,7 +104,7 @@ def test_an_export_after_the_reveal_holds_the_reveal_and_no_choice(
     append(database, table, "bo", bid("blue", "bee"))
     text = written(whole_tables.taken(database, table)[0])
     assert "antelope" not in text
-    copy = Logs(database).get(whole_tables.put(database, read(text.encode()), NOW).id, game)
+    copy = Logs(database).get(imported(database, text), game)
     assert copy is not None
     assert copy.state.bids == {"red": "ant", "blue": "bee"}
     assert list(whole_tables.replay_check(database))[-1].problem == ""

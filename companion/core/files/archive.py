@@ -31,16 +31,24 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 from companion.core.files import json_lines
 from companion.core.log.entry import Entry, Overruled
 from companion.core.log.payloads import because
-from companion.core.text import visible, visible_in
+from companion.core.text import Phrase, say, visible, visible_in
 
 VERSION = 1
 MOST_BYTES = 20_000_000
 MOST_ENTRIES = 20_000
+MOST_PHONES = 500  # that recorded something; a table lets 100 in
 MOST_IN_AN_ENTRY = 64 * 1024  # bytes; nobody can post more
 
 
 class BadArchive(ValueError):
-    """The file is not a table, or this release can't read it. The message is a sentence."""
+    """The file is not a table, or this release can't read it. `said` is the sentence."""
+
+    def __init__(self, said: Phrase) -> None:
+        super().__init__(said)
+        self.said = said
+
+    def __str__(self) -> str:
+        return self.said.message.format(**dict(self.said.params))
 
 
 def _in_utc(at: datetime) -> datetime:
@@ -137,7 +145,7 @@ class Archive(_Part):
     closed_at: Time | None = None
     settings: TableSettings
     seats: tuple[Seat, ...]
-    phones: tuple[Phone, ...] = ()
+    phones: Annotated[tuple[Phone, ...], Field(max_length=MOST_PHONES)] = ()
     position: dict[str, Any] | None = None
     entries: Annotated[tuple[Recorded, ...], Field(max_length=MOST_ENTRIES)] = ()
     withheld: bool = False
@@ -174,7 +182,10 @@ def read(raw: bytes) -> Archive:
     """The document in a file, with its form checked. BadArchive says what is wrong."""
     if len(raw) > MOST_BYTES:
         raise BadArchive(
-            f"The file is larger than {MOST_BYTES // 1_000_000} MB: it is not a table."
+            say(
+                "The file is larger than {most} MB: it is not a table.",
+                most=MOST_BYTES // 1_000_000,
+            )
         )
     raw = raw.removeprefix(b"\xef\xbb\xbf")
     try:
@@ -183,13 +194,17 @@ def read(raw: bytes) -> Archive:
         raise BadArchive(_no_header(error)) from error
     if header.version != VERSION:
         raise BadArchive(
-            f"The file uses version {header.version} of the format; "
-            f"this companion reads version {VERSION}."
+            say(
+                "The file uses version {version} of the format; this companion reads version "
+                "{ours}.",
+                version=header.version,
+                ours=VERSION,
+            )
         )
     try:
         json_lines.load(raw.decode())
     except json_lines.BadLine as error:  # a key twice: readers would differ about its value
-        raise BadArchive(f"The table can't be read: {error}") from error
+        raise BadArchive(say("The table can't be read: {why}", why=str(error))) from error
     try:
         return Archive.model_validate_json(raw)
     except ValidationError as error:
@@ -213,19 +228,21 @@ def _ordered(value: Any) -> Any:
     return json.loads(json.dumps(value, sort_keys=True))
 
 
-def _no_header(error: ValidationError) -> str:
+def _no_header(error: ValidationError) -> Phrase:
     found = error.errors()[0]
     if found["type"] == "json_invalid":
-        return f"The file is cut off or is not JSON: {found['msg'].removeprefix('Invalid JSON: ')}."
-    return f"The file is not a table of Companion ({because(error)})."
+        why = found["msg"].removeprefix("Invalid JSON: ")
+        return say("The file is cut off or is not JSON: {why}.", why=why)
+    return say("The file is not a table of Companion ({why}).", why=because(error))
 
 
-def _misplaced(error: ValidationError) -> str:
+def _misplaced(error: ValidationError) -> Phrase:
     """The first mistake and its place; entries are counted from 1."""
     found = error.errors()[0]
     place, what = list(found["loc"]), found["msg"].removeprefix("Value error, ")
-    subject = "The table"
-    if len(place) > 1 and place[0] == "entries":
-        subject, place = f"Entry {int(place[1]) + 1}", place[2:]
-    where = ".".join(map(str, place))
-    return f"{subject} can't be read: {where}: {what}." if where else f"{subject}: {what}."
+    entry = int(place[1]) + 1 if len(place) > 1 and place[0] == "entries" else 0
+    where = ".".join(map(str, place[2:] if entry else place))
+    why = f"{where}: {what}." if where else f"{what}."
+    if entry:
+        return say("Entry {number} can't be read: {why}", number=entry, why=why)
+    return say("The table can't be read: {why}", why=why)

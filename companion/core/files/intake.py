@@ -1,18 +1,43 @@
-"""Checks that a table from a file fits here: its game, its people and every entry."""
+"""Takes in a table from a file: checks that its game, its people and every entry fit here."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from pydantic import BaseModel
 
-from companion.core.files.archive import Archive, BadArchive, Recorded
+from companion.core.files.archive import Archive, BadArchive, Recorded, read
+from companion.core.files.notation import from_notation
+from companion.core.game import catalogue
 from companion.core.game.game import Game
 from companion.core.log.entry import AMEND, BEGIN, Entry
 from companion.core.log.payloads import seats_of
 from companion.core.log.replay import Problem, problems
+from companion.core.text import say
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A checked table: its document, its entries, and a sentence for each row of a game in notation
+    that was left out."""
+
+    document: Archive
+    entries: tuple[Entry, ...]
+    left_out: Sequence[str]
+
+
+def arrived(raw: bytes, now: datetime, *, notation: bool, force: bool = False) -> Arrival:
+    """The table of an exported file, or of a game in its players' notation, recorded now.
+
+    Raises BadArchive, BadNotation or GameNotInstalled.
+    """
+    document, left_out = from_notation(raw, now) if notation else (read(raw), ())
+    game = catalogue.find(document.game)
+    return Arrival(document, admitted(document, game, force=force), left_out)
 
 
 def admitted(archive: Archive, game: Game[Any], *, force: bool = False) -> tuple[Entry, ...]:
@@ -23,13 +48,20 @@ def admitted(archive: Archive, game: Game[Any], *, force: bool = False) -> tuple
     """
     if archive.withheld:
         raise BadArchive(
-            "The table was saved in the middle of a game with secrets, which the file leaves out. "
-            "Save it again when the game is over."
+            say(
+                "The table was saved in the middle of a game with secrets, which the file leaves "
+                "out. Save it again when the game is over."
+            )
         )
     if archive.module_version > game.meta.version:
         raise BadArchive(
-            f"The table was played with version {archive.module_version} of {archive.game}; "
-            f"this companion has version {game.meta.version}."
+            say(
+                "The table was played with version {version} of {game}; this companion has version "
+                "{ours}.",
+                version=archive.module_version,
+                game=archive.game,
+                ours=game.meta.version,
+            )
         )
     _check_people(archive, game)
     entries = []
@@ -37,13 +69,35 @@ def admitted(archive: Archive, game: Game[Any], *, force: bool = False) -> tuple
         try:
             entries.append(line.entry())
         except ValueError as error:
-            raise BadArchive(str(Problem(line.seq, line.kind, reason=str(error))) + ".") from error
+            raise _bad(Problem(line.seq, line.kind, reason=str(error))) from error
     for problem in problems(game, entries):
         if problem.reason or not force:
-            raise BadArchive(f"{problem}.")
+            raise _bad(problem)
     _check_types(game, entries)
     _check_seats(archive, game)
     return tuple(entries)
+
+
+def _bad(problem: Problem) -> BadArchive:
+    seq, kind = problem.seq, problem.kind
+    if problem.reason:
+        return BadArchive(
+            say(
+                "Entry {number} ({kind}) can't be read: {why}.",
+                number=seq,
+                kind=kind,
+                why=problem.reason,
+            )
+        )
+    return BadArchive(
+        say(
+            "Entry {number} ({kind}) came to the state {then}, and comes to {now} here.",
+            number=seq,
+            kind=kind,
+            then=problem.expected or "?",
+            now=problem.got,
+        )
+    )
 
 
 def _check_people(archive: Archive, game: Game[Any]) -> None:
@@ -51,18 +105,28 @@ def _check_people(archive: Archive, game: Game[Any]) -> None:
     colours = [seat.colour for seat in archive.seats]
     unknown = set(colours) - {colour.id for colour in game.meta.colours}
     if unknown:
-        raise BadArchive(f"{archive.game} has no seat {min(unknown)!r}.")
+        raise BadArchive(
+            say("{game} has no seat {seat}.", game=archive.game, seat=repr(min(unknown)))
+        )
     if not colours or len(set(colours)) < len(colours):
-        raise BadArchive("The seats are not one each of several colours.")
+        raise BadArchive(say("The seats are not one each of several colours."))
     phones = [phone.name for phone in archive.phones]
     if len(set(phones)) < len(phones):
-        raise BadArchive("Two phones have the same name.")
+        raise BadArchive(say("Two phones have the same name."))
     for seat in archive.seats:
         if set(seat.phones) - set(phones) or len(set(seat.phones)) < len(seat.phones):
-            raise BadArchive(f"Seat {seat.colour} is held by a phone that is not listed.")
+            raise BadArchive(
+                say("Seat {seat} is held by a phone that is not listed.", seat=seat.colour)
+            )
     for line in archive.entries:
         if line.phone not in phones:
-            raise BadArchive(f"Entry {line.seq} ({line.kind}) comes from an unlisted phone.")
+            raise BadArchive(
+                say(
+                    "Entry {number} ({kind}) comes from an unlisted phone.",
+                    number=line.seq,
+                    kind=line.kind,
+                )
+            )
 
 
 def _check_seats(archive: Archive, game: Game[Any]) -> None:
@@ -71,7 +135,13 @@ def _check_seats(archive: Archive, game: Game[Any]) -> None:
     for seq, payload in _set_ups(archive.entries):
         strangers = set(seats_of(game, payload)) - sitting
         if strangers:
-            raise BadArchive(f"Entry {seq} seats {min(strangers)!r}, which is not at this table.")
+            raise BadArchive(
+                say(
+                    "Entry {number} seats {seat}, which is not at this table.",
+                    number=seq,
+                    seat=repr(min(strangers)),
+                )
+            )
 
 
 def _check_types(game: Game[Any], entries: Sequence[Entry]) -> None:
@@ -86,8 +156,7 @@ def _check_types(game: Game[Any], entries: Sequence[Entry]) -> None:
         if model is not None:
             read = model.model_validate(facts).model_dump(mode="json", exclude_unset=True)
             for wrong in _other_types(facts, read, ""):
-                problem = Problem(entry.seq, entry.kind, reason=wrong)
-                raise BadArchive(f"{problem}.")
+                raise _bad(Problem(entry.seq, entry.kind, reason=wrong))
 
 
 def _other_types(told: Any, read: Any, where: str) -> Iterator[str]:

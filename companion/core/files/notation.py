@@ -9,15 +9,32 @@ from random import Random
 from typing import Any
 
 from companion.core.files.archive import Archive, Phone, Seat, TableSettings, recorded
+from companion.core.game import catalogue
 from companion.core.game.action import Action
 from companion.core.game.game import Game
-from companion.core.game.notated import Written
+from companion.core.game.notated import BadNotation, Notated, Written
 from companion.core.log.digest import digest
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.following import following
 from companion.core.log.log import Log
 
 PHONE = "notation"
+
+
+def from_notation(raw: bytes, now: datetime) -> tuple[Archive, Sequence[str]]:
+    """The document of a game in the notation of an installed game, and a sentence for each row that
+    was left out. BadNotation if it is none."""
+    text = raw.decode("utf-8", errors="replace")
+    said = "No installed game has a notation."
+    for game in catalogue.games().values():
+        if isinstance(game, Notated):
+            try:
+                written = game.read_notation(text)
+            except BadNotation as error:
+                said = str(error)
+                continue
+            return archived(game, written, now), written.wrong
+    raise BadNotation(said)
 
 
 def archived(game: Game[Any], written: Written, now: datetime) -> Archive:

@@ -73,7 +73,7 @@ def create(
             table_id = opened or insert(
                 connection, seats, own_seat_only=False, created_at=now, changed_at=now, **values
             )
-            _make_host(connection, table_id, host, now)
+            make_host(connection, table_id, host, now)
         return table_id
 
     try:
@@ -93,7 +93,7 @@ def _opened_by(connection: sa.Connection, key: str, now: datetime) -> str | None
     return found.id if found else None
 
 
-def _make_host(connection: sa.Connection, table_id: str, device: str, now: datetime) -> None:
+def make_host(connection: sa.Connection, table_id: str, device: str, now: datetime) -> None:
     """Lets the device in as the host, unless it is at the table already."""
     connection.execute(sa.select(col(Table.id)).where(col(Table.id) == table_id).with_for_update())
     at_table = col(Member.table_id) == table_id

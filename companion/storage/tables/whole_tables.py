@@ -9,10 +9,11 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel, col
 
 from companion.core.files.archive import Archive, Phone, Seat, TableSettings, recorded
-from companion.core.files.intake import admitted
+from companion.core.files.intake import Arrival
 from companion.core.game import catalogue
 from companion.core.log.entry import Entry
 from companion.core.log.payloads import because
@@ -71,28 +72,45 @@ def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
     ), log
 
 
-def put(database: Database, archive: Archive, now: datetime, *, force: bool = False) -> TableRow:
-    """Makes a new table from the document, in one transaction. It is open and has no host.
-
-    Raises BadArchive or GameNotInstalled, and then nothing is stored. `force` accepts other
-    digests.
+def put(
+    database: Database, arrival: Arrival, now: datetime, *, host: str = "", key: str | None = None
+) -> TableRow:
+    """Makes a new open table from a checked document, in one transaction. Its host is the device
+    `host`, or nobody. A repeated tap with the same `key` finds the table.
     """
-    log = admitted(archive, catalogue.find(archive.game), force=force)
+
+    def put_or_find() -> TableRow:
+        with database.write() as connection:
+            same = sa.select(col(Table.id)).where(col(Table.key) == key)
+            found = connection.execute(same).scalar() if key else None
+            table_id = found or _put(connection, arrival, now, key)
+            if host:
+                tables.make_host(connection, table_id, host, now)
+            return tables.load(connection, table_id)
+
+    try:
+        return put_or_find()
+    except IntegrityError:  # the same tap came twice at once: now it finds the other's table
+        return put_or_find()
+
+
+def _put(connection: sa.Connection, arrival: Arrival, now: datetime, key: str | None) -> str:
+    archive = arrival.document
     devices = {phone.name: secrets.token_hex(8) for phone in archive.phones}
-    with database.write() as connection:
-        table_id = tables.insert(
-            connection,
-            [(seat.colour, seat.name) for seat in archive.seats],
-            game=archive.game,
-            module_version=archive.module_version,
-            own_seat_only=archive.settings.own_seat_only,
-            created_at=archive.opened_at,
-            changed_at=now,
-        )
-        _put_phones(connection, table_id, archive, devices, now)
-        rows = [row(table_id, replace(entry, device=devices[entry.device])) for entry in log]
-        _insert(connection, models.Entry, rows)
-        return tables.load(connection, table_id)
+    table_id = tables.insert(
+        connection,
+        [(seat.colour, seat.name) for seat in archive.seats],
+        game=archive.game,
+        module_version=archive.module_version,
+        own_seat_only=archive.settings.own_seat_only,
+        created_at=archive.opened_at,
+        changed_at=now,
+        key=key,
+    )
+    _put_phones(connection, table_id, archive, devices, now)
+    entries = (replace(entry, device=devices[entry.device]) for entry in arrival.entries)
+    _insert(connection, models.Entry, [row(table_id, entry) for entry in entries])
+    return table_id
 
 
 @dataclass(frozen=True, slots=True)

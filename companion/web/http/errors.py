@@ -53,7 +53,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Crowded, lambda e: answer(503))
     app.register_error_handler(LogFull, lambda e: judged(answer(409, FULL), "refused"))
     app.register_error_handler(Unseen, lambda e: judged(answer(422, UNSEEN), "refused"))
-    app.register_error_handler(GameNotInstalled, _not_installed)
+    app.register_error_handler(GameNotInstalled, lambda e: answer(501, not_installed(e)))
     app.register_error_handler(OperationalError, _database)
     app.register_error_handler(DatabaseError, _damaged)
     app.register_error_handler(Exception, _unexpected)
@@ -89,8 +89,8 @@ def _http(error: HTTPException) -> Any:
     return response
 
 
-def _not_installed(error: GameNotInstalled) -> Response:
-    return answer(501, say("The game “{game}” is not installed on this server.", game=error.slug))
+def not_installed(error: GameNotInstalled) -> Phrase:
+    return say("The game “{game}” is not installed on this server.", game=error.slug)
 
 
 def _database(error: OperationalError) -> Response:

@@ -17,10 +17,19 @@ class Request(htmx.Request):  # type: ignore[misc]  # the extension is not typed
     """A request whose form names and values have no invisible characters, so that none are judged
     or recorded."""
 
+    _as_typed: ImmutableMultiDict[str, str]
+
+    @property
+    def as_typed(self) -> ImmutableMultiDict[str, str]:
+        """The same as they came, with line breaks."""
+        self._load_form_data()
+        return self._as_typed
+
     def _load_form_data(self) -> None:
         loaded = "form" in self.__dict__
         super()._load_form_data()
         if not loaded:
+            self._as_typed = self.__dict__["form"]
             fields = self.__dict__["form"].items(multi=True)
             self.__dict__["form"] = ImmutableMultiDict(
                 [(visible(name), visible(value)) for name, value in fields]

@@ -10,9 +10,11 @@ client's address is; the protocol is always in the last place; the host's name i
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, g, request
+from flask import Flask, Response, abort, current_app, g, request
 from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import ClientDisconnected
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -22,9 +24,14 @@ from companion.settings import Settings
 from companion.web import services
 from companion.web.http.errors import answer
 
+View = TypeVar("View", bound=Callable[..., Any])
+
 MAX_POST = 64 * 1024  # bytes: a set-up form is 3 KiB
 PROBES = frozenset({"/healthz", "/readyz"})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+_larger: dict[Callable[..., Any], int] = {}
+"""The largest post of the views that take more, in bytes."""
 
 RETRY_HEADER = "Companion-Retry"
 """The header of the refusal of a cut post. The phone keeps the tap and sends it again."""
@@ -68,6 +75,16 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.before_request(_refuse_cross_site)
     app.before_request(_refuse_cut)
     app.after_request(_headers)
+
+
+def takes(most: int) -> Callable[[View], View]:
+    """Marks a view that takes posts of up to so many bytes. Write it above the limit."""
+
+    def marking(view: View) -> View:
+        _larger[view] = most
+        return view
+
+    return marking
 
 
 def _refuse_other_host() -> Response | None:
@@ -124,6 +141,9 @@ def _refuse_cut() -> Response | None:
     """
     if request.method in SAFE_METHODS:
         return None
+    view = current_app.view_functions.get(request.endpoint or "")
+    if view in _larger:
+        request.max_content_length = request.max_form_memory_size = _larger[view]
     try:
         arrived = len(request.get_data())
     except (ClientDisconnected, ParseException):

@@ -12,7 +12,8 @@ from tests.browser.phones import Phone
 
 def test_a_visitor_plays_on_at_a_demo_table(phone: NewPhone) -> None:
     visitor = phone().go("/")
-    visitor.page.get_by_role("button", name="Mythotopia: a demo table").tap()
+    visitor.page.get_by_text("Try it alone: a demo table").tap()
+    visitor.page.get_by_role("button", name="Mythotopia").tap()
     visitor.page.wait_for_url("**/t/*")
     visitor.live()
     expect(visitor.page.locator("#main")).to_contain_text("Demo. Record what you like")

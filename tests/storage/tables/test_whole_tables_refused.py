@@ -14,8 +14,7 @@ from companion.core.game import catalogue
 from companion.core.log.entry import BEGIN
 from companion.storage.engine import Database
 from companion.storage.models import TABLE
-from companion.storage.tables import whole_tables
-from tests.storage.evening import WEEKS_LATER, exported, imported
+from tests.storage.evening import exported, imported
 
 Mend = Callable[[dict[str, Any]], object]
 
@@ -25,7 +24,7 @@ def refusal(database: Database, document: Any) -> str:
     raw = document if isinstance(document, bytes) else json.dumps(document).encode()
     before = count_rows(database)
     with pytest.raises(BadArchive) as refused:
-        whole_tables.put(database, read(raw), WEEKS_LATER)
+        imported(database, raw)
     assert count_rows(database) == before
     said = str(refused.value)
     assert said.endswith(".")

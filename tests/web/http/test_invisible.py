@@ -10,14 +10,13 @@ import pytest
 import sqlalchemy as sa
 from flask import Flask
 
-from companion.core.files.archive import read
 from companion.core.text import visible, visible_in
 from companion.storage.entries import Logs
 from companion.storage.in_play import InPlay
 from companion.storage.models import ENTRY
 from companion.storage.tables import whole_tables
-from companion.web import services
 from tests.conftest import Cast, Phone, set_up
+from tests.storage import evening
 
 UNSEEN = "\x00\x01\x1b\x7f\x85\u200e\u202e\u2066\u2069\ufeff"
 
@@ -45,7 +44,7 @@ def seen_only(text: str) -> bool:
 
 def imported(app: Flask, text: str) -> str:
     database = app.extensions["companion.database"]
-    return whole_tables.put(database, read(text.encode()), services.now()).id
+    return evening.imported(database, text)
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.core.files.archive import written
 from companion.storage.engine import Database
 from companion.storage.people import members
 from companion.storage.tables import whole_tables
 from companion.web import services
 from tests.conftest import Cast, Phone, set_up
+from tests.storage.evening import imported
 from tests.web.people.test_codes import later, set_forward
 
 
@@ -321,7 +323,7 @@ def test_a_table_that_was_imported_has_no_host_until_somebody_seated_becomes_it(
 ) -> None:
     database = app.extensions["companion.database"]
     taken, _ = whole_tables.taken(database, host.table)
-    row = whole_tables.put(database, taken, services.now())
+    row = cast.row(imported(database, written(taken)))
     ada = cast.phone()
     ada.enter(f"/j/{row.token}")
     ada.sit("red")
