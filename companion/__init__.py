@@ -24,10 +24,8 @@ class App(Flask):
 def create_app(settings: Settings) -> Flask:
     """Creates the app: storage, the hub, and the web on top of them."""
     from companion import web
-    from companion.beside import Beside
 
     app = App(__name__, template_folder=None, static_folder=None)
-    app.extensions["companion.beside"] = Beside()
     furnish(app, settings)
     web.init_app(app, settings)
     return app

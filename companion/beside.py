@@ -93,6 +93,10 @@ class Beside:
         return self._process
 
 
+BESIDE = Beside()
+"""One is enough, whatever this process serves."""
+
+
 def main() -> None:
     """Works for the process that started this one, and ends with it."""
     from companion.core.game import catalogue

@@ -21,6 +21,7 @@ from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from companion import create_app, furnish
+from companion.beside import BESIDE
 from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.storage import migrate
@@ -158,11 +159,15 @@ def _web(
     tmp_path_factory: pytest.TempPathFactory,
     templates_compiled_once: None,
     statements_compiled_once: None,
-) -> Iterator[Flask]:
+) -> Flask:
     """The web of all tests: registering its views takes longer than most of them."""
-    app = create_app(settings_in(tmp_path_factory.mktemp("nowhere")))
-    yield app
-    app.extensions["companion.beside"].end()
+    return create_app(settings_in(tmp_path_factory.mktemp("nowhere")))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _the_process_beside_ends_with_the_tests() -> Iterator[None]:
+    yield
+    BESIDE.end()
 
 
 def open_tables(app: Flask, settings: Settings) -> None:

@@ -1,5 +1,4 @@
-"""The parts of the application that a view may use: settings, database, hub, the
-process beside, clock."""
+"""The parts of the application that a view may use: settings, database, hub, clock."""
 
 from __future__ import annotations
 
@@ -8,7 +7,6 @@ from typing import cast
 
 from flask import current_app
 
-from companion.beside import Beside
 from companion.live.hub import Hub
 from companion.settings import Settings
 from companion.storage.engine import Database
@@ -34,10 +32,6 @@ def presence() -> Presence:
 
 def hub() -> Hub:
     return cast(Hub, current_app.extensions["companion.hub"])
-
-
-def beside() -> Beside:
-    return cast(Beside, current_app.extensions["companion.beside"])
 
 
 def now() -> datetime:

@@ -48,7 +48,6 @@ def two(
     for app in apps:
         app.extensions["companion.hub"].close()
         app.extensions["companion.database"].close()
-        app.extensions["companion.beside"].end()
 
 
 def moved(phone: Phone, app: Flask) -> Phone:

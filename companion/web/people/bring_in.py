@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
-from companion.beside import Busy, Overrun
+from companion.beside import BESIDE, Busy, Overrun
 from companion.core.files.archive import BadArchive
 from companion.core.files.intake import Arrival, arrived
 from companion.core.game import catalogue
@@ -90,7 +90,7 @@ def _checked(raw: bytes) -> Arrival:
     if not raw.strip():
         raise BadArchive(say("Choose a file, or paste a game."))
     notation = not raw.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
-    return services.beside().work(arrived, raw, services.now(), notation=notation)
+    return BESIDE.work(arrived, raw, services.now(), notation=notation)
 
 
 def fields() -> dict[str, Any]:

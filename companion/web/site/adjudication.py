@@ -6,12 +6,11 @@ import json
 
 from flask import Blueprint, Response, request
 
-from companion.beside import Busy, Overrun
+from companion.beside import BESIDE, Busy, Overrun
 from companion.core.game import catalogue
 from companion.core.game.abilities import Adjudicator
 from companion.core.text import say
 from companion.table.refused import Refused
-from companion.web import services
 from companion.web.http.rates import at_most, beside_taps
 
 blueprint = Blueprint("adjudication", __name__, url_prefix="/adjudicate/<slug>")
@@ -30,7 +29,7 @@ def adjudicate(slug: str) -> Response:
         raise Refused(say("At most {most} positions at once.", most=MOST_LINES), 413)
     _adjudicator(slug)
     try:
-        verdicts = services.beside().work(catalogue.rulings, slug, lines)
+        verdicts = BESIDE.work(catalogue.rulings, slug, lines)
     except Overrun:
         raise Refused(say("This takes too long to rule on. Ask about less at once."), 422) from None
     except Busy:
