@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import cast
+from typing import Any, TypeVar, cast
 
 from flask import current_app
 
+from companion.beside import BESIDE, Busy, Overrun
+from companion.core.text import say
 from companion.live.hub import Hub
 from companion.settings import Settings
 from companion.storage.engine import Database
 from companion.storage.in_play import InPlay
 from companion.storage.people.presence import Presence
+from companion.table.refused import Refused
+
+R = TypeVar("R")
 
 
 def settings() -> Settings:
@@ -32,6 +38,17 @@ def presence() -> Presence:
 
 def hub() -> Hub:
     return cast(Hub, current_app.extensions["companion.hub"])
+
+
+def beside(function: Callable[..., R], *given: Any, **named: Any) -> R:
+    """What the function returns or raises in the process beside this one. Refused if it takes too
+    long, or if others are before it."""
+    try:
+        return BESIDE.work(function, *given, **named)
+    except Overrun:
+        raise Refused(say("This takes too long to work out."), 422) from None
+    except Busy:
+        raise Refused(say("Others are asking, too. Try again in a few seconds."), 503) from None
 
 
 def now() -> datetime:

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.core.game.abilities import Adjudicator
 from companion.core.game.game import Game
+from companion.core.game.ruling import Answers, Ruled
 
 GROUP = "companion.games"
 
@@ -60,3 +61,10 @@ def rulings(slug: str, lines: Iterable[str]) -> list[str]:
     """The brief verdicts of an adjudicator on JSON Lines."""
     found = adjudicator(slug)
     return [] if found is None else [*found.adjudicate_lines(lines, brief=True)]
+
+
+def asked(slug: str, question: str, answers: Answers) -> Ruled[Any]:
+    """A game's ruling without a table."""
+    game: Any = find(slug)
+    ruled: Ruled[Any] = game.ask(question, None, answers)
+    return ruled

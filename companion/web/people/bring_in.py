@@ -9,7 +9,6 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
-from companion.beside import BESIDE, Busy, Overrun
 from companion.core.files.archive import BadArchive
 from companion.core.files.intake import Arrival, arrived
 from companion.core.game import catalogue
@@ -61,10 +60,6 @@ def bring() -> Response | str | tuple[str, int]:
         return _form(say("This is no game that can be read: {why}", why=str(error)), typed), 422
     except GameNotInstalled as error:
         return _form(not_installed(error), typed), 422
-    except Overrun:
-        return _form(say("This takes too long to read. Nothing was stored."), typed), 422
-    except Busy:
-        return _form(say("Others are asking, too. Ask again in a few seconds."), typed), 503
     table = whole_tables.put(
         services.database(),
         arrival,
@@ -90,7 +85,7 @@ def _checked(raw: bytes) -> Arrival:
     if not raw.strip():
         raise BadArchive(say("Choose a file, or paste a game."))
     notation = not raw.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
-    return BESIDE.work(arrived, raw, services.now(), notation=notation)
+    return services.beside(arrived, raw, services.now(), notation=notation)
 
 
 def fields() -> dict[str, Any]:

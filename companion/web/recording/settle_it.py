@@ -88,7 +88,8 @@ def show_everybody(table_id: str, question: str) -> BaseResponse:
 def without_table(slug: str, question: str) -> Response | Markup:
     """The same ruling from the answers alone, without a table."""
     game = _installed(slug)
-    ruled = arbiter(game, question).ask(question, None, answers_of(request.args))
+    arbiter(game, question)
+    ruled = services.beside(catalogue.asked, slug, question, answers_of(request.args))
     where = url_for("settle.without_table", slug=slug, question=question)
     names = {colour.id: words(colour.name, {}) for colour in game.meta.colours}
     return _page(where, ruled, names=names, game=game, question=question)

@@ -6,11 +6,11 @@ import json
 
 from flask import Blueprint, Response, request
 
-from companion.beside import BESIDE, Busy, Overrun
 from companion.core.game import catalogue
 from companion.core.game.abilities import Adjudicator
 from companion.core.text import say
 from companion.table.refused import Refused
+from companion.web import services
 from companion.web.http.rates import at_most, beside_taps
 
 blueprint = Blueprint("adjudication", __name__, url_prefix="/adjudicate/<slug>")
@@ -28,12 +28,7 @@ def adjudicate(slug: str) -> Response:
     if len(lines) > MOST_LINES:
         raise Refused(say("At most {most} positions at once.", most=MOST_LINES), 413)
     _adjudicator(slug)
-    try:
-        verdicts = BESIDE.work(catalogue.rulings, slug, lines)
-    except Overrun:
-        raise Refused(say("This takes too long to rule on. Ask about less at once."), 422) from None
-    except Busy:
-        raise Refused(say("Others are asking, too. Ask again in a few seconds."), 503) from None
+    verdicts = services.beside(catalogue.rulings, slug, lines)
     return Response("".join(f"{line}\n" for line in verdicts), mimetype="application/x-ndjson")
 
 

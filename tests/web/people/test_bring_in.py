@@ -136,7 +136,7 @@ def test_a_file_may_be_of_one_megabyte(cast: Cast, host: Phone) -> None:
 
 @pytest.mark.parametrize(
     ("what", "status", "said"),
-    [(Overrun, 422, "too long to read"), (Busy, 503, "Others are asking, too.")],
+    [(Overrun, 422, "too long to work out"), (Busy, 503, "Others are asking, too.")],
 )
 def test_a_game_that_takes_too_long_to_read_or_finds_no_place(
     cast: Cast, monkeypatch: pytest.MonkeyPatch, what: type[Exception], status: int, said: str

@@ -90,8 +90,8 @@ def test_rulings_take_no_turn_of_taps(cast: Cast, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("what", "status", "said"),
     [
-        (Overrun, 422, "This takes too long to rule on. Ask about less at once."),
-        (Busy, 503, "Others are asking, too. Ask again in a few seconds."),
+        (Overrun, 422, "This takes too long to work out."),
+        (Busy, 503, "Others are asking, too. Try again in a few seconds."),
     ],
 )
 def test_a_ruling_that_takes_too_long_or_finds_no_place_says_so(

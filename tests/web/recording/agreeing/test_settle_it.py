@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from html import unescape
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from companion.beside import Beside, Overrun
 from tests.conftest import Cast, Phone, reads, set_up
 
 BLORE = {"province": "Blore", "owner": "blue", "castle": "1", "armies.red": "4"}
@@ -220,6 +222,15 @@ def test_a_stranger_works_it_out_without_a_table_and_without_a_cookie(cast: Cast
     assert "Red leads, 5 : 3" in reads(answered(answer))
     assert "Set-Cookie" not in answer.headers
     assert "/rules/mythotopia#rule-cavalry" in answered(answer)
+
+
+def test_a_ruling_without_a_table_is_worked_out_beside_the_taps(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Beside, "work", Mock(side_effect=Overrun))
+    answer = cast.phone().get("/rulings/mythotopia/war", **BLORE)
+    assert answer.status_code == 422
+    assert "This takes too long to work out." in reads(answered(answer))
 
 
 def test_its_link_says_just_this_ruling(cast: Cast) -> None:
