@@ -70,12 +70,15 @@ class Beside:
             pickle.dump(work, process.stdin)
             process.stdin.flush()
             returned, answer = pickle.load(process.stdout)  # noqa: S301 - our own process
-        except (BrokenPipeError, EOFError):
+        except (BrokenPipeError, EOFError, pickle.UnpicklingError):
             process.wait()
             code = self.end()
             if code == -signal.SIGALRM:
                 raise Overrun from None
             raise RuntimeError(f"the work ended with {code}") from None
+        except BaseException:
+            self.end()  # the next work would read the rest of this answer
+            raise
         if returned:
             return answer
         raise answer
@@ -102,7 +105,8 @@ def main() -> None:
     from companion.core.game import catalogue
 
     os.nice(LESS_URGENT)
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    for ends_us in (signal.SIGPIPE, signal.SIGALRM):
+        signal.signal(ends_us, signal.SIG_DFL)
     asked, told = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # for whatever prints
     catalogue.games()  # now, because loading them is no part of the first work
@@ -111,7 +115,7 @@ def main() -> None:
             deadline, function, given, named = pickle.load(asked)  # noqa: S301 - from the server
         except EOFError:
             return
-        signal.setitimer(signal.ITIMER_REAL, deadline)  # nobody handles it: the system ends us
+        signal.setitimer(signal.ITIMER_REAL, deadline)
         try:
             answer = True, function(*given, **named)
         except Exception as error:  # noqa: BLE001 - the server raises it

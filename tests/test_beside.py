@@ -47,6 +47,19 @@ def test_a_process_that_dies_is_replaced(beside: Beside) -> None:
     assert beside.work(os.getpid) != first
 
 
+UNREADABLE = """
+from companion.core.text import say
+from companion.table.refused import Refused
+raise Refused(say("Its arguments are not those of its class."))
+"""
+
+
+def test_nobody_gets_the_rest_of_an_answer_that_cannot_be_read(beside: Beside) -> None:
+    with pytest.raises(AttributeError):
+        beside.work(exec, UNREADABLE)
+    assert beside.work(max, 1, 2) == 2
+
+
 def test_who_finds_it_busy_and_its_line_full_is_told_so_at_once(
     beside: Beside, tmp_path: Path
 ) -> None:

@@ -25,6 +25,32 @@ def test_a_visitor_plays_on_at_a_demo_table(phone: NewPhone) -> None:
     expect(visitor.page.get_by_role("link", name=re.compile("demo"))).to_be_visible()
 
 
+def test_a_fresh_phone_sees_at_once_how_to_join_and_how_to_open_a_table(phone: NewPhone) -> None:
+    visitor = phone(viewport={"width": 320, "height": 640}, locale="ru-RU").go("/")
+    for way in ("#code", "a[href='/new/mythotopia']"):
+        box = visitor.page.locator(way).bounding_box()
+        assert box
+        assert box["y"] + box["height"] < 640
+
+
+def test_a_table_is_brought_in_from_a_file(phone: NewPhone, ada: Phone) -> None:
+    ada.post(f"/t/{ada.table}/actions/points", [("seat", "blue"), ("points", "3")])
+    saved = ada.context.request.get(f"{ada.base}/t/{ada.table}/export.json").body()
+    visitor = phone().go("/")
+    visitor.page.get_by_text("Bring in a table").tap()
+    file = {"name": "evening.json", "mimeType": "application/json", "buffer": saved[:200]}
+    visitor.page.get_by_label("A file that Companion saved").set_input_files(file)
+    visitor.page.get_by_role("button", name="Bring it in").tap()
+    expect(visitor.page.get_by_text("The file is cut off or is not JSON")).to_be_visible()
+    visitor.page.get_by_label("A file that Companion saved").set_input_files(
+        {**file, "buffer": saved}
+    )
+    visitor.page.get_by_role("button", name="Bring it in").tap()
+    visitor.page.wait_for_url("**/t/*")
+    visitor.live()
+    visitor.shows(red=24, blue=27)
+
+
 def test_an_evening_is_removed_with_one_tap_and_put_back_with_one(ada: Phone) -> None:
     ada.post(f"/t/{ada.table}/actions/points", [("seat", "blue"), ("points", "3")])
     ada.post(f"/t/{ada.table}/actions/stop", [("how", "score")])
