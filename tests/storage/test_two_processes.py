@@ -17,15 +17,18 @@ import sqlalchemy as sa
 from flask import Flask
 
 from companion import create_app
+from companion.core.files.archive import written
+from companion.core.files.intake import arrived
 from companion.settings import Settings
 from companion.storage import other_processes
 from companion.storage.engine import Database
 from companion.storage.people import members
-from companion.storage.tables import tables
+from companion.storage.tables import tables, whole_tables
 from companion.web import services
 from companion.web.http import rates
 from companion.web.screens import stream as stream_module
 from tests.conftest import SECRET, Cast, Phone, ada_and_bo
+from tests.storage.evening import exported
 from tests.web.people.test_codes import later, set_forward
 from tests.web.screens.test_stream import Stream
 
@@ -150,6 +153,24 @@ def test_a_table_that_is_opened_twice_at_once_is_one_with_one_host(
     assert first == second
     people = tables.get(database(two[0]), first).members.values()
     assert [one.role for one in people].count("host") == 1
+
+
+def test_a_table_that_is_brought_in_twice_at_once_is_one_with_one_host(
+    two: tuple[Flask, Flask],
+) -> None:
+    here, now = two[0], services.now()
+    text = written(exported(database(here), ada_and_bo(Cast(here)).table))
+    arrival = arrived(text.encode(), now, notation=False)
+    members.ensure_device(database(here), "carl", "", now)
+
+    def brought(app: Flask) -> str:
+        return whole_tables.put(database(app), arrival, now, host="carl", key="one").id
+
+    with met_before('INSERT INTO "table"', *two), ThreadPoolExecutor(2) as pool:
+        first, second = pool.map(brought, two)
+    assert first == second
+    people = tables.get(database(here), first).members
+    assert [who for who, one in people.items() if one.role == "host"] == ["carl"]
 
 
 def test_an_address_with_nul_leads_nowhere(two: tuple[Flask, Flask]) -> None:

