@@ -196,17 +196,12 @@ class EndWar(Action[State]):
     def reminders(self, state: State) -> Iterator[Phrase]:
         """The cards to play for it, and what players do now with their pieces and cards."""
         if state.depth == "board":
-            yield from self._to_play(state)
+            yield from (words.IMPROVEMENT[card] for card in self._cards)
+            if self.diplomat:
+                yield gold(DIPLOMAT_PRICE)
         yield from pieces_home(state, self.province)
         if self.taker:
             yield from self.settled.card_moves(state)
-
-    def _to_play(self, state: State) -> Iterator[Phrase]:
-        if self.diplomat:
-            yield words.IMPROVEMENT["diplomat"]
-            yield gold(DIPLOMAT_PRICE)
-        elif self.hero:
-            yield words.IMPROVEMENT["hero"]
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         loser = self.owner if self.taker else ""
