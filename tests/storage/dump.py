@@ -1,4 +1,5 @@
-"""Writes the dump of a played table: `python -m tests.storage.dump NAME`, at each release.
+"""Writes the dump of a played table: `python -m tests.storage.dump NAME`, at each release; for
+a name that ends with "-exhibits", of every exhibit of every game.
 
 Every later migration is tested from these dumps, so that nobody's table is lost by an update.
 """
@@ -12,9 +13,12 @@ from contextlib import closing
 from pathlib import Path
 
 from companion import create_app
+from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.storage import migrate
 from tests.conftest import SECRET, Cast, Phone, set_up
+from tests.contract.games import EXHIBITS
+from tests.contract.tables import opened
 
 DUMPS = Path(__file__).parent / "dumps"
 
@@ -62,12 +66,18 @@ def play(cast: Cast) -> Phone:
     return host
 
 
+def play_exhibits(cast: Cast) -> None:
+    for game in catalogue.games().values():
+        for exhibit in EXHIBITS[game]:
+            opened(cast, game, exhibit)
+
+
 def main(name: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/companion.sqlite"
         migrate(url)
         app = create_app(Settings(instance=Path(folder), database_url=url, secret_key=SECRET))
-        play(Cast(app))
+        (play_exhibits if name.endswith("-exhibits") else play)(Cast(app))
         app.extensions["companion.database"].close()
         DUMPS.mkdir(exist_ok=True)
         with closing(sqlite3.connect(f"{folder}/companion.sqlite")) as connection:

@@ -62,7 +62,7 @@ def worlds(
     """Ada hosts on red, Bo is on blue, Vera's green has no phone; one looks on, one has no seat."""
     host = cast.host("red", "blue", "green", names={"red": "Ada", "blue": "Bo", "green": "Vera"})
     host.sit("red")
-    set_up(host, cards=["citadel", "spoils_of_war"], depth="wars")
+    set_up(host, cards=["citadel", "spoils_of_war", "patronage", "lord_of_the_isles"], depth="wars")
     bo = cast.player(host, "blue")
     bo.tap("provinces", seat="blue", count="3", named=[*HELD], whole="1")
     phones = {

@@ -15,7 +15,8 @@ from tests.browser.phones import Phone
 def ada(phone: NewPhone) -> Phone:
     """The host, on red; the citadels are in play, and the table tracks wars."""
     host = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
-    cards = [("cards", "citadel"), ("cards", "patronage")]
+    named = ("citadel", "patronage", "spoils_of_war", "lord_of_the_isles")
+    cards = [("cards", card) for card in named]
     facts = [("first", "red"), ("dealt", "11"), ("depth", "wars")]
     host.post(f"/t/{host.table}/setup", [*cards, *facts])
     return host.at()

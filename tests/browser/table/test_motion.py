@@ -45,8 +45,9 @@ def test_answers_are_counted_down_and_uncovered_one_after_the_other(
     phone: NewPhone, motion: str
 ) -> None:
     host = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red", "blue")
-    cards = [("cards", "citadel"), ("first", "red"), ("dealt", "11"), ("depth", "wars")]
-    host.post(f"/t/{host.table}/setup", cards)
+    named = ("citadel", "patronage", "spoils_of_war", "lord_of_the_isles")
+    agreed = [("first", "red"), ("dealt", "11"), ("depth", "wars")]
+    host.post(f"/t/{host.table}/setup", [*(("cards", card) for card in named), *agreed])
     looks_on = phone(reduced_motion=motion).comes_in(host).at()
     looks_on.run(LISTENS)
     for seat, place in (("red", "Blore"), ("blue", "Darb")):

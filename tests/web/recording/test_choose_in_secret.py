@@ -14,6 +14,7 @@ from werkzeug.test import TestResponse
 from tests.conftest import Cast, Phone, set_up
 from tests.web.people.test_codes import later
 
+CARDS = ["citadel", "patronage", "spoils_of_war", "lord_of_the_isles"]
 NAMES = {"red": "Ada", "blue": "Bo", "green": "Vera"}
 
 
@@ -21,7 +22,7 @@ NAMES = {"red": "Ada", "blue": "Bo", "green": "Vera"}
 def host(cast: Cast) -> Phone:
     """Ada, on red; the citadels are in play and everybody is asked where theirs stands."""
     phone = cast.host("red", "blue", "green", names=NAMES).sit("red")
-    set_up(phone, cards=["citadel", "patronage"], depth="wars")
+    set_up(phone, cards=[*CARDS], depth="wars")
     return phone
 
 
@@ -232,7 +233,7 @@ def test_a_closed_table_asks_nothing(host: Phone, bo: Phone) -> None:
 def test_the_score_alone_needs_no_answer(cast: Cast) -> None:
     """It is offered in passing until somebody scores, and then only where one looks for it."""
     host = cast.host("red", "blue", names=NAMES).sit("red")
-    set_up(host, cards=["citadel"], dealt="8")
+    set_up(host, cards=[*CARDS], dealt="8")
     assert "still choosing" not in host.text()
     assert "Where does your citadel stand?" in host.text()
     host.tap("points", seat="red", points="1")

@@ -12,7 +12,8 @@ from tests.conftest import Cast, Phone, ada_and_bo
 @pytest.fixture
 def host(cast: Cast) -> Phone:
     """Runestones are in play; red and blue were dealt two provinces each."""
-    return ada_and_bo(cast, cards=["runestones"], dealt="2", depth="wars")
+    cards = ["runestones", "patronage", "spoils_of_war", "lord_of_the_isles"]
+    return ada_and_bo(cast, cards=cards, dealt="2", depth="wars")
 
 
 def enter(host: Phone) -> None:
