@@ -60,6 +60,11 @@ class Score:
     projected: tuple[int, int] | None
     counters: tuple[Counted, ...] = ()
 
+    @property
+    def counts(self) -> bool:
+        """Whether the row says more than zero."""
+        return self.points != 0 or any(one.value for one in self.counters)
+
 
 def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> list[Score]:
     """The scoreboard's rows in the order of the set-up, so that rows never move under a finger.

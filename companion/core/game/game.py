@@ -60,7 +60,9 @@ POINTS = say("Points")
 @dataclass(frozen=True, slots=True)
 class Meta:
     """What the lobby says about a game. `colours` are in the order in which they are offered.
-    `points` is the name of points on a chart's axis, in one or two words."""
+    `points` is the name of points on a chart's axis, in one or two words. `moment_first`: until the
+    end, the Table screen begins with the buttons of the phone's seats and the middle, and the scores
+    follow; for a game in which they rarely change."""
 
     slug: str
     title: Phrase
@@ -70,6 +72,7 @@ class Meta:
     version: int
     points: Phrase = POINTS
     period: Period = TURN
+    moment_first: bool = False
 
     def colour(self, seat: str) -> Colour:
         """The colour of a seat; KeyError if the game does not have it."""

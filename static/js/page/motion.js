@@ -10,6 +10,7 @@
   const NEXT = 900; // ms from one answer to the next
   const BEAT = 600; // ms for each number of the count-down
   const COUNT = [3, 2, 1];
+  const READ = 20000; // ms after which a reveal folds to one line
   const FRESH = 15000; // ms for which a page that is opened still shows them opening
 
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -30,6 +31,25 @@
   }
 
   const met = new Set(); // the reveals that this page has shown
+  const folded = new Map(); // reveal -> whether it is folded, once it has been read
+
+  // Folds a reveal when it has been read. A swap opens it again on the server's word.
+  function fold(card, after) {
+    const close = () => {
+      const now = document.getElementById(card.id);
+      if (now) now.open = false;
+    };
+    if (folded.has(card.id)) return void (card.open = !folded.get(card.id));
+    if (!card.querySelector("summary") || document.body.classList.contains("tv")) return;
+    folded.set(card.id, false);
+    setTimeout(() => {
+      folded.set(card.id, true);
+      close();
+    }, after);
+    card.addEventListener("click", (event) => {
+      if (event.target.closest("summary")) folded.set(card.id, card.open);
+    });
+  }
 
   function open(card, fresh) {
     if (met.has(card.id)) return;
@@ -69,7 +89,9 @@
   function look(swapped) {
     document.querySelectorAll(".score-points").forEach(roll);
     for (const card of document.querySelectorAll(".is-revealed[data-at]")) {
-      open(card, swapped || Date.now() - Date.parse(card.dataset.at) < FRESH);
+      const fresh = swapped || Date.now() - Date.parse(card.dataset.at) < FRESH;
+      open(card, fresh);
+      fold(card, fresh ? READ : 0);
     }
   }
   look(false);

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
+from tests.browser.stage import Stage
 
 ROW = ("avalon", "iram", "mu", "shangri_la")
 SYMBOLS = {"avalon": {"explorer": 2, "crew": 1}}
@@ -161,3 +162,14 @@ def test_a_whole_game_on_one_phone(phone: NewPhone) -> None:
     page.get_by_role("button", name="Reveal the coins").tap()
     expect(page.locator(".victory")).to_contain_text("Bo wins")
     ada.shows(red=33, blue=38)
+
+
+def test_a_ticked_team_goes(look: NewPhone, stage: Stage) -> None:
+    phone = look("narrow")
+    phone.go(stage.of("teams to send")["send"])
+    page = phone.page
+    expect(page.get_by_role("button", name="Stay at home")).to_be_visible()
+    page.locator(".exp-sends", has_text="Team 1").tap()
+    expect(page.get_by_role("button", name="Send team 1")).to_be_visible()
+    page.locator(".exp-sends", has_text="Team 2").tap()
+    expect(page.get_by_role("button", name="Send both teams")).to_be_visible()

@@ -22,4 +22,5 @@ META = Meta(
     version=1,
     points=say("Reputation"),
     period=ROUND,
+    moment_first=True,
 )

@@ -77,7 +77,7 @@ class TakeCard(Action[State]):
             return say("{card} replaced {replaced} in team {team}", card=label,
                        team=self.team, replaced=card(gone[0]).label)  # fmt: skip
         if not before.team(self.seat, self.team).cards:
-            return say("{card} began team {team}", card=label, team=self.team)
+            return say("New team {team}: {card}", team=self.team, card=label)
         return say("{card} joined team {team}", card=label, team=self.team)
 
 

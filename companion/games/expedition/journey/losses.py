@@ -98,8 +98,8 @@ class LoseOnlyCard(LoseCard):
     has_form: ClassVar[bool] = False
 
     def story(self, before: State) -> Phrase:
-        return say("{owner}: team {team} lost its only card, {card}", owner=SeatName(self.owner),
-                   team=self.team, card=card(self.card).label)  # fmt: skip
+        label = card(self.card).label
+        return say("Team {team} lost its only card, {card}", team=self.team, card=label)
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         return iter(())

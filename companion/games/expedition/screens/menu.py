@@ -97,9 +97,6 @@ def menu(state: State, seat: str) -> list[MenuItem[State]]:
 
 def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
     """Facts that this seat could enter now."""
-    if _symbols_missing(state):
-        facts = (("expedition", state.expedition),)
-        yield MenuItem(EnterSymbols.title, "edit", kind=EnterSymbols.kind, facts=facts)
     if state.chooses == seat:
         yield from _to_choose(state, seat)
     elif state.phase == "sending" and sends_next(state) == seat:
@@ -115,8 +112,3 @@ def _to_choose(state: State, seat: str) -> Iterator[MenuItem[State]]:
     unpriced = (code for code in codes if card(code).kind != PATRON)
     if not drawn_by(state, seat) and next(unpriced, None) is not None:
         yield MenuItem(Sell.title, "purse", kind=Sell.kind)
-
-
-def _symbols_missing(state: State) -> bool:
-    """Whether the strengths of teams depend on symbols that nobody has entered."""
-    return bool(state.expedition) and state.expedition not in state.symbols

@@ -35,8 +35,10 @@ def quick(state: State, seat: str) -> Iterator[Offer[State]]:
     the final count are in the middle of the table."""
     if state.chooses == seat:
         for code in on_offer(state, seat):
+            one = card(code)
+            worth = say("{coins} M£", coins=one.price) if one.price is not None else None
             facts = Sell(seat=seat, card=code)
-            yield Offer(facts, card(code).label, words.ICON[card(code).kind], page="choose")
+            yield Offer(facts, one.label, words.ICON[one.kind], note=worth, page="choose")
         yield from _none(state, seat)
     elif state.phase != "end":
         yield from offers(state, seat)
@@ -121,5 +123,5 @@ def _losses(state: State, seat: str) -> Iterator[Offer[State]]:
 def _loser(seat: str, owner: str, team: int) -> Phrase:
     """The owner's name after the card that a seat may choose."""
     if owner == seat:
-        return say("team {team} loses it", team=team)
-    return say("{owner}, team {team}, loses it", owner=SeatName(owner), team=team)
+        return say("from team {team}", team=team)
+    return say("from {owner}'s team {team}", owner=SeatName(owner), team=team)

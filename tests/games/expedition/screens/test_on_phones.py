@@ -59,6 +59,26 @@ def coins(phone: Phone, seat: str) -> str:
     return found[1] if found else "hidden"
 
 
+def order(html: str, *parts: str) -> bool:
+    """Whether these parts of a page come in this order."""
+    places = [html.index(part) for part in parts]
+    return places == sorted(places)
+
+
+def test_the_table_begins_with_the_moment(phones: dict[str, Phone]) -> None:
+    ada, bo, _ = phones.values()
+    lay_market(ada)
+    page = ada.at("").get_data(as_text=True)
+    assert order(page, 'id="sealed"', 'id="hands"', 'id="middle"', ">Initiative<", 'id="board"')
+    assert 'class="scoreboard is-nil"' in page  # three zeros in one line
+    assert "/act/symbols?expedition=mu" in unescape(page)  # the way to a card's symbols
+    for phone, seat in zip(phones.values(), phones, strict=True):
+        seal(phone, seat, "0")
+    assert order(ada.at("").get_data(as_text=True), 'id="hand-red"', 'class="exp-order"')
+    bo.tap("correct", seat="blue", what="cards", to="1")
+    assert "is-nil" not in bo.at("").get_data(as_text=True)
+
+
 def test_a_whole_round(phones: dict[str, Phone]) -> None:
     ada, bo, cy = phones.values()
     lay_market(ada)

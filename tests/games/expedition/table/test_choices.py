@@ -128,14 +128,11 @@ def test_numbers_can_be_entered_and_taken_back() -> None:
     assert EnterCard(card="patron").fold(table.state) == table.state
 
 
-def test_symbols_are_asked_for_and_kept() -> None:
+def test_symbols_are_kept() -> None:
     table = table_of(symbols={})
-    prompted = [item.kind for item in game.prompts(table.state, "red")]
-    assert prompted == ["symbols"]
     form = EnterSymbols.prefilled(table.state, "red")
     assert form.expedition == "avalon"
     table.tap(EnterSymbols(expedition="avalon", explorer=2, crew=1))
-    assert game.prompts(table.state, "red") == ()
     assert EnterSymbols.prefilled(table.state, "red").expedition == "iram"
     assert EnterSymbols.prefilled(table.state, "red", expedition="avalon").explorer == 2
     assert game.kept(table.state)["symbols"]["avalon"].explorer == 2

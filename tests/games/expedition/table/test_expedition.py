@@ -131,9 +131,9 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
         LoseCard(seat="blue", owner="blue", team=1, card="crew:2:3"),
     ]
     said = [(offer.label, offer.note) for offer in game.quick(table.state, "blue")]
-    theirs = say("{owner}, team {team}, loses it", owner=SeatName("red"), team=1)
+    theirs = say("from {owner}'s team {team}", owner=SeatName("red"), team=1)
     assert said[0] == (card("explorer:4:1").label, theirs)
-    assert said[2] == (card("explorer:4:1").label, say("team {team} loses it", team=1))
+    assert said[2] == (card("explorer:4:1").label, say("from team {team}", team=1))
     assert rival.concerns(table.state) == {"blue"}
     assert [seat for seat, _ in rival.tells(table.state)] == ["red"]
     missing = LoseCard(seat="blue", owner="red", team=1, card="vehicle:3:2")

@@ -1,4 +1,4 @@
-// The expedition game: a purse that shows while it is pressed, and the keys of a bid.
+// The expedition game: a purse that shows while it is pressed, the teams to send, the keys of a bid.
 "use strict";
 
 (() => {
@@ -27,6 +27,19 @@
     if (button && event.detail === 0) show(button, button.getAttribute("aria-pressed") !== "true");
   });
 
+  // The button says who goes.
+  const send = document.querySelector("[data-teams]");
+  if (send) {
+    const says = send.dataset.teams.split("|"); // nobody, team 1, team 2, both
+    const label = send.form.querySelector(".form-end .button > span");
+    const tell = () => {
+      const ticked = [...send.querySelectorAll(":checked")].map((box) => Number(box.value));
+      label.textContent = says[ticked.reduce((sum, team) => sum + team, 0)];
+    };
+    send.addEventListener("change", tell);
+    tell();
+  }
+
   const bid = document.querySelector("[data-bid]");
   if (!bid) return;
   const number = bid.querySelector("input");
@@ -36,19 +49,14 @@
   number.inputMode = "none";
   pad.hidden = false;
 
-  const next = (digit) => String(Number(`${fresh ? "" : number.value}${digit}`));
-  function look() {
-    for (const key of pad.querySelectorAll("[data-key]")) {
-      const digit = key.dataset.key;
-      if (digit.length === 1) key.disabled = Number(next(digit)) > Number(number.max);
-    }
-  }
+  const MOST = 3; // digits
+  // The keys say nothing about the purse: too high a bid is refused when it is sealed.
+  const next = (digit) => String(Number(`${fresh ? "" : number.value}${digit}`)).slice(0, MOST);
   function press(key) {
     if (key === "clear") number.value = "";
     else if (key === "back") number.value = number.value.slice(0, -1);
-    else if (Number(next(key)) <= Number(number.max)) number.value = next(key);
+    else number.value = next(key);
     fresh = key === "clear";
-    look();
   }
   pad.addEventListener("click", (event) => {
     const key = event.target.closest("[data-key]");
@@ -61,5 +69,4 @@
     event.preventDefault();
     press(key);
   });
-  look();
 })();
