@@ -45,7 +45,8 @@ class Score:
 
     `points` and `rank` are None while the table hides the points. `change` is the seat's points
     from the latest line of the log. `projected` are its least and most points if the game ended
-    now, or None. `counters` are its known counters.
+    now, or None. `plays` is what the seat plays, if the game says so. `counters` are its known
+    counters.
     """
 
     seat: str
@@ -58,6 +59,7 @@ class Score:
     lit: bool
     holders: tuple[str, ...]
     projected: tuple[int, int] | None
+    plays: Phrase | None
     counters: tuple[Counted, ...] = ()
 
     @property
@@ -97,6 +99,7 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
                 standing.seat in lit,
                 row.devices if row else (),
                 ranges.get(standing.seat),
+                standing.plays,
                 counted(counters, standing.seat),
             )
         )

@@ -196,8 +196,10 @@ class Offer(Generic[S]):
 
     `places`: the same action in each place where it may have happened. The button then unfolds
     them, with a link to the action's form for other places. If None, one tap records the action.
-    `note`: why it brings no points, shown in their place. `page`: a page of the game (see `Paged`)
-    that the button leads to instead of recording. The action's facts prefill the page's answers.
+    `note`: why it brings no points, shown in their place. `short`: what the seat lacks for it; the
+    button is grey, and the table may still record the action. `page`: a page of the game (see
+    `Paged`) that the button leads to instead of recording. The action's facts prefill the page's
+    answers.
     """
 
     action: Action[S]
@@ -206,6 +208,7 @@ class Offer(Generic[S]):
     places: tuple[Offer[S], ...] | None = None
     note: Phrase | None = None
     page: str | None = None
+    short: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,9 +60,9 @@ POINTS = say("Points")
 @dataclass(frozen=True, slots=True)
 class Meta:
     """What the lobby says about a game. `colours` are in the order in which they are offered.
-    `points` is the name of points on a chart's axis, in one or two words. `moment_first`: until the
-    end, the Table screen begins with the buttons of the phone's seats and the middle, and the scores
-    follow; for a game in which they rarely change."""
+    `points` is the name of points on a chart's axis, in one or two words. `moment_first`:
+    until the end, the Table screen begins with the buttons of the phone's seats and the middle, and
+    the scores follow; for a game in which they rarely change."""
 
     slug: str
     title: Phrase
@@ -84,12 +84,14 @@ class Meta:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One seat's place on the score track. `rank` counts from 1; equal points share a rank."""
+    """One seat's place on the score track. `rank` counts from 1; equal points share a rank. `plays`
+    is what the seat plays, such as a faction; the scoreboard then shows it in place of the rank."""
 
     seat: str
     points: int
     rank: int
     away: bool = False
+    plays: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)

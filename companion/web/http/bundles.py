@@ -37,6 +37,7 @@ SHEETS = {
         "screens/story", "screens/rules", "screens/settle", "screens/lobby",
     ),
     "tv": ("screens/tv", "screens/tv_aside"),
+    "setup": ("screens/setup",),
     "map": ("map/atlas", "map/place", "map/places"),
 }  # fmt: skip
 """Each shared stylesheet's topics, in the order of the cascade. Every page has "companion"."""

@@ -22,8 +22,8 @@ from companion.web.view.quick_buttons import button
 from companion.web.view.toast import FRESH
 from companion.web.visit import Visit
 
-LARGER = "2"
-"""The larger of two sizes, easier to tap and read. Pinching works with both."""
+ZOOMED = "2"
+"""The other one of a map's two sizes. Pinching works with both."""
 
 _cache = MadeOnce(most=400)
 
@@ -35,7 +35,7 @@ def atlas(seen: Visit) -> Markup:
     if not isinstance(game, Mapped):
         raise Refused(say("This game has no map."), 404)
     log = seen.log_begun
-    seat, larger = _seat(seen), request.args.get("zoom") == LARGER
+    seat, zoomed = _seat(seen), request.args.get("zoom") == ZOOMED
     looked_at = request.args.get("place", ""), request.args.get("show", "")
     view = game.map_view(log.state, seat, *looked_at)
     acting = bool(seat) and seen.may_record_for(seat) and seen.game.ended(log.state) is None
@@ -45,7 +45,7 @@ def atlas(seen: Visit) -> Markup:
         "place": view.looked_at,
         "show": view.show,
         "seat": seat if seat == request.args.get("seat") else "",
-        "zoom": LARGER if larger else "",
+        "zoom": ZOOMED if zoomed else "",
     }
 
     def at(**changes: str) -> str:
@@ -67,7 +67,7 @@ def atlas(seen: Visit) -> Markup:
         seats=seats if acting else [],
         acting=acting,
         buttons=buttons,
-        larger=larger,
+        zoomed=zoomed,
         at=at,
     )
 
@@ -78,7 +78,7 @@ def drawing(seen: Visit) -> Markup:
     if not seen.plays_on_map or not isinstance(game, Mapped):
         return Markup("")
     view = game.map_view(seen.log_begun.state, "", "", "")
-    return _drawn(seen, game, "map/drawing", view, (), larger=False, at=None)
+    return _drawn(seen, game, "map/drawing", view, (), zoomed=False, at=None)
 
 
 def _drawn(

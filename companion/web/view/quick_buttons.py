@@ -44,6 +44,7 @@ class Button:
             self.own_counts,
             offer.label,
             offer.note,
+            offer.short,
             offer.page,
             unfolds,
         )

@@ -91,6 +91,15 @@
     }
   });
 
+  // A map that is wider than the phone begins with what may be done, or with its middle.
+  function centre() {
+    const { left, width } = frame().getBoundingClientRect();
+    const lit = [...atlas.querySelectorAll(".is-lit")].map((one) => one.getBoundingClientRect());
+    const ends = lit.flatMap((one) => [one.left, one.right]);
+    const middle = lit.length ? (Math.min(...ends) + Math.max(...ends)) / 2 - left : null;
+    frame().scrollLeft = (middle ?? frame().scrollWidth / 2) - width / 2;
+  }
+
   function restore() {
     let kept = null;
     try {
@@ -100,9 +109,10 @@
     }
     const address = new URL(location);
     if (isOpen(address)) uncover();
+    if (!kept) centre();
     if (!kept || isOpen(address)) return;
     if (kept.zoom && !address.searchParams.has("zoom")) {
-      atlas.querySelector(".atlas").classList.add("is-large");
+      atlas.querySelector(".atlas").classList.add("is-zoomed");
       address.searchParams.set("zoom", kept.zoom);
       history.replaceState(null, "", address);
       document.addEventListener("DOMContentLoaded", () => show(address));

@@ -53,7 +53,7 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     bo = phone().comes_in(ada).sits("black").at("/map")
     wish = ada.at("/page/may_i?seat=green").page.get_by_role("link", name="Trading house alone")
     expect(wish).to_have_attribute("href", re.compile("/map"))
-    ada.at().page.get_by_role("link", name="Upgrade a structure").tap()
+    ada.at().page.get_by_role("link", name="Build", exact=True).tap()
     taps_hex(ada, "C4, forest, Ada: Dwelling", "Trading house")
     for each in (ada, bo):
         expect(hexagon(each, "C4, forest, Ada: Trading house")).to_have_count(1)

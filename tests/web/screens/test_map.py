@@ -316,8 +316,8 @@ def test_what_an_address_says_wrongly_shows_the_whole_map(blore: Phone) -> None:
 
 
 def test_two_sizes_by_links(blore: Phone) -> None:
-    assert "is-large" not in html(blore)
-    assert 'class="atlas is-large"' in html(blore, zoom="2", place="Blore")
+    assert "is-zoomed" not in html(blore)
+    assert 'class="atlas is-zoomed"' in html(blore, zoom="2", place="Blore")
 
 
 def test_after_the_end_nothing_is_recorded_from_the_map(blore: Phone) -> None:

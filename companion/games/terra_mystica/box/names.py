@@ -86,6 +86,15 @@ ROUND_TILE: Mapping[str, Phrase] = {
     "th_air_spade": say("Trading house 3 VP · 4 Air: a spade"),
     "temple_priest_2coins": say("Temple 4 VP · priest on the cult board: 2 coins"),
 }
+ROUND_POINTS: Mapping[str, Phrase] = {
+    "spade": say("Spade +2"),
+    "town": say("Town +5"),
+    "dwelling": say("Dwelling +2"),
+    "shsa": say("Stronghold, Sanctuary +5"),
+    "th": say("Trading house +3"),
+    "temple": say("Temple +4"),
+}
+"""What brings points in a round, by the first word of its tile."""
 POWER_ACTION: Mapping[str, Phrase] = {
     "ACT1": say("a bridge"),
     "ACT2": say("a priest"),

@@ -35,17 +35,24 @@ from companion.games.terra_mystica.moves.take_tiles import (
     Found,
     StepBack,
 )
+from companion.games.terra_mystica.rules.ledger.paying import missing
 from companion.games.terra_mystica.rules.ledger.tracks import can_ship
-from companion.games.terra_mystica.rules.play.actions import price, unused
+from companion.games.terra_mystica.rules.play.actions import (
+    BRIDGE_COST,
+    ENGINEERS_BRIDGE,
+    price,
+    unused,
+)
 from companion.games.terra_mystica.rules.play.leech_offers import leech_price
 from companion.games.terra_mystica.screens.due_menu import due_now, on_board, pick
 from companion.games.terra_mystica.screens.pages.page import PAGES
+from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import owes
 from companion.games.terra_mystica.state.table import Table
 
 TERRAIN_AND_TRACKS = say("Terrain, shipping, spades")
 EXCHANGE = say("Exchange")
-LOOK = say("Look before you act")
+LOOK = say("Reports")
 RARE = say("Rare")
 CORRECTIONS = say("Corrections")
 
@@ -86,8 +93,7 @@ def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     if table.game.phase == "cards":
         yield MenuItem(FirstCard.title, "card", kind=FirstCard.kind)
         return
-    yield MenuItem(Build.title, "dwelling", kind=Build.kind)
-    yield MenuItem(Upgrade.title, "trading-house", kind=Upgrade.kind)
+    yield from _building(table)
     yield MenuItem(SendPriest.title, "priest", kind=SendPriest.kind)
     yield MenuItem(PowerAction.title, "power", kind=PowerAction.kind)
     yield MenuItem(SpecialAction.title, "act", kind=SpecialAction.kind)
@@ -110,13 +116,24 @@ def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
     if not acts(table, seat):
         return
     player = table.player(seat)
+    lacking = _lacking_for_bridge(player)
     for code in unused(player):
-        yield Offer(SpecialAction(seat=seat, code=code), names.SPECIAL[code], "act")
+        if code != ENGINEERS_BRIDGE or not lacking:
+            yield Offer(SpecialAction(seat=seat, code=code), names.SPECIAL[code], "act")
     for code, action in POWER_ACTIONS.items():
         if code not in table.game.power_used and player.power[2] >= price(table.game, action):
             label = say("{power} power: {what}", power=price(table.game, action),
                         what=names.POWER_ACTION[code])  # fmt: skip
             yield Offer(PowerAction(seat=seat, code=code), label, "power")
+    if ENGINEERS_BRIDGE in unused(player) and lacking:
+        bridge = SpecialAction(seat=seat, code=ENGINEERS_BRIDGE)
+        short = say("{goods} short", goods=names.some("workers", lacking))
+        yield Offer(bridge, names.SPECIAL[ENGINEERS_BRIDGE], "act", short=short)
+
+
+def _lacking_for_bridge(player: Player) -> int:
+    """The workers that the Engineers lack for a bridge."""
+    return missing(player, BRIDGE_COST).workers
 
 
 def _answers(table: Table, seat: str) -> Iterator[Offer[Table]]:
@@ -148,8 +165,7 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     yield from due_now(table, seat)
     if not acts(table, seat):
         return
-    yield on_board(table, Build.title, "dwelling", Build.kind)
-    yield on_board(table, Upgrade.title, "trading-house", Upgrade.kind)
+    yield from _building(table)
     if table.player(seat).priests > 0 or table.depth == "points":
         sending = SendPriest(seat=seat, cult="fire", steps=1)
         for steps in (3, 2, 1):
@@ -168,6 +184,15 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     else:
         label = say("Pass and take a bonus card")
         yield pick(label, "turn-end", passing, "card", cards_lying(table, ""))
+
+
+def _building(table: Table) -> Iterator[MenuItem[Table]]:
+    """The ways to build: the map, or a form for a Dwelling and one for an upgrade."""
+    if table.depth == "map":
+        yield on_board(table, say("Build"), "dwelling", Build.kind)
+        return
+    yield MenuItem(Build.title, "dwelling", kind=Build.kind)
+    yield MenuItem(Upgrade.title, "trading-house", kind=Upgrade.kind)
 
 
 def _places_first(table: Table, seat: str) -> bool:

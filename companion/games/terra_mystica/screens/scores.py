@@ -49,9 +49,10 @@ def standings(table: Table) -> tuple[Standing, ...]:
     found = points(table)
     marks = sorted(found.values(), reverse=True)
     return tuple(
-        Standing(seat, found[seat], 1 + marks.index(found[seat]), table.player(seat).dropped)
+        Standing(seat, found[seat], 1 + marks.index(found[seat]), table.player(seat).dropped,
+                 None if table.is_choosing else names.FACTION[table.player(seat).faction.id])
         for seat in table.seats
-    )
+    )  # fmt: skip
 
 
 def sources(table: Table) -> list[Source]:
@@ -98,7 +99,15 @@ def waited_for(table: Table) -> tuple[str, ...]:
 def waited(table: Table) -> Waited:
     """The seats that the table waits for, the phase, and their task."""
     game, seats = table.game, waited_for(table)
-    return Waited(seats, PHASE[game.phase], game.round, _task(table, seats))
+    return Waited(seats, _part(table), game.round, _task(table, seats))
+
+
+def _part(table: Table) -> Phrase:
+    """The part of the game; while the round is played, what brings points in it."""
+    game = table.game
+    if game.phase == "actions" and game.round:
+        return names.ROUND_POINTS[game.rounds[game.round - 1].split("_")[0]]
+    return PHASE[game.phase]
 
 
 def _task(table: Table, seats: tuple[str, ...]) -> Phrase | None:

@@ -141,7 +141,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit("hexes on the map", FOUR, {**FOUR_CARDS, "depth": "map"}, ON_THE_MAP, {
         **TABLE, "map": "/map?seat=black", "open hex": "/map?seat=black&place=E6",
         "own hex": "/map?seat=black&place=B5", "in reach": "/map?seat=black&show=reach",
-        "larger": "/map?seat=black&zoom=2", "tv": "/tv", "may I": "/page/may_i?seat=black",
+        "whole map": "/map?seat=black&zoom=2", "tv": "/tv", "may I": "/page/may_i?seat=black",
         "points": "/page/points?seat=black", "pieces": "/page/pieces?seat=black"}),
     Exhibit("round 6 is over", TWO, TWO_CARDS, COUNTING,
             {"table": "", "areas": "/act/areas?seat=gray"}),

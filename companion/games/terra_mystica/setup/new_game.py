@@ -110,15 +110,14 @@ class Options(BaseModel):
 
 
 def draw(seats: Sequence[str], chance: Random) -> Options:
-    """The proposal for a new table, with scoring tiles and bonus cards drawn."""
-    options = Options()
-    for part in ("first", "rounds", "cards"):
-        options = redrawn(options, part, seats, chance)
-    return options
+    """The proposal for a new table, with scoring tiles and bonus cards drawn, and no starting
+    player yet."""
+    return redrawn(Options(), "tiles", seats, chance)
 
 
 def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -> Options:
-    """The options with one part drawn: "first", "factions", "rounds" or "cards"."""
+    """The options with one part drawn: "first", "factions", or the "tiles": scoring tiles and bonus
+    cards."""
     drawn: dict[str, Any] = {}
     if part == "first":
         drawn["first"] = chance.choice([*seats])
@@ -126,9 +125,8 @@ def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -
         for seat in COLOURS:
             home = COLOURS.index(seat)
             drawn[seat] = chance.choice([f.id for f in FACTIONS.values() if f.home == home])
-    elif part == "rounds":
+    elif part == "tiles":
         drawn["rounds"] = _rounds_drawn(options, chance)
-    elif part == "cards":
         here = [card.id for card in CARDS.values() if card.option in ("", *options.rules)]
         chosen = chance.sample(here, min(len(here), cards_in_play(len(seats))))
         drawn["cards"] = tuple(card for card in here if card in chosen)

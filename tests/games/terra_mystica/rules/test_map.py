@@ -26,7 +26,8 @@ from tests.games.terra_mystica.evenings.test_recorded_games import played
 from tests.games.terra_mystica.exchange.notation.written import GAMES
 from tests.games.terra_mystica.table import begun
 
-PHONE, FINGER = 390, 24  # px
+FINGER, DRAWN = 48, 634  # px: a hex, and the least width of the map in css/map/hexes.css
+FORESTS = {*["A3", "A10", "C3", "C4", "D1", "E9", "F2", "F4", "G3", "I6", "I11"]}
 
 
 def test_hexes_lie_edge_to_edge_and_fit_a_finger_on_a_phone() -> None:
@@ -35,7 +36,21 @@ def test_hexes_lie_edge_to_edge_and_fit_a_finger_on_a_phone() -> None:
             far = math.dist(middle, geometry.MIDDLES[other])
             assert far == pytest.approx(geometry.WIDE, abs=1)
     assert len({*geometry.MIDDLES, *geometry.RIVER_MIDDLES}) == 113
-    assert geometry.WIDE * PHONE / geometry.CANVAS[0] >= FINGER
+    assert round(geometry.WIDE * DRAWN / geometry.CANVAS[0]) >= FINGER
+
+
+def test_the_map_lights_what_the_seat_may_use_now() -> None:
+    """A first Dwelling goes on any free home hex, wherever it is; later, on a hex in reach."""
+    first = table_after([], depth="map")
+    assert map_view(first, "green", "", "").lit == FORESTS
+    assert map_view(first, "blue", "", "").lit == frozenset()
+    chosen = map_view(first, "green", "A3", "").chosen
+    assert chosen
+    assert (chosen.reach, chosen.spades, len(chosen.deeds)) == (None, None, 1)
+    reached = {one.name for one in map_view(table(), "green", "", "").hexes if "reach" in one.shows}
+    assert "B5" in reached
+    assert map_view(table(), "green", "", "").lit == reached | {"C4", "I6"}
+    assert map_view(table(), "yellow", "", "").lit == frozenset()
 
 
 def offered(before: Table, seat: str, hexagon: str) -> list[Action[Table]]:
@@ -120,3 +135,15 @@ def test_changed_places_are_those_that_look_different() -> None:
     after = before.with_game(changed(before.game, board=board))
     assert changed_places(before, before) == ()
     assert changed_places(before, after) == ("D6",)
+
+
+def test_building_opens_the_map_and_the_strip_says_what_brings_points() -> None:
+    now = table()
+    for lines in (game.menu(now, "green"), game.prompts(now, "green")):
+        assert [words(line.label, {}) for line in lines if line.page == "map"] == ["Build"]
+    part = game.waited(now).phase
+    assert part
+    assert (words(part, {}), now.game.rounds[0]) == ("Dwelling +2", "dwelling_fire_power")
+    assert [words(one.plays, {}) for one in game.standings(now) if one.plays] == [
+        "Witches", "Nomads", "Mermaids"
+    ]  # fmt: skip

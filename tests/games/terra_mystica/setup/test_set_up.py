@@ -47,7 +47,7 @@ def test_a_colour_that_the_box_does_not_have_plays_the_nomads() -> None:
 
 
 def test_chance_draws_one_part_and_leaves_the_others() -> None:
-    parts = {"first": {"first"}, "rounds": {"rounds"}, "cards": {"cards"}, "else": set[str](),
+    parts = {"first": {"first"}, "tiles": {"rounds", "cards"}, "else": set[str](),
              "factions": {"yellow", "brown", "black", "blue", "green", "gray", "red"}}  # fmt: skip
     drawn = {part: [game.redrawn(AGREED, part, THREE, Random(seed)).model_dump()
                     for seed in range(20)] for part in parts}  # fmt: skip
@@ -56,11 +56,11 @@ def test_chance_draws_one_part_and_leaves_the_others() -> None:
         changed = {name for one in drawn[part] for name in one if one[name] != before[name]}
         assert changed == fields
     assert {one["first"] for one in drawn["first"]} == {*THREE}
-    assert {card for one in drawn["cards"] for card in one["cards"]} == {*PRINTED}
-    assert {len(one["cards"]) for one in drawn["cards"]} == {6}
+    assert {card for one in drawn["tiles"] for card in one["cards"]} == {*PRINTED}
+    assert {len(one["cards"]) for one in drawn["tiles"]} == {6}
     printed = {tile.id for tile in ROUNDS.values() if not tile.option}
-    assert {tile for one in drawn["rounds"] for tile in one["rounds"]} == printed
-    for one in drawn["rounds"]:
+    assert {tile for one in drawn["tiles"] for tile in one["rounds"]} == printed
+    for one in drawn["tiles"]:
         assert objected(rounds=one["rounds"]) == []
     factions = {one[seat] for one in drawn["factions"] for seat in parts["factions"]}
     assert factions == {*FACTIONS}

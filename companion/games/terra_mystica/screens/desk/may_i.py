@@ -57,6 +57,15 @@ class Wish:
     form: tuple[str, tuple[tuple[str, str], ...]]
 
     @property
+    def short_words(self) -> tuple[Phrase, ...]:
+        """What is missing: "1 worker short"."""
+        return tuple(
+            say("{goods} short", goods=names.some(good, count))
+            for good, count in zip(Goods._fields, self.short, strict=True)
+            if count
+        )
+
+    @property
     def answer(self) -> str:
         """ "yes", "convert" (yes after conversions) or "no"."""
         if self.blocked:

@@ -63,6 +63,7 @@ def panel(table: Table, seat: str, hexagon: int) -> HexPanel:
     kind, terrain = game.board.kinds[hexagon], game.board.terrain[hexagon]
     free = kind == EMPTY
     playing = 0 <= number < len(game.board.held) and game.phase in ("actions", "bonuses")
+    building = playing and free
     mine = playing and bool(game.board.held[number] >> hexagon & 1)
     near = members(neighbours(game.board, hexagon))
     builds = playing and game.phase == "actions" and (free or mine)
@@ -77,8 +78,8 @@ def panel(table: Table, seat: str, hexagon: int) -> HexPanel:
         value=0 if free else VALUES[kind],
         town=bool(game.board.towns >> hexagon & 1),
         rivers=TOUCHED[hexagon].bit_count(),
-        reach=REACH.get(on_hex.reach(game, number, hexagon)) if playing else None,
-        spades=on_hex.spades(game, number, hexagon) if playing and free else None,
+        reach=REACH.get(on_hex.reach(game, number, hexagon)) if building else None,
+        spades=on_hex.spades(game, number, hexagon) if building else None,
         asked=tuple((table.seat(other), power) for other, power in asked),
         neighbours=tuple(_neighbour(table, hexagon, other) for other in near),
         deeds=deeds(table, seat, hexagon),

@@ -14,6 +14,7 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.play import on_hex
 from companion.games.terra_mystica.screens.map import geometry
 from companion.games.terra_mystica.screens.map.hex_panel import HexPanel, panel
+from companion.games.terra_mystica.screens.scores import waited_for
 from companion.games.terra_mystica.state.board import EMPTY, Bridge
 from companion.games.terra_mystica.state.table import Table
 
@@ -55,7 +56,8 @@ class Show:
 @dataclass(frozen=True, slots=True)
 class MapView:
     """The map for one seat ("" for a spectator). `show` is the filter in use, `looked_at` the open
-    hex by its name, which `chosen` shows. `terrains` are (id, name, the seat that lives there)."""
+    hex by its name, which `chosen` shows; `lit` are the hexes on which the seat may do something
+    now, by their names. `terrains` are (id, name, the seat that lives there)."""
 
     size: geometry.Point
     outline: str
@@ -66,6 +68,7 @@ class MapView:
     structures: tuple[tuple[str, Phrase], ...]
     shows: tuple[Show, ...]
     show: str
+    lit: frozenset[str]
     looked_at: str
     chosen: HexPanel | None
 
@@ -91,6 +94,7 @@ def map_view(table: Table, seat: str, looked_at: str, show: str) -> MapView:
         structures=tuple(zip(names.STRUCTURE_ICONS, names.STRUCTURE, strict=True)),
         shows=shows,
         show=show if show in {one.id for one in shows} else "",
+        lit=frozenset(_lit(table, seat, hexes)),
         looked_at="" if there is None else looked_at,
         chosen=None if there is None else panel(table, seat, there),
     )
@@ -126,6 +130,21 @@ def _hex(table: Table, seat: str, hexagon: int) -> HexView:
         bool(board.towns >> hexagon & 1),
         frozenset(_passes(table, seat, hexagon)),
     )
+
+
+def _lit(table: Table, seat: str, hexes: tuple[HexView, ...]) -> Iterator[str]:
+    """The hexes on which the seat may place its Dwelling of the set-up, or build or improve."""
+    game, number = table.game, table.number(seat)
+    if seat not in waited_for(table):
+        return
+    home = TERRAINS[game.players[number].faction.home]
+    for one in hexes:
+        if game.phase == "dwellings":
+            may = one.terrain == home and not one.owner
+        else:
+            may = game.phase in ("actions", "bonuses") and bool(one.shows & {"mine", "reach"})
+        if may:
+            yield one.name
 
 
 def _passes(table: Table, seat: str, hexagon: int) -> Iterator[str]:

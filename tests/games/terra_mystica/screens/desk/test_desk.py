@@ -63,6 +63,7 @@ def test_a_wish_is_answered_with_its_cheapest_conversions() -> None:
     )  # fmt: skip
     both = ask(state, "witches", "dwelling-3", **poor)
     assert (both.short, said(both)) == (Goods(0, 9), ["no"])
+    assert [words(short, {}) for short in both.short_words] == ["9 workers short"]
     assert said(ask(state, "witches", "TE", **poor)) == [
         "no", "green has no Trading house to upgrade."
     ]  # fmt: skip
