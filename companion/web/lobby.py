@@ -100,7 +100,7 @@ def create() -> BaseResponse:
 
 def _players(game: Game[Any]) -> int:
     least, most = game.meta.players
-    wanted = request.args.get("players", type=int) or most
+    wanted = request.args.get("players", type=int) or game.meta.usual or most
     return min(max(wanted, least), most)
 
 

@@ -21,3 +21,14 @@ def test_the_host_sees_every_screen(host: Phone) -> None:
 @pytest.mark.parametrize("path", ["/", "/join", "/new/mythotopia", "/healthz"])
 def test_a_stranger_sees_the_lobby(cast: Cast, path: str) -> None:
     assert cast.phone().get(path).status_code == 200
+
+
+@pytest.mark.parametrize(("slug", "players"), [("mythotopia", 4), ("epoch", 2)])
+def test_a_new_table_opens_with_the_usual_number_of_players(
+    cast: Cast, slug: str, players: int
+) -> None:
+    """Mythotopia's box is for 4; that of Epoch of Rulers for 2, and other kingdoms come extra."""
+    page = cast.phone().get(f"/new/{slug}").get_data(as_text=True)
+    assert f'players={players}" aria-current="true"' in page
+    assert page.count('name="colour"') > 2
+    assert page.count(" checked>") == players

@@ -62,7 +62,8 @@ class Meta:
     """What the lobby says about a game. `colours` are in the order in which they are offered.
     `points` is the name of points on a chart's axis, in one or two words. `moment_first`:
     until the end, the Table screen begins with the buttons of the phone's seats and the middle, and
-    the scores follow; for a game in which they rarely change."""
+    the scores follow; for a game in which they rarely change. `usual` is the number of players
+    that a new table begins with, 0 for the most."""
 
     slug: str
     title: Phrase
@@ -73,6 +74,7 @@ class Meta:
     points: Phrase = POINTS
     period: Period = TURN
     moment_first: bool = False
+    usual: int = 0
 
     def colour(self, seat: str) -> Colour:
         """The colour of a seat; KeyError if the game does not have it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
@@ -48,10 +48,15 @@ def ada(phone: NewPhone) -> Phone:
     return to_war(phone()).at()
 
 
+def chip(page: Page, card: str) -> Locator:
+    """The chip of a military card, by the whole words that a screen reader says."""
+    return page.locator("label.chip", has=page.get_by_role("radio", name=re.compile(card))).first
+
+
 def plays(phone: Phone, card: str) -> None:
     """A card chosen in secret."""
     phone.page.get_by_role("link", name="Choose in secret").tap()
-    phone.page.locator("label.chip").filter(has_text=re.compile(card)).first.tap()
+    chip(phone.page, card).tap()
     phone.page.get_by_role("button", name="Seal my choice").tap()
     phone.page.wait_for_url(TABLE)
 
@@ -83,9 +88,9 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
     # The blind card turns out to be a 2: 3 + 3 against 2 + 2 - 1.
     ada.page.get_by_role("link", name="Result of the battle").first.tap()
     ada.page.wait_for_url(re.compile("/page/battle"))
-    ada.page.get_by_label("Card from the deck").fill("2")
-    ada.page.get_by_label("Card from the deck").blur()
-    expect(ada.page.locator(".epoch-strength")).to_have_text(["6", "3"])
+    deck = ada.page.get_by_role("group", name="Card from the deck")
+    deck.locator(".chip", has_text="2").tap()
+    expect(ada.page.locator(".epoch-strength")).to_have_text(["6 : 3", "6", "3"])
     ada.page.get_by_role("button", name="Record the battle").tap()
     ada.page.wait_for_url(TABLE)
     conquered = bo.at("/map").page.locator(".realm[aria-label^='Bo 2,']")
@@ -101,7 +106,7 @@ def test_a_choice_taken_back_by_another_says_so_and_leads_on(phone: NewPhone, ad
     """And is there as it was, when it is asked again."""
     attacked(ada)
     page = phone().comes_in(ada).sits("blue").at("/sealed/blue").page
-    card = page.locator("label.chip").filter(has_text="strength 3 from the hand").first
+    card = chip(page, "strength 3 from the hand$")
     card.tap()
     ada.at().page.get_by_role("button", name="Call off the battle").tap()
     expect(page.locator("main")).to_contain_text("This choice is no longer open.")

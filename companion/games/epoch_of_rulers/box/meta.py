@@ -21,4 +21,5 @@ META = Meta(
     version=1,
     points=say("Victory points"),
     period=TURN,
+    usual=FEWEST_PLAYERS,
 )

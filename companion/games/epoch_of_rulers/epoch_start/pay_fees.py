@@ -49,7 +49,8 @@ class PayFees(Action[State]):
         dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Disbanded regiments"))
     ] = Field(default_factory=dict)
     special: Annotated[
-        dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("of these special"))
+        dict[str, Annotated[int, Field(ge=0, le=15)]],
+        Widget("count", say("special regiments among them")),
     ] = Field(default_factory=dict)
     revolts: Annotated[tuple[str, ...], Widget("choices", say("Territories that revolt"))] = ()
 
@@ -93,7 +94,7 @@ class PayFees(Action[State]):
         due = may_revolt(state, self.seat)
         lands = land_choices(state, self.seat)
         mixed = [
-            Choice(one.value, say("{land}, of these special", land=one.label))
+            Choice(one.value, say("{land}, special regiments", land=one.label))
             for one in lands
             if len({kind.special for kind in state.lands[one.value].regiments}) > 1
         ]

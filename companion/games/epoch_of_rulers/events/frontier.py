@@ -42,7 +42,8 @@ class Overrun(Action[State]):
     to: Annotated[str, Widget("choice", say("To"))]
     moves_in: Annotated[int, Widget("count", say("Regiments moving in")), Field(ge=0, le=15)] = 0
     special: Annotated[
-        dict[str, Annotated[int, Field(ge=0, le=3)]], Widget("count", say("of these special"))
+        dict[str, Annotated[int, Field(ge=0, le=3)]],
+        Widget("count", say("special regiments among them")),
     ] = Field(default_factory=dict)
     martial: Annotated[int, Widget("count", say("Martial points")), Field(ge=0, le=9)] = 0
     spoils: Annotated[int, Widget("count", say("Marauder's loot")), Field(ge=0, le=15)] = 0
@@ -118,7 +119,7 @@ class Overrun(Action[State]):
         return {
             "origin": mine,
             "to": [one for one in land_choices(state) if one.value not in own],
-            "special": [Choice(self.origin, say("of these special"))] if mixed else [],
+            "special": [Choice(self.origin, say("special regiments among them"))] if mixed else [],
         }
 
     def story(self, before: State) -> Phrase:

@@ -45,7 +45,7 @@ class UseBonus(Action[State]):
         dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments gained"))
     ] = Field(default_factory=dict)
     special: Annotated[
-        int, Widget("count", say("of these special regiments, by Rebirth")), Field(ge=0, le=15)
+        int, Widget("count", say("special regiments among them, by Rebirth")), Field(ge=0, le=15)
     ] = 0
     special_on: Annotated[str, Widget("choice", say("A special regiment at the capital"))] = ""
 

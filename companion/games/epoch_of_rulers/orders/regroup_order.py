@@ -23,7 +23,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 Counts = dict[str, Annotated[int, Field(ge=0, le=15)]]
 Moves = Annotated[Counts, Widget("count", say("Regiments to move"))]
-Specials = Annotated[Counts, Widget("count", say("of these special"))]
+Specials = Annotated[Counts, Widget("count", say("special regiments among them"))]
 
 
 class Regroup(Order):
@@ -70,7 +70,7 @@ class Regroup(Order):
 
 def special_choices(lands: Iterable[Choice]) -> list[Choice]:
     """The fields for the special ones among regiments that move to these territories."""
-    return [Choice(one.value, say("{land}, of these special", land=one.label)) for one in lands]
+    return [Choice(one.value, say("{land}, special regiments", land=one.label)) for one in lands]
 
 
 def has_both_kinds(state: State, name: str) -> bool:

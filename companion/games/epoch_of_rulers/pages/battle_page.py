@@ -13,7 +13,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.lands.territory import REBELS
 from companion.games.epoch_of_rulers.pages.battle_sides import SIDES, SideView, sides_of
-from companion.games.epoch_of_rulers.table.due import attacking_from, label
+from companion.games.epoch_of_rulers.table.due import attack_in_words
 from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.war.conquest import left_to_move_in
@@ -27,22 +27,24 @@ NUMBERS = ("attacker_card", "defender_card", "attacker_text", "defender_text",
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
-    """The battle. `numbers` are the inputs as understood; `may`: there is a battle; `tapper` is the
+    """The battle. `numbers` are the inputs as understood; `unknown` are the cards that
+    nobody has entered yet; `may`: there is a battle; `tapper` is the
     other side if this one waits until it records, else ""; `off` are the defences switched off;
     `ordinary` and `special` are the most regiments that may move in, 0 for rebels, who all stay."""
 
     may: bool
-    origin: Phrase | None = None
-    target: Phrase | None = None
+    attack: Phrase | None = None
     attacker: SideView | None = None
     defender: SideView | None = None
     winner: Phrase | None = None
+    winning: str = ""
     captured: bool = False
     ordinary: int = 0
     special: int = 0
     numbers: tuple[tuple[str, int], ...] = ()
     off: tuple[Phrase, ...] = ()
     tapper: str = ""
+    unknown: tuple[str, ...] = ()
 
 
 def battle(state: State, seat: str, answers: Answers) -> Page[State]:
@@ -76,19 +78,31 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
     left = left_to_move_in(state, fight, action.fallen(state, fight)[0])
     ordinary, special = (0, 0) if stays else left
     attacker, defender = sides_of(state, fight, action, ways, seat)
+    unknown = (
+        ()
+        if fight.reckoned
+        else tuple(
+            one.seat
+            for side, one in zip(SIDES, (attacker, defender), strict=True)
+            if f"{side}_card" not in dict(said) and (one.blind or one.seat == REBELS)
+        )
+    )
+    if unknown:
+        offers = ()
     view = BattleView(
         True,
-        attacking_from(state, fight),
-        label(state, fight.target),
+        attack_in_words(state, fight),
         attacker,
         defender,
         WINNER[action.winner],
+        {"attacker": fight.attacker, "defender": fight.defender}.get(action.winner, ""),
         action.captured,
         ordinary,
         special,
         tuple((name, getattr(action, name)) for name in NUMBERS),
         tuple(words.BUILDING[name] for name in fight.off),
-        "" if offers else others[0],
+        "" if offers or not others else others[0],
+        unknown,
     )
     return Page(title, view, tuple(said), offers)
 
@@ -117,7 +131,7 @@ def _offers(state: State, action: Fought, *, mine: bool, others: bool) -> tuple[
     choice = ChooseVictims(**{name: getattr(action, name) for name in ChooseVictims.model_fields})
     if not mine or choice.fold(state) == state:
         return ()
-    return (Offer(choice, choice.story(state), "swords"),)
+    return (Offer(choice, say("Enter my choice of the losses"), "swords"),)
 
 
 def _number(answers: Answers, name: str) -> int | None:

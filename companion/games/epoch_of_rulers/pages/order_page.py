@@ -42,7 +42,8 @@ class OrderLine:
 class OrderView:
     """The order card. `lands` are the player's territories to choose from, `here` the chosen one;
     `chosen` is an order that needs more facts. `not_built` are buildings that are not possible,
-    with the reasons; `notes` are other effects of an order here."""
+    with the reasons; `notes` are other effects of an order here. `named`: the player came for this
+    territory; `at_once`: buttons record an order in one tap."""
 
     lands: tuple[LandView, ...]
     here: LandView | None
@@ -50,6 +51,8 @@ class OrderView:
     chosen: str
     not_built: tuple[tuple[Phrase, Phrase], ...]
     notes: tuple[Phrase, ...]
+    named: bool = False
+    at_once: bool = False
 
 
 def order(state: State, seat: str, answers: Answers) -> Page[State]:
@@ -65,6 +68,8 @@ def order(state: State, seat: str, answers: Answers) -> Page[State]:
         for building, why in (possible(state, seat, here) if here and kind == "build" else ())
         if why is not None
     )
+    said = [("land", name)] + ([("order", kind)] if kind else [])
+    offers = tuple(_offers(state, seat, name, kind, lines)) if here else ()
     view = OrderView(
         tuple(land_view(state, land) for land in state.owned(seat)),
         land_view(state, here) if here else None,
@@ -72,9 +77,9 @@ def order(state: State, seat: str, answers: Answers) -> Page[State]:
         kind,
         refused,
         tuple(notes(state, seat, here)) if here else (),
+        bool(chosen),
+        bool(offers),
     )
-    said = [("land", name)] + ([("order", kind)] if kind else [])
-    offers = tuple(_offers(state, seat, name, kind, lines)) if here else ()
     return Page(
         say("Order: {land}", land=label(state, name)), view, tuple(said), offers, equals=True
     )

@@ -100,7 +100,7 @@ def ends(state: State, seat: str) -> Iterator[Offer[State]]:
     if may_close(land):
         said = say("End the turn, all orders are given")
         if fee := left_without(state, seat, land):
-            said = say("End the turn and the orders; land without one costs {gold} next epoch",
+            said = say("End my orders; land without one costs {gold} next epoch",
                        gold=words.talents(fee))  # fmt: skip
         yield Offer(EndTurn(seat=seat, closes=True), said, "check")
 

@@ -108,7 +108,7 @@ def waited(state: State) -> Waited:
         return Waited(seats, say("Battle"), state.number, _task_in_battle(state, state.fight))
     if state.asks:
         kind = state.asks[0].kind
-        phase = PHASE.get(kind, say("Neighbour"))
+        phase = PHASE.get(kind, say("A neighbour chooses"))
         return Waited(seats, phase, state.number, ASKED[kind])
     if state.plague:
         return Waited(seats, say("Plague"), state.number, say("Choose where the plague goes"))

@@ -17,7 +17,7 @@ from companion.games.epoch_of_rulers.table import armies
 from companion.games.epoch_of_rulers.table.deck import bonus_left, end_left
 from companion.games.epoch_of_rulers.table.due import (
     RULE,
-    attacking_from,
+    attack_in_words,
     label,
     reign_at,
     reign_of,
@@ -85,7 +85,8 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The middle of the table. `fight` is (attacker, origin, target, defender, cards revealed)."""
+    """The middle of the table. `fight` is (attacker, the attack in words, defender, cards
+    revealed)."""
 
     phase: Phase
     phase_name: Phrase | None
@@ -100,7 +101,7 @@ class TableView:
     rulers: tuple[RulerView, ...]
     spheres: tuple[Phrase, ...]
     scores: tuple[ScoreRow, ...]
-    fight: tuple[str, Phrase, Phrase, str, bool] | None
+    fight: tuple[str, Phrase, str, bool] | None
 
 
 @once
@@ -124,8 +125,8 @@ def table(state: State) -> TableView:
         tuple(ruler_view(state, one) for one in state.seats) if state.has_lands else (),
         tuple(words.SPHERE[sphere] for sphere in SPHERES),
         tuple(score_row(state, one) for one in state.seats),
-        (fight.attacker, attacking_from(state, fight), label(state, fight.target), fight.defender,
-         bool(fight.played)) if fight else None,
+        (fight.attacker, attack_in_words(state, fight), fight.defender, bool(fight.played))
+        if fight else None,
     )  # fmt: skip
 
 

@@ -85,9 +85,12 @@ def label(state: State, name: str) -> Phrase:
     return land_name(name, land.home, state.labels.get(name, ""))
 
 
-def attacking_from(state: State, fight: Fight) -> Phrase:
-    """The origin of an attack in words: a territory, or rebels."""
-    return label(state, fight.origin) if fight.origin else say("Rebels")
+def attack_in_words(state: State, fight: Fight) -> Phrase:
+    """Who attacks what: a territory, or rebels."""
+    target = label(state, fight.target)
+    if not fight.origin:
+        return say("Rebels attack {target}", target=target)
+    return say("{origin} attacks {target}", origin=label(state, fight.origin), target=target)
 
 
 def land_choices(state: State, seat: str | None = None) -> list[Choice]:

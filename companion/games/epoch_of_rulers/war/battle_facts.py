@@ -67,8 +67,12 @@ class Reckoning(Action[State]):
     ] = 0
     attacker_lost: Annotated[Few, Widget("count", say("The attacker loses"))] = 0
     defender_lost: Annotated[Few, Widget("count", say("The defender loses"))] = 0
-    attacker_special: Annotated[Few, Widget("count", say("of these special, attacker"))] = 0
-    defender_special: Annotated[Few, Widget("count", say("of these special, defender"))] = 0
+    attacker_special: Annotated[
+        Few, Widget("count", say("special regiments among them, attacker"))
+    ] = 0
+    defender_special: Annotated[
+        Few, Widget("count", say("special regiments among them, defender"))
+    ] = 0
     attacker_helper_falls: Annotated[
         bool, Widget("flag", say("The attacker's cavalry from the neighbour falls"))
     ] = False

@@ -17,7 +17,8 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.buildings import WATCHTOWER
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.rulers import TACTICIAN
-from companion.games.epoch_of_rulers.table.due import attacking_from, label, ruler_in_power
+from companion.games.epoch_of_rulers.lands.territory import REBELS
+from companion.games.epoch_of_rulers.table.due import attack_in_words, ruler_in_power
 from companion.games.epoch_of_rulers.table.state import Fight, Played, Player, State
 from companion.games.epoch_of_rulers.war.attack import is_defended
 
@@ -157,8 +158,11 @@ def commit_question(state: State) -> Question:
     """The question for a card."""
     fight = state.fight
     assert fight is not None
-    said = say("{origin} attacks {target}. Nobody sees your card before both have chosen.",
-               origin=attacking_from(state, fight), target=label(state, fight.target))  # fmt: skip
+    attack = attack_in_words(state, fight)
+    said = say("{attack}. Nobody sees your card before both have chosen.", attack=attack)
+    if REBELS in (fight.attacker, fight.defender):
+        said = say("{attack}. Rebels: {count}; their card comes from the deck.", attack=attack,
+                   count=fight.rebels or len(state.lands[fight.target].regiments))  # fmt: skip
     if watched(state, fight):
         said = say("A Watchtower: the attacker plays a card of the hand openly, then the defender "
                    "chooses.")  # fmt: skip

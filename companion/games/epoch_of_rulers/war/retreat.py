@@ -34,7 +34,9 @@ class Retreat(Action[State]):
     seat: Seat
     land: LandName
     lost: Annotated[int, Widget("count", say("Regiments lost on the way")), Field(ge=0, le=15)] = 0
-    special: Annotated[int, Widget("count", say("of these special")), Field(ge=0, le=15)] = 0
+    special: Annotated[
+        int, Widget("count", say("special regiments among them")), Field(ge=0, le=15)
+    ] = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:

@@ -58,7 +58,7 @@ def test_each_side_says_on_its_own_phone_who_falls(cast: Cast) -> None:
     assert "Bo chooses which regiments fall, and records the battle." in words
     assert "Bo Choose which regiments fall Turn 11 Battle" in bo.text()
     words, falls, _ = page(bo, "blue")
-    assert "Falls (Ada chooses): 1 regiment, special: 1" in words
+    assert "Losses (Ada chooses): 1 regiment, special: 1" in words
     # With another strength what Ada has said no longer stands.
     assert "Ada still has to choose who falls" in page(bo, "blue", defender_text="-1")[0]
     _, _, buttons = page(bo, "blue", attacker_falls="0-1-0")

@@ -10,6 +10,7 @@ from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.table.due import ruler_in_power
 from companion.games.epoch_of_rulers.table.purses import gold
+from companion.translations import words
 from tests.games.epoch_of_rulers.play import Table
 
 A = game.actions
@@ -88,7 +89,16 @@ def test_a_coup_takes_empty_land_and_is_fought_where_regiments_stand() -> None:
     asked = game.question(table.state)
     assert asked is not None
     assert asked.seats == ("blue",)
+    said = "Rebels attack Bo 3. Rebels: 3; their card comes from the deck."
+    assert words(asked.help, {"blue": "Bo"}) == said
     table.reveal(blue="blind")
+    # Nobody has entered the two cards yet: a battle without them could not be recorded.
+    page: Any = game.page("battle", table.state, "blue", {})
+    assert (page.view.unknown, page.offers) == (("rebels", "blue"), ())
+    page = game.page(
+        "battle", table.state, "blue", {"attacker_card": ["2"], "defender_card": ["0"]}
+    )
+    assert (page.view.unknown, page.view.winning, len(page.offers)) == ((), "rebels", 1)
     found = A["fought"].prefilled(table.state, "blue", attacker_card=2, defender_card=3)
     facts = found.model_dump()
     # 3 rebels and a card of 2 against a regiment and a blind card at its full 3.

@@ -93,7 +93,7 @@ def test_the_button_that_ends_the_orders_says_what_it_costs() -> None:
         record(table, "set_land", land=land, owner="red", regiments=1, orders=1)
     record(table, "tax", seat="red", land="a4")
     said = [offer.label.message for offer in game.quick(table.state, "red")]
-    assert said[1] == "End the turn and the orders; land without one costs {gold} next epoch"
+    assert said[1] == "End my orders; land without one costs {gold} next epoch"
     record(table, "set_land", land="b4", owner="blue", regiments=1)
     said = [offer.label.message for offer in game.quick(table.state, "red")]
     assert said == ["End the turn, all orders are given"]
