@@ -41,6 +41,13 @@ class Field:
     unknown: Phrase | None = None
     rare: bool = False
     rows: tuple[tuple[Field, ...], ...] = ()
+    most: int = 0
+
+    @property
+    def numbers(self) -> range:
+        """The numbers to choose from in place of a stepper; empty for a stepper."""
+        shown = self.most and (not self.value or self.value.isdecimal())
+        return range(max(self.most, int(self.value or 0)) + 1) if shown else range(0)
 
     @property
     def value(self) -> str:
@@ -99,6 +106,7 @@ class Maker:
             widget.counted_by,
             (widget.unknown or UNKNOWN) if may_be_none else None,
             widget.rare,
+            most=0 if may_be_none else widget.most,
         )
         if get_origin(kind) is dict and widget.kind == "count":
             yield from self._counts(made)

@@ -76,9 +76,11 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone) -> None:
     vera = phone().comes_in(ada).sits("green").at()
 
     ada.page.get_by_role("link", name="Lay out the market").tap()
-    for card in ("explorer-0", "crew-0", "patron-0"):
-        ada.page.locator(f"#card-{card}").tap()
-        expect(ada.page.locator(".exp-laid")).to_contain_text(card.split("-")[0].capitalize())
+    for kind, known in (("explorer", "known-0"), ("crew", "known-0"), ("patron", "patron-Nobel")):
+        ada.page.locator(f"#kind-{kind}").tap()
+        ada.page.locator(f"#{known}").tap()
+        expect(ada.page.locator(".exp-numbers")).to_have_count(0)
+        expect(ada.page.locator(".exp-laid")).to_contain_text(kind.capitalize())
     ada.page.get_by_role("button", name="Lay out the market").tap()
     ada.page.wait_for_url(TABLE)
 

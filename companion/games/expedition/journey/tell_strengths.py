@@ -11,6 +11,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import MOST_STRENGTH
 from companion.games.expedition.box.language import say
 from companion.games.expedition.journey.teams_sent import going
 from companion.games.expedition.state.phases import not_in
@@ -25,7 +26,8 @@ class TellStrengths(Action[State]):
     title: ClassVar[Phrase] = say("Enter the strengths of the teams")
 
     strengths: Annotated[
-        dict[str, Annotated[int, Field(ge=0, le=99)]], Widget("count", say("Strength"))
+        dict[str, Annotated[int, Field(ge=0, le=99)]],
+        Widget("count", say("Strength"), most=MOST_STRENGTH),
     ] = Field(default_factory=dict)
 
     @classmethod

@@ -23,6 +23,7 @@ Expedition: TypeAlias = Literal[
     "thule", "mu", "iram", "el_dorado", "kalahari", "atlantis", "agartha", "avalon", "shangri_la"
 ]
 Count: TypeAlias = Annotated[int, Field(ge=0, le=9)]
+USUAL_SYMBOLS = 3
 
 
 def card_kinds(state: State, *more: str) -> list[Choice]:
@@ -107,9 +108,9 @@ class EnterSymbols(Action[State]):
     refills: ClassVar[tuple[str, ...]] = ("expedition",)
 
     expedition: Annotated[Expedition, Widget("choice", say("Expedition"))]
-    explorer: Annotated[Count, Widget("count", words.KIND["explorer"])] = 0
-    crew: Annotated[Count, Widget("count", words.KIND["crew"])] = 0
-    vehicle: Annotated[Count, Widget("count", words.KIND["vehicle"])] = 0
+    explorer: Annotated[Count, Widget("count", words.KIND["explorer"], most=USUAL_SYMBOLS)] = 0
+    crew: Annotated[Count, Widget("count", words.KIND["crew"], most=USUAL_SYMBOLS)] = 0
+    vehicle: Annotated[Count, Widget("count", words.KIND["vehicle"], most=USUAL_SYMBOLS)] = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:

@@ -9,8 +9,7 @@ from companion.core.game.action import Offer
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
-from companion.games.expedition.box import words
-from companion.games.expedition.box.contents import CARTOGRAPHERS, KINDS, PATRON, TYPES
+from companion.games.expedition.box.contents import CARDS, CARTOGRAPHERS, KINDS, PATRON, TYPES
 from companion.games.expedition.market.known_cards import card_kinds
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.open_cards import market_size
@@ -37,41 +36,58 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
-class NewCard:
-    """A card that the table does not know yet: the kind, strength, price and name entered so far,
-    the numbers to choose from, and the tap that lays it when everything is entered."""
+class OpenCard:
+    """The card whose numbers are asked for, at its place of the market. `known` are cards of its
+    kind that the table has entered; `grid` has a row for each strength, with a tap for each price
+    (one row without a strength); `patrons` are the patrons by name or number; `away` takes the card
+    away."""
 
-    kinds: tuple[tuple[str, Phrase, str], ...]
-    kind: str
-    strength: int | None
-    price: int | None
-    name: str
-    asks: tuple[str, ...]
-    strengths: tuple[int, ...]
-    prices: tuple[int, ...]
-    tap: Tap | None
+    place: int
+    card: CardView
+    known: tuple[Tap, ...]
+    grid: tuple[tuple[int | None, tuple[Tap, ...]], ...]
+    patrons: tuple[Tap, ...]
+    away: Tap
 
 
 @dataclass(frozen=True, slots=True)
 class MarketView:
-    """`due` is what is due instead, if anything. `laid` are the cards so far, of `size`; a tap
-    removes one. `known` are the cards by kind; a
-    tap lays one, unless the market is full. At most `most` cartographers may be out."""
+    """`due` is what is due instead, if anything. `laid` are the cards so far, of `size`; a tap on
+    a card asks for its numbers, which may wait. `kinds`: a tap lays a card of this kind, unless
+    the market is full. At most `most` cartographers may be out."""
 
     due: Phrase | None
     laid: tuple[Tap, ...]
     size: int
-    known: tuple[tuple[Phrase, tuple[Tap, ...]], ...]
-    new: NewCard
+    kinds: tuple[Tap, ...]
+    open: OpenCard | None
     cartographers: int
     most: tuple[int, ...]
     shuffled: bool | None
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The cards so far, and what the other answers say."""
+
+    codes: tuple[str, ...]
+    rest: Pairs
+
+    def tap(self, code: str, codes: Sequence[str], key: str, place: int | None = None) -> Tap:
+        """A tap after which these cards lie there, and the numbers of the one at a place are asked
+        for."""
+        asks = () if place is None else (("open", str(place)),)
+        said = (*(("card", one) for one in codes), *self.rest, *asks)
+        return Tap(card_view(code), said, key)
+
+    def replaced(self, place: int, code: str, key: str) -> Tap:
+        """A tap that puts another card in this place."""
+        return self.tap(code, [*self.codes[:place], code, *self.codes[place + 1 :]], key)
+
+
 def market(state: State, seat: str, answers: Answers) -> Page[State]:
-    """The page. Its answers are `card` (several), `cartographers`, `shuffled` and the parts of a
-    new card: `kind`, `strength`, `price`, `name`."""
-    laid = [code for code in map(_read, answers.get("card", ())) if code][:MOST_CARDS]
+    """The page. Its answers are `card` (several), `open`, `cartographers` and `shuffled`."""
+    codes = tuple(code for code in map(_read, answers.get("card", ())) if code)[:MOST_CARDS]
     left = tuple(range(CARTOGRAPHERS + 1 - min(CARTOGRAPHERS, state.area)))
     out = _number(answers, "cartographers", left) or 0
     most = left if out >= USUAL_CARTOGRAPHERS else left[: USUAL_CARTOGRAPHERS + 1]
@@ -79,20 +95,23 @@ def market(state: State, seat: str, answers: Answers) -> Page[State]:
     rest: Pairs = (("cartographers", str(out)),)
     if shuffled:
         rest += (("shuffled", "true"),)
-    new = _new(answers, laid, rest)
+    laid, size = Laid(codes, rest), market_size(len(state.playing))
+    place = _number(answers, "open", range(len(codes)))
     view = MarketView(
         not_now(state, "market"),
-        tuple(Tap(card_view(code), _said(_but(laid, place), rest), f"laid-{place}")
-              for place, code in enumerate(laid)),
-        market_size(len(state.playing)),
-        tuple(_known(state, laid, rest)) if len(laid) < market_size(len(state.playing)) else (),
-        new,
+        tuple(laid.tap(code, codes, f"laid-{at}", None if at == place else at)
+              for at, code in enumerate(codes)),
+        size,
+        tuple(laid.tap(kind, (*codes, kind), f"kind-{kind}", len(codes)) for kind in KINDS)
+        if len(codes) < size else (),
+        None if place is None else _opened(state, laid, place),
         out,
         most,
         shuffled if state.counts_deck else None,
     )  # fmt: skip
-    said = (*_said(laid, rest), *_described(new))
-    return Page(LayMarket.title, view, said, tuple(_offers(state, laid, out, shuffled=shuffled)))
+    asks: Pairs = () if place is None else (("open", str(place)),)
+    said = (*(("card", code) for code in codes), *rest, *asks)
+    return Page(LayMarket.title, view, said, tuple(_offers(state, codes, out, shuffled=shuffled)))
 
 
 def _read(said: str) -> str:
@@ -108,57 +127,43 @@ def _number(answers: Answers, name: str, known: Sequence[int]) -> int | None:
     return int(said) if said.isdecimal() and len(said) < 3 and int(said) in known else None
 
 
-def _said(laid: Sequence[str], rest: Pairs) -> Pairs:
-    return (*(("card", code) for code in laid), *rest)
+def _opened(state: State, laid: Laid, place: int) -> OpenCard:
+    """The card at a place with all the numbers that it may have."""
+    code = laid.codes[place]
+    kind = card(code).kind
+    known = [one.value for one in card_kinds(state) if card(one.value).kind == kind]
+    known = [one for one in known if card(one).is_known]
+    grid: tuple[tuple[int | None, tuple[Tap, ...]], ...] = ()
+    if kind != PATRON:
+        strengths: Sequence[int | None] = STRENGTHS if kind in TYPES else (None,)
+        grid = tuple((strength, tuple(_numbered(laid, place, kind, strength)))
+                     for strength in strengths)  # fmt: skip
+    names = [card(one).name for one in known] if kind == PATRON else []
+    numbers = [str(number) for number in range(1, CARDS[PATRON] + 1)] if kind == PATRON else []
+    return OpenCard(
+        place,
+        card_view(code),
+        () if kind == PATRON else tuple(laid.replaced(place, one, f"known-{at}")
+                                        for at, one in enumerate(known)),
+        grid,
+        tuple(laid.replaced(place, Card(PATRON, name=name).code, f"patron-{name}")
+              for name in dict.fromkeys((*names, *numbers))),
+        laid.tap(code, [*laid.codes[:place], *laid.codes[place + 1 :]], "away"),
+    )  # fmt: skip
 
 
-def _but(laid: Sequence[str], place: int) -> list[str]:
-    return [code for at, code in enumerate(laid) if at != place]
+def _numbered(laid: Laid, place: int, kind: str, strength: int | None) -> Iterator[Tap]:
+    """A kind of one strength, with each price."""
+    for price in PRICES:
+        code = Card(kind, strength, price).code
+        yield laid.replaced(place, code, f"value-{strength or 0}-{price}")
 
 
-def _known(state: State, laid: list[str], rest: Pairs) -> Iterator[tuple[Phrase, tuple[Tap, ...]]]:
-    """The known cards, each kind with its numbers and then without."""
-    every = [one.value for one in card_kinds(state)]
-    for kind in KINDS:
-        codes = [code for code in every if card(code).kind == kind]
-        yield (
-            words.KIND[kind],
-            tuple(
-                Tap(card_view(code), _said([*laid, code], rest), f"card-{kind}-{place}")
-                for place, code in enumerate(codes)
-            ),
-        )
-
-
-def _new(answers: Answers, laid: list[str], rest: Pairs) -> NewCard:
-    kind = next((said for said in answers.get("kind", ()) if said in KINDS), "")
-    strength = _number(answers, "strength", STRENGTHS)
-    price = _number(answers, "price", PRICES)
-    said = "".join(answers.get("name", ())[:1])
-    name = "".join(letter for letter in said if letter.isprintable() and letter not in ":.")[:30]
-    asks: tuple[str, ...] = ()
-    if kind:
-        asks = ("name",) if kind == PATRON else ("price",)
-        asks = ("strength", *asks) if kind in TYPES else asks
-    told = Card(kind or KINDS[0], strength if kind in TYPES else None,
-                price, name.strip() if kind == PATRON else "")  # fmt: skip
-    ready = bool(kind) and told.is_known
-    tap = Tap(card_view(told.code), _said([*laid, told.code], rest), "card-new") if ready else None
-    kinds = tuple((one, words.KIND[one], words.ICON[one]) for one in KINDS)
-    return NewCard(kinds, kind, strength, price, name, asks, tuple(STRENGTHS), tuple(PRICES), tap)
-
-
-def _described(new: NewCard) -> Iterator[tuple[str, str]]:
-    """The answers about the new card."""
-    for name, value in (("kind", new.kind), ("strength", new.strength), ("price", new.price),
-                        ("name", new.name)):  # fmt: skip
-        if value and (name == "kind" or name in new.asks):
-            yield name, str(value)
-
-
-def _offers(state: State, laid: list[str], out: int, *, shuffled: bool) -> Iterator[Offer[State]]:
+def _offers(
+    state: State, codes: Sequence[str], out: int, *, shuffled: bool
+) -> Iterator[Offer[State]]:
     """The button that lays out the market when it is complete."""
-    if len(laid) == market_size(len(state.playing)):
-        counts = {code: laid.count(code) for code in laid}
+    if len(codes) == market_size(len(state.playing)):
+        counts = {code: codes.count(code) for code in codes}
         laying = LayMarket(cards=counts, cartographers=out, shuffled=shuffled)
         yield Offer(laying, LayMarket.title, "cards-open")

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.game.action import Objection
+from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import COINS, EXPEDITIONS, FIRST_GAME, ROW, TYPES
 from companion.games.expedition.box.language import say
 from companion.games.expedition.initiative.track import start_coins, with_unused
@@ -156,6 +157,9 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
     """What the rules say against a set-up."""
     if len(options.row) != ROW or len(set(options.row)) != ROW:
         said = say("The row has {count} different expeditions.", count=ROW)
+        twice = next((name for name in options.row if options.row.count(name) > 1), None)
+        if twice:
+            said = say("{expedition} stands in the row twice.", expedition=words.EXPEDITION[twice])
         yield Objection("setup.row", said, "set-up")
     if sorted(options.order) != sorted(seats):
         said = say("Every player must be on the initiative track once.")
