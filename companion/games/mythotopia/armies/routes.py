@@ -42,19 +42,23 @@ def routes(state: State, seat: str, target: str) -> list[Route]:
 
 
 def within_reach(state: State, seat: str, targets: Iterable[Choice]) -> list[Choice]:
-    """The targets into which there is a way from the seat's known provinces."""
+    """The targets into which there is a way from the seat's known provinces, land ways first."""
     own = state.players[seat].named
     coast = {sea for source in own for sea in state.facts(source).seas}
     sailed = coast.union(*(contents.BESIDE[sea] for sea in coast))
     printed, corrected = [contents.NEIGHBOURS[source] for source in own], map(apart, state.borders)
     beside = frozenset().union(*printed, *corrected)
 
-    def reached(target: str) -> bool:
-        if not sailed.isdisjoint(state.facts(target).seas):
-            return True
-        return target in beside and next(_routes(state, seat, target), None) is not None
+    def by_land(target: str) -> bool:
+        return target in beside and any(not way.ships for way in _routes(state, seat, target))
 
-    return [target for target in targets if reached(target.value)]
+    near, far = [], []
+    for target in targets:
+        if by_land(target.value):
+            near.append(target)
+        elif not sailed.isdisjoint(state.facts(target.value).seas):
+            far.append(target)
+    return near + far
 
 
 def _routes(state: State, seat: str, target: str) -> Iterator[Route]:

@@ -81,10 +81,11 @@ def _armies(state: State, seat: str, name: str, war: WarView | None) -> Iterator
 
 
 def _end_of(state: State, seat: str, war: WarView) -> Deed:
-    """The end of a war, in one tap for the side that leads it."""
+    """The end of a war, in one tap for the side that leads it, as the first action of its turn."""
     label, facts = say("End the war here"), (("province", war.province),)
-    if war.tie or not any(side.who == seat and side.ahead for side in war.sides):
-        return Deed(label, "end-war", "end_war", facts)
+    may = seat in war.may_end or state.turn.seat is None
+    if not may or war.tie or not any(side.who == seat and side.ahead for side in war.sides):
+        return Deed(label, "end-war", "end_war", facts, rare=True)
     return _at_once(EndWar.prefilled(state, seat, province=war.province), label, "end-war")
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.core.game.action import MenuItem, Pick
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.armies.routes import within_reach
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.provinces.holders import province_choices
 from companion.games.mythotopia.state.pieces import own_wars, stock, tracks_wars
 from companion.games.mythotopia.state.state import State
@@ -25,6 +28,7 @@ def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
     most = MOST if left is None else min(MOST, max(1, left))
     named, provinces = state.players[seat].named, province_choices(state, seat)
     targets = within_reach(state, seat, [c for c in provinces if c.value not in named])
+    targets = [replace(one, note=_held(state, one.value)) for one in targets]
     if targets:
         action = Invade.prefilled(state, seat, province=targets[0].value)
         pick = Pick(action, "province", tuple(targets), "armies", tuple(range(1, most + 1)))
@@ -35,3 +39,13 @@ def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
         more = PlaceArmies.prefilled(state, seat, province=fought[0].value, armies=1)
         pick = Pick(more, "province", tuple(fought), "armies", tuple(range(1, most + 1)))
         yield MenuItem(ACTION["place_armies"], "place-armies", kind="place_armies", pick=pick)
+
+
+def _held(state: State, province: str) -> Phrase | None:
+    """Who holds a province that is invaded, or its neutral strength; None if it is not known."""
+    owner = state.owner(province)
+    if owner is not None:
+        return say("{seat}", seat=SeatName(owner))
+    if not all(state.surely_lacks(seat, province) for seat in state.seats):
+        return None
+    return say("strength {strength}", strength=state.facts(province).strength)

@@ -26,13 +26,15 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class WarView:
-    """A war at a glance. `unknown`: facts not entered, so that strengths may be higher."""
+    """A war at a glance. `unknown`: facts not entered, so that strengths may be higher. `may_end`:
+    the seats that may end it now."""
 
     province: str
     sides: tuple[SideView, ...]
     verdict: Phrase
     tie: bool
     unknown: tuple[Phrase, ...]
+    may_end: tuple[str, ...] = ()
 
 
 def wars_at_a_glance(state: State) -> Iterator[WarView]:
@@ -49,7 +51,8 @@ def _war(state: State, ruling: War) -> WarView:
         for side in ruling.sides
     )
     said = tuple(dict.fromkeys(one.text for one in unknown(state, ruling.province)))
-    return WarView(ruling.province, sides, verdict(ruling), ruling.leader is None, said)
+    return WarView(ruling.province, sides, verdict(ruling), ruling.leader is None, said,
+                   ruling.finishable_by)  # fmt: skip
 
 
 def verdict(ruling: War) -> Phrase:

@@ -23,6 +23,7 @@ from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.known_position import position
 from companion.games.mythotopia.war.strength import war
+from companion.translations import words
 from tests.games.mythotopia.play.strategies import states
 from tests.games.mythotopia.table import FOUR, opened
 
@@ -174,8 +175,32 @@ def test_a_war_is_offered_to_be_ended_by_whom_its_end_is_for() -> None:
     table.turn_goes_to("blue")
     assert "blue" in war(position(table.state), "Blore").finishable_by
     assert ends_of_wars(table.state, "blue") == []
+    assert ended_on_the_map(table.state, "blue") == (0, True)
     table.turn_goes_to("red")
     assert ends_of_wars(table.state, "red") == ["Blore"]
+    assert ended_on_the_map(table.state, "red") == (1, False)
+    table.red.does(TakeAction, what="pass")  # no longer the first action
+    assert ended_on_the_map(table.state, "red") == (0, True)
+
+
+def ended_on_the_map(state: State, seat: str) -> tuple[int, bool]:
+    """How many taps end the war in Blore on the map, and whether its line is folded away."""
+    chosen = game.map_view(state, seat, "Blore", "").chosen
+    [ends] = [deed for deed in chosen.deeds if deed.kind == "end_war"]
+    return len(ends.offers), ends.rare
+
+
+def test_a_province_to_invade_says_who_holds_it_or_its_neutral_strength() -> None:
+    table = opened(depth="wars")
+    for seat, home in zip(FOUR, ("Quean", "Blore", "Palmain", "Darb"), strict=True):
+        table.seat(seat).does(EnterProvinces, count=1, named=[home])
+    picks = [item.pick for item in game.prompts(table.state, "red") if item.kind == "invade"]
+    notes = {one.value: one.note for one in picks[0].choices}
+    told = {name: words(note, {"blue": "Bo"}) for name, note in notes.items() if note}
+    assert told == {
+        "Blore": "Bo", "Eoan": "strength 3", "Fadge": "strength 2", "Iracund": "strength 2",
+        "Lea": "strength 4", "Sorner": "strength 2",
+    }  # fmt: skip
 
 
 def test_tokens_that_come_with_a_building_have_no_button_of_their_own() -> None:
