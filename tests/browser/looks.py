@@ -155,7 +155,9 @@ CUT_NAMES = """() => [...document.querySelectorAll('.score-name, .tv-middle [cla
     || e.offsetHeight > 1.9 * parseFloat(getComputedStyle(e).fontSize))
   .map((e) => e.textContent.trim())"""
 
+# The points; before anybody has any they are worth one line.
 NUMERALS = """() => [...document.querySelectorAll('.score-points')]
+  .filter(e => !e.closest('.is-nil'))
   .map(e => parseFloat(getComputedStyle(e).fontSize))"""
 
 # Words of letters that stand in two lines, where no browser helps with hyphens.
