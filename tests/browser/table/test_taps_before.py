@@ -39,7 +39,7 @@ def test_the_host_sets_up_a_table_of_four(phone: NewPhone, tally: Tally) -> None
     chooses_provinces(hand, "red")
     hand.button("Record")
     page.wait_for_url(f"**/t/{host.table}?*")
-    expect(host.toast).to_contain_text("Provinces entered: 6 (Blore, ")
+    expect(host.toast).to_contain_text("6 provinces: Blore, ")
     tally.add("the same, with the host's own provinces", hand, most=TO_SET_UP)
 
 

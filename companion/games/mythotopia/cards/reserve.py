@@ -96,7 +96,7 @@ class SetReserve(Action[State]):
 
     seat: Seat
     cards: Annotated[int, Widget("count", say("Cards in the Reserve")), Field(ge=0)]
-    known: Annotated[bool, Widget("flag", say("Every card that matters is ticked below"))] = False
+    known: Annotated[bool, Widget("flag", say("That is all"))] = False
     named: Annotated[
         tuple[ReserveCard, ...],
         Widget("choices", say("Cards that matter"), by_name=True, counted_by="cards"),
@@ -148,7 +148,7 @@ class SetReserve(Action[State]):
         for card in dict.fromkeys(self.named):
             yield from elsewhere(state, self.seat, card)
             if state.market_known and card in state.market and card not in mine:
-                said = say("{card} is still laid out.", card=words.RESERVE_CARD[card])
+                said = say("Nobody has acquired {card}.", card=words.RESERVE_CARD[card])
                 yield Objection("reserve.market", said, "reserve")
 
     def _fits(self, state: State) -> Iterator[Objection]:

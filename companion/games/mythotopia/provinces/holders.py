@@ -11,7 +11,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.provinces.names import LABELS, Named, several
 from companion.games.mythotopia.score.lord_of_the_isles import (
     ISLAND_TOKEN,
@@ -107,11 +107,10 @@ class EnterProvinces(Action[State]):
         }
 
     def story(self, before: State) -> Phrase:
+        held = say_many("{count} province", "{count} provinces", self.count)
         if not self.named:
-            return say("Provinces counted: {count}", count=self.count)
-        return say(
-            "Provinces entered: {count} ({names})", count=self.count, names=", ".join(self.named)
-        )
+            return held
+        return say("{provinces}: {names}", provinces=held, names=", ".join(self.named))
 
 
 def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[str, ...]:

@@ -214,7 +214,7 @@ class EndWar(Action[State]):
             return say("Diplomat ends the war: {what}", what=what)
         if self.hero:
             return say("Hero breaks the tie: {what}", what=what)
-        return say("War ended: {what}", what=what)
+        return what
 
 
 def _to_end(state: State, seat: str) -> list[Choice]:
