@@ -46,6 +46,6 @@ def unplayable(state: State, cards: Iterable[str]) -> Iterator[Objection]:
     yield from gone_objections(state, named)
     for card in named:
         if state.market_known and card in state.market:
-            said = say("{card} is still laid out: nobody has acquired it.",
+            said = say("Nobody has acquired {card}.",
                        card=words.IMPROVEMENT[card])  # fmt: skip
             yield Objection("card.laid_out", said, "acquire")
