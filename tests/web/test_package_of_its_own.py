@@ -96,7 +96,7 @@ def test_all_are_waited_for_in_the_order_round_the_table(cast: Cast) -> None:
     ada.tell("/setup", data={"seen": "nothing", "logs": "9", "shore": "south"})
     page = ada.at().get_data(as_text=True)
     assert 'data-waits="red white blue"' in page
-    assert "Ada , Cy , Bo Light a beacon Night 1 Dusk" in ada.text()
+    assert "Ada , Cy , Bo Light a beacon Night 1 Dusk" in ada.text("/tv")
     ada.tap("light", seat="red")
     assert "Cy , Bo Light a beacon Night 1 Dusk ready: 1 of 3" in ada.text()
 

@@ -239,7 +239,8 @@ class MenuItem(Generic[S]):
     `facts` prefill its form or the answers of its page, in the format of an address. `group` is the
     heading under which the Act screen folds it away; a likely item has none and stays visible. A
     prompt that `may_wait` stands below the buttons of all seats of a phone, so that it moves none
-    of them when it disappears."""
+    of them when it disappears. A prompt that is a `duty` is what the table waits for: every screen
+    of the seat's phones shows it, open; duties with the same `group` stand under this heading."""
 
     label: Phrase
     icon: str
@@ -250,3 +251,4 @@ class MenuItem(Generic[S]):
     facts: tuple[tuple[str, str], ...] = ()
     group: Phrase | None = None
     may_wait: bool = False
+    duty: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
@@ -15,7 +16,8 @@ class Waited:
     """The seats that the table waits for now, in the order in which screens name them. `phase`
     names the part of the round. `round` counts the game's periods from 1; it is 0 if they are not
     tracked. `what` tells the seats what to do: "Choose a card". `ready` are the seats that have
-    done it.
+    done it. Those of the `seats` that are `answering` only answer what another seat does; `answer`
+    tells them what to do.
     """
 
     seats: tuple[str, ...]
@@ -23,6 +25,12 @@ class Waited:
     round: int = 0
     what: Phrase | None = None
     ready: tuple[str, ...] = ()
+    answering: tuple[str, ...] = ()
+    answer: Phrase | None = None
+
+    def task(self, seats: Collection[str]) -> Phrase | None:
+        """What these seats do, if the table waits for all of them."""
+        return self.answer if seats and set(seats) <= set(self.answering) else self.what
 
 
 @runtime_checkable

@@ -12,7 +12,7 @@ from companion.table.refused import Refused
 from companion.web import services
 from companion.web.http import htmx
 from companion.web.http.rendering import render
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.visit import visit_as_host
 
 blueprint = Blueprint("delete_table", __name__, url_prefix="/t/<table_id>")
@@ -22,7 +22,7 @@ blueprint = Blueprint("delete_table", __name__, url_prefix="/t/<table_id>")
 def ask(table_id: str) -> str:
     """The page with what is lost, what can be saved first, and the button."""
     seen = visit_as_host(table_id)
-    return render("people/delete.html", **table_view.page(seen, "more"))
+    return render("people/delete.html", **every_screen.page(seen, "more"))
 
 
 @blueprint.post("/delete")

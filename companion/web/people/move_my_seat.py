@@ -13,7 +13,7 @@ from companion.web.http.device import introduced
 from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
 from companion.web.people.entrance import not_sent_away
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("move_my_seat", __name__, url_prefix="/t/<table_id>")
@@ -25,7 +25,7 @@ def show(table_id: str) -> str:
     seen = _movable(table_id)
     return render(
         "people/moving.html",
-        **table_view.page(seen, "more"),
+        **every_screen.page(seen, "more"),
         offer=seat_moves.offered(services.database(), seen.table.id, seen.device, services.now()),
         minutes=int(seat_moves.LIFETIME.total_seconds() // 60),
     )

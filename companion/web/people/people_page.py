@@ -25,7 +25,7 @@ from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
 from companion.web.people.entrance import entering
 from companion.web.people.taking_over import told_of_host
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.visit import Visit, visit, visit_as_host
 
 blueprint = Blueprint("people", __name__, url_prefix="/t/<table_id>")
@@ -37,7 +37,7 @@ def show(table_id: str) -> str:
     seen = visit(table_id)
     return render(
         "people/_people.html" if request.args.get("region") else "people/people.html",
-        **table_view.page(seen, "more"),
+        **every_screen.page(seen, "more"),
         present=services.hub().present(seen.table.id),
         host_is_silent=seen.host_is_silent(services.now()),
         your_name=remembered_name(),

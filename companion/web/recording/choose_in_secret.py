@@ -27,7 +27,7 @@ from companion.web.recording.form_pages import check_seats, seat_choices, typed_
 from companion.web.recording.handed_round import held_by
 from companion.web.recording.responses import said_of
 from companion.web.recording.taps import tap
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.visit import Visit, visit_with_log
 
 blueprint = Blueprint("secret", __name__, url_prefix="/t/<table_id>/sealed")
@@ -53,7 +53,7 @@ def show(table_id: str) -> str | Response:
         return render("secret/_by_turns.html", visit=seen, names=seen.names, asked=now)
     if now is not None and len(now.mine) == 1:
         return redirect(url_for("secret.choose", table_id=table_id, seat=now.mine[0]))
-    return render("secret/choices.html", **table_view.page(seen, "table"), asked=now)
+    return render("secret/choices.html", **every_screen.page(seen, "table"), asked=now)
 
 
 @blueprint.get("/<seat>")
@@ -86,7 +86,7 @@ def _form(
     log = own.log_begun
     return render(
         "secret/choose.html",
-        **table_view.page(seen, "table"),
+        **every_screen.page(seen, "table"),
         asked=asked(own),
         seat=seat,
         choices=offered(log, seat),

@@ -18,7 +18,7 @@ from companion.web.forms.form_fields import widget_of
 from companion.web.forms.forms import BadForm
 from companion.web.http import htmx
 from companion.web.http.rendering import render
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.visit import Visit
 
 CAME_FROM = frozenset({"map", "setup"})
@@ -62,7 +62,7 @@ def form_page(
     log = seen.log_begun
     step = tried(log, [action]).steps[0]
     context = {
-        **table_view.page(seen, "act"),
+        **every_screen.page(seen, "act"),
         "where": url_for("record.record", table_id=seen.table.id, kind=action.kind),
         "title": action.title,
         "changes": step.changes,

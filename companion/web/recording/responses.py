@@ -17,7 +17,7 @@ from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.http.verdicts import judged
 from companion.web.recording.taps import KEY_HEADER
-from companion.web.view import table_view
+from companion.web.view import every_screen, table_view
 from companion.web.view.toast import toast_of
 from companion.web.visit import Visit, visit
 
@@ -44,7 +44,7 @@ def recorded(seen: Visit, done: Recorded) -> Response:
     # The shared regions of the version are made here; the streams then send them.
     regions = table_view.table_regions(fresh)
     services.hub().publish(seen.table.id, done.version)
-    update = table_view.fragments(regions if at_table else table_view.strip_regions(fresh))
+    update = every_screen.fragments(regions if at_table else every_screen.strip_regions(fresh))
     html = render("recording/_recorded.html", update=update, toast=toast)
     response = htmx.fragments(html)
     return judged(_at_version(response, fresh.table.version), "recorded")
@@ -95,7 +95,7 @@ def objection_page(
     template = "recording/_objection.html" if htmx.is_htmx() else "recording/objection.html"
     html = render(
         template,
-        **table_view.page(seen, "act"),
+        **every_screen.page(seen, "act"),
         objections=objections,
         remedies=[(one, _turns_over(seen, one)) for one in objections if one.remedy],
         where=where,

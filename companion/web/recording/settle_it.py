@@ -29,7 +29,7 @@ from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
 from companion.web.recording.responses import NOT_FACTS, objection_page, recorded, said_of
 from companion.web.recording.taps import reply, tap
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.view.shown_ruling import answers as by_name
 from companion.web.view.toast import toast_after
 from companion.web.visit import visit_with_log
@@ -55,7 +55,7 @@ def show(table_id: str, question: str) -> Response | Markup:
     return _page(
         where,
         ruled,
-        **table_view.page(seen, "more"),
+        **every_screen.page(seen, "more"),
         game=seen.game,
         question=question,
         toast=toast_after(seen),

@@ -32,7 +32,7 @@ from companion.web.recording.agreeing import Proposal, agree, proposal, redrawn
 from companion.web.recording.form_pages import effect_of
 from companion.web.recording.responses import said_of
 from companion.web.recording.taps import reply, tap
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit, visit_with_log
 
@@ -61,7 +61,7 @@ def _form(seen: Visit, now: Proposal) -> str:
         templates = (f"games/{game.meta.slug}/setup.html", "recording/setup_form.html")
     return render(
         templates,
-        **table_view.page(seen, "more"),
+        **every_screen.page(seen, "more"),
         options=now.options,
         seats=now.seats,
         drawn=now.drawn,

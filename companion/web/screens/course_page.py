@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.web.http import htmx
 from companion.web.http.rendering import render
-from companion.web.view import course_cache, table_view
+from companion.web.view import course_cache, every_screen
 from companion.web.view.after_the_game import after
 from companion.web.visit import visit_with_log
 
@@ -20,7 +20,7 @@ def show(table_id: str) -> str | Response:
     seen = visit_with_log(table_id)
     page, counter = request.args.get("page", 1, int), request.args.get("of", "")
     context = {
-        **table_view.page(seen, "log"),
+        **every_screen.page(seen, "log"),
         **course_cache.course_shown(seen, seen.log_begun, page, counter),
     }
     if request.args.get("region"):

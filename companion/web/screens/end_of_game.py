@@ -13,7 +13,7 @@ from companion.core.text import say
 from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
-from companion.web.view import table_view
+from companion.web.view import every_screen, table_view
 from companion.web.view.outlooks import LONG, outlook
 from companion.web.view.quick_buttons import button
 from companion.web.visit import Visit, visit
@@ -26,7 +26,7 @@ def worked_out(table_id: str) -> Response:
     """The regions that wait for the projection."""
     seen = visit(table_id)
     outlook(seen, LONG)
-    return htmx.fragments(table_view.fragments(table_view.foreseen_regions(seen)))
+    return htmx.fragments(every_screen.fragments(table_view.foreseen_regions(seen)))
 
 
 @blueprint.get("/outcomes")
@@ -45,7 +45,7 @@ def outcomes(table_id: str) -> str | Response:
     _, foreseen = outlook(seen, LONG)
     return render(
         "end_of_game/outcomes.html",
-        **table_view.page(seen, "act"),
+        **every_screen.page(seen, "act"),
         seat=seat,
         how=how,
         outcomes=buttons,

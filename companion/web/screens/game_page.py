@@ -18,7 +18,7 @@ from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.recording.settle_it import ADDRESS_HEADER, NOT_ANSWERS, answers_of
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.view.quick_buttons import button
 from companion.web.view.secret_cards import cover
 from companion.web.view.toast import toast_after
@@ -42,7 +42,7 @@ def show(table_id: str, name: str) -> Response:
         url_for("game_page.show", table_id=table_id, name=name),
         (("seat", seat),),
         "game_page/_page.html" if htmx.is_htmx() else "game_page/page.html",
-        **table_view.page(seen, "act"),
+        **every_screen.page(seen, "act"),
         name=name,
         seat=seat,
         cover=cover(seen, name, seat),

@@ -19,7 +19,7 @@ from companion.table.drafts import tried_entry
 from companion.table.refused import Refused
 from companion.table.scoreboard import scores
 from companion.web.http.rendering import render
-from companion.web.view import secret_cards, table_view
+from companion.web.view import every_screen, secret_cards
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit, visit_with_log
 
@@ -42,7 +42,7 @@ def show(table_id: str) -> str | Response:
     template = "log/_log.html" if request.args.get("region") else "log/log.html"
     return render(
         template,
-        **table_view.page(seen, "log"),
+        **every_screen.page(seen, "log"),
         lines=lines[:LINES_A_PAGE],
         more=lines[LINES_A_PAGE].seq + 1 if len(lines) > LINES_A_PAGE else None,
         seat=seat,
@@ -72,7 +72,7 @@ def line(table_id: str, seq: int) -> str:
     undo_to = since(log, max(bundled(log, found.seqs)))
     return render(
         "log/line.html",
-        **table_view.page(seen, "log"),
+        **every_screen.page(seen, "log"),
         line=found,
         entry=withheld(entry, log.eyes),
         may_mend=seen.may_mend(found.seqs),

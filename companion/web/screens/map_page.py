@@ -6,7 +6,7 @@ from flask import Blueprint, request
 from markupsafe import Markup
 
 from companion.web.http.rendering import render
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.view.board_map import atlas
 from companion.web.view.toast import toast_after
 from companion.web.visit import visit_with_log
@@ -22,7 +22,7 @@ def show(table_id: str) -> Markup:
         return atlas(seen)
     return render(
         "screens/map.html",
-        **table_view.page(seen, "map" if seen.plays_on_map else "table"),
+        **every_screen.page(seen, "map" if seen.plays_on_map else "table"),
         chart=atlas(seen),
         toast=toast_after(seen),
     )

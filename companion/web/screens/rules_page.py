@@ -16,7 +16,7 @@ from companion.core.text import say
 from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.visit import visit
 
 blueprint = Blueprint("rules", __name__)
@@ -41,7 +41,7 @@ def at_table(table_id: str) -> str:
     seen = visit(table_id)
     state = seen.log.state if seen.log else None
     return _page(
-        **table_view.page(seen, "more"),
+        **every_screen.page(seen, "more"),
         game=seen.game,
         chapters=_chapters(seen.game, state),
     )

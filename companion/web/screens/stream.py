@@ -21,7 +21,7 @@ from companion.web import services
 from companion.web.http.addresses import client_address, from_this_computer
 from companion.web.http.errors import answer
 from companion.web.http.rates import unlimited
-from companion.web.view import table_view
+from companion.web.view import every_screen, table_view
 from companion.web.view.regions import Region
 from companion.web.visit import Visit, visit, visit_of
 
@@ -48,7 +48,7 @@ def stream(table_id: str) -> Response:
         # Don't wait for an outlook here: the tap did, and all streams would stand still.
         partial(table_view.table_regions, wait=0)
         if request.args.get("view") == "table"
-        else table_view.strip_regions
+        else every_screen.strip_regions
     )
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     who = (seen.table.id, seen.device, seen.i_am, address)

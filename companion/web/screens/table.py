@@ -25,7 +25,7 @@ from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
 from companion.web.people import links_and_codes
 from companion.web.recording.agreeing import drawn_to_start
-from companion.web.view import course_cache, table_view
+from companion.web.view import course_cache, every_screen, table_view
 from companion.web.view.board_map import drawing
 from companion.web.view.hand import hand
 from companion.web.view.outlooks import LONG, outlook
@@ -45,7 +45,7 @@ def show(table_id: str) -> str:
     if seen.log is None:
         return render(
             "people/gather.html",
-            **table_view.page(seen, "table"),
+            **every_screen.page(seen, "table"),
             **_invitation(seen),
             drawn=drawn_to_start(seen),
             ordering="order" in request.args,
@@ -54,7 +54,7 @@ def show(table_id: str) -> str:
         )
     return render(
         "screens/table.html",
-        **table_view.page(seen, "table"),
+        **every_screen.page(seen, "table"),
         regions=table_view.table_regions(seen),
         toast=toast_after(seen),
     )
@@ -66,7 +66,7 @@ def gather(table_id: str) -> str:
     seen = visit(table_id)
     return render(
         "people/_gather.html",
-        **table_view.page(seen, "table"),
+        **every_screen.page(seen, "table"),
         **_invitation(seen),
         drawn=drawn_to_start(seen),
         ordering=False,
@@ -83,7 +83,7 @@ def act(table_id: str) -> str | Response:
     seat = _chosen_seat(seen)
     seen.require_in_game(seat)
     template = "hand/ways.html" if request.args.get("region") else "screens/act.html"
-    return render(template, **table_view.page(seen, "act"), **_acting(seen, seat))
+    return render(template, **every_screen.page(seen, "act"), **_acting(seen, seat))
 
 
 @blueprint.get("/mine")
@@ -103,7 +103,7 @@ def seat(table_id: str, colour: str) -> str | Response:
         return redirect(url_for("table.show", table_id=table_id))
     seen.require_in_game(colour)
     template = "screens/_seat.html" if request.args.get("region") else "screens/seat.html"
-    return render(template, **table_view.page(seen, "mine"), **_sitting(seen, colour))
+    return render(template, **every_screen.page(seen, "mine"), **_sitting(seen, colour))
 
 
 @blueprint.get("/more")
@@ -119,7 +119,7 @@ def more(table_id: str) -> str:
     state = seen.log.state if seen.log else None
     return render(
         "screens/more.html",
-        **table_view.page(seen, "more"),
+        **every_screen.page(seen, "more"),
         always=always,
         sealed=asked(seen),
         settings=seen.game.settings(state) if state is not None else (),
@@ -132,7 +132,7 @@ def invite(table_id: str) -> str:
     seen = visit(table_id)
     if not seen.may_invite:
         raise Refused(say("Only players can invite others."))
-    return render("people/invite.html", **table_view.page(seen, "more"), **_invitation(seen))
+    return render("people/invite.html", **every_screen.page(seen, "more"), **_invitation(seen))
 
 
 @blueprint.get("/tv")
@@ -140,9 +140,9 @@ def tv(table_id: str) -> str:
     """The TV view, for a laptop or a TV: everything at a glance, without buttons."""
     seen = visit(table_id)
     template = "screens/_tv.html" if request.args.get("region") else "screens/tv.html"
-    context: dict[str, Any] = {**table_view.page(seen, "table"), **_invitation(seen)}
+    context: dict[str, Any] = {**every_screen.page(seen, "table"), **_invitation(seen)}
     _, foreseen = outlook(seen, LONG)
-    context |= {**table_view.on_turn(seen), "ended": None}
+    context |= {**every_screen.on_turn(seen), "own": (), "ended": None}
     if seen.log is not None:
         context |= {
             **course_cache.course_shown(seen, seen.log),

@@ -1,9 +1,10 @@
-"""One seat's quick buttons: the most common actions, each with its effect."""
+"""A seat's buttons: the most common actions, each with its effect, and what the table waits for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup
@@ -11,10 +12,11 @@ from markupsafe import Markup
 from companion.core.game.abilities import Steady, able
 from companion.core.game.action import MenuItem, Offer
 from companion.core.log.log import Log
+from companion.table.secret_choices import asked
 from companion.translations import language
 from companion.web.forms import forms
 from companion.web.http.rendering import render
-from companion.web.view.quick_buttons import button
+from companion.web.view.quick_buttons import Button, button
 from companion.web.view.regions import kept
 from companion.web.visit import Visit
 
@@ -34,6 +36,31 @@ def hands(visit: Visit) -> Markup:
     return Markup("").join(part for level in zip(*parts, strict=True) for part in level)
 
 
+def duties(visit: Visit) -> Markup:
+    """What the table waits for from the seats of the phone, with the choices open. Every screen has
+    it above the bar."""
+    log, now = visit.log, asked(visit)
+    if log is None or not visit.may_record or visit.game.ended(log.state):
+        return Markup("")
+    playing = visit.game.points(log.state)
+    found = []
+    for seat in visit.seats:
+        items = visit.game.prompts(log.state, seat) if seat in playing else ()
+        due = groupby((item for item in items if item.duty), lambda item: item.group or item.label)
+        cards = [(heading, [_duty(log, item) for item in under]) for heading, under in due]
+        if cards:
+            found.append((seat, cards))
+    secret = now if now and now.on_show and now.mine_waiting else None
+    if not found and secret is None:
+        return Markup("")
+    said = {"visit": visit, "names": visit.names, "duties": found, "asked": secret}
+    return render("hand/duties.html", flat=forms.flat, **said)
+
+
+def _duty(log: Log[Any], item: MenuItem[Any]) -> tuple[MenuItem[Any], Button | None]:
+    return item, button(log, item.offer) if item.offer else None
+
+
 def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Markup, Markup, Markup]:
     """A seat's section, the due actions if they are `apart`, and those that may wait."""
     log, game = visit.log, visit.game
@@ -43,7 +70,7 @@ def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Markup
     if not able(game, Steady):
         return make()
     # Most taps don't change another seat's buttons.
-    ways = (quick, apart, log.eyes)
+    ways = (quick, apart, seat in visit.seats, log.eyes)
     key = (visit.table.id, language(), "buttons", seat, *ways, *visit.names.values())
     return kept.latest(key, game.buttons_hang_on(log.state, seat), make)
 
@@ -55,6 +82,11 @@ def _buttons(
     due = [item for item in found if not item.may_wait]
     later = [item for item in found if item.may_wait]
     offers = visit.game.quick(log.state, seat) if quick else ()
+    if seat in visit.seats and (duties_now := [item for item in found if item.duty]):
+        # They stand above the bar: see `duties`.
+        shown = [item.offer.action for item in duties_now if item.offer]
+        due = [item for item in due if not item.duty]
+        offers = [offer for offer in offers if offer.action not in shown]
     below = due if apart and offers else ()
     said = {"visit": visit, "names": visit.names, "seat": seat, "items": later}
     return (

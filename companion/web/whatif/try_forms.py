@@ -11,7 +11,7 @@ from companion.web.forms.forms import BadForm
 from companion.web.http import htmx
 from companion.web.recording.form_pages import action_of, bad_form_page, effect_of_form, form_page
 from companion.web.recording.record import prefilled
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.visit import Visit, visit_with_log
 from companion.web.whatif.tries import Tries, triable
 
@@ -71,8 +71,8 @@ def _before(tries: Tries, place: int) -> Visit:
 def _addresses(tries: Tries, kind: str, place: int) -> dict[str, Any]:
     changing = {"change": str(place)} if place < len(tries.actions) else {}
     return {
-        "strip": table_view.strip_region(tries.seen).html,
-        "said": table_view.said_region(tries.seen).html,
+        "strip": every_screen.strip_region(tries.seen).html,
+        "said": every_screen.said_region(tries.seen).html,
         "tries": tries,
         "change": changing.get("change"),
         "back": tries.address("whatif.show" if changing else "whatif.act"),

@@ -23,7 +23,7 @@ from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.screens.game_page import answered, asked
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.view.quick_buttons import button
 from companion.web.visit import visit_with_log
 from companion.web.whatif.address import PLAIN
@@ -125,7 +125,7 @@ def _asked(table_id: str) -> tuple[Tries, str]:
 
 def _page(tries: Tries, seat: str) -> dict[str, Any]:
     return {
-        **table_view.page(tries.seen, "act"),
+        **every_screen.page(tries.seen, "act"),
         "seat": seat,
         "back": tries.address("whatif.show") if tries.actions else None,
     }

@@ -23,7 +23,7 @@ from companion.web.http.rendering import render
 from companion.web.recording.responses import objection_page, recorded
 from companion.web.recording.settle_it import ADDRESS_HEADER
 from companion.web.recording.taps import reply, tap
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.view.outlooks import LONG, outlook, outlook_of_tried
 from companion.web.visit import visit_with_log
 from companion.web.whatif.tries import Tries
@@ -82,7 +82,7 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
 
 def _page(tries: Tries) -> dict[str, Any]:
     return {
-        **table_view.page(tries.seen, "act"),
+        **every_screen.page(tries.seen, "act"),
         "tries": tries,
         "here": tries.address("whatif.show"),
         "act": tries.address("whatif.act"),

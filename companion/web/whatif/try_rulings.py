@@ -16,7 +16,7 @@ from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.recording.settle_it import answers_of, arbiter
-from companion.web.view import table_view
+from companion.web.view import every_screen
 from companion.web.visit import visit_with_log
 from companion.web.whatif.tries import Tries
 
@@ -32,7 +32,7 @@ def show(table_id: str, question: str) -> Markup:
     seen = tries.seen
     ruled = _asked(tries, question)
     context = {
-        **table_view.page(seen, "act"),
+        **every_screen.page(seen, "act"),
         "game": seen.game,
         "question": question,
         "ruled": ruled,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase
@@ -40,6 +41,8 @@ from companion.games.epoch_of_rulers.orders.march import March
 from companion.games.epoch_of_rulers.orders.plain_orders import Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
+from companion.games.epoch_of_rulers.screens.answers import answers
+from companion.games.epoch_of_rulers.screens.scores import waited
 from companion.games.epoch_of_rulers.table.deck import next_cards
 from companion.games.epoch_of_rulers.table.due import label, ruler_due, rules_another_kingdom
 from companion.games.epoch_of_rulers.table.state import Ask, Stage, State
@@ -162,16 +165,28 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
     if rules_another_kingdom(state, seat):
         said = say("The ruler belongs to another kingdom")
         yield MenuItem(said, "crown", kind=SetPlayer.kind, may_wait=True)
-    if state.fight is not None:
-        yield from _battle(state, seat)
-    elif state.asks:
-        yield from _asked(state, seat, state.asks[0])
-    elif state.turn == seat and not state.plague and not state.tournament:
+    for item in _to_answer(state, seat):
+        yield replace(item, duty=True)
+    if state.fight is not None or state.asks:
+        return
+    if state.turn == seat and not state.plague and not state.tournament:
         yield from _on_turn(state, seat)
         if state.frontier == seat and next(weaker(state, seat), None):
             yield MenuItem(Overrun.title, "swords", kind=Overrun.kind)
         elif state.players[seat].bonuses:
             yield MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind)
+
+
+def _to_answer(state: State, seat: str) -> Iterator[MenuItem[State]]:
+    """What holds up the turn: a battle, or a question that the seat answers."""
+    if state.fight is not None:
+        yield from _battle(state, seat)
+        return
+    task = waited(state).what
+    for offer in answers(state, seat):
+        yield MenuItem(offer.label, offer.icon, offer, group=task)
+    if state.asks:
+        yield from _asked(state, seat, state.asks[0])
 
 
 def _asked(state: State, seat: str, ask: Ask) -> Iterator[MenuItem[State]]:

@@ -18,15 +18,17 @@ from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
 from companion.games.expedition.ending.stop import Stop
 from companion.games.expedition.journey.losses import LoseCard
 from companion.games.expedition.journey.result import NameVictor
-from companion.games.expedition.journey.sent_openly import SendOpenly, sends_next
+from companion.games.expedition.journey.sent_openly import SendOpenly
 from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.patrons_on_screens import EnterPatrons
+from companion.games.expedition.screens.scores import waited_for
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
 from companion.games.expedition.special.risky_move import RiskyMove
 from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.phases import TASK
 from companion.games.expedition.state.state import Phase, State
 
 CARDS = say("Cards")
@@ -97,13 +99,23 @@ def menu(state: State, seat: str) -> list[MenuItem[State]]:
 
 def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
     """Facts that this seat could enter now."""
-    if state.chooses == seat:
-        yield from _to_choose(state, seat)
-    elif state.phase == "sending" and sends_next(state) == seat:
-        if state.rules.sending == "in_turn":
-            yield MenuItem(SendOpenly.title, "expedition", kind=SendOpenly.kind)
+    if seat in waited_for(state):
+        yield from _due(state, seat)
     elif state.phase == "strengths":
         yield MenuItem(TellStrengths.title, "scales", kind=TellStrengths.kind)
+
+
+def _due(state: State, seat: str) -> Iterator[MenuItem[State]]:
+    """What the table waits for: a card, teams, a winner, a loss."""
+    if state.phase == "choice":
+        yield MenuItem(TASK["choice"], "cards-open", page="choose", duty=True)
+        yield from _to_choose(state, seat)
+    elif state.phase == "sending":
+        yield MenuItem(SendOpenly.title, "expedition", kind=SendOpenly.kind, duty=True)
+    elif state.phase == "victor":
+        yield MenuItem(TASK["victor"], "artifact", kind=NameVictor.kind, duty=True)
+    elif state.phase == "losses":
+        yield MenuItem(TASK["losses"], "minus", kind=LoseCard.kind, duty=True)
 
 
 def _to_choose(state: State, seat: str) -> Iterator[MenuItem[State]]:

@@ -94,7 +94,7 @@ def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     """
     items = [_ended(state, seat, province) for province in own_victories(state, seat)]
     if state.last_turns is not None and not state.last_turns.left:
-        items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes"))
+        items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes", duty=True))
     items += picks(state, seat)
     player = state.players[seat]
     if not (player.named - {player.citadel_in} or set(player.points) - {"start"}):

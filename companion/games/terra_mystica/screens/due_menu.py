@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from companion.core.game.action import Action, Choice, MenuItem, Offer, Pick
-from companion.core.text import Phrase
+from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.geography import HEXES, RIVERS, SHORES, members
@@ -13,6 +14,7 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.build import Build, Transform
 from companion.games.terra_mystica.moves.fields import cult_choices
 from companion.games.terra_mystica.moves.improve import Upgrade
+from companion.games.terra_mystica.moves.leech_power import answers
 from companion.games.terra_mystica.moves.priests_and_power import Forgo, PlaceBridge
 from companion.games.terra_mystica.moves.take_tiles import (
     Found,
@@ -22,7 +24,18 @@ from companion.games.terra_mystica.moves.take_tiles import (
     favor_icon,
     rivers_now,
 )
+from companion.games.terra_mystica.rules.play.leech_offers import leech_price
+from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.table import Table
+
+ON_THE_MAP: Mapping[str, Phrase] = {
+    "bridges": say("Place the bridge"),
+    "spades": say("Use the spades"),
+    "sandstorm": say("Use the sandstorm"),
+    "ride": say("Build the free Dwelling"),
+    "house": say("Build the free Trading house"),
+}
+"""The headings of what is due on the map."""
 
 
 def pick(label: Phrase, icon: str, action: Action[Table], field: str,
@@ -43,7 +56,28 @@ def on_board(
 
 
 def due_now(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
-    """The items for everything that the seat may take or do after a deed."""
+    """The items for everything that the seat has to answer, take or do after a deed."""
+    for item in (*_answers(table, seat), *_after_a_deed(table, seat)):
+        yield replace(item, duty=True)
+
+
+def _answers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+    for yes, no in answers(table, seat):
+        builder, cost = SeatName(yes.builder), leech_price(yes.power)
+        offer = say("{builder} offers {power} power for {cost} VP", builder=builder,
+                    power=yes.power, cost=cost)  # fmt: skip
+        if not yes.power:
+            offer = say("{builder} offers power", builder=builder)
+        elif not cost:
+            offer = say("{builder} offers {power} power, free", builder=builder, power=yes.power)
+        if yes.power:
+            take = Offer(yes, say("Take"), "power")
+            yield MenuItem(take.label, take.icon, take, group=offer)
+        leave = Offer(no, say("No power"), "close")
+        yield MenuItem(leave.label, leave.icon, leave, group=offer)
+
+
+def _after_a_deed(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     due, game = table.player(seat).due, table.game
     if due.favors:
         tiles = [Choice(tile, names.FAVOR[tile], icon=favor_icon(tile))
@@ -90,20 +124,30 @@ def _rivers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
 
 
 def _due_on_the_map(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+    """What the seat may do on the map, or give up."""
     due = table.player(seat).due
-    if due.bridges:
-        yield on_board(table, PlaceBridge.title, "bridge", PlaceBridge.kind)
+    for what, ways in _on_the_map(table, due).items():
+        heading = ON_THE_MAP[what]
+        for way in ways:
+            yield replace(way, group=heading)
+        giving_up = Forgo.model_validate({"seat": seat, "what": what})
+        label = say("Do not {what}", what=names.DUE[what])
+        yield MenuItem(label, "close", offer=Offer(giving_up, label, "close"), group=heading)
+
+
+def _on_the_map(table: Table, due: Due) -> dict[str, list[MenuItem[Table]]]:
+    found: dict[str, list[MenuItem[Table]]] = {}
+    building = on_board(table, Build.title, "dwelling", Build.kind)
     if due.spades or due.sandstorm:
-        if table.game.phase != "bonuses":
-            yield on_board(table, Build.title, "dwelling", Build.kind)
         spades = (("spades", str(due.spades)),)
-        yield on_board(table, Transform.title, "spade", Transform.kind, spades)
+        changing = on_board(table, Transform.title, "spade", Transform.kind, spades)
+        ways = [changing] if table.game.phase == "bonuses" else [building, changing]
+        found |= {what: ways for what in ("spades", "sandstorm") if getattr(due, what)}
+    if due.bridges:
+        found["bridges"] = [on_board(table, PlaceBridge.title, "bridge", PlaceBridge.kind)]
     if due.ride:
-        yield on_board(table, names.DUE["ride"], "dwelling", Build.kind, (("spades", "0"),))
+        ride = on_board(table, names.DUE["ride"], "dwelling", Build.kind, (("spades", "0"),))
+        found["ride"] = [ride]
     if due.house:
-        yield on_board(table, names.DUE["house"], "trading-house", Upgrade.kind)
-    for what in ("spades", "bridges", "sandstorm", "ride", "house"):
-        if getattr(due, what):
-            giving_up = Forgo.model_validate({"seat": seat, "what": what})
-            label = say("Do not {what}", what=names.DUE[what])
-            yield MenuItem(label, "close", offer=Offer(giving_up, label, "close"))
+        found["house"] = [on_board(table, names.DUE["house"], "trading-house", Upgrade.kind)]
+    return found

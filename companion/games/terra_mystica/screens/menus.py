@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.core.game.action import MenuItem, Offer
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say
@@ -22,7 +23,7 @@ from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
 from companion.games.terra_mystica.moves.fields import cards_lying, cult_choices
 from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
 from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, Leech, answers
+from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, Leech
 from companion.games.terra_mystica.moves.pass_round import PassRound, bridges_to_score
 from companion.games.terra_mystica.moves.priests_and_power import (
     Forgo,
@@ -43,7 +44,6 @@ from companion.games.terra_mystica.rules.play.actions import (
     price,
     unused,
 )
-from companion.games.terra_mystica.rules.play.leech_offers import leech_price
 from companion.games.terra_mystica.screens.due_menu import due_now, on_board, pick
 from companion.games.terra_mystica.screens.pages.page import PAGES
 from companion.games.terra_mystica.state.player import Player
@@ -108,9 +108,8 @@ def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
 
 
 def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
-    """The buttons of a seat on the Table screen: answers to offers and, on its turn, special
-    actions, power actions and priests that it can pay for."""
-    yield from _answers(table, seat)
+    """The buttons of a seat on the Table screen, on its turn: special actions and power actions
+    that it can pay for."""
     if _places_first(table, seat) and table.depth != "map":
         yield Offer(FirstDwelling(seat=seat), FirstDwelling.title, "dwelling")
     if not acts(table, seat):
@@ -136,19 +135,6 @@ def _lacking_for_bridge(player: Player) -> int:
     return missing(player, BRIDGE_COST).workers
 
 
-def _answers(table: Table, seat: str) -> Iterator[Offer[Table]]:
-    for yes, no in answers(table, seat):
-        builder = SeatName(yes.builder)
-        if yes.power == 1:
-            yield Offer(yes, say("{builder}: take 1 power, free", builder=builder), "power")
-        elif yes.power:
-            label = say("{builder}: take {power} power for {cost} VP", builder=builder,
-                        power=yes.power, cost=leech_price(yes.power))  # fmt: skip
-            yield Offer(yes, label, "power")
-        label = say("{builder}: no power", builder=builder)
-        yield Offer(no, label, "close")
-
-
 def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     """The things that this seat enters now: first those that are due, then the actions of its turn,
     one tap each."""
@@ -160,7 +146,8 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         return
     if table.game.phase == "cards" and table.game.queue[:1] == (table.number(seat),):
         first = FirstCard.prefilled(table, seat)
-        yield pick(FirstCard.title, "card", first, "card", cards_lying(table, ""))
+        due = pick(FirstCard.title, "card", first, "card", cards_lying(table, ""))
+        yield replace(due, duty=True)
         return
     yield from due_now(table, seat)
     if not acts(table, seat):

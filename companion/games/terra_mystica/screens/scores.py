@@ -34,6 +34,7 @@ TASK: Mapping[str, Phrase] = {
     "build their free Trading house": say("Build the free Trading house"),
 }
 """The tasks of players, for each answer of the engine."""
+ANSWER = say("Answer the offers of power")
 LAST_ROUND_NOTICE = say("The last round: a pass takes no bonus card.")
 
 
@@ -99,7 +100,11 @@ def waited_for(table: Table) -> tuple[str, ...]:
 def waited(table: Table) -> Waited:
     """The seats that the table waits for, the phase, and their task."""
     game, seats = table.game, waited_for(table)
-    return Waited(seats, _part(table), game.round, _task(table, seats))
+    acting = {table.seat(game.turn.seat) if game.turn.seat != NOBODY else "",
+               *(table.seat(p.seat) for p in game.players if owes(p))}  # fmt: skip
+    answering = () if game.queue else tuple(seat for seat in seats if seat not in acting)
+    return Waited(seats, _part(table), game.round, _task(table, seats),
+                   answering=answering, answer=ANSWER)  # fmt: skip
 
 
 def _part(table: Table) -> Phrase:
@@ -122,7 +127,7 @@ def _task(table: Table, seats: tuple[str, ...]) -> Phrase | None:
     if owes(player):
         return TASK[owes(player)]
     if game.turn.seat == NOBODY:
-        return say("Answer the offers of power")
+        return ANSWER
     return say("Take an action, answer offers") if table.asked else say("Take an action or pass")
 
 

@@ -126,7 +126,7 @@ def test_when_the_last_one_to_bid_leaves_the_bids_are_revealed_at_once(
     undone = re.findall(r'name="entry" value="(\d+)"', toast)
     assert len(undone) == 2
     assert ada.tell("/log/strike", data={"entry": undone[:lines]}).status_code == 303
-    assert "Ada , Bo , Cy Make your bid Round 1 Auction" in bo.text()
+    assert "Ada , Bo , Cy Make your bid Round 1 Auction" in bo.text("/tv")
 
 
 def test_a_table_that_counts_the_deck_sees_what_is_left_of_each_kind(cast: Cast) -> None:

@@ -77,9 +77,9 @@ def test_everybody_beside_a_new_structure_is_asked() -> None:
         assert [offer.seat for offer in offers_to(asked, seat)] == own
     answered = record(asked, *BUILT[-1])
     assert game.waited(answered).seats == ("red", "black")
-    [prompt] = [offer for offer in game.quick(answered, "black") if offer.action.kind == "leech"
-                and offer.icon == "power"]  # fmt: skip
-    assert prompt.action.completed(answered).fold(answered).player("black").vp == 19
+    [take] = [item.offer for item in game.prompts(answered, "black")
+              if item.duty and item.offer and item.icon == "power"]  # fmt: skip
+    assert take.action.completed(answered).fold(answered).player("black").vp == 19
     silent = record(answered, "shipping", {"seat": "red"})
     assert [offer.seat for offer in silent.game.offers] == [silent.number("black")]
 

@@ -56,6 +56,6 @@ def test_where_points_alone_are_kept_the_bowls_have_room() -> None:
     full = ("set_goods", {"seat": "black", "one": 0, "two": 0, "three": 12})
     table = table_after([*FIRST_ROUND, full], depth="points")
     table = record(table, "upgrade", {"seat": "green", "to": "TH", "beside": {"black": 2}})
-    [yes, no] = [offer.action for offer in game.quick(table, "black")]
+    [yes, no] = [item.offer.action for item in game.prompts(table, "black") if item.offer]
     assert yes.completed(table).fold(table).player("black").vp == 19
     assert no.completed(table).fold(table).player("black").vp == 20

@@ -1,0 +1,118 @@
+"""The regions that every screen of a table has: the strip, what is due, the latest line. Also how
+the regions of a version are made once for all phones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from companion.core.log.waits_for import waits_for
+from companion.table import log_lines
+from companion.table.tidings import tidings
+from companion.translations import language
+from companion.web.forms import forms
+from companion.web.http.rendering import render
+from companion.web.view.hand import duties
+from companion.web.view.regions import Region, kept, region
+from companion.web.visit import Visit
+
+
+def strip_regions(visit: Visit) -> tuple[Region, ...]:
+    """The regions that every screen has. Other screens fetch their own content when the table has
+    changed."""
+    return said_region(visit), strip_region(visit), duty_region(visit)
+
+
+def fragments(regions: Sequence[Region]) -> Markup:
+    """The regions as fragments for htmx."""
+    return Markup("".join(region.fragment for region in regions))  # noqa: S704 - ours
+
+
+def page(visit: Visit, tab: str) -> dict[str, Any]:
+    """The context of any page of a table; `tab` is its tab in the bar."""
+    said, strip, duty = strip_regions(visit)
+    return {
+        "visit": visit, "names": visit.names, "tab": tab, "strip": strip.html, "said": said.html,
+        "duty": duty.html,
+    }  # fmt: skip
+
+
+def said_region(visit: Visit) -> Region:
+    """The latest line and its messages, for screen readers and to read for a moment."""
+
+    def make() -> Markup:
+        log = visit.log
+        if log is None:
+            return Markup("")
+        latest = log_lines.recent(log)[0]
+        losers = {change.seat for change in latest.changes if change.after < change.before}
+        kind = latest.last.kind
+        untold = kind in log.game.actions and log.action(latest.last.seq).untold
+        return render(
+            "view/said.html", visit=visit, names=visit.names, latest=latest,
+            tidings=tidings(log), losers=losers, untold=untold,
+        )  # fmt: skip
+
+    return shared(visit, "said", make)
+
+
+def strip_region(visit: Visit) -> Region:
+    """Whose turn it is, the actions left, the button that passes. A phone that the table waits for
+    has its own. Many taps leave it unchanged."""
+    log = visit.log
+    ended = visit.game.ended(log.state) if log else None
+    passing = visit.game.passing(log.state) if log and not ended else None
+    facts = tuple(forms.flat(passing.action)) if passing else ()
+    shown = on_turn(visit)
+    says = (shown["turn"], shown.get("waited"), ended, facts, passing and passing.label)
+    closed = visit.table.closed_at is not None
+    return kept.latest(
+        place(visit, "strip", visit.may_record, shown["own"]),
+        (closed, says, visit.names),
+        lambda: region(
+            "strip",
+            render(
+                "view/strip.html", visit=visit, names=visit.names, **shown,
+                ended=ended, passing=passing, facts=facts,
+            ),
+        ),
+    )  # fmt: skip
+
+
+def duty_region(visit: Visit) -> Region:
+    """What the table waits for from this phone's seats."""
+    return kept.latest(
+        place(visit, "duty", visit.seats, visit.mine, visit.eyes, visit.may_record),
+        version(visit),
+        lambda: region("duty", duties(visit.private)),
+    )
+
+
+def on_turn(visit: Visit) -> dict[str, Any]:
+    """The seats that the table waits for, those of them on this phone (`own`), and the turn, for
+    templates."""
+    log = visit.log
+    if log is None:
+        return {"turn": None, "own": ()}
+    waited = waits_for(log)
+    own = tuple(seat for seat in waited.seats if seat in visit.seats)
+    acting = tuple(seat for seat in own if seat not in waited.answering)
+    return {"turn": visit.game.turn(log.state), "waited": waited, "own": acting or own}
+
+
+def shared(visit: Visit, target: str, make: Callable[[], Markup], *more: Any) -> Region:
+    return kept.latest(place(visit, target, *more), version(visit), lambda: region(target, make()))
+
+
+def place(visit: Visit, what: str, *more: Any) -> tuple[Any, ...]:
+    """The cache key of a region's latest version; older versions are not kept."""
+    return (visit.table.id, language(), what, *more)
+
+
+def version(visit: Visit) -> tuple[Any, ...]:
+    """The cache key of a version. The last entry's digest distinguishes a table restored from a
+    backup from the one that had the same version before."""
+    last = (visit.log.entries[-1].digest, visit.log.eyes) if visit.log else ""
+    return (visit.table.version, last)

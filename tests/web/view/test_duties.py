@@ -1,0 +1,97 @@
+"""What the table waits for: on every screen of the seat's phones, and nowhere else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+
+from companion.core.game.action import Choice, MenuItem, Offer, Pick
+from companion.core.game.waiting import Waited
+from companion.core.text import say
+from tests.conftest import Cast, Phone, reads
+from tests.core.small_games.fair import GOODS, Fair, Gift, Market
+from tests.core.small_games.guild import GuildGame
+from tests.web.foreign import opened, play
+
+SCREENS = ("", "/act", "/seat/red", "/log", "/more")
+
+
+class TollGame(GuildGame):
+    """The first seat puts a lot on sale, while the other takes a gift from it or not."""
+
+    meta = replace(GuildGame.meta, slug="toll")
+
+    def waited(self, state: Fair) -> Waited:
+        what, answer = say("Put a lot on sale"), say("Answer the gift")
+        return Waited(state.order, None, 1, what, answering=state.order[1:], answer=answer)
+
+    def prompts(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
+        if seat == state.order[0]:
+            pick = Pick(Market(), "lot", tuple(Choice(lot, say(lot)) for lot in GOODS), "", ())
+            return [MenuItem(say("Put a lot on sale"), "plus", kind="market", pick=pick, duty=True)]
+        offers = [Offer(Gift(seat=seat, coins=coins), say(label), "plus")
+                  for label, coins in (("Take", 2), ("No thanks", 1))]  # fmt: skip
+        heading = say("Ada gives 2 coins")
+        return [MenuItem(one.label, one.icon, one, group=heading, duty=True) for one in offers]
+
+
+@pytest.fixture
+def ada(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
+    play(app, monkeypatch, TollGame())
+    return opened(cast, "toll")
+
+
+@pytest.fixture
+def bo(cast: Cast, ada: Phone) -> Phone:
+    return cast.player(ada, "blue")
+
+
+def part(phone: Phone, which: str, path: str = "") -> str:
+    """The words of a part of a page: of the strip, or of what is due."""
+    page = phone.at(path).get_data(as_text=True)
+    return reads(
+        page.split(f'<div id="{which}"')[1].split('<div class="dock"')[0].split("<header")[0]
+    )
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_a_duty_stands_with_its_choices_on_every_screen(ada: Phone, bo: Phone, path: str) -> None:
+    assert "Put a lot on sale silk salt tea" in part(ada, "duty", path)
+    assert "Ada gives 2 coins Take Coins 3 → 5 No thanks Coins 3 → 4" in part(bo, "duty", path)
+
+
+def test_it_stands_there_once(bo: Phone) -> None:
+    for path in SCREENS:
+        assert bo.text(path).count("Ada gives 2 coins") == 1
+
+
+def test_nobody_else_has_it(cast: Cast, ada: Phone) -> None:
+    for phone in (cast.spectator(ada), cast.player(ada)):
+        assert "Put a lot on sale silk" not in phone.text()
+    assert "Ada gives" not in ada.text()
+
+
+def test_whoever_records_for_another_seat_finds_it_on_act(ada: Phone) -> None:
+    assert "Ada gives 2 coins: Take" in ada.text("/act", seat="blue")
+
+
+def test_a_tap_on_it_is_enough(ada: Phone) -> None:
+    assert ada.tap("market", lot="salt").status_code == 303
+    assert "On sale: salt" in ada.text("/log")
+
+
+def strip(phone: Phone) -> str:
+    page = phone.at().get_data(as_text=True)
+    return reads("<i" + page.split('class="strip-turn"')[1].split('<div id="said"')[0])
+
+
+def test_the_strip_says_the_duty_of_its_phone_and_who_else_acts(
+    cast: Cast, ada: Phone, bo: Phone
+) -> None:
+    assert strip(ada) == "Ada Put a lot on sale Bo answers Round 1"
+    assert strip(bo) == "Bo Answer the gift Ada acts Round 1"
+    assert strip(cast.spectator(ada)) == "Ada Put a lot on sale Bo answers Round 1"
+    page = bo.at().get_data(as_text=True)
+    assert '<div class="strip-turn" data-waits="red blue" data-seat="blue">' in page
