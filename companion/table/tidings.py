@@ -1,4 +1,4 @@
-"""Messages for one seat or one phone, and not for everybody: what the latest entry means for it,
+"""Messages for one seat or one phone, and not for everybody: what the latest tap means for it,
 and what its players still do on the real table."""
 
 from __future__ import annotations
@@ -6,8 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.game.abilities import hides_points
+from companion.core.game.action import Action, Moment
 from companion.core.log.entry import STRIKE
 from companion.core.log.log import Log
+from companion.core.log.preview import points_changes
 from companion.core.text import Phrase, say
 
 REMEMBERED = 12  # entries of the log
@@ -23,18 +26,43 @@ class Tiding:
 
 
 def tidings(log: Log[Any]) -> list[Tiding]:
-    """The messages of the latest entry that are for some phones only."""
-    latest = log.entries[-1]
-    if latest.kind == STRIKE:
+    """The messages of the latest tap that are for some phones only."""
+    if log.entries[-1].kind == STRIKE:
         return _undone(log)
-    if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
-        return []
     return [
         Tiding(text, seat=seat)
-        for line, before, _ in log.since(latest.seq)
-        if line.seq == latest.seq
-        for seat, text in line.action.tells(before)
+        for action, before, _ in latest_tap(log)
+        for seat, text in action.tells(before)
     ]
+
+
+def latest_tap(log: Log[Any]) -> list[tuple[Action[Any], Any, Any]]:
+    """The actions of the latest tap that are in force, what followed included, each with the states
+    before and after it."""
+    latest = log.entries[-1]
+    first = latest.group or latest.seq
+    if latest.kind not in log.game.actions:
+        return []
+    return [
+        (line.action, before, after)
+        for line, before, after in log.since(first)
+        if (entry := log.entry(line.seq)) and first in (entry.group, entry.seq)
+    ]
+
+
+def moment(log: Log[Any]) -> Moment | None:
+    """The big event of the latest tap, if there is one."""
+    found = (action.moment(before) for action, before, _ in latest_tap(log))
+    return next(filter(None, found), None)
+
+
+def losers(log: Log[Any]) -> set[str]:
+    """The seats to which the latest tap brought fewer points."""
+    tap = latest_tap(log)
+    if not tap or hides_points(log.game, log.state):
+        return set()
+    changes = points_changes(log.game, tap[0][1], tap[-1][2])
+    return {change.seat for change in changes if change.after < change.before}
 
 
 def _undone(log: Log[Any]) -> list[Tiding]:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.table.tidings import tidings
-from tests.core.small_games.toy import began, log, restored, scored, struck
+import pytest
+
+from companion.core.game.action import Moment
+from companion.core.text import say
+from companion.table.tidings import losers, moment, tidings
+from tests.core.small_games.toy import Score, began, log, restored, scored, struck
 
 
 def test_a_phone_is_told_who_undid_its_line() -> None:
@@ -23,3 +27,20 @@ def test_nothing_is_told_of_ones_own_lines_of_restored_ones_and_of_what_concerns
     theirs = replace(struck(3, 2), device="other")
     assert len(tidings(log(*lines, theirs))) == 1
     assert tidings(log(*lines, theirs, restored(4, 2))) == []
+
+
+def test_a_big_event_is_told_for_the_whole_tap_until_the_next_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also if the action that follows from it is the last entry, and not once it is undone."""
+    big = Moment(say("A fall"), "blue")
+    monkeypatch.setattr(Score, "moment", lambda self, _: big if self.points < 0 else None)
+    monkeypatch.setattr(Score, "tells", lambda self, _: [(self.seat, say("Told"))])
+    lines = [began(), scored(2, "red", 5), scored(3, "blue", -3), scored(4, "red", 1, group=3)]
+    assert moment(log(*lines)) == big
+    assert [one.seat for one in tidings(log(*lines))] == ["blue", "red"]
+    assert losers(log(*lines)) == {"blue"}
+    assert moment(log(*lines[:2])) is None
+    assert losers(log(*lines[:2])) == set()
+    assert moment(log(*lines, scored(5, "red", 1))) is None
+    assert moment(log(*lines, struck(5, 3, 4))) is None

@@ -84,6 +84,14 @@ class Objection:
     private_to: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A big event of the game: its headline, and the seat whose colour it has."""
+
+    text: Phrase
+    seat: str = ""
+
+
 class Action(BaseModel, Generic[S]):
     """Base of every game's actions; `S` is the game's state.
 
@@ -112,7 +120,6 @@ class Action(BaseModel, Generic[S]):
     """True if it ends the turn of its `subject`."""
     refills: ClassVar[tuple[str, ...]] = ()
     """Fields that other fields depend on: choosing one prefills the later fields again."""
-
     filled: ClassVar[frozenset[str]] = frozenset()
     """Fields that only `completed` fills in. Forms, buttons and addresses leave them out."""
     rarely: ClassVar[Phrase] = say("Rarely needed")
@@ -182,6 +189,10 @@ class Action(BaseModel, Generic[S]):
     def tells(self, before: S) -> Iterable[tuple[str, Phrase]]:
         """What it means for other seats, each told on its own phones: (seat, sentence)."""
         return ()
+
+    def moment(self, before: S) -> Moment | None:
+        """What every phone shows large for some seconds, if the action is a big event."""
+        return None
 
     def story(self, before: S) -> Phrase:
         """The line of the log, in the past tense, without the change of points, which is shown

@@ -8,9 +8,10 @@ from typing import Any
 
 from markupsafe import Markup
 
+from companion.core.log.following import is_automatic
 from companion.core.log.waits_for import waits_for
 from companion.table import log_lines
-from companion.table.tidings import tidings
+from companion.table.tidings import losers, moment, tidings
 from companion.translations import language
 from companion.web.forms import forms
 from companion.web.http.rendering import render
@@ -46,13 +47,13 @@ def said_region(visit: Visit) -> Region:
         log = visit.log
         if log is None:
             return Markup("")
-        latest = log_lines.recent(log)[0]
-        losers = {change.seat for change in latest.changes if change.after < change.before}
+        lines = log_lines.recent(log)
+        latest = next((line for line in lines if not is_automatic(log, line.last)), lines[0])
         kind = latest.last.kind
         untold = kind in log.game.actions and log.action(latest.last.seq).untold
         return render(
             "view/said.html", visit=visit, names=visit.names, latest=latest,
-            tidings=tidings(log), losers=losers, untold=untold,
+            tidings=tidings(log), losers=losers(log), moment=moment(log), untold=untold,
         )  # fmt: skip
 
     return shared(visit, "said", make)

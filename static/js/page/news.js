@@ -6,6 +6,7 @@
 
   const MOMENT = 3000; // ms
   const LONG = 6000; // ms for what concerns a seat of this phone
+  const RESTS = 350; // ms for which a page that a big event has moved takes no tap
   const FILLS = 450; // ms
   const BUZZ = [120, 80, 120]; // ms on, off, on
   const SIGNALS = ["vibrate", "tick"]; // ids of their boxes, and their keys in localStorage
@@ -87,6 +88,43 @@
   // A touch on the line puts it away; a loss stays until then.
   line.addEventListener("click", () => (line.hidden = true));
 
+  // A big event stands above all, on every phone. Nothing moves under a finger that is down, and
+  // what it has moved rests.
+  const card = document.getElementById("moment");
+  const main = document.getElementById("main");
+  let gone = null;
+  function toggle(shown) {
+    card.hidden = !shown;
+    main.classList.add("has-moved");
+    setTimeout(() => main.classList.remove("has-moved"), RESTS);
+  }
+  function celebrate(big) {
+    if (pressed) {
+      addEventListener("pointerup", () => setTimeout(() => celebrate(big)), { once: true });
+      return;
+    }
+    const [title, what] = card.children;
+    [title.textContent, what.textContent] = [big.title, big.text];
+    card.classList.toggle("is-loss", big.loss);
+    if (big.seat) card.dataset.seat = big.seat;
+    else delete card.dataset.seat;
+    line.hidden = true;
+    toggle(true);
+    clearTimeout(gone);
+    if (!big.loss) gone = setTimeout(() => toggle(false), LONG);
+  }
+  card?.addEventListener("click", () => toggle(false));
+  let met = document.getElementById("moment-told")?.dataset.key;
+  function big(tiding, loss) {
+    const told = document.getElementById("moment-told");
+    const key = told?.dataset.key;
+    if (!card || !told || key === met) return false;
+    met = key;
+    const under = tiding ? text(tiding) : "";
+    celebrate({ title: text(told), text: under, seat: told.dataset.seat, loss });
+    return true;
+  }
+
   const text = (element) => element.textContent.replace(/\s+/g, " ").trim();
   const here = ({ dataset: { to, phone } }) =>
     holds.includes(to) || (phone && phone === document.body.dataset.phone);
@@ -122,15 +160,17 @@
     const latest = document.getElementById("latest");
     if (!latest) return;
     const tiding = [...document.querySelectorAll("#said .tiding")].find(here);
+    const loss = Boolean(tiding && "loss" in tiding.dataset);
     const said = text(tiding ?? latest);
     if (announce) announce.textContent = comes && !tiding ? call(comes) : said;
     const opens = revealed() && revealed() !== known;
     known = revealed();
     if (opens) line.hidden = true;
-    if (opens || latest.dataset.by === document.body.dataset.phone || document.hidden) return;
+    const shown = big(tiding, loss);
+    if (shown && comes && latest.dataset.by !== document.body.dataset.phone) signal();
+    if (shown || opens || latest.dataset.by === document.body.dataset.phone || document.hidden) return;
     // Whose turn it is, the strip says.
     if (tiding || !("untold" in latest.dataset)) {
-      const loss = Boolean(tiding && "loss" in tiding.dataset);
       show({ text: said, seat: latest.dataset.seat, mine: Boolean(tiding), loss });
     }
     if (comes) signal();

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Self
 from pydantic import Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Objection
+from companion.core.game.action import Action, Moment, Objection
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
@@ -79,6 +79,9 @@ class CoupAt(NeighbourChooses):
         ask = asked(state, "coup")
         if ask is None or self.land not in ask.lands:
             yield Objection("coup", say("No coup happens there now."), "events")
+
+    def moment(self, before: State) -> Moment:
+        return Moment(self.story(before), self.seat)
 
     def story(self, before: State) -> Phrase:
         ask = asked(before, "coup")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Objection
+from companion.core.game.action import Action, Moment, Objection
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box.buildings import HOSPICE
 from companion.games.epoch_of_rulers.box.language import say
@@ -37,6 +37,9 @@ class Revolt(NeighbourChooses):
         ask = asked(state, "revolt")
         if ask is None or self.land not in ask.lands:
             yield Objection("revolt", say("No uprising breaks out there now."), "second")
+
+    def moment(self, before: State) -> Moment:
+        return Moment(self.story(before), self.seat)
 
     def story(self, before: State) -> Phrase:
         return say("Uprising: {land}", land=label(before, self.land))

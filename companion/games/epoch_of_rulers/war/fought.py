@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Objection
+from companion.core.game.action import Choice, Moment, Objection
 from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.table import armies
 from companion.games.epoch_of_rulers.table.due import label
@@ -117,6 +118,26 @@ class Fought(BattleFacts):
             "winner": [Choice(name, WINNER[name]) for name in WINNER],
             "altar": [nobody, *seats],
         }
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        fight = before.fight
+        if self.captured and fight is not None and fight.defender in before.players:
+            yield fight.defender, say("You have lost {land}.", land=label(before, fight.target))
+
+    def moment(self, before: State) -> Moment | None:
+        fight = before.fight
+        if fight is None or fight.target not in before.lands:
+            return None
+        found, land = self.outcome(before), label(before, fight.target)
+        winner = fight.attacker if self.winner == "attacker" else fight.defender
+        numbers = {"attacker": found.attacker_strength, "defender": found.defender_strength}
+        if not self.captured:
+            said = say("{land} holds, {attacker} : {defender}", land=land, **numbers)
+        elif before.lands[fight.target].has(CAPITAL):
+            said = say("The capital {land} falls, {attacker} : {defender}", land=land, **numbers)
+        else:
+            said = say("{land} falls, {attacker} : {defender}", land=land, **numbers)
+        return Moment(said, winner if winner in before.players else "")
 
     def story(self, before: State) -> Phrase:
         fight = before.fight

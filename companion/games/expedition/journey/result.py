@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection
+from companion.core.game.action import Action, Choice, Moment, Objection
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS
@@ -72,6 +72,13 @@ class Result(Action[State]):
         if not brought:
             return won
         return say("{won}. {brought}", won=won, brought=words.listed(brought))
+
+    def moment(self, before: State) -> Moment | None:
+        if not self.winner:
+            return None
+        name = words.EXPEDITION.get(before.expedition, say("The expedition"))
+        won = say("{expedition} is won by {seat}", expedition=name, seat=SeatName(self.winner))
+        return Moment(won, self.winner)
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         if self.winner and not self.team:

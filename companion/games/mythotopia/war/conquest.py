@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Action, Choice, Moment, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.standing import (
@@ -152,6 +152,14 @@ class TakeProvince(Action[State]):
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         yield from told_of_a_loss(self.seat, self.loser, self.province, placed=self.placed)
         yield from told_to_take_home(before, self.province, self.seat, self.loser)
+
+    def moment(self, before: State) -> Moment | None:
+        if not self.loser:
+            return None
+        name, loser = self.province or say("a province"), SeatName(self.loser)
+        said = say("{seat} takes {province} from {loser}", seat=SeatName(self.seat),
+                   loser=loser, province=name)  # fmt: skip
+        return Moment(said, self.seat)
 
     def story(self, before: State) -> Phrase:
         name = self.province or say("a province")

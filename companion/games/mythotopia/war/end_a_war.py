@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Action, Choice, Moment, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.armies.buy_and_hire import gold
 from companion.games.mythotopia.box import words
@@ -207,6 +207,9 @@ class EndWar(Action[State]):
         loser = self.owner if self.taker else ""
         yield from told_of_a_loss(self.taker, loser, self.province, placed=self.placed)
         yield from told_to_take_home(before, self.province, self.seat, loser)
+
+    def moment(self, before: State) -> Moment:
+        return Moment(self.settled.outcome(), self.taker or self.owner)
 
     def story(self, before: State) -> Phrase:
         what = self.settled.story()

@@ -61,12 +61,13 @@ class Settled(BaseModel):
 
     def story(self) -> Phrase:
         """The war's end in a few words."""
-        what = self._outcome()
+        what = self.outcome()
         if not self.tokens:
             return what
         return say("{what} ({tokens})", what=what, tokens=tokens_story(self.tokens))
 
-    def _outcome(self) -> Phrase:
+    def outcome(self) -> Phrase:
+        """Who has the province now, without the tokens."""
         taker, owner = SeatName(self.taker), SeatName(self.owner)
         if not self.taker and not self.owner:
             return say("{province} stays neutral", province=self.province)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.core.frozen import changed
+from companion.core.game.action import Moment
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.lands.territory import Regiment
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.lands.territory import Building, Regiment
 from companion.games.epoch_of_rulers.orders.march import march_price
 from companion.games.epoch_of_rulers.pages.battle_page import BattleView
+from companion.games.epoch_of_rulers.table.due import label
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.war.armies_in_battle import Armies
 from companion.games.epoch_of_rulers.war.commit import Play
@@ -43,6 +48,27 @@ def page(table: Table, seat: str, **answers: str) -> tuple[BattleView, list[Mapp
 def test_land_without_regiments_costs_neither_side_any() -> None:
     both = Armies(Army((Regiment(),) * 3, card=6), Army((), card=1))
     assert both.pools(begun().state) == (Superiority(0, 0), Superiority(0, 0))
+
+
+def test_a_battle_is_a_big_event_and_its_loser_is_told() -> None:
+    """3 regiments with a card of 3 against 1 with a card of 1: 6 to 2."""
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 1, 0))
+    attacks(table, "a1", "b2", red="hand:3", blue="hand:1")
+    facts = {"seat": "red", "winner": "attacker", "attacker_card": 3, "defender_card": 1}
+    taken = A["fought"].model_validate({**facts, "captured": True})
+    b2 = label(table.state, "b2")
+    numbers = {"attacker": 6, "defender": 2}
+    falls = Moment(say("{land} falls, {attacker} : {defender}", land=b2, **numbers), "red")
+    assert taken.moment(table.state) == falls
+    assert list(taken.tells(table.state)) == [("blue", say("You have lost {land}.", land=b2))]
+    held = A["fought"].model_validate({**facts, "winner": "defender"})
+    holds = Moment(say("{land} holds, {attacker} : {defender}", land=b2, **numbers), "blue")
+    assert held.moment(table.state) == holds
+    assert list(held.tells(table.state)) == []
+    capital = replace(table.state.lands["b2"], buildings=(Building(CAPITAL, "blue"),))
+    said = taken.moment(table.state.put(capital))
+    assert said is not None
+    assert said.text.message == "The capital {land} falls, {attacker} : {defender}"
 
 
 def test_the_winner_taps_which_regiments_of_the_enemy_fall() -> None:

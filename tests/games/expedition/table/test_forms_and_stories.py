@@ -224,6 +224,10 @@ def test_results_in_words() -> None:
         "Avalon is won by Ada. Ada: 12 M£, artifacts 6, 6, Bo: 8 M£"
     )
     assert words(Result().story(state), NAMES) == "Avalon: nobody went"
+    big = won.moment(state)
+    assert big is not None
+    assert (words(big.text, NAMES), big.seat) == ("Avalon is won by Ada", "red")
+    assert Result().moment(state) is None
     assert words(Result(winner="red", team=1).story(state), NAMES) == "Avalon is won by Ada"
     assert list(won.tells(state)) == list(Result().tells(state)) == []
     assert [seat for seat, _ in Result(winner="red").tells(state)] == ["red"]

@@ -50,3 +50,15 @@ def test_the_others_in_a_war_are_told_to_take_their_pieces_home() -> None:
         "green": "The war in Blore is over: take 3 pieces home.",
         "yellow": "The war in Blore is over: take 1 piece home.",
     }
+
+
+def test_the_end_of_a_war_is_a_big_event_and_a_neutral_province_is_none() -> None:
+    state = opened().state
+    ended = EndWar(seat="blue", province="Blore", owner="blue", taker="red", placed=True)
+    big = ended.moment(state)
+    assert words(big.text, NAMES) == "Ada takes Blore from Bo"
+    assert big.seat == "red"
+    held = EndWar(seat="red", province="Blore", owner="blue").moment(state)
+    assert (words(held.text, NAMES), held.seat) == ("Bo holds Blore", "blue")
+    assert TakeProvince(seat="red", province="Blore", loser="blue").moment(state) == big
+    assert TakeProvince(seat="red", province="Blore").moment(state) is None
