@@ -11,6 +11,7 @@ from companion.core.game.action import Action, Moment
 from companion.core.log.entry import STRIKE
 from companion.core.log.log import Log
 from companion.core.log.preview import points_changes
+from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase, say
 
 REMEMBERED = 12  # entries of the log
@@ -54,6 +55,11 @@ def moment(log: Log[Any]) -> Moment | None:
     """The big event of the latest tap, if there is one."""
     found = (action.moment(before) for action, before, _ in latest_tap(log))
     return next(filter(None, found), None)
+
+
+def revealed_now(log: Log[Any]) -> Reveal[Any] | None:
+    """The reveal of the latest tap, if there is one."""
+    return next((a for a, _, _ in latest_tap(log) if isinstance(a, Reveal)), None)
 
 
 def losers(log: Log[Any]) -> set[str]:

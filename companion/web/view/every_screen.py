@@ -11,7 +11,7 @@ from markupsafe import Markup
 from companion.core.log.following import is_automatic
 from companion.core.log.waits_for import waits_for
 from companion.table import log_lines
-from companion.table.tidings import losers, moment, tidings
+from companion.table.tidings import losers, moment, revealed_now, tidings
 from companion.translations import language
 from companion.web.forms import forms
 from companion.web.http.rendering import render
@@ -54,6 +54,7 @@ def said_region(visit: Visit) -> Region:
         return render(
             "view/said.html", visit=visit, names=visit.names, latest=latest,
             tidings=tidings(log), losers=losers(log), moment=moment(log), untold=untold,
+            reveal=revealed_now(log),
         )  # fmt: skip
 
     return shared(visit, "said", make)

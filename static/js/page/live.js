@@ -133,6 +133,11 @@
 
   function tell() {
     localTimes(document);
+    // A screen that fetches itself would tell what the Table screen is still counting down.
+    if ("revealing" in document.documentElement.dataset && live.dataset.view === "strip") {
+      document.addEventListener("revealed", tell, { once: true });
+      return;
+    }
     follow();
     finish();
     call();

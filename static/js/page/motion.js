@@ -51,11 +51,37 @@
     });
   }
 
+  // Until the last answer is open, nothing else on the screen tells it: strip, toast, rows.
+  const root = document.documentElement;
+  let lifting = null;
+  function curtain(duration) {
+    root.dataset.revealing = "";
+    clearTimeout(lifting);
+    lifting = setTimeout(() => {
+      delete root.dataset.revealing;
+      document.dispatchEvent(new CustomEvent("revealed"));
+    }, duration);
+  }
+
+  // Another screen has no card: it waits as long as the Table screen counts.
+  let told = document.getElementById("latest")?.dataset.reveals;
+  function wait() {
+    const { reveals, answers } = document.getElementById("latest")?.dataset ?? {};
+    if (!reveals || reveals === told) return;
+    told = reveals;
+    if (calm.matches || answers < 2) return;
+    const elsewhere = document.getElementById("live")?.dataset.view === "strip";
+    if (elsewhere) curtain(COUNT.length * BEAT + answers * NEXT + OPENING);
+  }
+
   function open(card, fresh) {
     if (met.has(card.id)) return;
     met.add(card.id);
     if (!fresh || calm.matches) return;
-    const answers = card.querySelectorAll(".sealed-what");
+    // Rows in the order of what they hold open from the last to the first.
+    const ranked = [...card.querySelectorAll("[data-from-last] > li")].reverse();
+    const plain = [...card.querySelectorAll(".sealed-what")];
+    const answers = [...ranked, ...plain.filter((one) => !one.closest("[data-from-last]"))];
     const counted = answers.length > 1 ? countDown(card) : 0;
     const from = { transform: "perspective(20rem) rotateX(-90deg)", opacity: 0 };
     const timing = { duration: OPENING, easing: "ease-out", fill: "backwards" };
@@ -63,6 +89,7 @@
       const delay = counted + (place + 1) * NEXT;
       answer.animate([from, { transform: "none", opacity: 1 }], { ...timing, delay });
     });
+    if (counted) curtain(counted + answers.length * NEXT + OPENING);
   }
 
   // Covers the card with a three, a two and a one. Returns how many ms they take.
@@ -93,6 +120,7 @@
       open(card, fresh);
       fold(card, fresh ? READ : 0);
     }
+    wait();
   }
   look(false);
   document.addEventListener("htmx:after:swap", () => look(true));

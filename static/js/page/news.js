@@ -98,6 +98,11 @@
     main.classList.add("has-moved");
     setTimeout(() => main.classList.remove("has-moved"), RESTS);
   }
+  const waits = () => "revealing" in document.documentElement.dataset;
+  const afterwards = (then) => {
+    if (waits()) document.addEventListener("revealed", then, { once: true });
+    else then();
+  };
   function celebrate(big) {
     if (pressed) {
       addEventListener("pointerup", () => setTimeout(() => celebrate(big)), { once: true });
@@ -121,7 +126,8 @@
     if (!card || !told || key === met) return false;
     met = key;
     const under = tiding ? text(tiding) : "";
-    celebrate({ title: text(told), text: under, seat: told.dataset.seat, loss });
+    const said = { title: text(told), text: under, seat: told.dataset.seat, loss };
+    afterwards(() => celebrate(said));
     return true;
   }
 
@@ -173,7 +179,6 @@
     if (tiding || !("untold" in latest.dataset)) {
       show({ text: said, seat: latest.dataset.seat, mine: Boolean(tiding), loss });
     }
-    if (comes) signal();
-    if (comes) fill();
+    if (comes) afterwards(() => (signal(), fill()));
   });
 })();

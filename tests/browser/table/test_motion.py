@@ -17,6 +17,17 @@ LISTENS = """() => {
   };
 }"""
 
+# Whether the strip was hidden while something was revealed, and the log kept as it was.
+HIDES = """() => {
+  window.hid = false;
+  new MutationObserver(() => {
+    if (!('revealing' in document.documentElement.dataset)) return;
+    const strip = getComputedStyle(document.querySelector('#strip > *')).visibility;
+    const log = document.querySelector('#log')?.textContent ?? '';
+    window.hid = strip === 'hidden' && !log.includes('Blore');
+  }).observe(document.documentElement, {attributes: true});
+}"""
+
 MOTION = {"no-preference": True, "reduce": False}
 
 
@@ -49,7 +60,10 @@ def test_answers_are_counted_down_and_uncovered_one_after_the_other(
     agreed = [("first", "red"), ("dealt", "11"), ("depth", "wars")]
     host.post(f"/t/{host.table}/setup", [*(("cards", card) for card in named), *agreed])
     looks_on = phone(reduced_motion=motion).comes_in(host).at()
+    elsewhere = phone(reduced_motion=motion).comes_in(host).at("/log")
     looks_on.run(LISTENS)
+    for each in (looks_on, elsewhere):
+        each.run(HIDES)
     for seat, place in (("red", "Blore"), ("blue", "Darb")):
         page = host.context.request.get(f"{host.base}/t/{host.table}/sealed/{seat}").text()
         asked = page.split('name="round" value="')[1].split('"')[0]
@@ -64,6 +78,11 @@ def test_answers_are_counted_down_and_uncovered_one_after_the_other(
     assert counted == ([0, 600, 1200] if MOTION[motion] else [])
     assert opened == ([2700, 3600] if MOTION[motion] else [])  # 900 ms each, after 3 of 600 ms
     expect(looks_on.page.locator(".sealed-count")).to_have_count(0)
+    # Nothing tells it before the last answer is open, on no screen.
+    expect(elsewhere.latest).to_contain_text("Blore")
+    for each in (looks_on, elsewhere):
+        expect(each.page.locator("#strip > *").first).to_be_visible()
+        assert each.run("hid") == MOTION[motion]
     looks_on.run(LISTENS)
     host.at().tap("red", "City")
     looks_on.shows(red=35)
