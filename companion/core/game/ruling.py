@@ -55,17 +55,6 @@ class Arbiter(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """How the game would end now. `ranges` are (seat, least, most points) over every way
-    it could end. `line` is one sentence for everybody, `view` is for the
-    game's template `outlook.html`."""
-
-    ranges: tuple[tuple[str, int, int], ...]
-    line: Phrase
-    view: Any
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome(Generic[S]):
     """One way the game could end now: everybody's points, the winners, the steps that lead there,
     and the action that records exactly this end."""
@@ -74,6 +63,18 @@ class Outcome(Generic[S]):
     winners: tuple[str, ...]
     steps: tuple[Phrase, ...]
     offer: Offer[S]
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How the game would end now. `ranges` are (seat, least, most points) over every way
+    it could end. `line` is one sentence for everybody, `view` is for the game's template
+    `outlook.html`. `declaration`: the seat of its offer may end the game so now, and wins."""
+
+    ranges: tuple[tuple[str, int, int], ...]
+    line: Phrase
+    view: Any
+    declaration: Outcome[Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

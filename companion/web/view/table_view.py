@@ -19,6 +19,7 @@ from companion.table.scoreboard import Score, scores, twin
 from companion.table.tidings import Reminder, reminders
 from companion.translations import language
 from companion.web import services
+from companion.web.forms import forms
 from companion.web.http.rendering import render
 from companion.web.view import course_cache
 from companion.web.view.after_the_game import after
@@ -57,13 +58,14 @@ def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]
         lambda: (region("secret", card(visit)), region("hands", hands(visit, todo))),
     )
     own = (*strip_regions(visit)[1:], secret)
-    return said, *own, board_now, hands_now, ending_now, middle_now, recent_now
+    button = declare(visit, foreseen)
+    return said, *own, board_now, button, hands_now, ending_now, middle_now, recent_now
 
 
 def foreseen_regions(visit: Visit) -> tuple[Region, ...]:
     """The regions that show how the game would end."""
     foreseen = outlook(visit)
-    return board(visit, foreseen), ending(visit, foreseen)
+    return board(visit, foreseen), declare(visit, foreseen), ending(visit, foreseen)
 
 
 def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
@@ -104,6 +106,19 @@ def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
         )
 
     return shared(visit, "ending", make, ready)
+
+
+def declare(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
+    """The button with which a seat of this phone may end the game now and wins it."""
+    outcome = foreseen[1].declaration if foreseen[1] else None
+    log = visit.log
+    if outcome is None or log is None or not visit.may_record:
+        return region("declare", Markup(""))
+    if outcome.offer.action.subject not in visit.seats:
+        return region("declare", Markup(""))
+    facts = forms.flat(outcome.offer.action)
+    said = {"visit": visit, "names": visit.names, "outcome": outcome, "facts": facts}
+    return region("declare", render("hand/declare.html", **said))
 
 
 def _row(visit: Visit, score: Score) -> Markup:

@@ -2,6 +2,8 @@
 (() => {
   "use strict";
 
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
   // One phone for several seats: when a turn ends, scrolls to the next seat's buttons.
   const onTurn = () => document.querySelector("#strip [data-seat]")?.dataset.seat;
   let leaving = null;
@@ -12,9 +14,22 @@
   document.addEventListener("htmx:after:swap", () => {
     if (!leaving || onTurn() === leaving) return;
     leaving = null;
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const hand = document.getElementById(`hand-${onTurn()}`);
-    hand?.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
+    hand?.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
+  });
+
+  // A record made in an unfolded list: the page shows what it made in the middle of the table.
+  const parts = () => [...document.querySelectorAll("#middle [id]")];
+  let earlier = null; // the parts before the tap
+  document.addEventListener("submit", ({ target }) => {
+    const listed = target.closest("main details, .duty");
+    earlier = listed ? new Set(parts().map((part) => part.id)) : null;
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    const made = earlier && parts().find((part) => !earlier.has(part.id));
+    if (!made) return;
+    earlier = null;
+    made.scrollIntoView({ block: "center", behavior: calm.matches ? "instant" : "smooth" });
   });
 
   // Buttons that a swap has moved, or made into others, ignore taps for a moment, because the taps

@@ -112,7 +112,7 @@
     if (document.documentElement.dataset.connection === "live") show("live");
     const arrived = Number(header);
     if (arrived < version) {
-      const regions = new Set(["said", "strip", "duty", "secret", "board", "hands", "ending", "middle", "recent"]);
+      const regions = new Set(["said", "strip", "duty", "secret", "board", "declare", "hands", "ending", "middle", "recent"]);
       const kept = tasks.filter((task) => !regions.has(task.target?.id));
       tasks.splice(0, tasks.length, ...kept);
     } else if (arrived > version) {

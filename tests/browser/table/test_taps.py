@@ -160,6 +160,8 @@ def test_the_whole_board_is_played_from_the_map(ada: Phone, tally: Tally) -> Non
 
 def test_the_commonest_moments(ada: Phone, tally: Tally) -> None:
     for moment, hand in each_undone(ada, "", MOMENTS):
+        if moment == "an invasion":  # the page shows what it made
+            expect(ada.page.locator("#war-Scombroid")).to_be_in_viewport()
         tally.add(moment, hand, most=MOST)
 
 
@@ -203,6 +205,16 @@ def test_what_the_score_would_be_now(ada: Phone, tally: Tally) -> None:
     hand = Hand(ada.at())
     expect(ada.page.locator("#score-red .score-projected")).to_have_text("if it ended now: 21")
     tally.add("the score if it ended now, later", hand, most=MOST)
+
+
+def test_the_end_is_declared(ada: Phone, tally: Tally) -> None:
+    """Six provinces are 18; the war in Blore brings red 3, more than anybody else has."""
+    for card in ("city:2", "road:2", "castle:1", "patronage:1"):
+        facts = [("seat", "red"), ("what", "card"), ("key", card), ("to", "0")]
+        ada.post(f"/t/{ada.table}/actions/correct", facts)
+    hand = Hand(ada.at()).button("Declare: Ada wins 21")
+    expect(ada.page.locator("#board")).to_contain_text("Ada wins")
+    tally.add("the end declared", hand, most=1)
 
 
 def test_from_scanning_to_the_seat(phone: NewPhone, tally: Tally) -> None:

@@ -75,9 +75,26 @@ def test_the_table_says_who_may_declare_and_records_the_end_in_one_entry(
     assert "Provinces taken and lost 3 ·" in over
 
 
-def hidden_fields(page: str) -> dict[str, list[str]]:
-    """The facts of the first outcome's button."""
-    form = page.split('id="outcome-1"')[1].split("</form>")[0]
+def test_who_may_declare_and_wins_has_a_button_for_it(cast: Cast, host: Phone) -> None:
+    """On no other phone; neutral troops of 4 lose to 5 armies, which brings 3 to the 24 points."""
+    bo = cast.player(host, "blue")
+    empty(host, "city:2", "road:2", "castle:1")
+    troops(host, "invade", seat="red", province="Blore", armies="5")
+    assert "Declare:" not in host.text()
+    empty(host, "patronage:1")
+    assert "Declare: Ada wins 27" in host.text()
+    for phone in (bo, cast.spectator(host)):
+        assert "Declare:" not in phone.text()
+    facts = hidden_fields(host.at().get_data(as_text=True), "declares")
+    assert host.tap("end_of_game", data=facts).status_code == 303
+    assert "Ada wins" in bo.text()
+    assert host.points("red") == 27
+    assert "Declare:" not in host.text()
+
+
+def hidden_fields(page: str, form_id: str = "outcome-1") -> dict[str, list[str]]:
+    """The facts of a form's button."""
+    form = page.split(f'id="{form_id}"')[1].split("</form>")[0]
     found: dict[str, list[str]] = {}
     for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form):
         found.setdefault(name, []).append(html.unescape(value))

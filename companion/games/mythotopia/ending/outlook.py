@@ -98,7 +98,7 @@ def outlook(state: State) -> Outlook | None:
     )
     tracked = tracks_wars(state) or at.wars  # earlier, the current score says nothing
     found = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
-    return Outlook(found, _line(state, view, ruling), view)
+    return Outlook(found, _line(state, view, ruling), view, _declaration(state, view))
 
 
 def _answer(state: State, ruling: EndGame, seat: str) -> Answer:
@@ -116,6 +116,16 @@ def _lacking(state: State, at: KnownPosition, ruling: EndGame) -> dict[str, Miss
         for seat in state.seats
         if not state.players[seat].away
     }
+
+
+def _declaration(state: State, view: OutlookView) -> Outcome[State] | None:
+    """The best end for the player who may declare it now and surely wins, if it is known whose
+    turn it is, or if only one player could."""
+    if not view.declared or view.empty < view.needed or state.turn.actions or state.turn.free:
+        return None
+    sure = [one.seat for one in view.prospects if one.answer == "yes"]
+    seat = state.turn.seat or (sure[0] if len(sure) == 1 else "")
+    return outcomes(state, seat, "").shown[0] if seat in sure else None
 
 
 def _line(state: State, view: OutlookView, ruling: EndGame) -> Phrase:
