@@ -1,8 +1,8 @@
 """Points over time as lines: pure geometry, in the units of the drawing.
 
-All turns are equally wide, however many log lines they have; without turns, all log lines are
-equally wide. A seat's line is a staircase. Equal lines run side by side, slightly off their true
-height, so that none hides another.
+All turns are equally wide, however many log lines they have, and so is all that comes before the
+first; without turns, all log lines are equally wide. A seat's line is a staircase. Equal lines run
+side by side, slightly off their true height, so that none hides another.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _drawn(
 
 def _places(course: Course) -> tuple[list[float], tuple[Tick, ...]]:
     """The x of each step, and the divisions: turns, or log lines if there are no turns."""
-    by_turn = groupby(course.steps, key=lambda step: step.turn or f"line {step.seq}")
+    by_turn = groupby(course.steps, key=lambda s: s.turn if course.tracks_turns else s.seq)
     runs = [list(steps) for _, steps in by_turn]
     width = (RIGHT - LEFT) / len(runs)
     ends: list[float] = []
@@ -133,14 +133,15 @@ def _places(course: Course) -> tuple[list[float], tuple[Tick, ...]]:
 
 
 def _heights(course: Course) -> tuple[int, int, tuple[Tick, ...]]:
-    """The least and greatest value of the axis, rounded to whole steps, and its ticks."""
+    """The least value of the axis, the greatest, rounded to whole steps, and its ticks."""
     points = [*course.start, *(p for step in course.steps for p in step.points)]
     every = _nice((max(points) - min(points)) / 5)
-    low = min(points) // every * every
+    low = min(points)
     high = max(-(-max(points) // every) * every, low + every)
+    steps = (n for n in range(low // every * every, high + 1, every) if n >= low + every / 2)
     ticks = tuple(
         Tick(round(BOTTOM - (n - low) / (high - low) * (BOTTOM - TOP), 1), str(n))
-        for n in range(low, high + 1, every)
+        for n in (low, *steps)
     )
     return low, high, ticks
 

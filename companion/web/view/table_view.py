@@ -15,7 +15,7 @@ from companion.core.log.log import Log
 from companion.storage.tables import rematch
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
-from companion.table.scoreboard import Score, scores, twin
+from companion.table.scoreboard import Score, podium, scores, twin
 from companion.table.tidings import Reminder, reminders
 from companion.translations import language
 from companion.web import services
@@ -76,15 +76,15 @@ def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
         log = visit.log
         if log is None:
             return render("view/not_begun.html", visit=visit, names=visit.names)
-        rows = scores(visit, log, outlook_now)
+        rows, ended = scores(visit, log, outlook_now), visit.game.ended(log.state)
         return render(
             "view/board.html",
             visit=visit,
             names=visit.names,
-            **_course(visit, log),
+            podium=podium(rows) if ended and ended.winners else (),
             scores=rows,
             rows=[_row(visit, score) for score in rows],
-            ended=visit.game.ended(log.state),
+            ended=ended,
             twin=twin(log),
             rematch=_rematch(visit, log),
             shown=shown(visit.game, log),
@@ -95,10 +95,14 @@ def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
 
 def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
     """Whether the end may be declared and what is missing, the same for everybody. A projection
-    that takes long is sent later."""
+    that takes long is sent later. After the end, where the points came from, and when."""
     ready, found = foreseen
 
     def make() -> Markup:
+        if visit.log and visit.game.ended(visit.log.state):
+            course = course_cache.course_shown(visit, visit.log)
+            said = {"visit": visit, "names": visit.names, **course}
+            return render("end_of_game/_course.html", **said)
         if ready and found is None:
             return Markup("")
         return render(
@@ -130,12 +134,6 @@ def _row(visit: Visit, score: Score) -> Markup:
     )
 
 
-def _course(visit: Visit, log: Log[Any]) -> dict[str, Any]:
-    """Where the points came from, and when; shown when the game is over."""
-    shown = course_cache.course_shown(visit, log) if visit.game.ended(log.state) else {}
-    return {name: value for name, value in shown.items() if name not in ("scores", "ended")}
-
-
 def _rematch(visit: Visit, log: Log[Any]) -> str | None:
     """The link to the rematch; shown when this game is over."""
     over = visit.game.ended(log.state) or visit.table.closed_at is not None
@@ -149,10 +147,14 @@ def middle(visit: Visit) -> Markup:
         return Markup("")
     view = visit.game.view(visit.log.state)
     template = f"games/{visit.game.meta.slug}/middle.html"
+    ended = visit.game.ended(visit.log.state)
+
+    def make() -> Markup:
+        drawn = render(template, visit=visit, names=visit.names, middle=view)
+        return render("end_of_game/_folded.html", visit=visit, drawn=drawn) if ended else drawn
+
     return kept.latest(
-        place(visit, "middle", visit.may_record),
-        (view, visit.names),
-        lambda: render(template, visit=visit, names=visit.names, middle=view),
+        place(visit, "middle", visit.may_record), (view, visit.names, bool(ended)), make
     )
 
 

@@ -121,13 +121,14 @@
     }
   });
 
-  // At the end all phones go to the podium, but not from a form: its strip has a link.
+  // At the end all phones go to the podium, but not from a form: its strip has a link. A
+  // television shows it itself.
   const isOver = () => Boolean(document.querySelector("#strip .strip-won"));
   let over = isOver();
   function finish() {
     const ends = isOver() && !over;
     over = isOver();
-    if (!ends || live.dataset.view === "table") return;
+    if (!ends || live.dataset.view !== "strip") return;
     if (!document.querySelector(".form-end, #choice")) location.assign(`/t/${live.dataset.table}`);
   }
 

@@ -24,6 +24,7 @@
     const before = known.get(row);
     known.set(row, now);
     if (before === undefined || before === now || calm.matches) return;
+    if (total.closest(".podium")) return; // it has its own order
     const from = { transform: `translateY(${now > before ? 60 : -60}%)`, opacity: 0 };
     total.animate([from, { transform: "none", opacity: 1 }], { duration: ROLL, easing: "ease-out" });
     const ground = now > before ? "var(--seat)" : "var(--danger-wash)";

@@ -134,6 +134,11 @@ def test_a_tie_is_broken_by_glory_then_territories_then_gold() -> None:
     assert tie(Holdings(territories=1), Holdings(capitals_taken=1)) == ("ada",)
     assert tie(Holdings(gold=2), Holdings(treasuries=1)) == ("ada",)
     assert tie(Holdings(gold=1), Holdings(gold=1)) == ("ada", "bob")
+    ada, bob = Holdings(statues=1, territories=2, gold=5), Holdings(territories=2, gold=7)
+    compared = final_score({"ada": ada, "bob": bob}, Readings()).compared
+    assert {name: numbers[1:] for name, numbers in compared.items()} == {
+        "ada": (1, 2, 5), "bob": (0, 2, 7),
+    }  # fmt: skip
 
 
 def test_a_tie_may_be_broken_by_victory_points_of_glory() -> None:

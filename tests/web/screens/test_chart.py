@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from companion.core.course import course, jumps
 from companion.table import chart as drawing
@@ -32,10 +33,21 @@ def test_without_turns_every_line_is() -> None:
     assert [(tick.at, tick.label) for tick in found.across] == [(151.0, "#2"), (RIGHT, "#3")]
 
 
-def test_the_axis_ends_on_whole_steps_around_all_points() -> None:
-    """From 24 to 41: steps of 5, from 20 to 45."""
+def test_what_comes_before_the_first_turn_is_one_step() -> None:
+    """Two lines of the set-up and two turns: a third of the width for each."""
+    whole = course(log(began(), *(scored(seq, "red", 1) for seq in range(2, 6))))
+    turns = [replace(step, turn=turn) for step, turn in zip(whole.steps, (0, 0, 1, 2), strict=True)]
+    found = chart(replace(whole, steps=tuple(turns)), ())
+    third = (RIGHT - LEFT) / 3
+    assert [(tick.at, tick.label) for tick in found.across] == [
+        (round(LEFT + 2 * third, 1), "1"), (RIGHT, "2"),
+    ]  # fmt: skip
+
+
+def test_the_axis_goes_from_the_least_points_to_a_whole_step() -> None:
+    """From 24 to 41: steps of 5, up to 45."""
     found = drawn(scored(2, "red", 17), start=24)
-    assert [tick.label for tick in found.up] == ["20", "25", "30", "35", "40", "45"]
+    assert [tick.label for tick in found.up] == ["24", "30", "35", "40", "45"]
     assert (found.up[0].at, found.up[-1].at) == (BOTTOM, TOP)
 
 

@@ -60,11 +60,13 @@ class Holdings:
 @dataclass(frozen=True)
 class Result:
     """Raw points by player and sphere, victory points by player and sphere (with "domains", "final"
-    and "total"), and the winners, several in a draw."""
+    and "total"), and the winners, several in a draw. `compared`: each player's points, glory,
+    territories and gold, which decide in this order."""
 
     raw: dict[str, dict[Sphere, int]]
     points: dict[str, dict[str, int]]
     winners: tuple[str, ...]
+    compared: dict[str, tuple[int, int, int, int]]
 
 
 def final_score(players: Mapping[str, Holdings], agreed: Readings = DEFAULTS) -> Result:
@@ -75,13 +77,15 @@ def final_score(players: Mapping[str, Holdings], agreed: Readings = DEFAULTS) ->
     }
     points = {name: _points(name, held, places) for name, held in players.items()}
 
-    def key(name: str) -> tuple[int, ...]:
+    def key(name: str) -> tuple[int, int, int, int]:
         held = players[name]
         glory = raw[name]["glory"] if agreed.tie_break_glory == "raw" else points[name]["glory"]
         return points[name]["total"], glory, held.territories, held.gold
 
-    best = max((key(name) for name in players), default=())
-    return Result(raw, points, tuple(name for name in players if key(name) == best))
+    compared = {name: key(name) for name in players}
+    best = max(compared.values(), default=())
+    winners = tuple(name for name in players if compared[name] == best)
+    return Result(raw, points, winners, compared)
 
 
 def _points(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.core.frozen import once
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
@@ -160,11 +162,19 @@ def ended(state: State) -> Ended | None:
     how = say("The most victory points win")
     if state.stopped:
         how = say("Stopped; the most victory points win")
-    if len(winners) > 1:
-        how = say("A draw: equal in points, glory, territories and gold")
-    elif any(found[s] == found[winners[0]] for s in state.seats if s not in winners):
-        how = say("{how}; ties are broken by glory, territories, gold", how=how)
+    level = [seat for seat in state.seats if found[seat] == found[winners[0]]]
+    if len(level) > 1:
+        how = _tie(state, sorted(level, key=lambda seat: seat not in winners))
     return Ended(how, winners)
+
+
+def _tie(state: State, level: Sequence[str]) -> Phrase:
+    """The numbers that decide among seats with equal points, in the order in which they do."""
+    rows = [result(state).compared[seat] for seat in level]
+    total, glory, lands, coins = (" : ".join(map(str, one)) for one in zip(*rows, strict=True))
+    return say("{seats}: {points}. Glory {glory}, territories {territories}, gold {gold}",
+               seats=words.listed(say("{seat}", seat=SeatName(seat)) for seat in level),
+               points=total, glory=glory, territories=lands, gold=coins)  # fmt: skip
 
 
 def over(state: State) -> Phrase:
