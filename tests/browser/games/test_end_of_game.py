@@ -31,14 +31,22 @@ def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(ada: Phone,
     ada.page.wait_for_url(f"**/t/{ada.table}")
 
 
+def keeps(phone: Phone) -> None:
+    """Unfolds what a game leaves behind."""
+    phone.page.locator("#keep > summary").tap()
+
+
 def test_the_end_comes_to_both_phones_with_all_that_stays(over: Phone, bo: Phone) -> None:
     for phone in (over, bo):
         board = phone.page.locator("#board")
         expect(board.get_by_role("heading", name="Bo wins")).to_be_visible()
-        expect(board.locator("svg.chart")).to_be_visible()
-        expect(board.get_by_role("img", name="Points over time")).to_have_accessible_description(
+        ending = phone.page.locator("#ending")
+        expect(ending.locator("svg.chart")).to_be_visible()
+        expect(ending.get_by_role("img", name="Points over time")).to_have_accessible_description(
             "Ada from 24 to 26, Bo from 24 to 27"
         )
+        expect(phone.page.get_by_role("link", name="Picture of the evening")).to_be_visible()
+        keeps(phone)
         expect(phone.page.get_by_role("link", name="Save in BG Stats")).to_be_visible()
         expect(phone.page.locator("#hands .quick")).to_have_count(0)
     expect(over.page.get_by_role("link", name="Delete this table")).to_be_visible()
@@ -49,6 +57,7 @@ def test_the_link_is_handed_on_by_the_phone_else_copied(over: Phone, phone: NewP
     over.page.evaluate(
         "navigator.share = data => { window.shared = data; return Promise.resolve() }"
     )
+    keeps(over)
     share = over.page.get_by_role("link", name="Share the game")
     share.tap()
     address = over.page.evaluate("window.shared.url")
@@ -78,6 +87,7 @@ def test_the_page_of_the_game_follows_it_and_what_is_open_stays_open(ada: Phone,
 
 
 def test_a_deleted_table_leads_every_phone_to_the_lobby(over: Phone, bo: Phone) -> None:
+    keeps(over)
     over.page.get_by_role("link", name="Delete this table").tap()
     over.page.get_by_role("button", name="Close the table").tap()
     over.page.get_by_label("Yes, delete it for good").check()
