@@ -13,7 +13,7 @@ from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between, said_once
 from companion.core.log.sealed import SEAL, Reveal, withheld
 from companion.core.log.struck_and_amended import Status
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase, say
 from companion.table.quick_taps import MOST_MERGED, merge
 
 RECENT = 5  # lines that the screens of a table show
@@ -177,18 +177,19 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
 
 
 def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:
-    """The text of a strike or a restore. It describes one entry in words, and several by their
-    numbers."""
-    found = log.entry(seqs[0]) if len(seqs) == 1 else None
-    if found is not None and found.kind in log.game.actions:
-        what = log.action(found.seq).story(log.state)
-        if struck:
-            return say("Undone: #{seq}, {what}", seq=found.seq, what=what)
-        return say("Restored: #{seq}, {what}", seq=found.seq, what=what)
-    listed = ", ".join(f"#{seq}" for seq in seqs)
-    if struck:
-        return say_many("Undone: {listed}", "Undone: {listed}", len(seqs), listed=listed)
-    return say_many("Restored: {listed}", "Restored: {listed}", len(seqs), listed=listed)
+    """The text of a strike or a restore."""
+    what = mended(log, seqs)
+    return say("Undone: {what}", what=what) if struck else say("Restored: {what}", what=what)
+
+
+def mended(log: Log[Any], seqs: Sequence[int]) -> Phrase:
+    """What a strike or a restore names: one tap in words, several by their numbers."""
+    first = log.entry(seqs[0])
+    taps = {entry.group or entry.seq for entry in map(log.entry, seqs) if entry}
+    if first is not None and len(taps) == 1 and first.kind in log.game.actions:
+        what = log.action(first.seq).story(log.state)
+        return say("#{seq}, {what}", seq=first.seq, what=what)
+    return say("{listed}", listed=", ".join(f"#{seq}" for seq in seqs))
 
 
 def _said(entry: Entry) -> Phrase:

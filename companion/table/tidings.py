@@ -9,6 +9,7 @@ from typing import Any
 from companion.core.game.abilities import hides_points
 from companion.core.game.action import Action, Moment
 from companion.core.log.entry import STRIKE
+from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.log.preview import points_changes
 from companion.core.log.sealed import Reveal
@@ -78,7 +79,9 @@ def _undone(log: Log[Any]) -> list[Tiding]:
     found: dict[str, Tiding] = {}
     for seq in strike.payload["entries"]:
         entry = log.entry(seq)
-        if entry and entry.device != strike.device and entry.kind in log.game.actions:
+        if entry is None or entry.kind not in log.game.actions or is_automatic(log, entry):
+            continue
+        if entry.device != strike.device:
             what = log.action(seq).story(log.state)
             said = say("Your line was undone: {what}", what=what)
             found[entry.device] = Tiding(said, device=entry.device)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from companion.core.game.abilities import able, hides_points
+from companion.core.game.abilities import Veiled, able, hides_points
 from companion.core.game.action import Objection
 from companion.core.game.counters import Counting
 from companion.core.game.waiting import waited_for
@@ -19,17 +19,20 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class PointsChange:
-    """One seat's points before and after. They have no `label`."""
+    """One seat's points before and after. They have no `label`. If `covered`, not everybody knows
+    them, so that screens show only the difference."""
 
     label: ClassVar[None] = None
     seat: str
     before: int
     after: int
+    covered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CounterChange:
-    """One seat's value of a counter before and after; the other fields are the counter's."""
+    """One seat's value of a counter before and after, maybe `covered`; the other fields are the
+    counter's."""
 
     seat: str
     label: Phrase
@@ -37,6 +40,7 @@ class CounterChange:
     before: int
     after: int
     is_points: bool = False
+    covered: bool = False
 
 
 Change: TypeAlias = PointsChange | CounterChange
@@ -69,15 +73,21 @@ def changes_between(game: Any, before: Any, after: Any, now: Any = None) -> tupl
     state `now`, or else `before`."""
     hidden = hides_points(game, before if now is None else now)
     points = () if hidden else points_changes(game, before, after)
+    # What everybody knows; after the end that is everything.
+    known = game.seen_by(before, ()) if able(game, Veiled) else before
+    if known != before:
+        open_points = game.points(known)
+        points = tuple(replace(c, covered=open_points.get(c.seat) != c.before) for c in points)
     if not able(game, Counting):
         return points
-    old = {counter.id: counter.values for counter in game.counters(before)}
+    old, shown = ({one.id: one.values for one in game.counters(s)} for s in (before, known))
     counted = [
-        CounterChange(seat, counter.label, counter.icon, was, new, counter.is_points)
+        CounterChange(seat, counter.label, counter.icon, was, new, counter.is_points,
+                      covered=shown[counter.id].get(seat) is None)
         for counter in game.counters(after)
         for seat, new in counter.values.items()
         if (was := old.get(counter.id, {}).get(seat)) is not None and new is not None and was != new
-    ]
+    ]  # fmt: skip
     return (*points, *counted)
 
 

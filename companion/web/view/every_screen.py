@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from companion.core.log.entry import RESTORE, STRIKE
 from companion.core.log.following import is_automatic
 from companion.core.log.waits_for import waits_for
 from companion.table import log_lines
@@ -50,11 +51,13 @@ def said_region(visit: Visit) -> Region:
         lines = log_lines.recent(log)
         latest = next((line for line in lines if not is_automatic(log, line.last)), lines[0])
         kind = latest.last.kind
+        seqs = latest.last.payload.get("entries", ())
+        what = log_lines.mended(log, seqs) if kind in (STRIKE, RESTORE) else None
         untold = kind in log.game.actions and log.action(latest.last.seq).untold
         return render(
             "view/said.html", visit=visit, names=visit.names, latest=latest,
             tidings=tidings(log), losers=losers(log), moment=moment(log), untold=untold,
-            reveal=revealed_now(log),
+            reveal=revealed_now(log), mended=what,
         )  # fmt: skip
 
     return shared(visit, "said", make)

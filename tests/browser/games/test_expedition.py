@@ -46,6 +46,7 @@ def bid(phone: Phone, amount: str) -> None:
     """On the page of a bid, with one thumb."""
     for digit in amount:
         phone.page.locator(f"[data-key='{digit}']").tap()
+    expect(phone.page.locator("[data-key]:disabled")).to_have_count(0)  # it would tell the purse
     phone.page.get_by_role("button", name="Seal my choice").tap()
 
 

@@ -54,6 +54,7 @@ def test_a_line_of_somebody_else_is_struck_and_restored(ada: Phone, played: Phon
     button(bo, "Restore Ada 26 → 29").tap()
     ada.shows(red=29, blue=26)
     ada.at("/log").page.get_by_role("link", name=re.compile("^Ada: Taken")).tap()
+    ada.page.get_by_text("Undo to here").tap()
     button(ada, re.compile("Undo the . lines after this Ada 29 → 27 Bo 26 → 24")).tap()
     bo.at().shows(red=27, blue=24)
 
@@ -86,7 +87,8 @@ def test_restarting_the_turn(phone: NewPhone) -> None:
     ada.shows(blue=26)
     bo.tap("blue", "Road")
     ada.shows(blue=28)
-    button(bo.at("/log"), "Restart this turn").tap()
+    bo.at("/log").page.get_by_text("Undo several lines").tap()
+    button(bo, "Restart this turn").tap()
     ada.shows(red=24, blue=24)
     expect(ada.page.locator("#strip")).to_contain_text("Bo")
     expect(ada.page.locator("#strip")).to_contain_text("2 actions left")

@@ -42,6 +42,7 @@
 
   const bid = document.querySelector("[data-bid]");
   if (!bid) return;
+  const DIGITS = 3;
   const number = bid.querySelector("input");
   const pad = bid.querySelector("[data-keypad]");
   let fresh = true; // the first digit takes the place of what is there
@@ -49,13 +50,12 @@
   number.inputMode = "none";
   pad.hidden = false;
 
-  const MOST = 3; // digits
-  // The keys say nothing about the purse: too high a bid is refused when it is sealed.
-  const next = (digit) => String(Number(`${fresh ? "" : number.value}${digit}`)).slice(0, MOST);
+  const next = (digit) => String(Number(`${fresh ? "" : number.value}${digit}`));
+  // All keys work always: a dead one would show what is in the purse. The server refuses too much.
   function press(key) {
     if (key === "clear") number.value = "";
     else if (key === "back") number.value = number.value.slice(0, -1);
-    else number.value = next(key);
+    else if (next(key).length <= DIGITS) number.value = next(key);
     fresh = key === "clear";
   }
   pad.addEventListener("click", (event) => {
