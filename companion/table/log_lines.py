@@ -167,10 +167,10 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
         return say("House rule: ignore “{objection}”", objection=_said(entry))
     if entry.kind == SHOW:
         title, verdict = Phrase.from_json(payload["title"]), Phrase.from_json(payload["verdict"])
-        return say("Shown to everybody: {title}: {verdict}", title=title, verdict=verdict)
+        return say("{title}: {verdict} (shown to everybody)", title=title, verdict=verdict)
     if entry.kind == SEAL:
         what = log.game.actions[payload["question"]].title
-        return say("Chose in secret ({what})", what=what)
+        return say("Sealed a choice ({what})", what=what)
     if entry.kind == SIT:
         return say("This phone took over the seat and sees its secrets")
     return say("The game began")

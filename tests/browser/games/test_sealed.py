@@ -67,7 +67,7 @@ def test_a_choice_is_changed_and_stays_on_its_own_phone(ada: Phone, bo: Phone) -
     expect(bo.page.get_by_role("link", name="Change my choice")).to_be_visible()
     ada.go(f"/t/{ada.table}/log")
     log = ada.page.locator(".log").inner_text()
-    assert log.count("Chose in secret") == 2
+    assert log.count("Sealed a choice") == 2
     assert not re.search("Blore|Mome", log)
 
 

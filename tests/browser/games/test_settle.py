@@ -44,7 +44,7 @@ def test_an_argument_is_settled_on_one_phone_and_seen_on_the_other(ada: Phone, b
     shown = bo.page.locator(".shown")
     expect(shown.locator(VERDICT)).to_have_text("A tie, 4 : 4")
     expect(shown).to_contain_text("rugged province, defending")
-    expect(ada.toast).to_contain_text("Shown to everybody")
+    expect(ada.toast).to_contain_text("(shown to everybody)")
     expect(ada.page.get_by_role("button", name="Record what we found")).to_have_count(0)
     assert hand.taps == 9  # to More and the page, a province, four facts, and to show it
     bo.page.get_by_role("button", name="Hide for all").tap()

@@ -78,7 +78,7 @@ def test_everybody_is_told_who_has_chosen_and_whom_it_waits_for(
     page = host.text()
     assert "Ada still choosing Bo sealed Vera still choosing" in page
     assert "Waiting for Ada, Vera" in page
-    assert "Bo: Chose in secret (Citadels)" in host.text("/log")
+    assert "Bo: Sealed a choice (Citadels)" in host.text("/log")
 
 
 def test_the_last_choice_uncovers_all(cast: Cast, host: Phone, bo: Phone, vera: Phone) -> None:

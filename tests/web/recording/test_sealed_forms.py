@@ -67,15 +67,15 @@ def test_what_was_revealed_is_one_line_of_the_log(ada: Phone, bo: Phone) -> None
     """Until then each choice has its own line, which its phone can take back."""
     fills_in(ada, "red", **BID)
     fills_in(ada, "red", coins="1")
-    assert ada.text("/log").count("Chose in secret") == 2
+    assert ada.text("/log").count("Sealed a choice") == 2
     fills_in(bo, "blue", coins="1")
     for phone in (ada, bo):
-        assert phone.text("/log").count("Chose in secret") == 0
-        assert "Chose in secret" not in phone.text("/log?before=6")
-        assert "Chose in secret" not in phone.text()
+        assert phone.text("/log").count("Sealed a choice") == 0
+        assert "Sealed a choice" not in phone.text("/log?before=6")
+        assert "Sealed a choice" not in phone.text()
     assert "Bids: 1, 1" in ada.text("/log")
     ada.tell("/log/strike", entry="6")  # the choices are known and don't count any more
-    assert "Chose in secret" not in ada.text("/log")
+    assert "Sealed a choice" not in ada.text("/log")
 
 
 def test_the_own_phone_changes_its_answer(ada: Phone, bo: Phone) -> None:

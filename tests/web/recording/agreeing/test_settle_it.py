@@ -122,7 +122,7 @@ def test_shown_it_stands_on_every_phone_with_all_its_terms(host: Phone, player: 
         assert "Ada (phone) shows everybody:" in screen
         assert "The war in Blore Ada leads, 4 : 3" in screen
         assert "Castle +2 rugged province, defending +1" in screen
-    assert "Shown to everybody: The war in Blore: Ada leads, 4 : 3" in player.text("/log")
+    assert "The war in Blore: Ada leads, 4 : 3 (shown to everybody)" in player.text("/log")
     assert "Board checked: war in Blore (Ada 4)" in player.text("/log")
 
 
