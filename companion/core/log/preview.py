@@ -74,7 +74,8 @@ def changes_between(game: Any, before: Any, after: Any, now: Any = None) -> tupl
     hidden = hides_points(game, before if now is None else now)
     points = () if hidden else points_changes(game, before, after)
     # What everybody knows; after the end that is everything.
-    known = game.seen_by(before, ()) if able(game, Veiled) else before
+    over = game.ended(before if now is None else now)
+    known = game.seen_by(before, ()) if able(game, Veiled) and not over else before
     if known != before:
         open_points = game.points(known)
         points = tuple(replace(c, covered=open_points.get(c.seat) != c.before) for c in points)

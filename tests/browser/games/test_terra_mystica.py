@@ -62,15 +62,15 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     # It is Bo's turn as soon as the power that Ada's neighbour is offered is taken.
     expect(bo.at().page.locator(".tm-desk")).to_contain_text("Bo")
     ada.at()
-    bo.tap("black", "Ada: take 1 power")
+    bo.page.locator("#duty").get_by_role("button", name="Take").tap()
     expect(ada.page.locator(".tm-desk")).to_have_count(0)
     beside = [("seat", "black"), ("to", "TH"), ("hexagon", "B5"), ("beside.green", "2")]
     bo.post(f"/t/{bo.table}/actions/upgrade", beside)
     offer = ada.page.locator(".tm-desk > li")
     expect(offer).to_contain_text(re.compile(r"Ada.*from Bo.*\+2 power.*−1 VP", re.DOTALL))
     now, left = offer.locator(".tm-after").inner_text().split(" · ")[0].split(" → ")
-    expect(ada.quick("black", "Ada: take")).to_have_count(0)
-    ada.tap("green", "Bo: take 2 power")
+    expect(ada.page.locator("#duty summary")).to_have_text("Bo offers 2 power for 1 VP")
+    ada.page.locator("#duty").get_by_role("button", name="Take").tap()
     expect(offer).to_have_count(0)
     assert now != left
     assert bowls(ada, "green").split()[1::2] == left.split("/")
@@ -86,13 +86,14 @@ def test_a_button_that_becomes_another_under_the_finger_records_nothing(
     built = [("to", "TH"), ("hexagon", "C4"), ("beside.black", "1")]
     ada.post(f"/t/{ada.table}/actions/upgrade", [("seat", "green"), *built])
     bo = phone().comes_in(ada).sits("black").at()
-    box = bo.quick("black", "Ada: no power").bounding_box()
+    refusing = bo.page.locator("#duty").get_by_role("button", name="No power")
+    box = refusing.bounding_box()
     assert box
     bo.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     bo.page.mouse.down()
     refused = [("seat", "black"), ("builder", "green"), ("power", "0")]
     bo.post(f"/t/{bo.table}/actions/leech", refused)
-    expect(bo.quick("black", "Ada: no power")).to_have_count(0)
+    expect(refusing).to_have_count(0)
     bo.page.mouse.up()
     bo.tap("black", "3 power: a bridge")
     expect(bo.toast).to_contain_text("a bridge")

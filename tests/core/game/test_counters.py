@@ -30,7 +30,7 @@ def test_an_unknown_number_has_no_change() -> None:
     gift = Gift(seat="red", coins=2)
     assert tried(LOG.seen(), [gift]).changes == ()
     assert tried(LOG.seen("red"), [gift]).changes == (
-        CounterChange("red", say("Coins"), "points", 3, 5),
+        CounterChange("red", say("Coins"), "points", 3, 5, covered=True),
     )
 
 

@@ -114,7 +114,7 @@ def test_a_neighbour_is_asked_while_the_bowls_have_room(
     turn may still answer; who has passed can't."""
     state = having(begun(TWO), "witches", power=bowls, passed=passed)
     table = at_a_table(changed(state, offers=(Offer(1, 0, 2),)))
-    offered = [offer.action for offer in game.quick(table, "green") if offer.action.kind == "leech"]
+    offered = [item for item in game.prompts(table, "green") if item.duty and item.offer]
     assert bool(offered) is asked
     assert (len(game.view(table).offers) == 1) is asked
     assert table.is_open is asked
