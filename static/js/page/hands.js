@@ -37,7 +37,7 @@
   // comes again.
   const SETTLES = 350; // ms
   const hands = () => [...document.querySelectorAll("#hands > .hand")];
-  const buttons = () => [...document.querySelectorAll("main :is(form button, a.chip, a.button)")];
+  const buttons = () => [...document.querySelectorAll(":is(main, .duties) :is(form button, a.chip, a.button)")];
   const top = (hand) => hand.getBoundingClientRect().top;
   // Its numbers may change with every tap: it is still the same button.
   const words = "span:not(.effects, .effects *)";
