@@ -141,7 +141,7 @@ def test_a_wrong_hex_is_mended_ten_lines_later(phone: NewPhone) -> None:
         each.post(f"/t/{ada.table}/actions/first_card", [("seat", seat), ("card", card)])
     taps_hex(ada, "C4, forest, Ada: Dwelling", "Trading house")
     taps_hex(clara, "D5, lakes, Clara: Dwelling", "Trading house")
-    bo.at().tap("black", "Ada: take 1 power")
+    bo.at().page.locator("#duty").get_by_role("button", name="Take").tap()
     bo.page.locator("summary", has_text="Priest to a cult: 3 steps").tap()
     bo.page.get_by_role("button", name="Water").tap()
     taps_hex(ada, "C4, forest, Ada: Trading house", "Temple")
