@@ -107,13 +107,9 @@ class TakeProvince(Action[State]):
         """Objections to the change of hands and to the tokens. Strength is judged elsewhere."""
         owner = state.sure_owner(self.province)
         if owner == self.seat:
-            yield Objection(
-                "province.own",
-                say(
-                    "{seat} already holds {province}.", seat=SeatName(owner), province=self.province
-                ),
-                "provinces",
-            )
+            said = say("{seat} already holds {province}.", seat=SeatName(owner),
+                       province=self.province)  # fmt: skip
+            yield Objection("province.own", said, "provinces")
         elif owner and owner != self.loser:
             yield Objection("province.held", held(owner, self.province), "provinces")
         elif self.province and state.surely_lacks(self.loser, self.province):
@@ -154,12 +150,9 @@ class TakeProvince(Action[State]):
         yield from told_to_take_home(before, self.province, self.seat, self.loser)
 
     def moment(self, before: State) -> Moment | None:
-        if not self.loser:
-            return None
-        name, loser = self.province or say("a province"), SeatName(self.loser)
-        said = say("{seat} takes {province} from {loser}", seat=SeatName(self.seat),
-                   loser=loser, province=name)  # fmt: skip
-        return Moment(said, self.seat)
+        taken = {"loser": SeatName(self.loser), "province": self.province or say("a province")}
+        said = say("{seat} takes {province} from {loser}", seat=SeatName(self.seat), **taken)
+        return Moment(said, self.seat) if self.loser else None
 
     def story(self, before: State) -> Phrase:
         name = self.province or say("a province")
