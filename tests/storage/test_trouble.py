@@ -13,9 +13,15 @@ from flask import Flask
 
 from companion.settings import Settings
 from companion.storage import engine
+from companion.web.site import health
 from tests.conftest import Cast, Phone
 
 CANNOT_WRITE = "Nothing can be recorded until this is mended; the phones keep their taps:"
+
+
+@pytest.fixture(autouse=True)
+def _each_probe_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "REMEMBERED", 0.0)
 
 
 @pytest.fixture

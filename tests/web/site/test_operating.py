@@ -12,8 +12,10 @@ from flask import Flask
 
 from companion import create_app
 from companion.settings import Settings
+from companion.storage import counts
 from companion.web.people import opening
-from tests.conftest import Cast, ada_and_bo
+from companion.web.site import health
+from tests.conftest import Cast, Phone, ada_and_bo
 
 TOKEN = "only for Prometheus"
 FORM: dict[str, Any] = {"game": "mythotopia", "colour": ["red", "blue"]}
@@ -131,3 +133,22 @@ def test_the_code_to_open_tables_is_not_guessed(hosted: Flask) -> None:
     assert answers == [403] * 10 + [429]
     assert post("/tables", data=right, environ_overrides=cafe).status_code == 429
     assert hosted.test_client().post("/tables", data=right).status_code == 303
+
+
+def test_many_probes_are_one_check(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    real = counts.count
+
+    def counting(database: Any, what: str, *rest: Any) -> int:
+        asked.append(what)
+        return real(database, what, *rest)
+
+    monkeypatch.setattr(counts, "count", counting)
+    monkeypatch.setattr(health, "REMEMBERED", 60.0)
+    assert [host.get("/readyz").status_code for _ in range(9)] == [200] * 9
+    assert asked.count("readyz") == 1
+    cast.app.extensions["companion.ready"]["until"] = 0.0
+    host.get("/readyz")
+    assert asked.count("readyz") == 2
