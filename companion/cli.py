@@ -72,8 +72,8 @@ def serve(
     """Open your table to the phones in this network."""
     if sys.platform == "win32":
         raise SettingsError("Companion serves from Linux, macOS or, on Windows, from WSL.")
-    # gunicorn imports modules that Windows lacks.
-    from companion.serving.gunicorn import Server
+    # The server uses modules that Windows lacks.
+    from companion.serving.server import Server
 
     check_certificate(cert, key)
     settings = load_settings(
@@ -88,8 +88,7 @@ def serve(
         migrated(settings)
         _greet(settings, urls, port)
         _list_tables(settings)
-        # From here on the socket is gunicorn's.
-        Server(lambda: create_app(settings), listener.detach(), settings).run()
+        Server(lambda: create_app(settings), listener, settings).run()
 
 
 @main.command()

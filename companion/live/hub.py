@@ -9,8 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 MOST_OF_A_DEVICE = 24
@@ -119,15 +118,6 @@ class Hub:
             channel.presence += 1
             channel.condition.notify_all()
         self.on_news(channel.table)
-
-    @contextmanager
-    def listen(self, table: str, device: str) -> Iterator[Ear]:
-        """Listens to a table while the block lasts. Raises Full if the cap is reached."""
-        ear = self.arrive(table, device)
-        try:
-            yield ear
-        finally:
-            ear.leave()
 
     @staticmethod
     def _count(channel: _Channel, device: str, by: int) -> None:

@@ -1,28 +1,19 @@
-"""The open streams of this process: one thread sends each phone what is new for it.
-
-A thread for each phone would take 33 KiB of memory, and waking it half a millisecond.
-"""
+"""The open streams of this process. The event loop sends, one thread finds what is new for each
+phone."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import selectors
-import socket
-import threading
-import time
-from collections import OrderedDict, deque
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass, field
-from ssl import SSLWantReadError, SSLWantWriteError
+from contextlib import contextmanager, suppress
+from threading import Lock, local
 from typing import Protocol
 
-from companion.live.hub import Hub
+from companion.live.hub import Full, Hub
 
 HEARTBEAT = 12.0  # seconds
-
-READ, WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
-NOT_NOW = (BlockingIOError, SSLWantReadError, SSLWantWriteError)
 
 
 class Listener(Protocol):
@@ -30,6 +21,9 @@ class Listener(Protocol):
 
     table: str
     ended: bool
+
+    def arrive(self) -> None:
+        """The phone listens from now on. Raises Full if there is no room for it."""
 
     def news(self) -> list[bytes]:
         """The messages about everything that the phone does not know yet."""
@@ -47,176 +41,149 @@ class Listener(Protocol):
         """The phone no longer listens."""
 
 
-class HandOver(BaseException):
-    """Raised by the body of a response after its first messages; `serving/gunicorn.py` catches it.
-    `Streams` continues the response, and the request's thread is free. It is not an Exception,
-    because nothing has failed."""
+class Line(Protocol):
+    """The connection to a phone. `blocked` is true until the phone takes what it was sent."""
 
-    def __init__(self, listener: Listener, *, chunked: bool) -> None:
-        super().__init__()
+    blocked: bool
+
+    def send(self, data: bytes) -> None: ...
+
+    def end(self) -> None:
+        """Ends the answer."""
+
+    def cut(self) -> None:
+        """Closes the connection, whatever was not sent."""
+
+
+class Stream:
+    """A listener and its line. A phone that reads slowly is told the newest version later."""
+
+    def __init__(self, listener: Listener, line: Line, now: float) -> None:
         self.listener = listener
-        self.chunked = chunked
-
-
-@dataclass(slots=True, eq=False)
-class _Stream:
-    socket: socket.socket
-    listener: Listener
-    chunked: bool
-    unsent: bytearray = field(default_factory=bytearray)
-    last_sent: float = field(default_factory=time.monotonic)
+        self.line = line
+        self.last_sent = now
+        self.asked = False
+        self.stale = True
 
 
 class Streams:
-    """All open streams. `take` may be called by any thread; `run` ends after the hub is closed."""
+    """All open streams. Only the event loop in which it was made may call it."""
 
     def __init__(self, hub: Hub) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._tables: dict[str, set[Stream]] = {}
+        self._finder = ThreadPoolExecutor(1, thread_name_prefix="news")
+        self._looker = ThreadPoolExecutor(1, thread_name_prefix="look")
+        self._asking = Lock()
+        self._published = local()  # the tables that this thread has published, if it tells itself
         self._hub = hub
-        self._selector = selectors.DefaultSelector()
-        self._bell, self._rope = socket.socketpair()
-        self._bell.setblocking(False)
-        self._rope.setblocking(False)
-        self._selector.register(self._bell, READ)
-        self._taken: deque[_Stream] = deque()
-        self._roused: deque[str] = deque()
-        self._tables: dict[str, set[_Stream]] = {}
-        self._open: OrderedDict[_Stream, None] = OrderedDict()  # the longest without news first
-        self._lookers = ThreadPoolExecutor(1, thread_name_prefix="look")
-        self._thread = threading.Thread(target=self.run, name="streams", daemon=True)
         hub.on_news = self._rouse
+        self._loop.call_later(HEARTBEAT / 12, self._beat)
 
-    def start(self) -> None:
-        self._thread.start()
+    def open(self, listener: Listener, line: Line) -> Stream:
+        stream = Stream(listener, line, self._loop.time())
+        try:
+            listener.arrive()
+        except Full:
+            line.end()
+            return stream
+        self._tables.setdefault(listener.table, set()).add(stream)
+        self.ask([stream])
+        return stream
 
-    def join(self, timeout: float) -> None:
-        """Waits until all streams have ended."""
-        self._thread.join(timeout)
+    def close(self, stream: Stream) -> None:
+        """The connection is lost, or its last message is sent."""
+        table = self._tables.get(stream.listener.table, set())
+        if stream in table:
+            table.remove(stream)
+            if not table:
+                del self._tables[stream.listener.table]
+            stream.listener.leave()
 
-    def take(self, connection: socket.socket, handed: HandOver) -> None:
-        """Continues a stream whose first messages have been sent."""
-        self._taken.append(_Stream(connection, handed.listener, handed.chunked))
-        self._ring()
+    def ask(self, streams: Iterable[Stream]) -> None:
+        """Lets a thread find what is new for those phones that can take it."""
+        if ready := self._ready(streams):
+            self._finder.submit(self._find, ready)
+
+    @contextmanager
+    def telling_afterwards(self) -> Iterator[None]:
+        """For a thread that answers a request. What it publishes in the block it finds itself, at
+        the end: threads that hand work over often wait for one another."""
+        tables = self._published.tables = set[str]()
+        try:
+            yield
+        finally:
+            del self._published.tables
+            for table in tables:
+                if ready := self._ready(tuple(self._tables.get(table, ())), stale=True):
+                    self._find(ready)
 
     def _rouse(self, table: str) -> None:
-        self._roused.append(table)
-        self._ring()
+        """Any thread may call this."""
+        if table and (published := getattr(self._published, "tables", None)) is not None:
+            published.add(table)
+            return
+        with suppress(RuntimeError):  # the server has stopped
+            self._loop.call_soon_threadsafe(self._ring, table)
 
-    def _ring(self) -> None:
-        with suppress(OSError):  # the buffer is full, or the server is stopping
-            self._rope.send(b"!")
-
-    # -- in the one thread -----------------------------------------------------------------
-
-    def run(self) -> None:
-        with self._selector, self._bell, self._rope, self._lookers:
-            while not self._hub.closed:
-                self._turn()
-            for stream in (*self._taken, *self._open):
+    def _ring(self, table: str) -> None:
+        if self._hub.closed:
+            for stream in self._all():
                 self._end(stream)
+        if ready := self._ready(self._tables.get(table, ()), stale=True):
+            self._finder.submit(self._find, ready)
 
-    def _turn(self) -> None:
-        for key, events in self._selector.select(self._until_heartbeat()):
-            if key.data is None:
-                self._bell.recv(4096)
-            else:
-                self._ready(key.data, events)
-        while self._taken:
-            self._add(self._taken.popleft())
-        roused = {self._roused.popleft() for _ in range(len(self._roused))}
-        for table in roused:
-            for stream in tuple(self._tables.get(table, ())):
-                self._tell(stream)
-        self._beat()
+    def _ready(self, streams: Iterable[Stream], *, stale: bool = False) -> list[Stream]:
+        ready = []
+        with self._asking:
+            for stream in streams:
+                stream.stale = stream.stale or stale
+                if stream.stale and not (stream.asked or stream.line.blocked):
+                    stream.asked, stream.stale = True, False
+                    ready.append(stream)
+        return ready
 
-    def _until_heartbeat(self) -> float:
-        """Seconds until the next heartbeat."""
-        longest = next(iter(self._open), None)
-        return HEARTBEAT if longest is None else longest.last_sent + HEARTBEAT - time.monotonic()
+    def _all(self) -> list[Stream]:
+        return [stream for streams in self._tables.values() for stream in streams]
+
+    def _find(self, streams: list[Stream]) -> None:
+        found = []
+        for stream in streams:
+            try:
+                found.append(b"".join(stream.listener.news()))
+            except Exception:
+                logging.getLogger(__name__).exception("a stream ends")
+                stream.listener.ended = True
+                found.append(b"")
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._deliver, streams, found)
+
+    def _deliver(self, streams: list[Stream], found: list[bytes]) -> None:
+        for stream, data in zip(streams, found, strict=True):
+            stream.asked = False
+            self._send(stream, data)
+            if stream.listener.ended:
+                self._end(stream)
+        self.ask(streams)
+
+    def _send(self, stream: Stream, data: bytes) -> None:
+        if data and stream in self._tables.get(stream.listener.table, ()):
+            stream.last_sent = self._loop.time()
+            stream.line.send(data)
+
+    def _end(self, stream: Stream) -> None:
+        self.close(stream)
+        stream.line.end()
 
     def _beat(self) -> None:
-        due = time.monotonic() - HEARTBEAT
-        while self._open and (stream := next(iter(self._open))).last_sent <= due:
-            if stream.unsent:  # it has read nothing since the last heartbeat
-                self._drop(stream)
+        due = self._loop.time() - HEARTBEAT
+        for stream in self._all():
+            if stream.last_sent > due:
                 continue
-            self._send(stream, [stream.listener.heartbeat()])
+            if stream.line.blocked:  # it has read nothing since the last heartbeat
+                stream.line.cut()
+                continue
+            self._send(stream, stream.listener.heartbeat())
             if stream.listener.looks():
-                self._lookers.submit(stream.listener.look)
-
-    def _add(self, stream: _Stream) -> None:
-        try:
-            stream.socket.setblocking(False)
-            self._selector.register(stream.socket, READ, stream)
-        except (OSError, ValueError):  # it was closed before it got here
-            stream.listener.leave()
-            return
-        self._tables.setdefault(stream.listener.table, set()).add(stream)
-        self._open[stream] = None
-        self._tell(stream)
-
-    def _ready(self, stream: _Stream, events: int) -> None:
-        if events & WRITE:
-            self._flush(stream)
-            if stream in self._open and not stream.unsent:
-                self._selector.modify(stream.socket, READ, stream)
-                self._tell(stream)
-            return
-        try:
-            if stream.socket.recv(1024):  # a phone never sends anything here
-                return
-        except NOT_NOW:
-            return
-        except OSError:
-            pass
-        self._drop(stream)
-
-    def _tell(self, stream: _Stream) -> None:
-        """Sends what is new. A phone that reads slowly gets the newest version later."""
-        if stream.unsent or stream not in self._open:
-            return
-        try:
-            messages = stream.listener.news()
-        except Exception:
-            logging.getLogger(__name__).exception("a stream ends")
-            self._drop(stream)
-            return
-        if messages:
-            self._send(stream, messages)
-        if stream.listener.ended:
-            self._end(stream)
-
-    def _send(self, stream: _Stream, messages: list[bytes]) -> None:
-        stream.last_sent = time.monotonic()
-        self._open.move_to_end(stream)
-        data = b"".join(messages)
-        stream.unsent += b"%x\r\n%s\r\n" % (len(data), data) if stream.chunked else data
-        self._flush(stream)
-        if stream.unsent:
-            self._selector.modify(stream.socket, READ | WRITE, stream)
-
-    def _flush(self, stream: _Stream) -> None:
-        try:
-            while stream.unsent:
-                del stream.unsent[: stream.socket.send(stream.unsent)]
-        except NOT_NOW:
-            pass
-        except OSError:
-            self._drop(stream)
-
-    def _end(self, stream: _Stream) -> None:
-        if stream.chunked and not stream.unsent:
-            with suppress(OSError):
-                stream.socket.send(b"0\r\n\r\n")
-        self._drop(stream)
-
-    def _drop(self, stream: _Stream) -> None:
-        if stream in self._open:
-            del self._open[stream]
-            table = stream.listener.table
-            self._tables[table].remove(stream)
-            if not self._tables[table]:
-                del self._tables[table]
-            self._selector.unregister(stream.socket)
-        stream.unsent.clear()
-        stream.socket.close()
-        stream.listener.leave()
+                self._looker.submit(stream.listener.look)
+        self._loop.call_later(HEARTBEAT / 12, self._beat)

@@ -13,10 +13,7 @@ BACKLOG = 4096  # the system may allow fewer
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 takes any free one. Raises SettingsError.
-
-    gunicorn would retry a busy port for five seconds and then print a log.
-    """
+    """A listening socket; port 0 takes any free one. Raises SettingsError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server(

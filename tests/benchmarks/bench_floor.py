@@ -17,7 +17,7 @@ from tests.benchmarks.load.wire import Browser, Stream
 WARM_UP = 40
 TAPS = 200
 FLOOR = {
-    "gunicorn": "gunicorn alone",
+    "server": "the web server alone",
     "flask": "and a view of Flask",
     "commit": "and a commit to SQLite",
 }

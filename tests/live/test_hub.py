@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import pytest
 
-from companion.live.hub import MOST_OF_A_DEVICE, Full, Hub, News
+from companion.live.hub import MOST_OF_A_DEVICE, Ear, Full, Hub, News
+
+
+@contextmanager
+def listening(hub: Hub, table: str, device: str) -> Iterator[Ear]:
+    ear = hub.arrive(table, device)
+    yield ear
+    ear.leave()
 
 
 def test_news_wakes_a_listener() -> None:
     hub = Hub(cap=4)
-    with hub.listen("t", "ada") as ear, ThreadPoolExecutor(1) as pool:
+    with listening(hub, "t", "ada") as ear, ThreadPoolExecutor(1) as pool:
         known = ear.wait(News(0, -1), 0)
         heard = pool.submit(ear.wait, known, 5)
         hub.publish("t", 7)
@@ -21,14 +30,14 @@ def test_news_wakes_a_listener() -> None:
 
 def test_without_news_the_wait_ends_with_what_was_known() -> None:
     hub = Hub(cap=4)
-    with hub.listen("t", "ada") as ear:
+    with listening(hub, "t", "ada") as ear:
         known = ear.wait(News(3, -1), 0)
         assert ear.wait(known, 0.01) == known
 
 
 def test_a_slow_listener_hears_only_the_newest() -> None:
     hub = Hub(cap=4)
-    with hub.listen("t", "ada") as ear:
+    with listening(hub, "t", "ada") as ear:
         for version in range(1, 100):
             hub.publish("t", version)
         assert ear.wait(News(0, 1), 0).version == 99
@@ -36,7 +45,7 @@ def test_a_slow_listener_hears_only_the_newest() -> None:
 
 def test_an_older_hint_that_comes_late_is_no_news() -> None:
     hub = Hub(cap=4)
-    with hub.listen("t", "ada") as ear:
+    with listening(hub, "t", "ada") as ear:
         hub.publish("t", 9)
         hub.publish("t", 8)
         assert ear.wait(News(0, 1), 0).version == 9
@@ -44,7 +53,7 @@ def test_an_older_hint_that_comes_late_is_no_news() -> None:
 
 def test_one_table_does_not_wake_another() -> None:
     hub = Hub(cap=4)
-    with hub.listen("t", "ada") as ear:
+    with listening(hub, "t", "ada") as ear:
         known = ear.wait(News(0, -1), 0)
         hub.publish("other", 5)
         assert ear.wait(known, 0.01) == known
@@ -52,9 +61,9 @@ def test_one_table_does_not_wake_another() -> None:
 
 def test_arrivals_and_departures_are_heard() -> None:
     hub = Hub(cap=4)
-    with hub.listen("t", "ada") as ear:
+    with listening(hub, "t", "ada") as ear:
         alone = ear.wait(News(0, -1), 0)
-        with hub.listen("t", "bo"):
+        with listening(hub, "t", "bo"):
             together = ear.wait(alone, 1)
             assert together.presence != alone.presence
             assert hub.present("t") == {"ada", "bo"}
@@ -65,18 +74,18 @@ def test_arrivals_and_departures_are_heard() -> None:
 
 def test_a_phone_with_two_pages_is_here_until_both_are_closed() -> None:
     hub = Hub(cap=4)
-    with hub.listen("t", "ada"):
-        with hub.listen("t", "ada"):
+    with listening(hub, "t", "ada"):
+        with listening(hub, "t", "ada"):
             pass
         assert hub.present("t") == {"ada"}
 
 
 def test_the_cap_is_kept_and_given_back() -> None:
     hub = Hub(cap=1)
-    with hub.listen("t", "ada"), pytest.raises(Full), hub.listen("t", "bo"):
+    with listening(hub, "t", "ada"), pytest.raises(Full), listening(hub, "t", "bo"):
         raise AssertionError("one too many")
     assert hub.listening == 0
-    with hub.listen("t", "bo"):
+    with listening(hub, "t", "bo"):
         assert hub.listening == 1
 
 
@@ -85,7 +94,7 @@ def test_closing_lets_every_listener_go_and_nobody_in() -> None:
     waiting = threading.Barrier(4)
 
     def listen(device: str) -> bool:
-        with hub.listen("t", device) as ear:
+        with listening(hub, "t", device) as ear:
             known = ear.wait(News(0, -1), 0)
             waiting.wait(2)
             while not ear.closed:
@@ -97,20 +106,20 @@ def test_closing_lets_every_listener_go_and_nobody_in() -> None:
         waiting.wait(2)
         hub.close()
         assert all(done.result(2) for done in gone)
-    with pytest.raises(Full), hub.listen("t", "late"):
+    with pytest.raises(Full), listening(hub, "t", "late"):
         raise AssertionError("closed")
 
 
 def test_one_listener_asks_for_all() -> None:
     hub = Hub(cap=4)
-    with hub.listen("t", "ada") as ada, hub.listen("t", "bo") as bo:
+    with listening(hub, "t", "ada") as ada, listening(hub, "t", "bo") as bo:
         assert [ada.asks(60), bo.asks(60), ada.asks(60)] == [True, False, False]
         assert bo.asks(0)
 
 
 def test_a_listener_that_asked_can_wake_all() -> None:
     hub = Hub(cap=4)
-    with hub.listen("t", "ada") as ada, hub.listen("t", "bo") as bo:
+    with listening(hub, "t", "ada") as ada, listening(hub, "t", "bo") as bo:
         known = bo.wait(News(3, -1), 0)
         ada.rouse()
         assert bo.wait(known, 0) != known

@@ -16,7 +16,7 @@ import pytest
 from companion.settings import Settings
 from tests.conftest import Cast, Phone
 
-GRACE = 30.0  # seconds that gunicorn waits for streams which nobody closes
+GRACE = 30.0  # seconds; a stop takes one, and 3 with a phone that reads nothing
 START_SECONDS = 60
 
 

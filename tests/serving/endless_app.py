@@ -1,15 +1,13 @@
 """A stand-in for the app, whose streams end only when its hub is closed. Run as a program."""
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from flask import Flask, Response
 
 from companion.live.hub import Hub
-from companion.live.streams import HandOver
-from companion.serving.gunicorn import Server
 from companion.serving.listen import listen
+from companion.serving.server import Server
 from companion.settings import load_settings
 
 
@@ -19,8 +17,16 @@ class Listening:
     table = "table"
     ended = False
 
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.first = [b"data: here\n\n"]
+
+    def arrive(self) -> None:
+        self.ear = self.hub.arrive(self.table, "phone")
+
     def news(self) -> list[bytes]:
-        return []
+        first, self.first = self.first, []
+        return first
 
     def heartbeat(self) -> bytes:
         return b": here\n\n"
@@ -30,12 +36,19 @@ class Listening:
 
     def look(self) -> None: ...
 
-    def leave(self) -> None: ...
+    def leave(self) -> None:
+        self.ear.leave()
 
 
 def make_app() -> Flask:
+    if sys.argv[2:] == ["broken"]:
+        raise RuntimeError("no app today")
     app = Flask("endless_app")
-    app.extensions["companion.hub"] = Hub(100)
+    hub = app.extensions["companion.hub"] = Hub(100)
+
+    @app.get("/listening")
+    def listening() -> str:
+        return str(hub.listening)
 
     @app.get("/healthz")
     def healthz() -> str:
@@ -43,11 +56,7 @@ def make_app() -> Flask:
 
     @app.get("/stream")
     def stream() -> Response:
-        def events() -> Iterator[bytes]:
-            yield b"data: here\n\n"
-            raise HandOver(Listening(), chunked=True)
-
-        return Response(events(), mimetype="text/event-stream")
+        return Response(Listening(hub), mimetype="text/event-stream", direct_passthrough=True)  # type: ignore[arg-type]
 
     return app
 
@@ -56,5 +65,4 @@ if __name__ == "__main__":
     listener = listen("127.0.0.1", 0)
     sys.stdout.write(f"Listening at http://127.0.0.1:{listener.getsockname()[1]}\n")
     sys.stdout.flush()
-    settings = load_settings({}, instance=Path(sys.argv[1]))
-    Server(make_app, listener.detach(), settings).run()
+    Server(make_app, listener, load_settings({}, instance=Path(sys.argv[1]))).run()

@@ -24,7 +24,7 @@ from tests.torture.counts import FULL, chance, own_time, tell, times
 SLOWEST = 2.0  # seconds of our own, in `make torture` alone
 AT_A_TABLE = 40  # requests: then it may be closed, or all phones sent away
 NOT_INSTALLED = 501  # the answer about a game that this server does not have
-LONGEST_QUERY = 300  # characters of a value: what is too long for gunicorn gets to no view
+LONGEST_QUERY = 300  # characters of a value: what is too long for the server gets to no view
 
 HOSTILE = (
     "", " ", "0", "-1", "1e9", "9" * 400, "red", "\x00", "a\r\nSet-Cookie: x=1", "‮evil",

@@ -8,13 +8,14 @@ connection. At each heartbeat, one phone of the table checks for a version that 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 
 from flask import Blueprint, Flask, Response, current_app, request
 
 from companion.live.hub import Ear, Full, News
-from companion.live.streams import HEARTBEAT, HandOver
+from companion.live.streams import HEARTBEAT
 from companion.storage.tables.tables import NoSuchTable
 from companion.translations import language, speaking
 from companion.web import services
@@ -39,7 +40,7 @@ def stream(table_id: str) -> Response:
     try:
         seen = visit(table_id)
     except NoSuchTable:  # a phone that was asleep while the table was deleted
-        return _streamed(GONE)
+        return _streamed([GONE])
     hub = services.hub()
     address = "" if from_this_computer() else client_address()
     if not hub.has_room(seen.device, address):
@@ -52,35 +53,38 @@ def stream(table_id: str) -> Response:
     )
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     who = (seen.table.id, seen.device, seen.i_am, address)
-    listening = partial(Listening, app, *who, show, language())
-    chunked = request.environ.get("SERVER_PROTOCOL") == "HTTP/1.1"
-    return _streamed(_messages(app, listening, chunked=chunked))
+    return _streamed(Listening(app, *who, show, language()))
 
 
-def _streamed(events: Iterator[bytes] | bytes) -> Response:
-    response = Response(events, mimetype="text/event-stream")
+def _streamed(events: Iterable[bytes]) -> Response:
+    response = Response(events, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
 class Listening:
-    """A phone that listens: what it was sent, and what is new for it. It needs no request.
+    """A phone that listens: what it was sent, and what is new for it. It needs no request."""
 
-    Raises Full if no more phones can listen."""
+    _ear: Ear
 
     def __init__(
         self, app: Flask, table: str, device: str, i_am: str, address: str, show: Show, spoken: str
     ) -> None:
         self.table = table
         self.ended = False
-        self._app, self._device, self._i_am = app, device, i_am
+        self._app, self._device, self._i_am, self._address = app, device, i_am, address
         self._show, self._spoken = show, spoken
-        self._ear: Ear = app.extensions["companion.hub"].arrive(table, device, address)
         self._known = News(0, -1)
         self._sent = -1
         self._here: list[str] | None = None  # the seats it was last told of
         self._last: dict[str, bytes] = {}  # the last content sent of each region
+
+    def arrive(self) -> None:
+        """Raises Full if no more phones can listen."""
+        self._ear = self._app.extensions["companion.hub"].arrive(
+            self.table, self._device, self._address
+        )
 
     def news(self) -> list[bytes]:
         """The view, if the table has a newer version than the phone, and who is here."""
@@ -135,39 +139,23 @@ class Listening:
 
     def leave(self) -> None:
         """The phone no longer listens."""
-        self._ear.leave()
+        if hasattr(self, "_ear"):
+            self._ear.leave()
 
-    def wait(self) -> bool:
-        """Waits until the next heartbeat. Returns whether there is news or the hub closes
-        before."""
-        heard = self._ear.wait(self._known, HEARTBEAT)
-        self.ended = self.ended or self._ear.closed
-        return self.ended or heard != self._known
+    def __iter__(self) -> Iterator[bytes]:
+        """The messages, for a server without `Streams`: its thread waits for the next one."""
+        with suppress(Full):
+            self.arrive()
+            yield from self.news()
+            while not (self.ended or self._ear.closed):
+                if self._ear.wait(self._known, HEARTBEAT) != self._known:
+                    yield from self.news()
+                    continue
+                yield self.heartbeat()
+                if self.looks():
+                    self.look()
 
-
-def _messages(app: Flask, listening: Callable[[], Listening], *, chunked: bool) -> Iterator[bytes]:
-    """The messages of a stream. After the first ones, a server with `Streams` takes the stream
-    over; with any other server, the thread waits for the next message."""
-    try:
-        listener = listening()
-    except Full:
-        return
-    handed_over = False
-    try:
-        yield from listener.news()
-        if "companion.streams" in app.extensions and not listener.ended:
-            handed_over = True
-            raise HandOver(listener, chunked=chunked)
-        while not listener.ended:
-            if listener.wait():
-                yield from listener.news()
-                continue
-            yield listener.heartbeat()
-            if listener.looks():
-                listener.look()
-    finally:
-        if not handed_over:
-            listener.leave()
+    close = leave  # such a server calls it at the end
 
 
 def present_seats(seen: Visit) -> list[str]:

@@ -1,14 +1,14 @@
 """The least that a tap can cost here: `python -m tests.benchmarks.load.floor KIND PORT FOLDER`.
 
 Each kind is served as the program is, reads a small form from a new connection, answers it and
-wakes the listeners with 3 KB each: `gunicorn` without a framework, `flask` in a view, `commit` in a
+wakes the listeners with 3 KB each: `server` without a framework, `flask` in a view, `commit` in a
 view that stores a row and counts a version up.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,8 +17,8 @@ import sqlalchemy as sa
 from flask import Flask, Response, request
 
 from companion.live.hub import Hub, News
-from companion.serving.gunicorn import Server
 from companion.serving.listen import listen
+from companion.serving.server import Server
 from companion.settings import load_settings
 from companion.storage.engine import Database
 
@@ -32,13 +32,31 @@ ENTRY = sa.Table(
 )
 
 
-def stream(hub: Hub) -> Iterator[bytes]:
-    """A message for each version."""
-    with hub.listen("table", "phone") as ear:
-        known = News(0, -1)
-        while not ear.closed:
-            known = ear.wait(known, 12)
-            yield b"id: %d\n%s" % (known.version, UPDATE)
+class Listening:
+    """A phone that is sent a message for each version."""
+
+    table = "table"
+    ended = False
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._known = News(0, -1)
+
+    def arrive(self) -> None:
+        self._ear = self._hub.arrive(self.table, "phone")
+
+    def news(self) -> list[bytes]:
+        self._known = self._ear.wait(self._known, 0)
+        return [b"id: %d\n%s" % (self._known.version, UPDATE)]
+
+    def heartbeat(self) -> bytes:
+        return b": here\n\n"
+
+    def looks(self) -> bool:
+        return False
+
+    def leave(self) -> None:
+        self._ear.leave()
 
 
 class Bare:
@@ -46,13 +64,14 @@ class Bare:
 
     def __init__(self, hub: Hub) -> None:
         self.extensions = {"companion.hub": hub}
+        self.wsgi_app = self
         self.hub = hub
         self.taps = count(1)
 
     def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] == "GET":
             start("200 OK", [("Content-Type", "text/event-stream")])
-            return stream(self.hub)
+            return Listening(self.hub)  # type: ignore[return-value]
         environ["wsgi.input"].read()
         self.hub.publish("table", next(self.taps))
         start("200 OK", [("Content-Type", "text/plain"), ("Content-Length", "2")])
@@ -74,7 +93,7 @@ def flask_app(hub: Hub, store: Callable[[int], None]) -> Flask:
 
     @app.get("/")
     def listening() -> Response:
-        return Response(stream(hub), mimetype="text/event-stream")
+        return Response(Listening(hub), mimetype="text/event-stream", direct_passthrough=True)
 
     return app
 
@@ -96,7 +115,7 @@ def storing(folder: Path) -> Callable[[int], None]:
 
 def app(kind: str, folder: Path) -> Any:
     hub = Hub(100)
-    if kind == "gunicorn":
+    if kind == "server":
         return Bare(hub)
     return flask_app(hub, storing(folder) if kind == "commit" else lambda version: None)
 
@@ -104,4 +123,4 @@ def app(kind: str, folder: Path) -> Any:
 if __name__ == "__main__":
     kind, port, folder = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
     settings = load_settings({}, instance=folder)
-    Server(lambda: app(kind, folder), listen("127.0.0.1", port).detach(), settings).run()
+    Server(lambda: app(kind, folder), listen("127.0.0.1", port), settings).run()

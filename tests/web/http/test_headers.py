@@ -2,7 +2,7 @@
 
 Every address gets the same hostile text by every way in: the parts of the path, the query, the
 form, the cookies and the headers of the request. Werkzeug refuses a line break with an error, and
-gunicorn other control characters and what is not Latin: each would be a server error.
+our server other control characters and what is not Latin: each would be a server error.
 """
 
 from __future__ import annotations

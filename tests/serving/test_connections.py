@@ -1,0 +1,303 @@
+"""Connections byte by byte: a request is whole or not there, and nobody is waited for without
+end."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
+
+import pytest
+
+from companion.live.hub import Hub
+from companion.live.streams import Streams
+from companion.serving import connections as connections_module
+from companion.serving.connections import LONGEST_BODY, Connection, Connections
+
+WAIT = 10.0  # seconds, then it is a fault
+FORM = b"POST /tap HTTP/1.1\r\nHost: home\r\nContent-Length: 9\r\n\r\npoints=12"
+GET = b"GET / HTTP/1.1\r\nHost: home\r\n\r\n"
+
+
+class App:
+    """Answers with what it was asked, or with `answer`."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.bodies: list[bytes] = []
+        self.answer = b"ok"
+        self.headers: list[tuple[str, str]] = []
+        self.may_answer = threading.Event()
+        self.may_answer.set()
+
+    def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        self.asked.append(environ)
+        self.bodies.append(environ["wsgi.input"].read())
+        self.may_answer.wait(WAIT)
+        length = ("Content-Length", str(len(self.answer)))
+        start("200 OK", [length, *self.headers])
+        return [self.answer]
+
+
+class Wire:
+    """The phone's end of a connection."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+
+    def send(self, data: bytes) -> None:
+        self.writer.write(data)
+
+    async def read(self) -> bytes:
+        """Everything until the server closes."""
+        return await self.reader.read()
+
+    async def head(self) -> bytes:
+        return await self.reader.readuntil(b"\r\n\r\n")
+
+
+class Home:
+    """A server of the app, and phones that connect to it."""
+
+    def __init__(self, app: App, most: int) -> None:
+        self.all = Connections(app, Streams(Hub(9)), most)
+        self.wires: list[Wire] = []
+
+    async def open(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.server = await loop.create_server(lambda: Connection(self.all), "127.0.0.1", 0)
+
+    async def wire(self, *sent: bytes) -> Wire:
+        port = self.server.sockets[0].getsockname()[1]
+        wire = Wire(*await asyncio.open_connection("127.0.0.1", port))
+        self.wires.append(wire)
+        for data in sent:
+            wire.send(data)
+        return wire
+
+    async def close(self) -> None:
+        self.server.close()
+        self.all.stop()
+        for wire in self.wires:
+            wire.writer.close()
+        await self.until(lambda: not self.all.open)
+
+    async def until(self, true: Callable[[], object]) -> None:
+        while not true():
+            await asyncio.sleep(0.001)
+
+
+Test = Callable[[Home], Awaitable[None]]
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    return App()
+
+
+@pytest.fixture
+def at_home(app: App) -> Callable[..., None]:
+    def run(test: Test, most: int = 99) -> None:
+        async def running() -> None:
+            home = Home(app, most)
+            await home.open()
+            try:
+                await asyncio.wait_for(test(home), WAIT)
+            finally:
+                await home.close()
+
+        asyncio.run(running())
+
+    return run
+
+
+def test_a_request_takes_a_thread_when_it_is_whole(app: App, at_home: Any) -> None:
+    async def test(home: Home) -> None:
+        slow, quick = await home.wire(), await home.wire()
+        for sent in (FORM[:10], FORM[10:-5], FORM[-5:-1]):
+            slow.send(sent)
+            quick.send(GET)
+            assert b"200 OK" in await quick.head()
+            await quick.reader.readexactly(2)
+        assert all(one["REQUEST_METHOD"] == "GET" for one in app.asked)
+        slow.send(FORM[-1:])
+        assert b"200 OK" in await slow.head()
+
+    at_home(test)
+    assert app.bodies[-1] == b"points=12"
+
+
+@pytest.mark.parametrize("sent", [b"", FORM[:10], FORM[:-1], FORM + FORM[:-1]])
+def test_who_never_ends_a_request_is_cut(
+    app: App, at_home: Any, monkeypatch: pytest.MonkeyPatch, sent: bytes
+) -> None:
+    monkeypatch.setattr(connections_module, "PATIENCE", 0.05)
+
+    async def test(home: Home) -> None:
+        wire = await home.wire(sent)
+        assert (await wire.read()).count(b"200 OK") == len(app.asked)
+        await home.until(lambda: not home.all.open)
+
+    at_home(test)
+    assert len(app.asked) == (len(sent) > len(FORM))
+
+
+def test_who_never_reads_its_answer_is_cut(
+    app: App, at_home: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections_module, "PATIENCE", 0.05)
+    app.answer = bytes(20_000_000)
+
+    async def test(home: Home) -> None:
+        wire = await home.wire(GET)
+        await home.until(lambda: app.asked and not home.all.open)
+        assert len(await wire.read()) < len(app.answer)
+
+    at_home(test)
+
+
+def test_the_address_that_keeps_the_most_waiting_loses_its_oldest(app: App, at_home: Any) -> None:
+    async def test(home: Home) -> None:
+        wires = []
+        for number in range(3):
+            wires.append(await home.wire(FORM[:20]))
+            await home.until(lambda: len(home.all.open) == number + 1)  # noqa: B023
+        wires += [await home.wire(GET)]
+        assert await wires[0].read() == b""
+        assert b"200 OK" in await wires[3].head()
+        wires[2].send(FORM[20:])
+        assert b"200 OK" in await wires[2].head()
+
+    at_home(test, most=3)
+
+
+def test_long_forms_weigh_more(app: App, at_home: Any) -> None:
+    async def test(home: Home) -> None:
+        head = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n"
+        await home.wire(head + bytes(400_000))
+        await home.until(lambda: [one.weight for one in home.all.open] == [7])
+        second = await home.wire(head + bytes(400_000))
+        second.send(bytes(500_000))
+        assert b"200 OK" in await second.head()
+        await home.until(lambda: len(home.all.open) == 1)
+
+    at_home(test, most=15)
+    assert app.bodies == [bytes(900_000)]
+
+
+def test_requests_on_one_connection_are_answered_in_turn(app: App, at_home: Any) -> None:
+    async def test(home: Home) -> None:
+        wire = await home.wire(FORM + GET, GET, GET[:-2] + b"Connection: close\r\n\r\n" + GET)
+        assert (await wire.read()).count(b"HTTP/1.1 200 OK") == 4
+
+    at_home(test)
+    assert [one["REQUEST_METHOD"] for one in app.asked] == ["POST", "GET", "GET", "GET"]
+
+
+@pytest.mark.parametrize("more", [b"", GET])
+def test_what_comes_while_the_app_works_asks_it_no_second_time(
+    app: App, at_home: Any, more: bytes
+) -> None:
+    """Over TLS, asyncio hands on an end though nothing should be read now."""
+    app.may_answer.clear()
+
+    async def test(home: Home) -> None:
+        wire = await home.wire(FORM)
+        await home.until(lambda: app.asked)
+        (connection,) = home.all.open
+        if more:
+            connection.data_received(more)
+        else:
+            connection.eof_received()
+        app.may_answer.set()
+        assert b"200 OK" in await wire.head()
+        await home.until(lambda: len(app.asked) == 1 + bool(more))
+
+    at_home(test)
+    assert app.bodies == [b"points=12", b""][: 1 + bool(more)]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5, 6\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: +5\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length : 5\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0x5\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabcd\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        b"POST / HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\nX: a\x00b\r\n\r\n",
+        b"GET /\xff HTTP/1.1\r\nHost: a\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\nX: " + bytes(20_000).replace(b"\0", b"x"),
+    ],
+)
+def test_what_a_proxy_may_read_differently_is_refused(app: App, at_home: Any, sent: bytes) -> None:
+    async def test(home: Home) -> None:
+        answer = await (await home.wire(sent + b"5\r\nseat=\r\n0\r\n\r\n" + GET)).read()
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        assert answer.count(b"HTTP/1.1") == 1
+
+    at_home(test)
+    assert app.asked == []
+
+
+def test_no_name_and_no_trailer_passes_for_a_header_of_the_proxy(app: App, at_home: Any) -> None:
+    async def test(home: Home) -> None:
+        wire = await home.wire(
+            b"POST /a%20%C3%A9?b=%20 HTTP/1.1\r\nHost: home\r\nX_Forwarded_For: 6.6.6.6\r\n"
+            b"X-Forwarded-For: 1.1.1.1\r\nX-Forwarded-For: 2.2.2.2\r\nCookie: a=1\r\n"
+            b"Cookie: b=2\r\nTransfer-Encoding: chunked\r\n\r\n"
+            b"5\r\nseat=\r\n0\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n"
+        )
+        assert b"200 OK" in await wire.head()
+
+    at_home(test)
+    (told,), (body,) = app.asked, app.bodies
+    assert told["HTTP_X_FORWARDED_FOR"] == "1.1.1.1,2.2.2.2"
+    assert told["HTTP_COOKIE"] == "a=1; b=2"
+    assert told["PATH_INFO"].encode("latin-1") == "/a é".encode()
+    assert (told["QUERY_STRING"], told["REMOTE_ADDR"], body) == ("b=%20", "127.0.0.1", b"seat=")
+
+
+@pytest.mark.parametrize("framing", [b"Content-Length: 9000000", b"Transfer-Encoding: chunked"])
+def test_of_a_body_that_is_too_long_only_so_much_is_kept(
+    app: App, at_home: Any, framing: bytes
+) -> None:
+    async def test(home: Home) -> None:
+        wire = await home.wire(b"POST / HTTP/1.1\r\nHost: a\r\n" + framing + b"\r\n\r\n")
+        wire.send((b"8000\r\n" + bytes(0x8000) + b"\r\n") * 80)
+        assert b"200 OK" in await wire.head()
+
+    at_home(test)
+    (body,) = app.bodies
+    assert LONGEST_BODY < len(body) <= LONGEST_BODY + 256 * 1024
+
+
+def test_a_phone_that_asks_first_is_told_to_send_its_form(at_home: Any) -> None:
+    async def test(home: Home) -> None:
+        wire = await home.wire(FORM[:-13] + b"\r\nExpect: 100-continue\r\n\r\n")
+        assert await wire.head() == b"HTTP/1.1 100 \r\n\r\n"
+        wire.send(b"points=12")
+        assert b"200 OK" in await wire.head()
+
+    at_home(test)
+
+
+@pytest.mark.parametrize("value", ["a\r\nX-Evil: 1", "a\x00", "Й"])
+def test_an_answer_that_is_no_http_is_not_sent_and_not_logged(
+    app: App, at_home: Any, caplog: pytest.LogCaptureFixture, value: str
+) -> None:
+    app.headers = [("Location", f"/j/secret{value}")]
+
+    async def test(home: Home) -> None:
+        assert await (await home.wire(GET)).read() == b""
+
+    at_home(test)
+    assert "no answer" in caplog.text
+    assert "secret" not in caplog.text
