@@ -9,16 +9,14 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.ending.every_order import Projection, project
 from companion.games.mythotopia.ending.may_declare import Verdict, end_game
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
 from tests.games.mythotopia import brute_force
 from tests.games.mythotopia.positions import Plain, positions, seeded
 
-SEEDS = range(300)
-MANY_WARS = range(4)  # of six wars: 720 orders each
-CARDS = ("cavalry", "limes", "ranger")
+SEEDS = range(160)
+MANY_WARS = range(2)  # of six wars: 720 orders each
 
 
 def agrees(plain: Plain) -> tuple[dict[str, Any], Projection]:
@@ -30,9 +28,18 @@ def agrees(plain: Plain) -> tuple[dict[str, Any], Projection]:
     return ruled, ends
 
 
-@given(positions(wars=(0, 5)))
-def test_the_rulings_are_those_of_every_order(plain: Plain) -> None:
-    agrees(plain)
+@given(positions(wars=(0, 5)), st.randoms(use_true_random=False))
+def test_the_rulings_are_those_of_every_order(plain: Plain, chance: random.Random) -> None:
+    """Each order that is shown leads to its score, and the order of names does not matter."""
+    ruled, ends = agrees(plain)
+    for scores, order in ends.ends.items():
+        assert sorted(order) == brute_force.wars(plain)
+        assert brute_force.score(plain, order) == scores
+    ruling = end_game(read_position(plain))
+    for place, player in enumerate(ruling.projection.players):
+        for verdict in (ruling.now[player], ruling.if_their_turn[player]):
+            shown_as_said(plain, place, verdict)
+    assert adjudicate(read_position(shuffled(plain, chance))) == ruled
 
 
 def test_hundreds_of_positions_more() -> None:
@@ -45,7 +52,7 @@ def test_hundreds_of_positions_more() -> None:
         contested += sum(war["leader"] is None for war in ruled["wars"])
         resources |= {kind for kind, _ in ends.hangs_on}
     assert min(answers[answer] for answer in ("yes", "no", "depends")) > 20
-    assert contested > 100
+    assert contested > 50
     assert resources == {"card", "floor", "island", "supply", "towns"}
 
 
@@ -54,36 +61,16 @@ def test_six_wars() -> None:
         agrees(seeded(seed, wars=(6, 6)))
 
 
-@given(positions(wars=(1, 5)))
-def test_every_score_is_reached_by_the_order_beside_it(plain: Plain) -> None:
-    for scores, order in project(read_position(plain)).ends.items():
-        assert sorted(order) == brute_force.wars(plain)
-        assert brute_force.score(plain, order) == scores
-
-
-@given(positions(wars=(1, 5)))
-def test_the_orders_shown_lead_there(plain: Plain) -> None:
-    ruling = end_game(read_position(plain))
-    for place, player in enumerate(ruling.projection.players):
-        for verdict in (ruling.now[player], ruling.if_their_turn[player]):
-            shown_as_said(plain, place, verdict)
-
-
 def shown_as_said(plain: Plain, place: int, verdict: Verdict) -> None:
+    if not brute_force.wars(plain):
+        assert (verdict.ahead, verdict.behind) == ((), ())
+        return
     assert bool(verdict.ahead) == (verdict.lead in ("yes", "depends"))
     assert bool(verdict.behind) == (verdict.lead in ("no", "depends"))
     for order, ahead in ((verdict.ahead, True), (verdict.behind, False)):
         if order:
             assert sorted(order) == brute_force.wars(plain)
             assert brute_force.leads(brute_force.score(plain, order), place) is ahead
-
-
-# -- what a ruling does not hang on ----------------------------------------------------------
-
-
-@given(positions(wars=(1, 5)), st.randoms(use_true_random=False))
-def test_the_order_of_names_does_not_matter(plain: Plain, chance: random.Random) -> None:
-    assert adjudicate(read_position(shuffled(plain, chance))) == adjudicate(read_position(plain))
 
 
 def shuffled(part: Any, chance: random.Random) -> Any:
@@ -94,38 +81,3 @@ def shuffled(part: Any, chance: random.Random) -> Any:
     if isinstance(part, list):
         return [shuffled(one, chance) for one in chance.sample(part, len(part))]
     return part
-
-
-@given(positions(wars=(2, 5)), st.data())
-def test_a_war_is_as_strong_whatever_happens_elsewhere(plain: Plain, drawn: st.DataObject) -> None:
-    here = drawn.draw(st.sampled_from(brute_force.wars(plain)))
-    elsewhere = drawn.draw(positions(wars=(0, 5), players=(4, 4)))
-    changed = {**plain, "provinces": {**elsewhere["provinces"]}, "ships": {**elsewhere["ships"]}}
-    known = {player["id"] for player in plain["players"]}
-    changed["players"] = plain["players"] + [
-        player for player in elsewhere["players"] if player["id"] not in known
-    ]
-    changed["provinces"][here] = plain["provinces"][here]
-    for sea in contents.BOARD[here].seas:
-        changed["ships"][sea] = plain["ships"].get(sea, {})
-    assert strengths(changed, here) == strengths(plain, here)
-
-
-@given(positions(wars=(1, 5)), st.data())
-def test_a_war_is_as_strong_whatever_others_keep_in_reserve(
-    plain: Plain, drawn: st.DataObject
-) -> None:
-    here = drawn.draw(st.sampled_from(brute_force.wars(plain)))
-    before = strengths(plain, here)
-    reserves = st.lists(st.sampled_from(CARDS), unique=True)
-    players = [
-        player if player["id"] in before else {**player, "reserve": drawn.draw(reserves)}
-        for player in plain["players"]
-    ]
-    assert strengths({**plain, "players": players}, here) == before
-
-
-def strengths(plain: Plain, province: str) -> dict[str, int]:
-    wars = adjudicate(read_position(plain))["wars"]
-    (found,) = (war["strengths"] for war in wars if war["province"] == province)
-    return dict(found)

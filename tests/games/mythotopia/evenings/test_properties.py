@@ -53,26 +53,17 @@ def test_anything_may_be_recorded_in_any_order(played: tuple[State, list[Action[
 
 
 @given(st.data())
-def test_a_strike_and_its_restore_leave_everything_as_it_was(data: st.DataObject) -> None:
-    log = data.draw(logs())
-    seqs = data.draw(some_lines(log))
-    assert mend(mend(log, STRIKE, *seqs), RESTORE, *seqs).state == log.state
-
-
-@given(st.data())
-def test_it_does_not_matter_which_strike_comes_first(data: st.DataObject) -> None:
+def test_undone_lines_leave_nothing_behind(data: st.DataObject) -> None:
+    """A strike and its restore change nothing, and of two strikes either may come first."""
     log = data.draw(logs())
     one, other = data.draw(some_lines(log)), data.draw(some_lines(log))
+    assert mend(mend(log, STRIKE, *one), RESTORE, *one).state == log.state
     first = mend(mend(log, STRIKE, *one), STRIKE, *other)
     last = mend(mend(log, STRIKE, *other), STRIKE, *one)
     assert first.state == last.state == mend(log, STRIKE, *one, *other).state
     assert digest(first.state) == digest(last.state)
-
-
-@given(logs())
-def test_a_log_without_any_of_its_lines_is_its_set_up(log: Log[State]) -> None:
-    struck = mend(log, STRIKE, *(line.seq for line in log.lines))
-    assert struck.state == game.begin(*log.setup())
+    all_struck = mend(log, STRIKE, *(line.seq for line in log.lines))
+    assert all_struck.state == game.begin(*log.setup())
 
 
 @given(actions())
@@ -103,18 +94,16 @@ def test_a_loss_never_takes_a_score_below_twelve_nor_raises_it(
 
 
 @given(states())
-def test_points_by_source_add_up_to_the_marker(state: State) -> None:
+def test_the_score_is_explained(state: State) -> None:
+    """Points by source add up to the marker, and the reasons to its difference from a recount."""
     for player in state.players.values():
         assert sum(player.points.values()) == player.vp
         assert sum(line.points for line in ledger(player)) == player.vp
-
-
-@given(states())
-def test_the_reasons_explain_all_of_the_difference(state: State) -> None:
-    for player in state.players.values():
         counted = recount(player)
         assert player.vp - counted.total == counted.difference
         assert sum(line.points for line in counted.reasons) == counted.difference
+    named = [name for player in state.players.values() for name in player.named]
+    assert len(named) == len(set(named))  # no province has two owners
 
 
 @given(games(**WITHOUT_CORRECTIONS))
@@ -130,12 +119,6 @@ def test_tokens_only_move(played: tuple[State, list[Action[State]]]) -> None:
     for action in recorded:
         state = action.fold(state)
         assert everywhere(state) == box
-
-
-@given(states())
-def test_no_province_has_two_owners(state: State) -> None:
-    named = [name for player in state.players.values() for name in player.named]
-    assert len(named) == len(set(named))
 
 
 # -- what is said and shown ------------------------------------------------------------------
@@ -158,7 +141,7 @@ def test_rules_and_stories_speak_of_any_action_on_any_state(
 
 
 @given(states())
-def test_every_screen_shows_any_state(state: State) -> None:
+def test_every_screen_and_form_shows_any_state(state: State) -> None:
     assert [standing.seat for standing in game.standings(state)] == list(state.seats)
     assert min(standing.rank for standing in game.standings(state)) == 1
     assert len(game.view(state).cards) == len(state.cards)
@@ -169,11 +152,6 @@ def test_every_screen_shows_any_state(state: State) -> None:
         assert page.player == state.players[seat]
         assert page.capacity.total <= page.capacity.at_most
         assert all(item.kind in game.actions for item in game.prompts(state, seat))
-
-
-@given(states())
-def test_every_form_can_be_prefilled(state: State) -> None:
-    for seat in state.seats:
         for kind, model in game.actions.items():
             facts = {"tokens": ()} if kind == "token" else {}
             offered = model.prefilled(state, seat, **facts)
@@ -222,20 +200,6 @@ def test_buttons_hang_on_what_the_game_says(played: tuple[State, list[Action[Sta
         before = after
 
 
-@given(states())
-def test_without_wars_the_points_of_others_change_no_button(state: State) -> None:
-    first, *others = state.players
-    for other in others:
-        after = Points(seat=other, points=1).fold(state)
-        same = game.buttons_hang_on(state, first) == game.buttons_hang_on(after, first)
-        told = [
-            (one.setting_up, one.players[other].cities_sure, one.players[other].towns_sure)
-            for one in (state, after)
-        ]
-        named = any(item.offer for item in game.prompts(state, first))
-        assert same == (told[0] == told[1]) or named or state.depth != "score"
-
-
 def two_points_fewer_than_corrected(*, turns: bool) -> State:
     table = opened(turns=turns)
     table.red.stands_on(40).does(Points, points=-2)
@@ -245,14 +209,29 @@ def two_points_fewer_than_corrected(*, turns: bool) -> State:
 @given(states())
 @example(two_points_fewer_than_corrected(turns=True))
 @example(two_points_fewer_than_corrected(turns=False))
-def test_more_points_without_a_reason_change_no_button(state: State) -> None:
+def test_where_the_score_alone_is_tracked_few_points_change_a_button(state: State) -> None:
+    if state.depth != "score":
+        return
+    first, *others = state.players
+    if not any(item.offer for item in game.prompts(state, first)):
+        for other in others:
+            after = Points(seat=other, points=1).fold(state)
+            same = game.buttons_hang_on(state, first) == game.buttons_hang_on(after, first)
+            told = [
+                (one.setting_up, one.players[other].cities_sure, one.players[other].towns_sure)
+                for one in (state, after)
+            ]
+            assert same == (told[0] == told[1])
+    for seat in state.players:
+        more_points_without_a_reason_change_no_button(state, seat)
+
+
+def more_points_without_a_reason_change_no_button(state: State, seat: str) -> None:
     """Once a seat has some in a new turn, stands well above the floor, and no prompt names its
     marker."""
-    for seat in state.players:
-        state = EndTurn(seat=state.turn.seat or "", next=seat).fold(state)
-        before = Points(seat=seat, points=max(1, 30 - state.players[seat].vp)).fold(state)
-        after = Points(seat=seat, points=1).fold(before)
-        same = game.buttons_hang_on(before, seat) == game.buttons_hang_on(after, seat)
-        named = any(item.offer for item in game.prompts(before, seat))
-        assert same or named or state.depth != "score"
-        assert buttons(before, seat) == buttons(after, seat) or named or state.depth != "score"
+    state = EndTurn(seat=state.turn.seat or "", next=seat).fold(state)
+    before = Points(seat=seat, points=max(1, 30 - state.players[seat].vp)).fold(state)
+    after = Points(seat=seat, points=1).fold(before)
+    if not any(item.offer for item in game.prompts(before, seat)):
+        assert game.buttons_hang_on(before, seat) == game.buttons_hang_on(after, seat)
+        assert buttons(before, seat) == buttons(after, seat)

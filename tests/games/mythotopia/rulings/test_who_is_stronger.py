@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.core.game.ruling import Ruled
@@ -318,18 +318,10 @@ def test_any_answers_on_any_table_get_a_ruling_that_its_address_repeats(
     assert [(s.who, s.terms) for s in again.view.sides] == [
         (s.who, s.terms) for s in ruled.view.sides
     ]
-
-
-@given(states(), ANSWERS)
-def test_what_was_recorded_is_no_difference_any_more(
-    state: State, answers: dict[str, list[str]]
-) -> None:
-    ruled = game.ask("war", state, answers)
-    if ruled.correction is None:
-        return
-    after = game.ask("war", ruled.correction.fold(state), as_said(ruled))
-    assert after.correction is None
-    assert strengths(after) == strengths(ruled)
+    if ruled.correction is not None:  # once it is recorded, nothing differs any more
+        after = game.ask("war", ruled.correction.fold(state), as_said(ruled))
+        assert after.correction is None
+        assert strengths(after) == strengths(ruled)
 
 
 # -- without a table -------------------------------------------------------------------------
@@ -374,6 +366,7 @@ def entered(position: Plain, province: str) -> Iterator[tuple[str, str]]:
 
 
 @given(positions(wars=(1, 2)))
+@settings(max_examples=20)
 def test_entered_by_hand_a_war_has_the_strengths_of_the_exchange_format(position: Plain) -> None:
     for war in adjudicate(read_position(position))["wars"]:
         answers: dict[str, list[str]] = {}

@@ -45,83 +45,75 @@ def offers(state: State, seat: str) -> Iterator[Offer[State]]:
 
 
 @given(states())
-def test_the_quick_buttons_move_pieces_and_points(state: State) -> None:
-    for seat, player in state.players.items():
-        by_kind = {type(offer.action): offer for offer in game.quick(state, seat)}
-        take, lose = by_kind[TakeProvince], by_kind[LoseProvince]
-        placed = not state.no_town_left(seat)
-        assert change(state, take, seat) == 3 * placed
-        assert recorded(state, take).players[seat].provinces == player.provinces + placed
-        lost = min(3, player.vp - FLOOR) if player.vp > FLOOR else 0
-        assert change(state, lose, seat) == -lost
-        assert recorded(state, lose).players[seat].provinces == player.provinces - 1
-        for building, card in ((BuildCity, "city"), (BuildRoad, "road"), (BuildCastle, "castle")):
-            lying = [value for value, count in state.cards[card].items() if count > 0]
-            if not lying and "scribe" in (player.reserve_cards or ()):
-                lying = [value for value in state.cards[card] if state.supply.get(value, 0) > 0]
-            assert change(state, by_kind[building], seat) == max(lying, default=0)
-        built = recorded(state, by_kind[BuildCity]).players[seat].cities
-        assert built == player.cities + 1
-        assert recorded(state, by_kind[BuildRoad]).roads_built == state.roads_built + 1
-        assert recorded(state, by_kind[BuildCastle]).castles_built == state.castles_built + 1
-
-
-@given(states())
-def test_a_token_button_takes_a_token_that_lies_there(state: State) -> None:
+def test_each_button_does_what_it_says(state: State) -> None:
     for seat in state.seats:
-        for offer in game.seat_view(state, seat).offers:
-            if not isinstance(offer.action, TakeToken):
-                continue
-            token = Token.parse(offer.action.tokens[0])
-            assert state.cards[token.card][token.value] > 0
-            after = recorded(state, offer)
-            assert after.cards[token.card][token.value] == state.cards[token.card][token.value] - 1
-            assert change(state, offer, seat) == token.value
-
-
-@given(states())
-def test_single_points_go_up_by_one_and_down_to_twelve(state: State) -> None:
-    for seat, player in state.players.items():
-        changes = [
-            change(state, offer, seat)
-            for offer in game.seat_view(state, seat).offers
-            if isinstance(offer.action, Points)
-        ]
-        assert changes == [-1 if player.vp > FLOOR else 0, 1]
-
-
-@given(states())
-def test_the_menu_takes_the_action_it_names_and_nothing_else(state: State) -> None:
-    for seat in state.seats:
-        own = state.turn.seat == seat
-        for item in game.menu(state, seat):
-            if item.offer is None:
-                assert item.page == "outcomes" or item.kind in game.actions
-                continue
-            action = item.offer.action
-            if isinstance(action, TakeAction):
-                after = recorded(state, item.offer)
-                assert (
-                    after.turn.actions == (*state.turn.actions, action.what)[: None if own else -1]
-                )
-                if action.what != "retire":  # after that, nobody knows who has which card
-                    assert after.players == state.players
-            elif isinstance(action, FreeAction):
-                after = recorded(state, item.offer)
-                assert after.turn.free == state.turn.free + own
-                assert after.players == state.players
-            else:
-                assert isinstance(action, TakeToken)
-                assert change(state, item.offer, seat) == Token.parse(action.tokens[0]).value
-
-
-@given(states())
-def test_every_button_is_for_the_seat_it_stands_with(state: State) -> None:
-    for seat in state.seats:
+        quick_buttons_move_pieces_and_points(state, seat)
+        single_points_go_up_by_one_and_down_to_twelve(state, seat)
         for offer in offers(state, seat):
             assert offer.action.subject == seat
             assert offer.label.message
             assert offer.icon
+            if isinstance(offer.action, TakeToken):
+                takes_a_token_that_lies_there(state, seat, offer)
+        for item in game.menu(state, seat):
+            if item.offer is None:
+                assert item.page == "outcomes" or item.kind in game.actions
+            else:
+                takes_the_action_it_names_and_nothing_else(state, seat, item.offer)
+
+
+def quick_buttons_move_pieces_and_points(state: State, seat: str) -> None:
+    player = state.players[seat]
+    by_kind = {type(offer.action): offer for offer in game.quick(state, seat)}
+    take, lose = by_kind[TakeProvince], by_kind[LoseProvince]
+    placed = not state.no_town_left(seat)
+    assert change(state, take, seat) == 3 * placed
+    assert recorded(state, take).players[seat].provinces == player.provinces + placed
+    lost = min(3, player.vp - FLOOR) if player.vp > FLOOR else 0
+    assert change(state, lose, seat) == -lost
+    assert recorded(state, lose).players[seat].provinces == player.provinces - 1
+    for building, card in ((BuildCity, "city"), (BuildRoad, "road"), (BuildCastle, "castle")):
+        lying = [value for value, count in state.cards[card].items() if count > 0]
+        if not lying and "scribe" in (player.reserve_cards or ()):
+            lying = [value for value in state.cards[card] if state.supply.get(value, 0) > 0]
+        assert change(state, by_kind[building], seat) == max(lying, default=0)
+    built = recorded(state, by_kind[BuildCity]).players[seat].cities
+    assert built == player.cities + 1
+    assert recorded(state, by_kind[BuildRoad]).roads_built == state.roads_built + 1
+    assert recorded(state, by_kind[BuildCastle]).castles_built == state.castles_built + 1
+
+
+def takes_a_token_that_lies_there(state: State, seat: str, offer: Offer[State]) -> None:
+    assert isinstance(offer.action, TakeToken)
+    token = Token.parse(offer.action.tokens[0])
+    assert state.cards[token.card][token.value] > 0
+    after = recorded(state, offer)
+    assert after.cards[token.card][token.value] == state.cards[token.card][token.value] - 1
+    assert change(state, offer, seat) == token.value
+
+
+def single_points_go_up_by_one_and_down_to_twelve(state: State, seat: str) -> None:
+    changes = [
+        change(state, offer, seat)
+        for offer in game.seat_view(state, seat).offers
+        if isinstance(offer.action, Points)
+    ]
+    assert changes == [-1 if state.players[seat].vp > FLOOR else 0, 1]
+
+
+def takes_the_action_it_names_and_nothing_else(
+    state: State, seat: str, offer: Offer[State]
+) -> None:
+    own, action, after = state.turn.seat == seat, offer.action, recorded(state, offer)
+    if isinstance(action, TakeAction):
+        assert after.turn.actions == (*state.turn.actions, action.what)[: None if own else -1]
+        if action.what != "retire":  # after that, nobody knows who has which card
+            assert after.players == state.players
+    elif isinstance(action, FreeAction):
+        assert after.turn.free == state.turn.free + own
+        assert after.players == state.players
+    else:
+        assert isinstance(action, TakeToken)
 
 
 def test_the_menu_lists_the_actions_in_the_rulebooks_order() -> None:
