@@ -8,9 +8,8 @@ from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, Remove
 from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.score.corrections import Correct
-from companion.games.mythotopia.state.pieces import stock, wars
+from companion.games.mythotopia.state.pieces import stock
 from companion.games.mythotopia.state.tracking import SetDepth
-from companion.games.mythotopia.turn.turn import TakeAction
 from companion.games.mythotopia.war.known_position import position
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt
@@ -30,17 +29,6 @@ def in_stock(seat: Seat) -> tuple[int | None, int | None]:
 # -- stocks ----------------------------------------------------------------------------------
 
 
-def test_everybody_starts_with_six_armies_and_two_ships_in_stock(red: Seat, blue: Seat) -> None:
-    assert in_stock(red) == in_stock(blue) == (6, 2)
-
-
-def test_what_stands_on_the_board_is_not_in_stock(red: Seat) -> None:
-    red.does(Invade, province="Camarine", armies=2).does(PlaceArmies, province="Blore", armies=3)
-    assert in_stock(red) == (1, 2)
-    red.does(RemoveArmies, province="Blore", armies=2)
-    assert in_stock(red) == (3, 2)
-
-
 def test_pieces_bought_come_from_the_pool_into_the_stock(red: Seat) -> None:
     red.does(Buy, armies=3, ships=1)
     assert in_stock(red) == (9, 3)
@@ -48,25 +36,6 @@ def test_pieces_bought_come_from_the_pool_into_the_stock(red: Seat) -> None:
 
 
 # -- invade, place, remove -------------------------------------------------------------------
-
-
-def test_an_invasion_is_a_war(table: Table, red: Seat) -> None:
-    red.does(Invade, province="Camarine", armies=2).does(Invade, province="Lea", armies=1)
-    assert table.state.armies == {"Camarine": {"red": 2}, "Lea": {"red": 1}}
-    assert list(wars(table.state)) == ["Camarine", "Lea"]
-
-
-def test_nobody_invades_an_own_province(red: Seat) -> None:
-    assert red.hears(Invade, province="Blore") == ["invade.own"]
-    assert "Blore" not in [choice.value for choice in Invade.places(red.table.state, "red")]
-
-
-def test_invading_is_an_action_of_the_turn(table: Table, red: Seat, blue: Seat) -> None:
-    assert blue.hears(Invade, province="Talion", spends=True) == ["turn.whose"]
-    assert red.offered(Invade).spends
-    red.does(Invade, province="Lea", spends=True).does(Invade, province="Eoan", spends=True)
-    assert table.state.turn.actions == ("invade", "invade")
-    assert red.hears(Invade, province="Sorner", spends=True) == ["turn.two_actions"]
 
 
 @pytest.mark.parametrize(
@@ -107,36 +76,7 @@ def test_nothing_is_said_of_a_coast_where_provinces_are_not_named(red: Seat) -> 
     assert table.red.hears(PlaceShips, sea="Inland Sea East") == []
 
 
-def test_any_number_of_ships_leaves_one_sea(table: Table, blue: Seat) -> None:
-    blue.does(PlaceShips, sea="Beast Sea", ships=2)
-    assert table.state.ships == {"Beast Sea": {"blue": 2}}
-    assert blue.hears(RemoveShips, sea="Beast Sea", ships=2) == []
-    assert blue.hears(RemoveShips, sea="Beast Sea", ships=3) == ["ships.there"]
-    assert blue.hears(RemoveShips, sea="Serpent Sea") == ["ships.there"]
-    blue.does(RemoveShips, sea="Beast Sea", ships=2)
-    assert table.state.ships == {}
-    assert in_stock(blue) == (6, 2)
-
-
 # -- mercenaries -----------------------------------------------------------------------------
-
-
-def test_mercenaries_join_own_armies(table: Table, red: Seat, blue: Seat) -> None:
-    red.does(Invade, province="Lea")
-    assert red.hears(Hire, province="Lea", mercenaries=2) == []
-    assert red.hears(Hire, province="Blore") == ["hire.army"]
-    assert "hire.army" in blue.hears(Hire, province="Lea")
-    red.does(Hire, province="Lea", mercenaries=2)
-    assert table.state.mercenaries == {"Lea": {"red": 2}}
-
-
-def test_hiring_is_a_free_action(table: Table, red: Seat) -> None:
-    red.does(Invade, province="Lea").does(Hire, province="Lea")
-    assert (table.state.turn.actions, table.state.turn.free) == ((), 1)
-    assert table.blue.does(Invade, province="Talion").hears(Hire, province="Talion") == [
-        "turn.whose"
-    ]
-    assert red.hears(TakeAction, what="end_war") == ["turn.first"]
 
 
 def test_hiring_out_of_turn_costs_the_turn_nothing(table: Table, blue: Seat) -> None:

@@ -72,29 +72,6 @@ def test_mercenaries_that_are_not_there_are_told_as_none(red: Seat) -> None:
 # -- forms -----------------------------------------------------------------------------------
 
 
-def test_the_form_offers_what_is_likely_first(table: Table, red: Seat) -> None:
-    red.does(PlaceArmies, province="Fadge").does(Invade, province="Welkin")
-    table.blue.does(Invade, province="Quean").does(Invade, province="Lea")
-    hire = offered(red, Hire, "province")
-    assert hire[:2] == ["Welkin", "Fadge"]  # own armies at war, then own armies
-    assert sorted(hire) == sorted(contents.PROVINCES)
-    assert red.offered(Hire).province == "Welkin"
-    assert red.offered(Hire, province="Lea").province == "Lea"
-    assert red.offered(Hire).seat == "red"
-    place = offered(red, PlaceArmies, "province")
-    assert place[:2] == ["Quean", "Welkin"]  # own provinces attacked, own attacks
-    assert sorted(place) == sorted(contents.PROVINCES)
-    assert red.offered(PlaceArmies).province == "Quean"
-    assert offered(red, RemoveArmies, "province")[:2] == ["Fadge", "Welkin"]
-    assert not set(offered(red, Invade, "province")) & red.player.named
-
-
-def test_no_army_at_all_means_no_likely_place(table: Table, red: Seat) -> None:
-    table.blue.does(Invade, province="Lea").does(Invade, province="Quean")
-    red.does(RemoveArmies, province="Blore")  # one that was never recorded: -1
-    assert offered(red, Hire, "province")[0] == contents.PROVINCES[0]
-
-
 def test_any_sea_is_offered(red: Seat) -> None:
     for move in (PlaceShips, RemoveShips):
         assert offered(red, move, "sea") == list(contents.SEAS)
@@ -168,6 +145,16 @@ def test_a_known_reserve_without_ranger_closes_mountains() -> None:
     has(table.red, "ranger")
     assert table.red.hears(Invade, province="Fadge") == []
     assert routes(table.state, "red", "Fadge")[0].food == 2
+
+
+def test_hills_are_plain_for_a_player_with_ranger(table: Table) -> None:
+    """Ogdoad borders on Dragonate over hills, Grimp over mountains."""
+    assert [(r.source, r.food) for r in routes(table.state, "yellow", "Dragonate")] == [
+        ("Ogdoad", 2)
+    ]
+    has(table.yellow, "ranger")
+    found = {r.source: r.food for r in routes(table.state, "yellow", "Dragonate")}
+    assert found == {"Ogdoad": 1, "Grimp": 2}
 
 
 def test_stored_kinds_keep_their_names() -> None:

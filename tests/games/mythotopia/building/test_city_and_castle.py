@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game.action import Action
 from companion.games.mythotopia.building.city_and_castle import Build, BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad, borders
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.provinces.holders import EnterProvinces
-from companion.games.mythotopia.score.corrections import Correct
 from companion.games.mythotopia.screens import table_and_seat
-from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import asks, board
 from tests.games.mythotopia.table import Seat, Table, opened
 
@@ -32,19 +29,6 @@ def test_a_building_brings_the_token_of_its_card(
     assert red.came_from(card) == value
 
 
-@pytest.mark.parametrize("building", [BuildCity, BuildRoad, BuildCastle])
-def test_when_its_card_is_empty_a_building_brings_no_points(
-    red: Seat, building: type[Build]
-) -> None:
-    card = building.pays[0]
-    value = "1" if card == "castle" else "2"
-    red.does(Correct, what="card", key=f"{card}:{value}", to=0)
-    with red.gains(0):
-        red.taps(building)
-    assert red.hears(building) == []
-    assert red.hears(building, tokens=[f"{card}:{value}"]) == ["token.empty"]
-
-
 @pytest.mark.parametrize(
     ("building", "card"), [(BuildCity, "guilded_city"), (BuildRoad, "roadside_inns")]
 )
@@ -54,19 +38,6 @@ def test_a_gold_piece_more_brings_a_second_token(building: type[Build], card: st
         red.does(building, tokens=[f"{building.pays[0]}:2", f"{card}:1"])
     offered = [choice.value for choice in building(seat="red").choices(red.table.state)["tokens"]]
     assert f"{card}:1" in offered
-
-
-@pytest.mark.parametrize(
-    ("building", "stock", "objection"),
-    [(BuildCity, 4, "city.stock"), (BuildRoad, 9, "road.stock"), (BuildCastle, 9, "castle.stock")],
-)
-def test_the_stock_runs_out(
-    red: Seat, building: type[Action[State]], stock: int, objection: str
-) -> None:
-    for _ in range(stock):
-        assert red.hears(building) == []
-        red.does(building)
-    assert red.hears(building) == [objection]
 
 
 def test_cities_are_ones_own_but_roads_and_castles_are_shared(red: Seat, blue: Seat) -> None:
@@ -79,23 +50,6 @@ def test_cities_are_ones_own_but_roads_and_castles_are_shared(red: Seat, blue: S
     assert blue.hears(BuildCastle) == ["castle.stock"]
     stocks = [(stock.plural, stock.count) for stock in table_and_seat.table(red.table.state).stocks]
     assert stocks == [("{count} castles", 0), ("{count} roads", 0)]
-
-
-def test_a_city_replaces_a_town_which_returns_to_stock(red: Seat) -> None:
-    assert red.table.state.towns_left("red") == 14 - 6
-    red.does(BuildCity)
-    assert red.table.state.towns_left("red") == 9
-    assert red.player.provinces == 6
-
-
-@pytest.mark.parametrize("to", ["Quean", "Iracund"])
-def test_roads_cross_plains_and_hills(red: Seat, to: str) -> None:
-    assert red.hears(BuildRoad, province="Blore", to=to) == []
-
-
-def test_for_a_player_with_ranger_mountains_are_hills(red: Seat) -> None:
-    red.does(SetReserve, cards=1, named=["ranger"])
-    assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == []
 
 
 def test_mountains_are_not_held_against_a_reserve_that_nobody_entered(red: Seat) -> None:

@@ -17,11 +17,12 @@ from companion.games.mythotopia.cards.market import Acquire, Retire
 from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, Militia
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.cards.road_march import March
+from companion.games.mythotopia.cards.warehouse import Stow
 from companion.games.mythotopia.screens import table_and_seat
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.turn.turn import TakeAction
-from tests.games.mythotopia.boardtable import asks, board, english
+from tests.games.mythotopia.boardtable import asks, board, english, has
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import looked_at
 
@@ -59,17 +60,6 @@ def test_stored_kinds_keep_their_names() -> None:
 # -- Marauders -------------------------------------------------------------------------------
 
 
-def test_marauders_look_for_a_war_first(table: Table, red: Seat, blue: Seat) -> None:
-    blue.does(PlaceArmies, province="Camarine")
-    assert (red.offered(Marauders).province, red.offered(Marauders).of) == ("Camarine", "blue")
-    red.does(Invade, province="Lea")
-    table.green.does(Invade, province="Lea")
-    assert (red.offered(Marauders).province, red.offered(Marauders).of) == ("Lea", "green")
-    assert red.offered(Marauders, province="Camarine").of == "blue"
-    assert choices(red, Marauders, "province")[:3] == ["Lea", "Camarine", contents.PROVINCES[0]]
-    assert sorted(choices(red, Marauders, "province")) == sorted(contents.PROVINCES)
-
-
 def test_marauders_where_no_army_of_others_is(table: Table, red: Seat) -> None:
     offered = red.offered(Marauders)
     assert (offered.seat, offered.province, offered.of) == ("red", contents.PROVINCES[0], "red")
@@ -85,6 +75,12 @@ def test_mercenaries_leave_with_the_last_army_that_marauders_send_home(
     assert red.table.state.mercenaries == {"Lea": {"red": 1}}
     blue.does(Marauders, province="Lea", of="red")
     assert (red.table.state.armies, red.table.state.mercenaries) == ({}, {})
+
+
+def test_warehouse_is_offered_the_cards_that_do_not_lie_there(red: Seat) -> None:
+    has(red, "warehouse")
+    offered = choices(red, Stow, "card")
+    assert (offered[0], "scribe" in offered, "warehouse" in offered) == ("", True, False)
 
 
 def test_whose_army_marauders_drive_away_may_be_a_strangers(red: Seat) -> None:
@@ -130,20 +126,6 @@ def roads(red: Seat) -> Seat:
     """Blore, Iracund and Fadge are linked."""
     red.does(BuildRoad, province="Blore", to="Iracund")
     return red.does(BuildRoad, province="Iracund", to="Fadge")
-
-
-def test_the_form_of_a_march_starts_where_own_armies_are(table: Table, roads: Seat) -> None:
-    table.blue.does(Invade, province="Ambsace")
-    roads.does(PlaceArmies, province="Iracund").does(PlaceArmies, province="Quean", armies=2)
-    march = roads.offered(March)
-    assert (march.province, march.to, march.armies) == ("Iracund", "Blore", 1)
-    assert roads.offered(March, province="Quean").armies == 2
-    assert choices(roads, March, "province")[:3] == ["Iracund", "Quean", contents.PROVINCES[0]]
-    assert choices(roads, March, "to")[:3] == ["Blore", "Fadge", contents.PROVINCES[0]]
-    assert sorted(choices(roads, March, "to")) == sorted(contents.PROVINCES)
-    assert sorted(choices(roads, March, "province")) == sorted(contents.PROVINCES)
-    from_blore = roads.offered(March, province="Blore")
-    assert (from_blore.seat, from_blore.to, from_blore.armies) == ("red", "Fadge", 1)
 
 
 def test_the_form_of_a_march_where_no_army_is(red: Seat) -> None:

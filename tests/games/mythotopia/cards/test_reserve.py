@@ -10,7 +10,7 @@ from companion.games.mythotopia.cards.reserve import SetReserve, capacity
 from companion.games.mythotopia.score.corrections import Correct, Points
 from companion.games.mythotopia.score.take_token import TakeToken
 from companion.games.mythotopia.screens import table_and_seat
-from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.war.conquest import LoseProvince
 from tests.games.mythotopia.table import Seat, opened
 
 
@@ -22,11 +22,6 @@ def terms(seat: Seat) -> list[tuple[str, int]]:
 def red() -> Seat:
     """Red with an empty Reserve, and it is known to be empty."""
     return opened().red.does(SetReserve, cards=0, known=True)
-
-
-def test_every_reserve_holds_two(red: Seat) -> None:
-    assert terms(red) == [("always", 2)]
-    assert capacity(red.player).total == 2
 
 
 def test_each_own_city_adds_one(red: Seat) -> None:
@@ -46,11 +41,6 @@ def test_warehouse_lying_in_it_adds_two(red: Seat) -> None:
     assert capacity(red.player).unknown is None
 
 
-def test_everything_together(red: Seat) -> None:
-    red.does(BuildCity).does(SetReserve, cards=2, named=["warehouse", "scribe"])
-    assert capacity(red.player).total == 2 + 1 + 2
-
-
 def test_losing_a_city_leaves_four_cards_in_a_reserve_of_three(red: Seat) -> None:
     red.does(BuildCity, province="Blore").does(BuildCity)
     red.does(SetReserve, cards=4, known=True).stands_on(13)
@@ -60,12 +50,6 @@ def test_losing_a_city_leaves_four_cards_in_a_reserve_of_three(red: Seat) -> Non
     assert capacity(red.player).total == 3
     assert red.player.reserve == 4
     assert red.hears(SetReserve, cards=4, known=True) == []
-
-
-def test_cards_too_many_leave_one_by_one(red: Seat) -> None:
-    red.does(BuildCity).does(SetReserve, cards=3, known=True)
-    red.table.blue.does(TakeProvince, loser="red", building="city")
-    assert red.hears(SetReserve, cards=2, known=True) == []
 
 
 def test_warehouse_may_take_the_place_of_a_card_that_was_played(red: Seat) -> None:

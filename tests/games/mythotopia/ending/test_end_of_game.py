@@ -52,13 +52,6 @@ def over(table: Table) -> Ended:
 # -- declared --------------------------------------------------------------------------------
 
 
-def test_a_player_ahead_of_everybody_declares_the_end(table: Table) -> None:
-    assert hears(table) == []
-    table.record(ending(table))
-    assert table.state.stopped == Stopped("declared", "red")
-    assert over(table).winners == ("red",)
-
-
 def test_the_end_is_the_first_action_of_the_own_turn(table: Table) -> None:
     assert hears(table, "blue")[0] == "turn.whose"
     table.red.does(TakeAction, what="buy")
@@ -78,12 +71,6 @@ def test_four_cards_must_be_empty_before_any_war_is_settled() -> None:
     [objection] = table.objections(end)
     assert objection.id == "end.cards"
     assert dict(objection.text.params) == {"empty": 3, "needed": 4}
-
-
-@pytest.mark.parametrize(("reds", "heard"), [(17, ["end.lead"]), (18, ["end.lead"]), (19, [])])
-def test_the_declarer_has_strictly_most(table: Table, reds: int, heard: list[str]) -> None:
-    table.red.stands_on(reds)
-    assert hears(table) == heard
 
 
 def test_what_counts_is_the_score_after_all_wars(table: Table) -> None:
@@ -106,13 +93,6 @@ def test_a_tie_of_two_attackers_leaves_the_province_with_its_owner() -> None:
     assert points(table) == [18, 26, 18, 18]
     assert table.state.owner("Camarine") == "blue"
     assert table.state.armies == {}
-
-
-def test_neutral_troops_keep_what_is_tied(table: Table) -> None:
-    table.red.does(Invade, province="Lea", armies=4)
-    table.record(ending(table))
-    assert points(table) == [25, 18, 18, 18]
-    assert table.state.owner("Lea") is None
 
 
 def test_declared_all_the_same_the_winner_is_who_has_most(table: Table) -> None:

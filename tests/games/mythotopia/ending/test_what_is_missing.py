@@ -14,11 +14,12 @@ from companion.games.mythotopia.ending.may_declare import end_game
 from companion.games.mythotopia.ending.what_is_missing import Behind, Missing, missing
 from companion.games.mythotopia.exchange.adjudicate import read_position
 from companion.translations import speaking, words
-from tests.games.mythotopia.verdicts import BLUE, FOUR_EMPTY, GREEN, RED
 
+RED, BLUE, GREEN = "red", "blue", "green"
 NAMES = {RED: "Red", BLUE: "Blue", GREEN: "Green"}
 RUSSIAN = {RED: "Красный", BLUE: "Синий", GREEN: "Зелёный"}
 
+FOUR_EMPTY = [{"id": card} for card in ("city", "road", "castle", "patronage")]
 ONE_SPOILS = [*FOUR_EMPTY, {"id": "spoils_of_war", "tokens": [1]}]
 
 

@@ -12,34 +12,9 @@ from companion.games.mythotopia.score.corrections import Correct
 from companion.games.mythotopia.score.take_token import TakeToken
 from companion.games.mythotopia.score.tokens import token_choices
 from companion.games.mythotopia.screens import table_and_seat
-from companion.games.mythotopia.war.conquest import TakeProvince
 from tests.games.mythotopia.table import Seat, Table, opened
 
 SEAS = ("master_of_the_seas", "patronage", "runestones", "spoils_of_war")
-
-
-def test_a_token_moves_from_its_card_to_the_player(table: Table, red: Seat) -> None:
-    with red.gains(1):
-        red.does(TakeToken, tokens=["patronage:1"])
-    assert table.on_card("patronage") == {1: 4}
-    assert red.tokens == {1: 1}
-    assert red.came_from("patronage") == 1
-
-
-def test_a_token_is_never_lost_again(red: Seat, blue: Seat) -> None:
-    red.does(BuildCity, province="Blore", tokens=["city:2"])
-    red.stands_on(30)
-    blue.taps(TakeProvince, province="Blore", loser="red")
-    assert red.vp == 27
-    assert red.tokens == {2: 1}
-
-
-def test_an_empty_card_gives_nothing(red: Seat) -> None:
-    for _ in range(5):
-        assert red.hears(TakeToken, tokens=["patronage:1"]) == []
-        red.does(TakeToken, tokens=["patronage:1"])
-    assert red.hears(TakeToken, tokens=["patronage:1"]) == ["token.empty"]
-    assert red.table.state.empty_cards == ["patronage"]
 
 
 def test_a_card_may_have_none_of_that_value_left(red: Seat) -> None:
@@ -78,12 +53,6 @@ def test_scribe_takes_from_the_supply_and_the_card_keeps_its_token(table: Table,
     assert table.state.supply[1] == ones - 1
     assert table.on_card("patronage") == {1: 5}
     assert red.came_from("patronage") == 1
-
-
-def test_scribe_takes_also_when_the_card_is_empty(red: Seat) -> None:
-    red.does(Correct, what="card", key="patronage:1", to=0)
-    red.does(SetReserve, cards=1, named=["scribe"])
-    assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == []
 
 
 def test_scribe_may_lie_in_a_reserve_that_nobody_entered(red: Seat) -> None:

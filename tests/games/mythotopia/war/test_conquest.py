@@ -11,40 +11,7 @@ from companion.games.mythotopia.score.corrections import Correct, Points
 from companion.games.mythotopia.score.take_token import TakeToken
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
-from tests.games.mythotopia.table import Seat, Table, opened
-
-
-def test_a_neutral_province_brings_three_points(red: Seat) -> None:
-    with red.gains(3):
-        red.does(TakeProvince, province="Blore")
-    assert red.player.provinces == 7
-    assert red.player.named == {"Blore"}
-
-
-def test_a_province_taken_from_a_player_moves_three_points_between_them(
-    red: Seat, blue: Seat
-) -> None:
-    with red.gains(3), blue.gains(-3):
-        red.does(TakeProvince, loser="blue")
-    assert (red.player.provinces, blue.player.provinces) == (7, 5)
-
-
-def test_the_tokens_of_a_conquest_come_with_it(table: Table, red: Seat) -> None:
-    with red.gains(3 + 1 + 2):
-        red.does(TakeProvince, loser="blue", tokens=["spoils_of_war:1", "runestones:2"])
-    assert red.tokens == {1: 1, 2: 1}
-    assert table.on_card("spoils_of_war") == {1: 5}
-    assert table.on_card("runestones") == {2: 3}
-
-
-def test_without_a_town_in_stock_the_province_turns_neutral_and_brings_nothing(
-    red: Seat, blue: Seat
-) -> None:
-    blue.does(EnterProvinces, count=6, named=["Blore", "Darb"])
-    with red.gains(0), blue.gains(-3):
-        red.does(TakeProvince, province="Blore", loser="blue", placed=False)
-    assert (red.player.provinces, blue.player.provinces) == (6, 5)
-    assert red.table.state.owner("Blore") is None
+from tests.games.mythotopia.table import Seat, opened
 
 
 def test_every_province_takes_a_town_from_the_stock(red: Seat) -> None:
@@ -55,11 +22,6 @@ def test_every_province_takes_a_town_from_the_stock(red: Seat) -> None:
     assert red.table.state.towns_left("red") == 0
     assert red.hears(TakeProvince) == ["province.towns"]
     assert red.offered(TakeProvince).placed is False
-
-
-def test_two_players_have_eighteen_towns_each() -> None:
-    table = opened("red", "blue")
-    assert table.state.towns_left("red") == 7
 
 
 def test_the_city_that_stood_there_goes_home_to_the_reserve_card(red: Seat, blue: Seat) -> None:
@@ -101,14 +63,6 @@ def test_the_last_province_of_an_island_completes_it(red: Seat) -> None:
     assert red.offered(TakeProvince, province="Kinabra").tokens == ("lord_of_the_isles:2",)
     assert red.offered(TakeProvince, province="Jeopigia").tokens == ("lord_of_the_isles:3",)
     assert red.offered(TakeProvince, province="Blore").tokens == ()
-
-
-def test_a_province_may_turn_neutral(red: Seat) -> None:
-    red.does(EnterProvinces, count=6, named=["Blore", "Darb"])
-    with red.gains(-3):
-        red.does(LoseProvince, province="Blore")
-    assert red.player.named == {"Darb"}
-    assert red.player.provinces == 5
 
 
 def test_a_lost_city_leaves_the_board(red: Seat) -> None:

@@ -25,11 +25,6 @@ def test_a_quick_tap_says_nothing_but_the_province_won(red: Seat) -> None:
     assert red.offered(LoseProvince).building == "town"
 
 
-def test_a_line_of_the_log_that_says_only_who_placed_a_town(red: Seat) -> None:
-    with red.gains(3):
-        red.does(TakeProvince)
-
-
 def test_a_province_is_held_before_by_anybody_else_or_by_nobody(red: Seat) -> None:
     assert choices(red, TakeProvince, "loser") == ["", "blue", "green", "yellow"]
 
@@ -48,15 +43,6 @@ def test_any_of_the_forty_provinces_may_be_won_named_or_not(red: Seat) -> None:
 def test_only_own_provinces_are_lost_named_or_not(red: Seat) -> None:
     red.does(EnterProvinces, count=6, named=["Darb", "Blore"])
     assert choices(red, LoseProvince, "province") == ["", "Blore", "Darb"]
-
-
-def test_whose_a_province_is_known_to_be_is_prefilled_but_not_against_what_is_said(
-    red: Seat, blue: Seat
-) -> None:
-    blue.does(EnterProvinces, count=6, named=["Blore"])
-    assert red.offered(TakeProvince, province="Blore").loser == "blue"
-    assert red.offered(TakeProvince, province="Blore", loser="green").loser == "green"
-    assert blue.offered(TakeProvince, province="Blore").loser == ""
 
 
 def test_a_city_known_to_stand_there_is_prefilled_whether_it_is_won_or_lost(
@@ -89,11 +75,6 @@ def test_the_citadel_goes_with_its_province_and_only_with_it() -> None:
     assert (blue.player.citadels, blue.player.citadel_in) == (1, "Blore")
     blue.taps(LoseProvince, province="Blore")
     assert (blue.player.citadels, blue.player.citadel_in) == (0, "")
-
-
-def test_a_win_without_a_town_is_prefilled_without_tokens(red: Seat) -> None:
-    assert red.offered(TakeProvince, loser="blue").tokens == ("spoils_of_war:1",)
-    assert red.offered(TakeProvince, loser="blue", placed=False).tokens == ()
 
 
 def test_the_tokens_offered_are_those_a_conquest_may_bring() -> None:

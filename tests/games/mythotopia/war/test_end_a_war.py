@@ -49,17 +49,6 @@ def said(end: EndWar, before: Table) -> list[str]:
 # -- the attacker wins -----------------------------------------------------------------------
 
 
-def test_a_town_province_falls_to_the_attacker(table: Table, red: Seat, blue: Seat) -> None:
-    invades(red, "Camarine", 2)
-    with red.gains(3 + 1), blue.gains(-3):
-        end = ends(red, "Camarine")
-    assert (end.owner, end.taker, end.building, end.placed) == ("blue", "red", "town", True)
-    assert end.tokens == ("spoils_of_war:1",)
-    assert table.state.owner("Camarine") == "red"
-    assert (red.player.provinces, blue.player.provinces) == (7, 5)
-    assert (table.state.towns_left("red"), table.state.towns_left("blue")) == (7, 9)
-
-
 def test_a_city_goes_home_to_the_reserve_card(table: Table, red: Seat, blue: Seat) -> None:
     blue.does(BuildCity, province="Shog")
     invades(red, "Shog", 2)  # rugged: blue defends with 1
@@ -78,13 +67,6 @@ def test_a_citadel_captured_pays_its_token() -> None:
         end = ends(table.red, "Camarine")
     assert end.tokens == ("spoils_of_war:1", "citadel:3")
     assert table.blue.player.citadels == 0
-
-
-def test_neutral_troops_bring_no_spoils(table: Table, red: Seat) -> None:
-    invades(red, "Lea", 5)  # army symbol: printed strength 4
-    with red.gains(3):
-        assert ends(red, "Lea").tokens == ()
-    assert table.state.owner("Lea") == "red"
 
 
 def test_without_a_town_the_province_turns_neutral(table: Table, red: Seat, blue: Seat) -> None:
@@ -140,19 +122,6 @@ def test_scribe_takes_the_token_from_the_supply_when_the_card_is_empty(
     assert table.state.supply[1] == supply - 1
 
 
-def test_an_empty_card_gives_nothing(table: Table, red: Seat) -> None:
-    looked_at(table, cards={"spoils_of_war:1": 0})
-    invades(red, "Camarine", 2)
-    assert ends(red, "Camarine").tokens == ()
-
-
-def test_a_loss_stops_at_twelve(red: Seat, blue: Seat) -> None:
-    blue.stands_on(13)
-    invades(red, "Camarine", 2)
-    with blue.gains(-1):
-        ends(red, "Camarine")
-
-
 # -- the defender wins -----------------------------------------------------------------------
 
 
@@ -176,22 +145,7 @@ def test_an_owner_without_armies_still_defends() -> None:
         assert ends(table.blue, "Shog").taker == ""
 
 
-def test_neutral_troops_that_hold_take_nothing(table: Table, red: Seat) -> None:
-    invades(red, "Lea", 3)
-    end = ends(red, "Lea")
-    assert (end.owner, end.taker, end.tokens) == ("", "", ())
-    assert [seat.vp for seat in (table.red, table.blue, table.green, table.yellow)] == [18] * 4
-
-
 # -- cards -----------------------------------------------------------------------------------
-
-
-def test_hero_breaks_a_tie_in_favour_of_who_plays_it(red: Seat, blue: Seat) -> None:
-    invades(red, "Camarine", 2)
-    blue.does(PlaceArmies, province="Camarine", armies=2)
-    with red.gains(3 + 1), blue.gains(-3):
-        end = ends(red, "Camarine", hero=True)
-    assert (end.taker, end.tokens) == ("red", ("spoils_of_war:1",))
 
 
 def test_hero_helps_nobody_who_is_weaker(red: Seat, blue: Seat) -> None:
@@ -230,20 +184,6 @@ def test_everybodys_armies_and_mercenaries_go_home_and_ships_stay(
     assert [stock(table.state, seat, "army") for seat in table.state.seats] == [6, 6, 6, 6]
 
 
-def test_armies_elsewhere_stay_where_they_are(table: Table, red: Seat) -> None:
-    invades(red, "Camarine", 2)
-    invades(red, "Lea", 1)
-    ends(red, "Camarine")
-    assert table.state.armies == {"Lea": {"red": 1}}
-
-
-def test_the_castle_and_the_roads_stay(table: Table, red: Seat, blue: Seat) -> None:
-    blue.does(BuildCastle, province="Camarine")
-    invades(red, "Camarine", 3)
-    ends(red, "Camarine")
-    assert (table.state.castle_in, table.state.castles_built) == ({"Camarine"}, 1)
-
-
 def test_the_card_moves_and_a_reserve_may_be_too_full(table: Table, red: Seat, blue: Seat) -> None:
     blue.does(BuildCity, province="Shog")
     blue.does(SetReserve, cards=3, known=True, named=["warehouse"])
@@ -263,27 +203,6 @@ def test_the_card_moves_and_a_reserve_may_be_too_full(table: Table, red: Seat, b
     ]
     last: Phrase = list(end.reminders(table.state))[-1]
     assert {name: dict(last.params)[name] for name in ("cards", "room")} == {"cards": 3, "room": 2}
-
-
-# -- objections ------------------------------------------------------------------------------
-
-
-def test_the_weaker_does_not_win(red: Seat, blue: Seat) -> None:
-    invades(red, "Camarine", 2)
-    facts = {"province": "Camarine", "owner": "blue"}
-    [objection] = red.table.objections(EndWar(seat="red", **facts))
-    assert objection.id == "war.stronger"
-    assert {name: dict(objection.text.params)[name] for name in ("most", "less")} == {
-        "most": 2, "less": 0,
-    }  # fmt: skip
-    assert red.hears(EndWar, **facts, taker="red", tokens=["spoils_of_war:1"]) == []
-
-
-def test_the_stronger_of_two_attackers_takes_it(table: Table, red: Seat, green: Seat) -> None:
-    invades(red, "Camarine", 2)
-    invades(green, "Camarine", 3)
-    assert red.offered(EndWar, province="Camarine").taker == "green"
-    assert red.hears(EndWar, province="Camarine", owner="blue", taker="red") == ["war.stronger"]
 
 
 # -- what nobody entered ---------------------------------------------------------------------
