@@ -1,0 +1,55 @@
+"""What every phone shows once two cards are empty: points if the game ended now, who may declare."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.mythotopia.armies.armies import Invade
+from companion.games.mythotopia.ending.outlook import OutlookView, outlook
+from companion.games.mythotopia.turn.leaving import Leave
+from tests.games.mythotopia.boardtable import english
+from tests.games.mythotopia.table import Table
+from tests.games.mythotopia.wartable import EMPTIED, dealt, emptied, looked_at
+
+
+def answers(table: Table) -> list[str]:
+    """Whether each player may declare the end, in turn order."""
+    shown = outlook(table.state)
+    assert shown is not None
+    assert isinstance(shown.view, OutlookView)
+    return [one.answer for one in shown.view.prospects]
+
+
+def test_each_players_points_and_answer() -> None:
+    """One token of spoils is left for red, who takes Camarine, and green, who takes Eagre."""
+    table = looked_at(emptied(dealt(), *EMPTIED[:3], "runestones"), cards={"spoils_of_war:1": 1})
+    table.red.does(Invade, province="Camarine", armies=1)
+    table.green.does(Invade, province="Eagre", armies=1)
+    shown = outlook(table.state)
+    assert shown is not None
+    assert shown.ranges == (
+        ("red", 21, 22), ("blue", 12, 12), ("green", 21, 22), ("yellow", 18, 18),
+    )  # fmt: skip
+    assert answers(table) == ["depends", "no", "depends", "no"]
+
+
+@pytest.mark.parametrize(("ending", "answer"), [("printed", "no"), ("one_more_turn", "yes")])
+def test_it_is_shown_from_two_empty_cards_on(ending: str, answer: str) -> None:
+    """With an ending that nobody declares: who is ahead, however many cards are empty."""
+    table = looked_at(emptied(dealt(ending=ending), "city"), vp={"red": 19})
+    assert outlook(table.state) is None
+    assert answers(emptied(table, "road")) == [answer, "no", "no", "no"]
+
+
+def test_the_line_for_everybody() -> None:
+    """With the fourth empty card the question is who leads; who left early may lead, too."""
+    three, four, left, now = (emptied(dealt(), *EMPTIED[:count]) for count in (3, 4, 4, 4))
+    left.blue.stands_on(50).does(Leave)
+    now.red.stands_on(50)
+    lines = [shown.line for table in (three, four, left, now) if (shown := outlook(table.state))]
+    assert [english(line) for line in lines] == [
+        "1 more card to empty before anybody may declare the end.",
+        "Nobody may declare the end: nobody would be alone in the lead.",
+        "Nobody may declare the end: blue, who left the game, is ahead.",
+        "red may declare the end now.",
+    ]
