@@ -108,6 +108,8 @@ def test_two_seas_are_crossed_only_where_they_touch(table: Table) -> None:
     assert [way for way in routes(table.state, "yellow", "Custus") if way.ships] == []
     isles = [way.source for way in routes(table.state, "green", "Ambsace") if way.ships == 2]
     assert isles == ["Aporia", "Nusus", "Palmain", "Scombroid"]  # the Serpent Sea alone
+    only = board({"red": "Darb", "blue": "Mome", "green": "Aporia", "yellow": "Lea"})
+    assert asks(only.green, Invade, province="Ambsace")[1] == "2 ship cards"
     back = board({"red": "Ambsace", "blue": "Remise", "green": "Lea", "yellow": "Mome"})
     assert [(w.source, w.ships) for w in routes(back.state, "red", "Aporia")] == [("Ambsace", 2)]
 

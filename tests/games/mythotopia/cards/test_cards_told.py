@@ -105,6 +105,15 @@ def test_free_cards_that_can_be_named(red: Seat) -> None:
     assert red.offered(FreeCard).card == ""
 
 
+def test_what_free_cards_ask_for_where_the_whole_board_is_tracked(red: Seat) -> None:
+    """«Карта Философа после этого удаляется из игры.»"""
+    assert asks(red, FreeCard, card="mystic") == ["1 gold"]
+    assert asks(red, FreeCard, card="philosopher") == ["Philosopher leaves the game."]
+    assert asks(red, FreeCard, card="counsellor") == []
+    red.table.record(SetDepth(depth="wars"))
+    assert asks(red, FreeCard, card="mystic") == asks(red, FreeCard, card="philosopher") == []
+
+
 def test_where_turns_are_not_tracked_it_is_anybodys() -> None:
     assert opened(turns=False).blue.hears(FreeCard) == []
 

@@ -1,4 +1,4 @@
-"""What every phone shows once two cards are empty: points if the game ended now, who may declare."""
+"""What every phone shows once two cards are empty: points if the game ended now, who may end it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pytest
 from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.ending.outlook import OutlookView, outlook
 from companion.games.mythotopia.turn.leaving import Leave
+from companion.games.mythotopia.turn.turn import FreeAction
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table
 from tests.games.mythotopia.wartable import EMPTIED, dealt, emptied, looked_at
@@ -39,17 +40,23 @@ def test_it_is_shown_from_two_empty_cards_on(ending: str, answer: str) -> None:
     table = looked_at(emptied(dealt(ending=ending), "city"), vp={"red": 19})
     assert outlook(table.state) is None
     assert answers(emptied(table, "road")) == [answer, "no", "no", "no"]
+    shown = outlook(table.state)
+    assert shown is not None
+    assert bool(shown.view.cards) == (ending == "printed")  # which cards are nearest to empty
 
 
 def test_the_line_for_everybody() -> None:
     """With the fourth empty card the question is who leads; who left early may lead, too."""
-    three, four, left, now = (emptied(dealt(), *EMPTIED[:count]) for count in (3, 4, 4, 4))
+    tables = [emptied(dealt(), *EMPTIED[:count]) for count in (3, 4, 4, 4, 4)]
+    _, _, left, now, later = tables
     left.blue.stands_on(50).does(Leave)
     now.red.stands_on(50)
-    lines = [shown.line for table in (three, four, left, now) if (shown := outlook(table.state))]
+    later.red.stands_on(50).does(FreeAction)
+    lines = [shown.line for table in tables if (shown := outlook(table.state))]
     assert [english(line) for line in lines] == [
         "1 more card to empty before anybody may declare the end.",
         "Nobody may declare the end: nobody would be alone in the lead.",
         "Nobody may declare the end: blue, who left the game, is ahead.",
         "red may declare the end now.",
+        "As things stand, red may declare the end when their turn begins.",
     ]

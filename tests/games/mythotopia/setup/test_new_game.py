@@ -76,6 +76,11 @@ def test_draws_depend_only_on_chance() -> None:
     assert all(len(set(options.cards)) == 4 for options in drawn)
 
 
+def test_any_player_may_be_drawn_to_start() -> None:
+    drawn = {redrawn(draw(FOUR, Random(1)), "first", FOUR, Random(n)).first for n in range(60)}
+    assert drawn == set(FOUR)
+
+
 def test_what_was_agreed_wins_over_what_is_printed() -> None:
     table = opened("red", "blue", dealt=9, tokens={"city": {2: 3}, "road": {2: 0}})
     assert table.red.vp == 27

@@ -9,7 +9,7 @@ from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.turn.actions import ACTION, TAKEN
 from companion.games.mythotopia.turn.leaving import Leave
 from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
-from tests.games.mythotopia.boardtable import board, english
+from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import dealt, emptied
 
@@ -114,3 +114,5 @@ def test_nobody_is_told_to_draw_where_the_cards_are_not_tracked(depth: str) -> N
     (drawn,), ((seat, told),) = ended.reminders(board().state), ended.tells(board().state)
     assert (english(drawn), seat) == ("red draws up to 5 cards.", "red")
     assert english(told) == "Your turn is over. Draw up to 5 cards."
+    (drawn,) = ended.reminders(has(board().red, "queen").table.state)
+    assert english(drawn) == "red draws up to 6 cards."
