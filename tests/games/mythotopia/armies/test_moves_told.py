@@ -157,11 +157,3 @@ def test_hills_are_plain_for_a_player_with_ranger(table: Table) -> None:
     has(table.yellow, "ranger")
     found = {r.source: r.food for r in routes(table.state, "yellow", "Dragonate")}
     assert found == {"Ogdoad": 1, "Grimp": 2}
-
-
-def test_stored_kinds_keep_their_names() -> None:
-    """Stored logs name their lines so."""
-    moves = (Invade, PlaceArmies, RemoveArmies, PlaceShips, RemoveShips, Buy, Hire)
-    assert [move.kind for move in moves] == [
-        "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "buy", "hire",
-    ]  # fmt: skip

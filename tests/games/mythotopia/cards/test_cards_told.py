@@ -50,13 +50,6 @@ def untracked() -> Table:
     return table
 
 
-def test_stored_kinds_keep_their_names() -> None:
-    """Stored logs name their lines so."""
-    assert [action.kind for action in (Marauders, Militia, March, FreeCard, Acquire, Retire)] == [
-        "marauders", "militia", "march", "free_card", "acquire", "retire",
-    ]  # fmt: skip
-
-
 # -- Marauders -------------------------------------------------------------------------------
 
 

@@ -18,14 +18,6 @@ def test_a_one_becomes_a_two(table: Table, red: Seat) -> None:
     assert red.came_from("alchemist") == 1
 
 
-def test_a_two_becomes_a_three(table: Table, red: Seat) -> None:
-    red.does(TakeToken, tokens=["runestones:2"])
-    with red.gains(1):
-        red.does(Alchemist, gives=2)
-    assert red.tokens == {3: 1}
-    assert table.state.supply[3] == 1  # of 3 in the box, 1 lies on lord_of_the_isles
-
-
 def test_it_never_touches_the_cards(table: Table, red: Seat) -> None:
     red.does(TakeToken, tokens=["patronage:1"])
     cards = table.state.cards
@@ -64,24 +56,6 @@ def test_a_token_that_is_gone_or_has_no_better_one_is_not_prefilled(red: Seat) -
     assert red.offered(Alchemist).gives == 2  # no 2 to be had for the 1
     red.does(Correct, what="supply", key="3", to=0)
     assert red.offered(Alchemist).gives == 1
-
-
-def test_the_last_token_of_the_supply_will_do(red: Seat) -> None:
-    red.does(TakeToken, tokens=["patronage:1"]).does(Correct, what="supply", key="2", to=1)
-    assert red.hears(Alchemist, gives=1) == []
-    assert red.offered(Alchemist).gives == 1
-    red.does(TakeToken, tokens=["runestones:2"]).does(Correct, what="supply", key="3", to=1)
-    red.does(Correct, what="supply", key="2", to=0)
-    assert red.offered(Alchemist).gives == 2
-
-
-def test_it_is_one_of_two_actions_where_the_line_says_so() -> None:
-    table = opened()
-    table.red.does(TakeToken, tokens=["patronage:1"]).does(Alchemist, gives=1)
-    assert table.state.turn.actions == ()
-    blue = table.blue.does(TakeToken, tokens=["patronage:1"])
-    assert blue.hears(Alchemist, gives=1) == []
-    assert blue.hears(Alchemist, gives=1, spends=True) == ["turn.whose"]
 
 
 def test_both_swaps_are_offered(table: Table, red: Seat) -> None:

@@ -155,21 +155,6 @@ def test_a_table_that_tracks_no_turns_has_no_last_ones(options: dict[str, Any]) 
 # -- what the phones are told ----------------------------------------------------------------
 
 
-def test_every_phone_is_told_before_and_during_one_more_turn() -> None:
-    table = emptied(opened("red", "blue", "green", **ONE_MORE))
-    said = [notice(table)]
-    while turn_over(table) is not None:
-        said.append(notice(table))
-    said.append(notice(table))
-    assert said == [
-        "{cards} cards are empty: after this turn everybody has one more turn.",
-        "Last turns: {count} left.",
-        "Last turns: {count} left.",
-        "Last turn of the game: {seat}.",
-        "All last turns are played: settle all wars now.",
-    ]
-
-
 def test_every_phone_is_told_when_nobody_invades_any_more() -> None:
     table = emptied(opened("red", "blue", **LAST_ROUND))
     assert notice(table) == "{cards} cards are empty: after this turn the last rounds begin."

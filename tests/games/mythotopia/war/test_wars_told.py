@@ -11,7 +11,7 @@ from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.ending.end_of_game import EndOfGame
 from companion.games.mythotopia.score.corrections import Correct
-from companion.games.mythotopia.turn.last_turns import ENDING, notice
+from companion.games.mythotopia.turn.last_turns import notice
 from companion.games.mythotopia.turn.turn import EndTurn
 from companion.games.mythotopia.war.conquest import TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
@@ -217,19 +217,6 @@ def test_the_notice_of_one_more_turn() -> None:
         "Last turns: 4 left.", "Last turns: 3 left.", "Last turns: 2 left.",
         "Last turn of the game: red.", "All last turns are played: settle all wars now.",
     ]  # fmt: skip
-
-
-def test_the_notice_of_the_last_rounds() -> None:
-    table = emptied(board(ending="last_round_without_invasion"))
-    assert heard(table) == "4 cards are empty: after this turn the last rounds begin."
-    for _ in range(4):
-        table.record(EndTurn.prefilled(table.state, ""))
-    assert heard(table) == "Last turns, without invading: 4 left."
-    assert heard(emptied(board())) == ""
-
-
-def test_the_endings_by_name() -> None:
-    assert list(ENDING) == ["printed", "one_more_turn", "last_round_without_invasion"]
 
 
 def test_no_more_last_turns_are_stored_than_a_table_can_have() -> None:
