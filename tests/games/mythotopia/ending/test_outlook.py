@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.mythotopia.armies.armies import Invade
-from companion.games.mythotopia.ending.outlook import OutlookView, outlook
+from companion.games.mythotopia.ending.outlook import OutlookView, outcomes, outlook
 from companion.games.mythotopia.turn.leaving import Leave
 from companion.games.mythotopia.turn.turn import FreeAction
 from tests.games.mythotopia.boardtable import english
@@ -32,6 +32,8 @@ def test_each_players_points_and_answer() -> None:
         ("red", 21, 22), ("blue", 12, 12), ("green", 21, 22), ("yellow", 18, 18),
     )  # fmt: skip
     assert answers(table) == ["depends", "no", "depends", "no"]
+    won = [one.winners for one in outcomes(table.state, "red", "declared").shown]
+    assert won == [("red",), ("green",)]  # each by one point
 
 
 @pytest.mark.parametrize(("ending", "answer"), [("printed", "no"), ("one_more_turn", "yes")])

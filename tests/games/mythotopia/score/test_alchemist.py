@@ -18,6 +18,14 @@ def test_a_one_becomes_a_two(table: Table, red: Seat) -> None:
     assert red.came_from("alchemist") == 1
 
 
+def test_a_two_becomes_a_three(table: Table, red: Seat) -> None:
+    red.does(TakeToken, tokens=["runestones:2"])
+    with red.gains(1):
+        red.does(Alchemist, gives=2)
+    assert red.tokens == {3: 1}
+    assert table.state.supply[3] == 1  # of 3 in the box, 1 lies on lord_of_the_isles
+
+
 def test_it_never_touches_the_cards(table: Table, red: Seat) -> None:
     red.does(TakeToken, tokens=["patronage:1"])
     cards = table.state.cards

@@ -45,6 +45,12 @@ def test_only_own_provinces_are_lost_named_or_not(red: Seat) -> None:
     assert choices(red, LoseProvince, "province") == ["", "Blore", "Darb"]
 
 
+def test_the_known_holder_is_prefilled_but_never_the_taker(red: Seat, blue: Seat) -> None:
+    blue.does(EnterProvinces, count=6, named=["Blore"])
+    assert red.offered(TakeProvince, province="Blore", loser="green").loser == "green"
+    assert blue.offered(TakeProvince, province="Blore").loser == ""
+
+
 def test_a_city_known_to_stand_there_is_prefilled_whether_it_is_won_or_lost(
     red: Seat, blue: Seat
 ) -> None:

@@ -148,6 +148,20 @@ def test_an_owner_without_armies_still_defends() -> None:
 # -- cards -----------------------------------------------------------------------------------
 
 
+def test_hero_pays_the_side_that_plays_it() -> None:
+    """«ГЕРОЙ – эта карта позволяет вам разрешить ничью в войне, участником которой вы являетесь, в
+    вашу пользу.»"""
+    table = dealt(cards=DEFENDERS)
+    invades(table.red, "Camarine", 2)
+    table.blue.does(PlaceArmies, province="Camarine", armies=2)
+    held = {"province": "Camarine", "taker": ""}
+    assert table.blue.offered(EndWar, **held).tokens == ()
+    for facts in ({"province": "Camarine"}, held):
+        kept = table.blue.offered(EndWar, **facts, hero=True)
+        assert (kept.taker, kept.tokens) == ("", ("defender_of_the_realm:1",))
+    assert ends(table.red, "Camarine", hero=True).tokens == ("spoils_of_war:1",)
+
+
 def test_hero_helps_nobody_who_is_weaker(red: Seat, blue: Seat) -> None:
     invades(red, "Camarine", 2)
     blue.does(PlaceArmies, province="Camarine", armies=3)
