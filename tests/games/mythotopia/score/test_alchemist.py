@@ -55,6 +55,15 @@ def test_the_token_that_can_be_swapped_is_prefilled(red: Seat) -> None:
 def test_it_takes_an_action_of_the_turn() -> None:
     red = opened().red.does(TakeToken, tokens=["patronage:1"]).taps(Alchemist)
     assert red.table.state.turn.actions == ("card_action",)
+    red.does(Alchemist, gives=2)  # recorded without saying so
+    assert red.table.state.turn.actions == ("card_action",)
+
+
+def test_the_last_token_of_the_supply_will_do(red: Seat) -> None:
+    red.does(TakeToken, tokens=["runestones:2"]).does(TakeToken, tokens=["patronage:1"])
+    red.does(Correct, what="supply", key="2", to=1)
+    assert red.hears(Alchemist, gives=1) == []
+    assert red.offered(Alchemist).gives == 1
 
 
 def test_a_token_that_is_gone_or_has_no_better_one_is_not_prefilled(red: Seat) -> None:
