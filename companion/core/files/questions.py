@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from inspect import Parameter, signature
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic.json_schema import models_json_schema
 
 from companion.core.files.json_lines import BadLine, answered, bad_line, quoted
 
 Q = TypeVar("Q", bound="Question")
+Answer: TypeAlias = dict[str, Any]
+"""An answer as plain JSON data."""
 
 
 class Part(BaseModel):
@@ -100,3 +103,24 @@ class Questions(Generic[Q]):
             for name, kind in self.kinds.items()
         ]  # fmt: skip
         return {"oneOf": lines, **defined}
+
+
+def asked(game: str, *functions: Callable[..., Answer]) -> Questions[Question]:
+    """Questions that functions answer: `game.` and a function's name are the name of a calculation,
+    and the function's parameters its fields."""
+    answers = {f"{game}.{function.__name__}": function for function in functions}
+    kinds = [_asked(calc, function) for calc, function in answers.items()]
+    # An iterator, because a question may have a field `keys`, which `dict` would call.
+    return Questions(kinds, lambda question, _: answers[question.calc](**dict(iter(question))))
+
+
+def _asked(calc: str, function: Callable[..., Answer]) -> type[Question]:
+    types = get_type_hints(function, include_extras=True)
+    fields: dict[str, Any] = {
+        name: (types[name], ... if field.default is Parameter.empty else field.default)
+        for name, field in signature(function).parameters.items()
+    }
+    title = function.__name__.title().replace("_", "")
+    kind = create_model(title, __base__=Question, __doc__=function.__doc__, **fields)
+    kind.calc = calc
+    return kind

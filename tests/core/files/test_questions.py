@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.core.files.questions import Question, Questions
+from companion.core.files.questions import Answer, Question, Questions, asked
 
 
 class Agreed(BaseModel):
@@ -25,10 +25,17 @@ class Provinces(Question):
 
 
 ASKED = {"calc": "toy.provinces", "inputs": {"count": 4}}
-PLAIN = Questions((Provinces,), lambda question, _: {"points": 3 * question.count})
 AGREED = Questions(
     (Provinces,), lambda question, agreed: {"points": agreed.each * question.count}, Agreed
 )
+
+
+def provinces(count: int) -> Answer:
+    """Points of provinces, at 3 points each."""
+    return {"points": 3 * count}
+
+
+PLAIN = asked("toy", provinces)
 
 
 def answer(line: str) -> Any:

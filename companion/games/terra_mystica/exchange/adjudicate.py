@@ -3,33 +3,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
-from companion.core.files.questions import Questions
+from companion.core.files.questions import Answer, asked
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.exchange import on_power, on_structures, on_the_end
 from companion.games.terra_mystica.exchange.notation.reading import BadRow, Row, read
-from companion.games.terra_mystica.exchange.question import Question
 from companion.games.terra_mystica.rules.play.scoring import final
 from companion.games.terra_mystica.state.state import State
 
 LONGEST_LOG = 500_000
 
 
-class Log(Question):
+def log(log: Annotated[str, Field(strict=True, max_length=LONGEST_LOG)]) -> Answer:
     """A game in the notation, its lines joined by line breaks."""
-
-    calc = "tm.log"
-    log: Annotated[str, Field(strict=True, max_length=LONGEST_LOG)]
-
-    def answer(self) -> dict[str, Any]:
-        rows, state = read(self.log)
-        return {"rows": [ledger(row) for row in rows], **_ended(state)}
+    try:
+        rows, state = read(log)
+    except BadRow as wrong:
+        return {"error": str(wrong)}
+    return {"rows": [ledger(row) for row in rows], **_ended(state)}
 
 
-def ledger(row: Row) -> dict[str, Any]:
+def ledger(row: Row) -> Answer:
     """A faction's values after its row."""
     player = row.player
     return {
@@ -44,7 +41,7 @@ def ledger(row: Row) -> dict[str, Any]:
     }
 
 
-def _ended(state: State) -> dict[str, Any]:
+def _ended(state: State) -> Answer:
     if state.phase != "over":
         return {"final": None, "scoring": None}
     ends = dict(zip((player.name for player in state.players), final(state), strict=True))
@@ -61,23 +58,14 @@ def _ended(state: State) -> dict[str, Any]:
     }
 
 
-def _answer(question: Question, _: Any) -> dict[str, Any]:
-    try:
-        return question.answer()
-    except BadRow as wrong:
-        return {"error": str(wrong)}
-
-
-QUESTIONS: Questions[Question] = Questions(
-    (
-        Log,
-        on_power.PowerGain, on_power.PowerSpend, on_power.Leech, on_power.Cultists,
-        on_power.CultAdvance, on_power.CultBonus, on_power.Income,
-        on_structures.Spades, on_structures.SpadeVp, on_structures.TransformBuild,
-        on_structures.UpgradeCost, on_structures.BuildVp, on_structures.PassVp,
-        on_structures.TownCheck, on_structures.TownGain, on_structures.TownCults,
-        on_the_end.Setup, on_the_end.NextOrder, on_the_end.FinalCult, on_the_end.FinalCults,
-        on_the_end.FinalArea, on_the_end.FinalResources, on_the_end.Final,
-    ),
-    _answer,
+QUESTIONS = asked(
+    "tm",
+    log,
+    on_power.power_gain, on_power.power_spend, on_power.leech, on_power.cultists,
+    on_power.cult_advance, on_power.cult_bonus, on_power.income,
+    on_structures.spades, on_structures.spade_vp, on_structures.transform_build,
+    on_structures.upgrade_cost, on_structures.build_vp, on_structures.pass_vp,
+    on_structures.town_check, on_structures.town_gain, on_structures.town_cults,
+    on_the_end.setup, on_the_end.next_order, on_the_end.final_cult, on_the_end.final_cults,
+    on_the_end.final_area, on_the_end.final_resources, on_the_end.final,
 )  # fmt: skip

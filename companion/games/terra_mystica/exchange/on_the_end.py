@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated, Any, Self
+from typing import Annotated, TypeAlias
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from companion.core.files.questions import Part
-from companion.games.terra_mystica.exchange.on_structures import Positions
+from companion.core.files.json_lines import BadLine
+from companion.core.files.questions import Answer, Part
+from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.exchange.question import (
     Bowls,
     Count,
-    FactionId,
     Name,
+    Of,
     Position,
-    Question,
-    faction_of,
+    Positions,
 )
-from companion.games.terra_mystica.rules.play.rounds import next_order
+from companion.games.terra_mystica.rules.play import rounds
 from companion.games.terra_mystica.rules.play.scoring import (
     AREA_POINTS,
     CULT_POINTS,
@@ -29,91 +30,52 @@ from companion.games.terra_mystica.rules.play.scoring import (
 from companion.games.terra_mystica.rules.play.setting_up import SPARE_CARDS, cards_in_play
 
 MOST_NAMES = 10
+Names: TypeAlias = Annotated[tuple[Name, ...], Field(min_length=1, max_length=MOST_NAMES)]
+Track: TypeAlias = Annotated[dict[Name, Position], Field(max_length=MOST_NAMES)]
 
 
-class Setup(Question):
+def setup(players: Annotated[int, Field(strict=True, ge=2, le=5)]) -> Answer:
     """How many bonus cards a game has."""
-
-    calc = "tm.setup"
-    players: Annotated[int, Field(strict=True, ge=2, le=5)]
-
-    def answer(self) -> dict[str, Any]:
-        return {"bonus_cards": cards_in_play(self.players), "left_over": SPARE_CARDS}
+    return {"bonus_cards": cards_in_play(players), "left_over": SPARE_CARDS}
 
 
-class NextOrder(Question):
+def next_order(seats: Names, passed: Names) -> Answer:
     """The order of the next round: clockwise from the first to pass."""
-
-    calc = "tm.next_order"
-    seats: Annotated[tuple[Name, ...], Field(min_length=1, max_length=MOST_NAMES)]
-    passed: Annotated[tuple[Name, ...], Field(min_length=1, max_length=MOST_NAMES)]
-
-    @model_validator(mode="after")
-    def _seated(self) -> Self:
-        if not set(self.passed) <= set(self.seats):
-            raise ValueError("passed: not among the seats")
-        return self
-
-    def answer(self) -> dict[str, Any]:
-        numbers = tuple(range(len(self.seats)))
-        passed = tuple(self.seats.index(name) for name in self.passed)
-        order = next_order(numbers, passed, by_pass=False)
-        return {"order": [self.seats[number] for number in order]}
+    if not set(passed) <= set(seats):
+        raise BadLine("passed: not among the seats.")
+    first_to_pass = tuple(seats.index(name) for name in passed)
+    order = rounds.next_order(tuple(range(len(seats))), first_to_pass, by_pass=False)
+    return {"order": [seats[number] for number in order]}
 
 
-class FinalCult(Question):
+def final_cult(positions: Track) -> Answer:
     """Points of one cult at the end."""
-
-    calc = "tm.final_cult"
-    positions: Annotated[dict[Name, Position], Field(max_length=MOST_NAMES)]
-
-    def answer(self) -> dict[str, Any]:
-        return {"vp": ranked(self.positions, CULT_POINTS)}
+    return {"vp": ranked(positions, CULT_POINTS)}
 
 
-class FinalCults(Question):
+def final_cults(tracks: Annotated[dict[Name, Track], Field(max_length=4)]) -> Answer:
     """Points of all cults at the end."""
-
-    calc = "tm.final_cults"
-    tracks: Annotated[
-        dict[Name, Annotated[dict[Name, Position], Field(max_length=MOST_NAMES)]],
-        Field(max_length=4),
-    ]
-
-    def answer(self) -> dict[str, Any]:
-        return {"vp": _summed(ranked(track, CULT_POINTS) for track in self.tracks.values())}
+    return {"vp": _of_cults(tracks.values())}
 
 
-class FinalArea(Question):
+def final_area(sizes: Annotated[dict[Name, Count], Field(max_length=MOST_NAMES)]) -> Answer:
     """Points of the areas at the end."""
-
-    calc = "tm.final_area"
-    sizes: Annotated[dict[Name, Count], Field(max_length=MOST_NAMES)]
-
-    def answer(self) -> dict[str, Any]:
-        return {"vp": ranked(self.sizes, AREA_POINTS)}
+    return {"vp": ranked(sizes, AREA_POINTS)}
 
 
-class FinalResources(Question):
+def final_resources(
+    faction: Of, coins: Count, workers: Count, priests: Count, bowls: Bowls
+) -> Answer:
     """Points of the goods left at the end."""
-
-    calc = "tm.final_resources"
-    faction: FactionId
-    coins: Count
-    workers: Count
-    priests: Count
-    bowls: Bowls
-
-    def answer(self) -> dict[str, Any]:
-        coins = all_coins(self.coins, self.workers, self.priests, self.bowls)
-        points, left = divmod(coins, coins_for_a_point(faction_of(self.faction).id))
-        return {"coins_total": coins, "vp": points, "left": left}
+    total = all_coins(coins, workers, priests, bowls)
+    points, left = divmod(total, coins_for_a_point(faction.id))
+    return {"coins_total": total, "vp": points, "left": left}
 
 
 class PlayerAtEnd(Part):
     """A player when the last round is over."""
 
-    faction: FactionId
+    faction: Of
     vp: Count
     cults: Positions
     network: Count
@@ -125,40 +87,34 @@ class PlayerAtEnd(Part):
     def resources(self) -> int:
         """Points of the goods left."""
         coins = all_coins(self.coins, self.workers, self.priests, self.bowls)
-        return coins // coins_for_a_point(faction_of(self.faction).id)
+        return coins // coins_for_a_point(self.faction.id)
 
 
-class Final(Question):
+def final(
+    players: Annotated[dict[Name, PlayerAtEnd], Field(min_length=1, max_length=MOST_NAMES)],
+) -> Answer:
     """The whole final scoring."""
-
-    calc = "tm.final"
-    players: Annotated[dict[Name, PlayerAtEnd], Field(min_length=1, max_length=MOST_NAMES)]
-
-    def answer(self) -> dict[str, Any]:
-        rows = {name: player.cults.row() for name, player in self.players.items()}
-        cults = _summed(
-            ranked({name: row[cult] for name, row in rows.items()}, CULT_POINTS)
-            for cult in range(4)
-        )
-        area = ranked({name: p.network for name, p in self.players.items()}, AREA_POINTS)
-        resources = {name: player.resources() for name, player in self.players.items()}
-        total = {
-            name: player.vp + cults[name] + area[name] + resources[name]
-            for name, player in self.players.items()
-        }
-        winners = [name for name, points in total.items() if points == max(total.values())]
-        return {
-            "cults": cults,
-            "area": area,
-            "resources": resources,
-            "total": total,
-            "winners": winners,
-        }
+    cults = _of_cults(
+        {name: getattr(player.cults, cult) for name, player in players.items()} for cult in CULTS
+    )
+    area = ranked({name: player.network for name, player in players.items()}, AREA_POINTS)
+    resources = {name: player.resources() for name, player in players.items()}
+    total = {
+        name: player.vp + cults[name] + area[name] + resources[name]
+        for name, player in players.items()
+    }
+    return {
+        "cults": cults,
+        "area": area,
+        "resources": resources,
+        "total": total,
+        "winners": [name for name, points in total.items() if points == max(total.values())],
+    }
 
 
-def _summed(parts: Iterable[dict[str, int]]) -> dict[str, int]:
-    total: dict[str, int] = {}
-    for part in parts:
-        for name, points in part.items():
-            total[name] = total.get(name, 0) + points
-    return total
+def _of_cults(tracks: Iterable[dict[str, int]]) -> dict[str, int]:
+    """Everybody's points of these cults together."""
+    points: Counter[str] = Counter()
+    for track in tracks:
+        points.update(ranked(track, CULT_POINTS))
+    return dict(points)

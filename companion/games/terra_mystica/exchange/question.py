@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import Field
+from pydantic_core.core_schema import (
+    CoreSchema,
+    literal_schema,
+    no_info_plain_validator_function,
+)
 
-from companion.core.files import questions
+from companion.core.files.questions import Part
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import (
     BY_NAME,
@@ -20,13 +26,19 @@ from companion.games.terra_mystica.box.factions import (
     TOP,
     Faction,
 )
-from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, ROUNDS, TOWNS, RoundTile
+from companion.games.terra_mystica.box.tiles import (
+    CARDS,
+    FAVORS,
+    ROUNDS,
+    TOWNS,
+    RoundTile,
+    TownTile,
+)
 from companion.games.terra_mystica.state.player import Player, new_player
 
 MOST = 1000
 LONGEST_NAME = 40
 PLENTY = 10 * MOST
-NO_TILE = "none"
 SCORED = {
     "dwelling": "dwelling", "th": "house", "te": "temple", "shsa": "great", "spade": "spade",
     "town": "town",
@@ -34,47 +46,54 @@ SCORED = {
 """Names that a question may use instead of a scoring tile: the thing that it scores."""
 
 
-def _known(known: Collection[str], what: str) -> BeforeValidator:
-    def check(name: object) -> object:
-        if not isinstance(name, str) or name not in known:
-            raise ValueError(f"not a {what}")
-        return name
+@dataclass(frozen=True, eq=False)
+class _Named:
+    """A field that names one of these things, and whose value is the thing."""
 
-    return BeforeValidator(check)
+    known: Mapping[str, Any]
+    what: str
+
+    def __get_pydantic_core_schema__(self, *_: object) -> CoreSchema:
+        names = literal_schema([*self.known])
+        return no_info_plain_validator_function(self._read, json_schema_input_schema=names)
+
+    def _read(self, name: object) -> Any:
+        if not isinstance(name, str) or name not in self.known:
+            raise ValueError(f"not a {self.what}")
+        return self.known[name]
 
 
-def _listed(known: Collection[str]) -> WithJsonSchema:
-    return WithJsonSchema({"type": "string", "enum": list(known)})
+def _numbers(names: tuple[str, ...]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(names)}
 
 
-_FACTIONS = {**FACTIONS, **BY_NAME}
-_SCORING = (NO_TILE, *SCORED, *ROUNDS)
+_SCORING: dict[str, RoundTile | None] = {
+    "none": None,
+    **{
+        name: next(tile for tile in ROUNDS.values() if tile.scores == scored)
+        for name, scored in SCORED.items()
+    },
+    **ROUNDS,
+}
 
 Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MOST)]
 Flag: TypeAlias = Annotated[bool, Field(strict=True)]
 Name: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=LONGEST_NAME)]
 Position: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=TOP)]
 Bowls: TypeAlias = tuple[Count, Count, Count]
-FactionId: TypeAlias = Annotated[str, _known(_FACTIONS, "faction"), _listed(_FACTIONS)]
-CultName: TypeAlias = Annotated[str, _known(CULTS, "cult"), _listed(CULTS)]
-Terrain: TypeAlias = Annotated[str, _known(TERRAINS, "terrain"), _listed(TERRAINS)]
-Structure: TypeAlias = Annotated[str, _known(STRUCTURES, "structure"), _listed(STRUCTURES)]
-FavorId: TypeAlias = Annotated[str, _known(FAVORS, "favor tile"), _listed(FAVORS)]
-CardId: TypeAlias = Annotated[str, _known(CARDS, "bonus card"), _listed(CARDS)]
-TownId: TypeAlias = Annotated[str, _known(TOWNS, "town tile"), _listed(TOWNS)]
-RoundId: TypeAlias = Annotated[str, _known(ROUNDS, "scoring tile"), _listed(ROUNDS)]
-Scoring: TypeAlias = Annotated[str, _known(_SCORING, "scoring tile"), _listed(_SCORING)]
+Of: TypeAlias = Annotated[Faction, _Named({**FACTIONS, **BY_NAME}, "faction")]
+Cult: TypeAlias = Annotated[int, _Named(_numbers(CULTS), "cult")]
+Terrain: TypeAlias = Annotated[int, _Named(_numbers(TERRAINS), "terrain")]
+From: TypeAlias = Annotated[Terrain, Field(alias="from")]
+Kind: TypeAlias = Annotated[int, _Named(_numbers(STRUCTURES), "structure")]
+FavorId: TypeAlias = Annotated[str, _Named({favor: favor for favor in FAVORS}, "favor tile")]
+CardId: TypeAlias = Annotated[str, _Named({card: card for card in CARDS}, "bonus card")]
+Town: TypeAlias = Annotated[TownTile, _Named(TOWNS, "town tile")]
+Round: TypeAlias = Annotated[RoundTile, _Named(ROUNDS, "scoring tile")]
+Scoring: TypeAlias = Annotated[RoundTile | None, _Named(_SCORING, "scoring tile")]
 
 
-class Question(questions.Question):
-    """A question without house rules."""
-
-    def answer(self) -> dict[str, Any]:
-        """The answer as plain JSON data."""
-        raise NotImplementedError
-
-
-class Built(questions.Part):
+class Built(Part):
     """How many structures of each kind stand on the map."""
 
     D: Annotated[int, Field(strict=True, ge=0, le=8)] = 0
@@ -88,25 +107,25 @@ class Built(questions.Part):
         return (self.D, self.TH, self.TE, self.SH, self.SA)
 
 
-def faction_of(name: str) -> Faction:
-    """The faction of that id, or of that name in the notation."""
-    return _FACTIONS[name]
+class Positions(Part):
+    """Positions on the four cults."""
+
+    fire: Position
+    water: Position
+    earth: Position
+    air: Position
+
+    def row(self) -> tuple[int, ...]:
+        """The positions in the order of the cults."""
+        return (self.fire, self.water, self.earth, self.air)
 
 
-def tile_of(name: str) -> RoundTile | None:
-    """The scoring tile of that id, or one that scores this; None without a tile."""
-    if name in ROUNDS:
-        return ROUNDS[name]
-    scored = SCORED.get(name)
-    return next((tile for tile in ROUNDS.values() if tile.scores == scored), None)
-
-
-def rich(faction: str, *, stronghold: bool = False) -> Player:
+def rich(faction: Faction = FACTIONS["nomads"], *, stronghold: bool = False) -> Player:
     """A player with plenty of goods, all priests and room for power, to try a deed on."""
     built = [0, 0, 0, 0, 0]
     built[STRONGHOLD] = int(stronghold)
     return changed(
-        new_player(0, faction_of(faction)),
+        new_player(0, faction),
         coins=PLENTY,
         workers=PLENTY,
         priests=PRIESTS,
