@@ -41,7 +41,6 @@ from companion.games.terra_mystica.moves.priests_and_power import (
 )
 from companion.games.terra_mystica.moves.take_tiles import (
     Found,
-    FoundByRule,
     Step,
     StepBack,
     TakeFavor,
@@ -64,7 +63,7 @@ from companion.games.terra_mystica.state.table import Table
 ACTIONS: tuple[type[Action[Table]], ...] = (
     RevealFactions, FirstDwelling, FirstCard, NewRound, Build, Transform, AdvanceShipping,
     AdvanceSpades, Upgrade, SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech,
-    LeechByRule, TakeFavor, TakeTown, Found, FoundByRule, Step, StepBack, Forgo, Convert, Sacrifice,
+    LeechByRule, TakeFavor, TakeTown, Found, Step, StepBack, Forgo, Convert, Sacrifice,
     CultRewards, Areas, LastPoints, AlwaysTakeOne, SetGoods, SetBoard, SetHex, SetCults, SetTiles,
     Correct, SetTurn, SetDepth, Leave, Return, Stop,
 )  # fmt: skip

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 from companion.core.game.action import Action
 from companion.games.terra_mystica.course.between_rounds import CultRewards, NewRound
 from companion.games.terra_mystica.course.last_scoring import STEPS, LastPoints
 from companion.games.terra_mystica.moves.leech_power import by_rule
-from companion.games.terra_mystica.moves.take_tiles import towns_by_rule
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes
 from companion.games.terra_mystica.state.table import Table
 
@@ -18,7 +16,7 @@ def follows(table: Table) -> Iterator[Action[Table]]:
     """The next automatic action, at most one; others may follow from that."""
     if table.is_over:
         return
-    ruled = next(chain(by_rule(table), towns_by_rule(table)), None)
+    ruled = next(by_rule(table), None)
     if ruled:
         yield ruled.completed(table)
     else:

@@ -14,7 +14,6 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import chosen
 from companion.games.terra_mystica.rules.ledger.conversions import (
-    ALCHEMISTS,
     ANY_RATE,
     burn,
     convert,
@@ -24,10 +23,6 @@ from companion.games.terra_mystica.state.state import State, check_own_turn, wit
 from companion.games.terra_mystica.state.table import Table
 
 Count = Annotated[int, Widget("count", say("How many")), Field(ge=1, le=60)]
-
-
-ANY_TIME = "alchemists-any-time"
-"""The option that Alchemists may also trade points and coins in others' turns."""
 
 
 class Convert(Deed):
@@ -52,8 +47,7 @@ class Convert(Deed):
         return self.count * (rate[0] if rate else 1)
 
     def done(self, table: Table, game: State, number: int) -> State:
-        if not (ANY_TIME in game.options and (self.given, self.taken) in ALCHEMISTS):
-            check_own_turn(table.resumed(number), number)
+        check_own_turn(table.resumed(number), number)
         player = game.players[number]
         if (self.given, self.taken) not in ANY_RATE:
             raise Breach("{who} can't convert {given} to {taken}",

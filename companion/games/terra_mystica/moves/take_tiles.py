@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
@@ -11,7 +11,7 @@ from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
-from companion.games.terra_mystica.box.geography import RIVER_NUMBERS, RIVERS
+from companion.games.terra_mystica.box.geography import RIVER_NUMBERS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import FAVORS, TOWNS
 from companion.games.terra_mystica.moves.deed import Deed
@@ -113,21 +113,6 @@ class Found(Deed):
         return say("Founded a town; its tile is due")
 
 
-class FoundByRule(Found):
-    """A town across a river that arises automatically, by an option of the table."""
-
-    kind: ClassVar[str] = "found_by_rule"
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
-
-    def story(self, before: Table) -> Phrase:
-        return say("Founded a town across a river; its tile is due")
-
-
-RIVERS_BY_THEMSELVES = "rivers-by-themselves"
-"""The option that Mermaids skip a river hex whenever this founds a town."""
-
-
 def rivers_now(table: Table, seat: str) -> list[int]:
     """The river hexes that Mermaids may skip for a town now: in their turn, or just after it."""
     number = table.number(seat)
@@ -135,15 +120,6 @@ def rivers_now(table: Table, seat: str) -> list[int]:
     if not here or table.player(seat).passed:
         return []
     return on_hex.rivers_to_skip(table.game, number)
-
-
-def towns_by_rule(table: Table) -> Iterator[FoundByRule]:
-    """The towns across rivers that arise automatically."""
-    if RIVERS_BY_THEMSELVES not in table.game.options:
-        return
-    for seat in table.seats:
-        for river in rivers_now(table, seat):
-            yield FoundByRule(seat=seat, river=RIVERS[river])
 
 
 def rivers_named(river: str) -> list[int]:

@@ -14,15 +14,11 @@ from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.names import COLOURS
 from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS, TOWNS
-from companion.games.terra_mystica.moves.converting import ANY_TIME
 from companion.games.terra_mystica.moves.fields import CardId
-from companion.games.terra_mystica.moves.take_tiles import RIVERS_BY_THEMSELVES
-from companion.games.terra_mystica.rules.ledger.income import ITEM_BY_ITEM
-from companion.games.terra_mystica.rules.ledger.towns import FOUR_STRUCTURES, KEY_LAST
+from companion.games.terra_mystica.rules.ledger.towns import FOUR_STRUCTURES
 from companion.games.terra_mystica.rules.play.actions import CHEAP_SPADES, USED_SPADES
-from companion.games.terra_mystica.rules.play.leech_offers import CULTISTS_POWER, NO_ROOM_DECLINES
+from companion.games.terra_mystica.rules.play.leech_offers import CULTISTS_POWER
 from companion.games.terra_mystica.rules.play.rounds import ORDER_OF_PASSING
-from companion.games.terra_mystica.rules.play.scoring import NO_LAST_SACRIFICE
 from companion.games.terra_mystica.rules.play.setting_up import (
     begin as begin_game,
 )
@@ -52,7 +48,8 @@ class Options(BaseModel):
     handicap. With `secret_factions` the game begins with a secret choice of each seat's faction.
     With `hidden_points` screens show no points before the end."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # "ignore", because the set-up of an older table has more readings.
+    model_config = ConfigDict(frozen=True, extra="ignore")
 
     depth: Depth = "ledger"
     first: str = ""
@@ -67,15 +64,9 @@ class Options(BaseModel):
     cards: tuple[CardId, ...] = ()
     two_spades: Literal["6", "4"] = "6"
     nobody_takes: Literal["power", "nothing"] = "power"
-    no_room: Literal["nobody", "declined"] = "nobody"
     next_order: Literal["clockwise", "passing"] = "clockwise"
     spades_score: Literal["used", "gained"] = "used"
     sanctuary_town: Literal["3", "4"] = "3"
-    town_key: Literal["first", "last"] = "first"
-    alchemists: Literal["own_turn", "any_time"] = "own_turn"
-    river_towns: Literal["asked", "automatic"] = "asked"
-    power_income: Literal["added", "items"] = "added"
-    last_sacrifice: bool = True
     extra_towns: bool = False
     extra_card: bool = False
     extra_tile: bool = False
@@ -92,16 +83,10 @@ class Options(BaseModel):
         """The options of the engine."""
         chosen = {
             CULTISTS_POWER: self.nobody_takes == "power",
-            NO_ROOM_DECLINES: self.no_room == "declined",
             ORDER_OF_PASSING: self.next_order == "passing",
             CHEAP_SPADES: self.two_spades == "4",
             USED_SPADES: self.spades_score == "used",
             FOUR_STRUCTURES: self.sanctuary_town == "4",
-            KEY_LAST: self.town_key == "last",
-            ANY_TIME: self.alchemists == "any_time",
-            RIVERS_BY_THEMSELVES: self.river_towns == "automatic",
-            ITEM_BY_ITEM: self.power_income == "items",
-            NO_LAST_SACRIFICE: not self.last_sacrifice,
             "mini-expansion-1": self.extra_towns,
             "shipping-bonus": self.extra_card,
             "temple-scoring-tile": self.extra_tile,

@@ -23,8 +23,6 @@ DOUBTFUL: tuple[tuple[str, Phrase, Readings], ...] = (
         ("6", say("6 power")), ("4", say("4 power")))),
     ("nobody_takes", say("All decline power beside Cultists: they get"), (
         ("power", say("1 power")), ("nothing", say("nothing")))),
-    ("no_room", say("A neighbour of Cultists without room for power"), (
-        ("nobody", say("counts as nobody")), ("declined", say("counts as declining")))),
     ("next_order", say("The next round goes"), (
         ("clockwise", say("clockwise from the first to pass")),
         ("passing", say("in the order of passing")))),
@@ -32,18 +30,9 @@ DOUBTFUL: tuple[tuple[str, Phrase, Readings], ...] = (
         ("used", say("spades that are used")), ("gained", say("every spade gained")))),
     ("sanctuary_town", say("A town with a Sanctuary takes"), (
         ("3", say("3 structures")), ("4", say("4 structures, as printed")))),
-    ("town_key", say("The key of the cult town tile comes"), (
-        ("first", say("before its steps")), ("last", say("after its steps")))),
-    ("alchemists", say("Alchemists trade points and coins"), (
-        ("own_turn", say("in their own turn")), ("any_time", say("at any time")))),
-    ("river_towns", say("Towns of Mermaids across a river, on the map"), (
-        ("asked", say("they choose when")), ("automatic", say("arise automatically")))),
-    ("power_income", say("The forecast of the income shows power"), (
-        ("added", say("added up")), ("items", say("item by item, with the bowls")))),
 )  # fmt: skip
 """Rules with several readings: option, question, readings; the first is the usual one."""
 YES_OR_NO: tuple[tuple[str, Phrase], ...] = (
-    ("last_sacrifice", say("Power may be sacrificed in the last conversion")),
     ("extra_towns", say("Extra town tiles: 2 VP with two keys, shipping, 11 VP")),
     ("extra_card", say("Extra bonus card: 3 VP per shipping level")),
     ("extra_tile", say("Extra scoring tile: Temples")),

@@ -8,7 +8,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints, last_points
 from companion.games.terra_mystica.rules.play.scoring import final, last_coins, resource_points
-from companion.games.terra_mystica.setup.new_game import Depth, Options
+from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.state import NO_TURN
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
@@ -79,26 +79,15 @@ def test_the_last_points_are_counted_step_by_step(
     assert game.ended(after)
 
 
-@pytest.mark.parametrize(
-    ("faction", "sacrificed", "points"),
-    [
-        ("witches", True, 4),
-        ("witches", False, 3),
-        ("alchemists", True, 6),
-        ("alchemists", False, 5),
-    ],
-)
-def test_bowl_ii_is_worth_half_its_tokens_unless_the_table_agrees(
-    faction: str, sacrificed: bool, points: int
-) -> None:
+@pytest.mark.parametrize(("faction", "points"), [("witches", 4), ("alchemists", 6)])
+def test_bowl_ii_is_worth_half_its_tokens(faction: str, points: int) -> None:
     """4 coins, 2 workers, a priest, 3 power in bowl III: 10 coins; 5 in bowl II: 2 more."""
     places = {"witches": "C4 I6", "alchemists": "A8 C1"}
-    options = Options(last_sacrifice=sacrificed).rules
     state = having(begun(places), faction, coins=4, workers=2, priests=1, power=(4, 5, 3))
     player = of(state, faction)
-    assert resource_points(player, options) == points
-    assert last_coins(player, options) == (12 if sacrificed else 10)
+    assert resource_points(player) == points
+    assert last_coins(player) == 12
     in_debt = changed(player, coins=-9, workers=0, priests=0)
-    assert last_coins(in_debt, options) == 0
-    state = changed(state, options=options, areas=(1, 1))
+    assert last_coins(in_debt) == 0
+    state = changed(state, areas=(1, 1))
     assert final(state)[player.seat].resources == points

@@ -14,9 +14,6 @@ from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, RoundTile
 from companion.games.terra_mystica.rules.ledger.spades import spades_gained
 from companion.games.terra_mystica.state.player import Player, gained, priests_left
 
-ITEM_BY_ITEM = "power-item-by-item"
-"""The option to move the power of each source through the bowls separately."""
-
 
 def step_of(ladder: tuple[int, ...], built: int) -> int:
     """The step of a ladder for a number of structures; the last step if there are more."""

@@ -19,8 +19,6 @@ POWER_NEEDED = 7
 POWER_WITH_FIRE2 = 6
 FOUR_STRUCTURES = "four-with-sanctuary"
 """The option that a town with a Sanctuary needs the same number of structures as any other."""
-KEY_LAST = "key-after-steps"
-"""The option that the keys of a town tile come after its steps."""
 
 
 class TownRule(NamedTuple):
@@ -57,12 +55,10 @@ def town_gained(
     tile: TownTile,
     scoring: RoundTile | None,
     tops_free: tuple[bool, ...],
-    *,
-    key_last: bool = False,
     first: int = 0,
 ) -> Player:
     """The player with a town tile: points, goods, its keys and its steps, with the `first` cult
-    before the others. `key_last`: its keys don't allow its own steps to reach a top."""
+    before the others."""
     faction = player.faction
     player = scored(player, "town", tile.points)
     if scoring and scoring.scores == "town":
@@ -70,21 +66,11 @@ def town_gained(
     player = scored(player, "faction", faction.town_points)
     player = gained(player, tile.goods.plus(Goods(workers=faction.town_workers)))
     player = changed(player, towns=(*player.towns, tile.id))
-    if key_last:
-        waiting = player.stopped
-        player = changed(_stepped(player, tile, tops_free, first), stopped=waiting)
-        player = with_keys(player, tile.keys, tops_free)
-    else:
-        player = _stepped(with_keys(player, tile.keys, tops_free), tile, tops_free, first)
-    return _further(player) if tile.shipping else player
-
-
-def _stepped(player: Player, tile: TownTile, tops_free: tuple[bool, ...], first: int) -> Player:
-    """The player after the tile's steps on every cult."""
+    player = with_keys(player, tile.keys, tops_free)
     cults = sorted(range(len(player.cults)), key=lambda cult: cult != first)
     for cult in cults if tile.steps else ():
         player = step_up(player, cult, tile.steps, tops_free[cult])
-    return player
+    return _further(player) if tile.shipping else player
 
 
 def _further(player: Player) -> Player:

@@ -12,8 +12,6 @@ from companion.games.terra_mystica.state.player import Player, gained, scored, w
 from companion.games.terra_mystica.state.state import Offer, OpenDeed, State, with_player
 
 CULTISTS_POWER = "errata-cultist-power"
-NO_ROOM_DECLINES = "no-room-declines"
-"""The option that a player without room for power counts as declining."""
 
 
 def leech(player: Player, amount: int) -> tuple[int, int]:
@@ -50,8 +48,7 @@ def offer_power(
         return with_player(state, player, offers=offers, **parts)
     state = with_player(state, player, offers=offers, deeds=number, **parts)
     able = tuple(other for other, _ in near if power.room(state.players[other].power))
-    declined = NO_ROOM_DECLINES in state.options and len(able) < len(near)
-    return _with_deed(state, OpenDeed(number, seat, able, declined))
+    return _with_deed(state, OpenDeed(number, seat, able))
 
 
 def find_offer(state: State, seat: int, builder: int, amount: int) -> Offer:
@@ -113,10 +110,8 @@ def _others(state: State, offer: Offer) -> tuple[Offer, ...]:
 
 def _without_room(state: State, seat: int) -> State:
     """The state in which the seat can no longer take power for any build of the Cultists."""
-    declines = NO_ROOM_DECLINES in state.options and not state.players[seat].dropped
     for deed in state.open_deeds:
         if seat in deed.able:
-            deed = changed(deed, declined=True) if declines else deed
             state = _unable(state, deed, seat)
     return state
 

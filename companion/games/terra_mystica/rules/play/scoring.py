@@ -56,20 +56,14 @@ def cult_points(players: tuple[Player, ...]) -> list[dict[int, int]]:
     return [ranked({p.seat: p.cults[c] for p in players}, CULT_POINTS) for c in range(len(CULTS))]
 
 
-NO_LAST_SACRIFICE = "no-last-sacrifice"
-"""The option that bowl II is worth nothing at the end."""
-
-
-def last_coins(player: Player, options: frozenset[str]) -> int:
+def last_coins(player: Player) -> int:
     """Everything that a player has at the end, as coins; a debt counts as 0."""
-    one, two, three = player.power
-    bowls = (one, 0 if NO_LAST_SACRIFICE in options else two, three)
-    return max(0, all_coins(player.coins, player.workers, player.priests, bowls))
+    return max(0, all_coins(player.coins, player.workers, player.priests, player.power))
 
 
-def resource_points(player: Player, options: frozenset[str] = frozenset()) -> int:
+def resource_points(player: Player) -> int:
     """The points for everything left, as coins."""
-    return last_coins(player, options) // coins_for_a_point(player.faction.id)
+    return last_coins(player) // coins_for_a_point(player.faction.id)
 
 
 def step_points(
@@ -83,7 +77,7 @@ def step_points(
         "area": ranked({p.seat: areas[p.seat] if areas else 0 for p in players}, AREA_POINTS),
         "resources": {
             p.seat: coins[p.seat] // coins_for_a_point(p.faction.id)
-            if coins else resource_points(p, state.options) for p in players
+            if coins else resource_points(p) for p in players
         },
     }  # fmt: skip
 

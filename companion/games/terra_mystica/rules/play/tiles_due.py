@@ -6,7 +6,7 @@ from companion.games.terra_mystica.box.factions import TOP
 from companion.games.terra_mystica.box.tiles import Favor, TownTile
 from companion.games.terra_mystica.rules.ledger import cults
 from companion.games.terra_mystica.rules.ledger.areas import skip_river
-from companion.games.terra_mystica.rules.ledger.towns import KEY_LAST, town_gained, town_rule
+from companion.games.terra_mystica.rules.ledger.towns import town_gained, town_rule
 from companion.games.terra_mystica.rules.play.building import with_towns
 from companion.games.terra_mystica.state.breach import refuse, regardless
 from companion.games.terra_mystica.state.player import more_due, with_due
@@ -50,10 +50,7 @@ def take_town(state: State, seat: int, tile: TownTile, first: int = 0) -> State:
         refuse("no town tile is due to {who}", who=player.name)
     if not state.towns_left.get(tile.id):
         refuse("no {tile} is left", tile=tile.code)
-    player = town_gained(
-        with_due(player, towns=-1), tile, state.tile, tops_free(state),
-        key_last=KEY_LAST in state.options, first=first,
-    )  # fmt: skip
+    player = town_gained(with_due(player, towns=-1), tile, state.tile, tops_free(state), first)
     left = {**state.towns_left, tile.id: state.towns_left.get(tile.id, 0) - 1}
     return with_player(state, player, towns_left=left)
 

@@ -85,7 +85,7 @@ def _row(
         cults=cults,
         size=sizes[mine] if sizes else None,
         area=steps["area"][mine],
-        coins=last_coins(player, state.options),
+        coins=last_coins(player),
         resources=steps["resources"][mine],
         total=totals[mine],
         step_worth=tuple(step_worth(state, player, cult) for cult in range(len(CULTS))),

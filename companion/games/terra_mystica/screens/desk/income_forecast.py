@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.core.frozen import changed
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import (
-    DWELLING,
-    STRUCTURES,
-)
+from companion.games.terra_mystica.box.factions import DWELLING, STRUCTURES
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS
-from companion.games.terra_mystica.rules.ledger.income import ITEM_BY_ITEM, of_structures, rewards
+from companion.games.terra_mystica.rules.ledger.income import of_structures, rewards
 from companion.games.terra_mystica.rules.ledger.spades import spade_power
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.player import Player, priests_left
-from companion.games.terra_mystica.state.power import Bowls
 from companion.games.terra_mystica.state.seats import seat_of
 from companion.games.terra_mystica.state.state import LAST_ROUND, State
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeLine:
-    """The income from one source. `bowls` are the bowls after its power, None unless power is shown
-    item by item."""
+    """The income from one source."""
 
     source: Phrase
     icon: str
     goods: Goods
-    bowls: Bowls | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +55,8 @@ def forecast(state: State, number: int) -> Forecast | None:
     due = Goods()
     for line in (*before, *lines):
         due = due.plus(line.goods)
-    if ITEM_BY_ITEM in state.options:
-        shown = [*_item_by_item(player, [*before, *lines])]
-        before, lines = shown[: len(before)], shown[len(before) :]
     lost = _lost(player, due)
     return Forecast(seat_of(player), tuple(before), spades, tuple(lines), due, lost, card)
-
-
-def _item_by_item(player: Player, lines: Sequence[IncomeLine]) -> Iterator[IncomeLine]:
-    """The lines; those with power have the bowls after it."""
-    bowls = player.power
-    for line in lines:
-        if line.goods.power:
-            bowls = power.gained(bowls, line.goods.power)
-            yield replace(line, bowls=bowls)
-        else:
-            yield line
 
 
 def _rewards(state: State, player: Player) -> tuple[list[IncomeLine], int]:
