@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, STRUCTURES
+from companion.games.terra_mystica.box.factions import BRIDGES, PIECES, STRUCTURES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne
 from companion.games.terra_mystica.rules.ledger.spades import DEAREST_RATE
@@ -16,7 +16,7 @@ from companion.games.terra_mystica.rules.play.actions import unused
 from companion.games.terra_mystica.rules.play.ground import ships
 from companion.games.terra_mystica.screens.desk.bowls import Bowls, bowls
 from companion.games.terra_mystica.screens.desk.income_forecast import Forecast, forecast
-from companion.games.terra_mystica.state.player import Player
+from companion.games.terra_mystica.state.player import Player, priests_left
 from companion.games.terra_mystica.state.table import Table
 
 UNKNOWN = say("Faction not known yet")
@@ -24,12 +24,12 @@ UNKNOWN = say("Faction not known yet")
 
 @dataclass(frozen=True, slots=True)
 class StructureView:
-    """A kind of structure: the number on the map, the total, and the cost of the next one."""
+    """A kind of structure: the number on the map and on the board, and the cost of the next one."""
 
     name: Phrase
     icon: str
     built: int
-    most: int
+    left: int
     cost: Phrase
 
 
@@ -37,8 +37,9 @@ class StructureView:
 class SeatView:
     """One seat's faction board; `known`: the faction is. `abilities` is the anchor of the rule
     about them; `rate` is workers for a spade, 0 for Darklings; `priests` are those in hand, on
-    the cult board and in the supply; `shipping` is None without a track, and counts the ship of
-    a bonus card; `takes_one`: its own rule takes 1 power, which costs no points."""
+    the cult board and in the supply; `bridges` are those on the map and the others; `shipping` is
+    None without a track, and counts the ship of a bonus card; `takes_one`: its own rule takes 1
+    power, which costs no points."""
 
     known: bool
     faction: Phrase
@@ -53,7 +54,7 @@ class SeatView:
     shipping: int | None
     ship_of_card: bool
     rate: int
-    bridges: int
+    bridges: tuple[int, int]
     keys: int
     card: Phrase | None
     favors: tuple[tuple[Phrase, str], ...]
@@ -81,13 +82,13 @@ def page(table: Table, seat: str) -> SeatView:
         table.depth != "points",
         player.coins,
         player.workers,
-        (player.priests, player.priests_kept, PRIESTS - player.priests - player.priests_kept),
+        (player.priests, player.priests_kept, priests_left(player)),
         bowls(player),
         tuple(_structure(player, kind) for kind in range(len(STRUCTURES))),
         ships(player) if faction.last_shipping else None,
         ships(player) > player.shipping,
         0 if darklings else DEAREST_RATE - player.exchange,
-        player.bridges,
+        (player.bridges, BRIDGES - player.bridges),
         player.keys,
         names.CARD.get(player.card),
         tuple((names.FAVOR[tile], _icon(tile)) for tile in player.favors),
@@ -116,5 +117,5 @@ def _structure(player: Player, kind: int) -> StructureView:
     price = names.of_goods(cost(player.faction, kind, beside=False))
     built = player.built[kind]
     return StructureView(
-        names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind], built, PIECES[kind], price
+        names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind], built, PIECES[kind] - built, price
     )

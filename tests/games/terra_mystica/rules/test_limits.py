@@ -9,23 +9,24 @@ from companion.games.terra_mystica.box.tiles import CARD_CODES
 from companion.games.terra_mystica.course.between_rounds import CultRewards
 from companion.games.terra_mystica.rules.ledger.structures import erect
 from companion.games.terra_mystica.rules.play.setting_up import new_game
-from companion.games.terra_mystica.screens.desk.audit import audit
 from companion.games.terra_mystica.screens.desk.may_i import may_i
 from companion.games.terra_mystica.screens.desk.round_calendar import calendar
+from companion.games.terra_mystica.screens.seat_view import page
 from companion.games.terra_mystica.screens.showcase import FIRST_ROUND
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import with_player
 from tests.games.terra_mystica.evenings.test_first_round import table_after
-from tests.games.terra_mystica.table import begun, having, of, refused, standing
+from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
+from tests.games.terra_mystica.table import begun, having, refused, standing
 
 TWO = {"halflings": "E6 F7", "witches": "A3 I6"}
 
 
 def test_a_player_has_eight_dwellings_four_houses_three_temples_and_three_bridges() -> None:
     state = having(begun(TWO), "witches", built=(2, 1, 0, 1, 0), bridges=1)
-    counted = audit(state, of(state, "witches").seat)
+    counted = page(at_a_table(state), "green")
     assert [one.left for one in counted.structures] == [6, 3, 3, 0, 1]
-    assert (counted.bridges.out, counted.bridges.left) == (1, 2)
+    assert counted.bridges == (1, 2)
 
 
 def test_a_tenth_bonus_card_lies_there_only_by_its_option() -> None:

@@ -11,7 +11,6 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box.factions import PIECES as MOST
 from companion.games.terra_mystica.box.factions import STRUCTURES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.screens.desk.audit import Audit, audit
 from companion.games.terra_mystica.screens.desk.bowls import Bowls, bowls
 from companion.games.terra_mystica.screens.desk.cult_board import CultBoard, cult_board
 from companion.games.terra_mystica.screens.desk.final_table import FinalTable, final_table
@@ -23,6 +22,8 @@ from companion.games.terra_mystica.screens.desk.town_helper import (
     town_helper,
     town_of_counted,
 )
+from companion.games.terra_mystica.screens.seat_view import SeatView
+from companion.games.terra_mystica.screens.seat_view import page as seat_page
 from companion.games.terra_mystica.state.state import NOBODY
 from companion.games.terra_mystica.state.table import Table
 
@@ -54,9 +55,9 @@ class PointsView:
 
 @dataclass(frozen=True, slots=True)
 class PiecesView:
-    """The pieces that should be on the table for each seat, and the towns of one seat."""
+    """The boards of all seats, whose pieces should be on the table, and the towns of one seat."""
 
-    audits: tuple[Audit, ...]
+    boards: tuple[tuple[str, SeatView], ...]
     towns: TownHelper | None
 
 
@@ -90,14 +91,14 @@ def points_in_sight(table: Table) -> PointsView:
 def _pieces(table: Table, seat: str, answers: Answers) -> Page[Table]:
     """Its answers are the structures of a group, if there is no map: `D=2`."""
     game, number = table.game, table.number(seat)
-    audits = tuple(audit(game, player.seat) for player in game.players)
+    boards = tuple((one, seat_page(table, one)) for one in table.seats)
     if number == NOBODY:
-        return Page(PIECES, PiecesView(audits, None))
+        return Page(PIECES, PiecesView(boards, None))
     if table.depth == "map":
-        return Page(PIECES, PiecesView(audits, town_helper(game, number)))
+        return Page(PIECES, PiecesView(boards, town_helper(game, number)))
     towns = town_of_counted(game, number, {kind: _count(answers, kind) for kind in STRUCTURES})
     said = tuple((one.id, str(one.count)) for one in towns.counted if one.count)
-    return Page(PIECES, PiecesView(audits, towns), said)
+    return Page(PIECES, PiecesView(boards, towns), said)
 
 
 def _count(answers: Answers, kind: str) -> int:

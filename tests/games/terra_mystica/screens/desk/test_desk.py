@@ -17,7 +17,6 @@ from companion.games.terra_mystica.rules.ledger.income import step_of
 from companion.games.terra_mystica.rules.ledger.towns import TownRule
 from companion.games.terra_mystica.rules.play.on_hex import FLIGHT, reach, rivers_to_skip, sandstorm
 from companion.games.terra_mystica.rules.play.scoring import final
-from companion.games.terra_mystica.screens.desk.audit import audit
 from companion.games.terra_mystica.screens.desk.bowls import bowls
 from companion.games.terra_mystica.screens.desk.cult_board import cult_board
 from companion.games.terra_mystica.screens.desk.final_table import final_table
@@ -26,11 +25,14 @@ from companion.games.terra_mystica.screens.desk.leech_desk import leech_desk
 from companion.games.terra_mystica.screens.desk.may_i import Wish, may_i
 from companion.games.terra_mystica.screens.desk.round_calendar import calendar
 from companion.games.terra_mystica.screens.pages.page import points_in_sight
+from companion.games.terra_mystica.screens.seat_view import page
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import SOURCES, Due
+from companion.games.terra_mystica.state.seats import seat_of
 from companion.games.terra_mystica.state.state import Offer, State
 from companion.translations import words
 from tests.games.terra_mystica.evenings.play import RandomEvening
+from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
 from tests.games.terra_mystica.table import begun, having, of, row, standing
 
@@ -317,20 +319,20 @@ def test_the_calendar_says_when_something_scores_again() -> None:
     assert [bool(one.times) for one in year.rounds] == [False, False, True, True, True, False]
 
 
-def test_the_audit_counts_what_stands_on_the_map_after_every_row_of_a_game() -> None:
+def test_the_board_counts_what_stands_on_the_map_after_every_row_of_a_game() -> None:
     lines = lines_of(GAMES[0])
     for end in range(60, len(lines), 40):
         _, state = read("\n".join(lines[:end]))
         for player in state.players:
-            counted = audit(state, player.seat)
+            counted = page(at_a_table(state), seat_of(player))
             on_map = Counter(
                 state.board.kinds[h] for h in range(77) if state.board.held[player.seat] >> h & 1
             )
-            assert [one.out for one in counted.structures] == [
+            assert [one.built for one in counted.structures] == [
                 on_map[kind] for kind in range(len(STRUCTURES))
             ]
-            assert sum(count for _, count in counted.priests) == 7
-            assert sum(counted.power) + counted.gone == 12
+            assert sum(counted.priests) == 7
+            assert sum(counted.bowls.tokens) + counted.bowls.gone == 12
             assert counted.card == (names.CARD[player.card] if player.card else None)
 
 

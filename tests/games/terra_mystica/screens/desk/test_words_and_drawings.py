@@ -8,15 +8,16 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.goods import Goods
-from companion.games.terra_mystica.screens.desk.audit import audit
 from companion.games.terra_mystica.screens.desk.cult_board import cult_board
 from companion.games.terra_mystica.screens.desk.final_table import final_table
 from companion.games.terra_mystica.screens.desk.income_forecast import forecast
 from companion.games.terra_mystica.screens.desk.may_i import Wish, may_i
 from companion.games.terra_mystica.screens.desk.round_calendar import calendar
 from companion.games.terra_mystica.screens.desk.town_helper import town_helper
+from companion.games.terra_mystica.screens.seat_view import page
 from companion.games.terra_mystica.state.state import State
 from companion.translations import words
+from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
 from tests.games.terra_mystica.table import begun, having, of, standing
 
 SEATS = {"witches": "C4 I6", "nomads": "A5 B1 F3", "mermaids": "A4 D2"}
@@ -33,28 +34,22 @@ def listed(group: list[Wish]) -> list[tuple[str, str, str]]:
     return [(one.id, words(one.label, {}), one.icon) for one in group]
 
 
-def test_the_audit_in_words_and_drawings() -> None:
+def test_the_board_in_words_and_drawings() -> None:
     state = having(
         begun(SEATS), "witches", built=(3, 2, 1, 1, 0), bridges=2, priests=2, priests_kept=1,
         power=(1, 2, 3), keys=2, favors=("fire2",), towns=("9vp_priest",), card="priest",
     )  # fmt: skip
-    seen = audit(state, 0)
-    assert [(one.icon, one.out, one.left) for one in seen.structures] == list(
+    seen = page(at_a_table(state), "green")
+    assert [(one.icon, one.built, one.left) for one in seen.structures] == list(
         zip(STRUCTURES, (3, 2, 1, 1, 0), (5, 2, 2, 0, 1), strict=True)
     )
     assert [words(one.name, {}) for one in seen.structures] == [
         "Dwelling", "Trading house", "Temple", "Stronghold", "Sanctuary"
     ]  # fmt: skip
-    bridges = seen.bridges
-    assert (words(bridges.name, {}), bridges.icon, bridges.out, bridges.left) == (
-        "Bridge", "bridge", 2, 1
-    )  # fmt: skip
-    assert [(words(place, {}), count) for place, count in seen.priests] == [
-        ("in hand", 2), ("on the cult board", 1), ("in the supply", 4)
-    ]  # fmt: skip
-    assert (seen.seat, seen.power, seen.gone, seen.keys) == ("green", (1, 2, 3), 6, 2)
+    assert (seen.bridges, seen.priests) == ((2, 1), (2, 1, 4))
+    assert (seen.bowls.tokens, seen.bowls.gone, seen.keys) == ((1, 2, 3), 6, 2)
     assert (len(seen.favors), len(seen.towns), seen.card is None) == (1, 1, False)
-    assert audit(having(state, "witches", card=""), 0).card is None
+    assert page(at_a_table(having(state, "witches", card="")), "green").card is None
 
 
 def test_every_wish_in_words_and_drawings() -> None:
