@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from companion.core.game.action import Action, MenuItem, Objection, Offer
 from companion.core.game.reference import Chapter
 from companion.core.game.showcase import Demo
-from companion.games.terra_mystica import reference
+from companion.games.terra_mystica import moves, reference
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.course import what_follows
 from companion.games.terra_mystica.course.between_rounds import CultRewards, NewRound
@@ -25,27 +25,7 @@ from companion.games.terra_mystica.fixes.faction_board import SetBoard
 from companion.games.terra_mystica.fixes.goods_and_points import Correct, SetGoods
 from companion.games.terra_mystica.fixes.set_hex import SetHex
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
-from companion.games.terra_mystica.moves.build import Build, Transform
-from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
-from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
-from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, Leech, LeechByRule
 from companion.games.terra_mystica.moves.objections.remedies import remedied
-from companion.games.terra_mystica.moves.pass_round import PassRound
-from companion.games.terra_mystica.moves.priests_and_power import (
-    Forgo,
-    PlaceBridge,
-    PowerAction,
-    SendPriest,
-    SpecialAction,
-)
-from companion.games.terra_mystica.moves.take_tiles import (
-    Found,
-    Step,
-    StepBack,
-    TakeFavor,
-    TakeTown,
-)
 from companion.games.terra_mystica.screens import (
     menus,
     rehearsal,
@@ -61,11 +41,12 @@ from companion.games.terra_mystica.setup.secret_factions import RevealFactions
 from companion.games.terra_mystica.state.table import Table
 
 ACTIONS: tuple[type[Action[Table]], ...] = (
-    RevealFactions, FirstDwelling, FirstCard, NewRound, Build, Transform, AdvanceShipping,
-    AdvanceSpades, Upgrade, SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech,
-    LeechByRule, TakeFavor, TakeTown, Found, Step, StepBack, Forgo, Convert, Sacrifice,
-    CultRewards, Areas, LastPoints, AlwaysTakeOne, SetGoods, SetBoard, SetHex, SetCults, SetTiles,
-    Correct, SetTurn, SetDepth, Leave, Return, Stop,
+    RevealFactions, moves.FirstDwelling, moves.FirstCard, NewRound, moves.Build, moves.Transform,
+    moves.AdvanceShipping, moves.AdvanceSpades, moves.Upgrade, moves.SendPriest, moves.PowerAction,
+    moves.SpecialAction, moves.PlaceBridge, moves.PassRound, moves.Leech, moves.LeechByRule,
+    moves.TakeFavor, moves.TakeTown, moves.Found, moves.Step, moves.StepBack, moves.Forgo,
+    moves.Convert, moves.Sacrifice, CultRewards, Areas, LastPoints, moves.AlwaysTakeOne, SetGoods,
+    SetBoard, SetHex, SetCults, SetTiles, Correct, SetTurn, SetDepth, Leave, Return, Stop,
 )  # fmt: skip
 
 STATEMENTS = (SetGoods, SetBoard, SetHex, SetCults, SetTiles, Correct, SetTurn, SetDepth)

@@ -7,23 +7,14 @@ from dataclasses import replace
 
 from companion.core.game.action import Action, Choice, MenuItem, Offer, Pick
 from companion.core.text import Phrase, SeatName
+from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.geography import HEXES, RIVERS, SHORES, members
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.build import Build, Transform
 from companion.games.terra_mystica.moves.fields import cult_choices
-from companion.games.terra_mystica.moves.improve import Upgrade
 from companion.games.terra_mystica.moves.leech_power import answers
-from companion.games.terra_mystica.moves.priests_and_power import Forgo, PlaceBridge
-from companion.games.terra_mystica.moves.take_tiles import (
-    Found,
-    Step,
-    TakeFavor,
-    TakeTown,
-    favor_icon,
-    rivers_now,
-)
+from companion.games.terra_mystica.moves.take_tiles import favor_icon, rivers_now
 from companion.games.terra_mystica.rules.play.leech_offers import leech_price
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.table import Table
@@ -83,12 +74,14 @@ def _after_a_deed(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         tiles = [Choice(tile, names.FAVOR[tile], icon=favor_icon(tile))
                  for tile, left in game.favors_left.items()
                  if left > 0 and tile not in table.player(seat).favors]  # fmt: skip
-        yield pick(TakeFavor.title, "favor", TakeFavor.prefilled(table, seat), "tile", tiles)
+        yield pick(
+            moves.TakeFavor.title, "favor", moves.TakeFavor.prefilled(table, seat), "tile", tiles
+        )
     if due.towns:
         yield from _towns(table, seat)
     stopped = table.player(seat).stopped if table.player(seat).keys else ()
     if due.steps or due.pair or stopped:
-        step, steps = Step.prefilled(table, seat), due.steps or due.pair
+        step, steps = moves.Step.prefilled(table, seat), due.steps or due.pair
         cults = [one for n, one in enumerate(cult_choices()) if steps or n in stopped]
         yield pick(names.DUE["pair" if due.pair else "steps"], "up", step, "cult", cults)
     yield from _due_on_the_map(table, seat)
@@ -99,7 +92,7 @@ def _towns(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     """The town tiles. One whose key opens one of several tops has a button for each of them."""
     tiles = []
     for tile, left in table.game.towns_left.items():
-        taken = TakeTown.prefilled(table, seat, tile=tile)
+        taken = moves.TakeTown.prefilled(table, seat, tile=tile)
         tops = taken.tops(table) if left > 0 else []
         for top in tops:
             label = say("{tile}; its key goes to {cult}", tile=names.TOWN[tile],
@@ -108,7 +101,7 @@ def _towns(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
             yield MenuItem(label, "town", offer=Offer(made, label, "town"))
         if left > 0 and not tops:
             tiles.append(Choice(tile, names.TOWN[tile]))
-    yield pick(TakeTown.title, "town", TakeTown.prefilled(table, seat), "tile", tiles)
+    yield pick(moves.TakeTown.title, "town", moves.TakeTown.prefilled(table, seat), "tile", tiles)
 
 
 def _rivers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
@@ -119,7 +112,7 @@ def _rivers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         beside = say("beside {hexes}", hexes=", ".join(HEXES[hexagon] for hexagon in shores))
         rivers.append(Choice(RIVERS[river], beside))
     if rivers:
-        found = Found(seat=seat)
+        found = moves.Found(seat=seat)
         yield pick(say("Found a town across a river"), "town", found, "river", rivers)
 
 
@@ -130,24 +123,26 @@ def _due_on_the_map(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         heading = ON_THE_MAP[what]
         for way in ways:
             yield replace(way, group=heading)
-        giving_up = Forgo.model_validate({"seat": seat, "what": what})
+        giving_up = moves.Forgo.model_validate({"seat": seat, "what": what})
         label = say("Do not {what}", what=names.DUE[what])
         yield MenuItem(label, "close", offer=Offer(giving_up, label, "close"), group=heading)
 
 
 def _on_the_map(table: Table, due: Due) -> dict[str, list[MenuItem[Table]]]:
     found: dict[str, list[MenuItem[Table]]] = {}
-    building = on_board(table, Build.title, "dwelling", Build.kind)
+    building = on_board(table, moves.Build.title, "dwelling", moves.Build.kind)
     if due.spades or due.sandstorm:
         spades = (("spades", str(due.spades)),)
-        changing = on_board(table, Transform.title, "spade", Transform.kind, spades)
+        changing = on_board(table, moves.Transform.title, "spade", moves.Transform.kind, spades)
         ways = [changing] if table.game.phase == "bonuses" else [building, changing]
         found |= {what: ways for what in ("spades", "sandstorm") if getattr(due, what)}
     if due.bridges:
-        found["bridges"] = [on_board(table, PlaceBridge.title, "bridge", PlaceBridge.kind)]
+        found["bridges"] = [
+            on_board(table, moves.PlaceBridge.title, "bridge", moves.PlaceBridge.kind)
+        ]
     if due.ride:
-        ride = on_board(table, names.DUE["ride"], "dwelling", Build.kind, (("spades", "0"),))
+        ride = on_board(table, names.DUE["ride"], "dwelling", moves.Build.kind, (("spades", "0"),))
         found["ride"] = [ride]
     if due.house:
-        found["house"] = [on_board(table, names.DUE["house"], "trading-house", Upgrade.kind)]
+        found["house"] = [on_board(table, names.DUE["house"], "trading-house", moves.Upgrade.kind)]
     return found

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase
+from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say
@@ -18,24 +19,9 @@ from companion.games.terra_mystica.fixes.faction_board import SetBoard
 from companion.games.terra_mystica.fixes.goods_and_points import Correct, SetGoods
 from companion.games.terra_mystica.fixes.set_hex import SetHex
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
-from companion.games.terra_mystica.moves.build import Build, Transform
-from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
 from companion.games.terra_mystica.moves.fields import cards_lying, cult_choices
-from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
-from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, Leech
-from companion.games.terra_mystica.moves.pass_round import PassRound, bridges_to_score
-from companion.games.terra_mystica.moves.priests_and_power import (
-    Forgo,
-    PowerAction,
-    SendPriest,
-    SpecialAction,
-    most_steps,
-)
-from companion.games.terra_mystica.moves.take_tiles import (
-    Found,
-    StepBack,
-)
+from companion.games.terra_mystica.moves.pass_round import bridges_to_score
+from companion.games.terra_mystica.moves.priests_and_power import most_steps
 from companion.games.terra_mystica.rules.ledger.paying import missing
 from companion.games.terra_mystica.rules.ledger.tracks import can_ship
 from companion.games.terra_mystica.rules.play.actions import (
@@ -57,17 +43,17 @@ RARE = say("Rare")
 CORRECTIONS = say("Corrections")
 
 ANYTIME: tuple[MenuItem[Table], ...] = (
-    MenuItem(Convert.title, "convert", kind=Convert.kind, group=EXCHANGE),
-    MenuItem(Sacrifice.title, "sacrifice", kind=Sacrifice.kind, group=EXCHANGE),
+    MenuItem(moves.Convert.title, "convert", kind=moves.Convert.kind, group=EXCHANGE),
+    MenuItem(moves.Sacrifice.title, "sacrifice", kind=moves.Sacrifice.kind, group=EXCHANGE),
     *(
         MenuItem(label, icon, page=name, group=LOOK)
         for (name, label), icon in zip(PAGES.items(), ("question", "vp", "eye"), strict=True)
     ),
-    MenuItem(Leech.title, "power", kind=Leech.kind, group=RARE),
-    MenuItem(AlwaysTakeOne.title, "power", kind=AlwaysTakeOne.kind, group=RARE),
-    MenuItem(Found.title, "town", kind=Found.kind, group=RARE),
-    MenuItem(StepBack.title, "down", kind=StepBack.kind, group=RARE),
-    MenuItem(Forgo.title, "close", kind=Forgo.kind, group=RARE),
+    MenuItem(moves.Leech.title, "power", kind=moves.Leech.kind, group=RARE),
+    MenuItem(moves.AlwaysTakeOne.title, "power", kind=moves.AlwaysTakeOne.kind, group=RARE),
+    MenuItem(moves.Found.title, "town", kind=moves.Found.kind, group=RARE),
+    MenuItem(moves.StepBack.title, "down", kind=moves.StepBack.kind, group=RARE),
+    MenuItem(moves.Forgo.title, "close", kind=moves.Forgo.kind, group=RARE),
     MenuItem(SetGoods.title, "coins", kind=SetGoods.kind, group=CORRECTIONS),
     MenuItem(SetBoard.title, "dwelling", kind=SetBoard.kind, group=CORRECTIONS),
     MenuItem(SetHex.title, "terrain", kind=SetHex.kind, group=CORRECTIONS),
@@ -88,44 +74,46 @@ def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     if table.is_choosing:
         return
     if table.game.phase == "dwellings":
-        yield on_board(table, FirstDwelling.title, "dwelling", FirstDwelling.kind)
+        yield on_board(table, moves.FirstDwelling.title, "dwelling", moves.FirstDwelling.kind)
         return
     if table.game.phase == "cards":
-        yield MenuItem(FirstCard.title, "card", kind=FirstCard.kind)
+        yield MenuItem(moves.FirstCard.title, "card", kind=moves.FirstCard.kind)
         return
     yield from _building(table)
-    yield MenuItem(SendPriest.title, "priest", kind=SendPriest.kind)
-    yield MenuItem(PowerAction.title, "power", kind=PowerAction.kind)
-    yield MenuItem(SpecialAction.title, "act", kind=SpecialAction.kind)
-    yield MenuItem(PassRound.title, "turn-end", kind=PassRound.kind)
-    yield MenuItem(Transform.title, "spade", kind=Transform.kind, group=TERRAIN_AND_TRACKS)
+    yield MenuItem(moves.SendPriest.title, "priest", kind=moves.SendPriest.kind)
+    yield MenuItem(moves.PowerAction.title, "power", kind=moves.PowerAction.kind)
+    yield MenuItem(moves.SpecialAction.title, "act", kind=moves.SpecialAction.kind)
+    yield MenuItem(moves.PassRound.title, "turn-end", kind=moves.PassRound.kind)
+    yield MenuItem(
+        moves.Transform.title, "spade", kind=moves.Transform.kind, group=TERRAIN_AND_TRACKS
+    )
     if can_ship(table.player(seat)):
-        kind = AdvanceShipping.kind
-        yield MenuItem(AdvanceShipping.title, "ship", kind=kind, group=TERRAIN_AND_TRACKS)
+        kind = moves.AdvanceShipping.kind
+        yield MenuItem(moves.AdvanceShipping.title, "ship", kind=kind, group=TERRAIN_AND_TRACKS)
     if table.player(seat).exchange < table.player(seat).faction.exchange:
-        kind = AdvanceSpades.kind
-        yield MenuItem(AdvanceSpades.title, "spade", kind=kind, group=TERRAIN_AND_TRACKS)
+        kind = moves.AdvanceSpades.kind
+        yield MenuItem(moves.AdvanceSpades.title, "spade", kind=kind, group=TERRAIN_AND_TRACKS)
 
 
 def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
     """The buttons of a seat on the Table screen, on its turn: special actions and power actions
     that it can pay for."""
     if _places_first(table, seat) and table.depth != "map":
-        yield Offer(FirstDwelling(seat=seat), FirstDwelling.title, "dwelling")
+        yield Offer(moves.FirstDwelling(seat=seat), moves.FirstDwelling.title, "dwelling")
     if not acts(table, seat):
         return
     player = table.player(seat)
     lacking = _lacking_for_bridge(player)
     for code in unused(player):
         if code != ENGINEERS_BRIDGE or not lacking:
-            yield Offer(SpecialAction(seat=seat, code=code), names.SPECIAL[code], "act")
+            yield Offer(moves.SpecialAction(seat=seat, code=code), names.SPECIAL[code], "act")
     for code, action in POWER_ACTIONS.items():
         if code not in table.game.power_used and player.power[2] >= price(table.game, action):
             label = say("{power} power: {what}", power=price(table.game, action),
                         what=names.POWER_ACTION[code])  # fmt: skip
-            yield Offer(PowerAction(seat=seat, code=code), label, "power")
+            yield Offer(moves.PowerAction(seat=seat, code=code), label, "power")
     if ENGINEERS_BRIDGE in unused(player) and lacking:
-        bridge = SpecialAction(seat=seat, code=ENGINEERS_BRIDGE)
+        bridge = moves.SpecialAction(seat=seat, code=ENGINEERS_BRIDGE)
         short = say("{goods} short", goods=names.some("workers", lacking))
         yield Offer(bridge, names.SPECIAL[ENGINEERS_BRIDGE], "act", short=short)
 
@@ -142,11 +130,11 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         yield MenuItem(Areas.title, "area", kind=Areas.kind)
         return
     if _places_first(table, seat) and table.depth == "map":
-        yield on_board(table, FirstDwelling.title, "dwelling", FirstDwelling.kind)
+        yield on_board(table, moves.FirstDwelling.title, "dwelling", moves.FirstDwelling.kind)
         return
     if table.game.phase == "cards" and table.game.queue[:1] == (table.number(seat),):
-        first = FirstCard.prefilled(table, seat)
-        due = pick(FirstCard.title, "card", first, "card", cards_lying(table, ""))
+        first = moves.FirstCard.prefilled(table, seat)
+        due = pick(moves.FirstCard.title, "card", first, "card", cards_lying(table, ""))
         yield replace(due, duty=True)
         return
     yield from due_now(table, seat)
@@ -154,7 +142,7 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         return
     yield from _building(table)
     if table.player(seat).priests > 0 or table.depth == "points":
-        sending = SendPriest(seat=seat, cult="fire", steps=1)
+        sending = moves.SendPriest(seat=seat, cult="fire", steps=1)
         for steps in (3, 2, 1):
             free = [c for c in cult_choices()
                     if most_steps(table, CULTS.index(c.value)) == steps]  # fmt: skip
@@ -162,12 +150,12 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
                 label = _priest(steps)
                 made = sending.model_copy(update={"steps": steps})
                 yield pick(label, "priest", made, "cult", free)
-    passing = PassRound.prefilled(table, seat)
+    passing = moves.PassRound.prefilled(table, seat)
     if len(bridges_to_score(table, seat)) > 1:
-        yield MenuItem(PassRound.title, "turn-end", kind=PassRound.kind)
+        yield MenuItem(moves.PassRound.title, "turn-end", kind=moves.PassRound.kind)
     elif passing.card is None:
-        yield MenuItem(PassRound.title, "turn-end",
-                       offer=Offer(passing, PassRound.title, "turn-end"))  # fmt: skip
+        yield MenuItem(moves.PassRound.title, "turn-end",
+                       offer=Offer(passing, moves.PassRound.title, "turn-end"))  # fmt: skip
     else:
         label = say("Pass and take a bonus card")
         yield pick(label, "turn-end", passing, "card", cards_lying(table, ""))
@@ -176,10 +164,10 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
 def _building(table: Table) -> Iterator[MenuItem[Table]]:
     """The ways to build: the map, or a form for a Dwelling and one for an upgrade."""
     if table.depth == "map":
-        yield on_board(table, say("Build"), "dwelling", Build.kind)
+        yield on_board(table, say("Build"), "dwelling", moves.Build.kind)
         return
-    yield MenuItem(Build.title, "dwelling", kind=Build.kind)
-    yield MenuItem(Upgrade.title, "trading-house", kind=Upgrade.kind)
+    yield MenuItem(moves.Build.title, "dwelling", kind=moves.Build.kind)
+    yield MenuItem(moves.Upgrade.title, "trading-house", kind=moves.Upgrade.kind)
 
 
 def _places_first(table: Table, seat: str) -> bool:

@@ -5,23 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from companion.core.game.action import Action
+from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.course.last_scoring import Areas
-from companion.games.terra_mystica.moves.build import Build, Transform
-from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
-from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
-from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
 from companion.games.terra_mystica.moves.leech_power import answers
-from companion.games.terra_mystica.moves.pass_round import PassRound
-from companion.games.terra_mystica.moves.priests_and_power import (
-    Forgo,
-    PlaceBridge,
-    PowerAction,
-    SendPriest,
-    SpecialAction,
-)
-from companion.games.terra_mystica.moves.take_tiles import Step, TakeFavor, TakeTown
 from companion.games.terra_mystica.rules.play.actions import unused
 from companion.games.terra_mystica.state.state import NOBODY, owes
 from companion.games.terra_mystica.state.table import Table
@@ -37,8 +25,8 @@ def rehearse(table: Table, chance: Random) -> Action[Table] | None:
     if game.queue:
         seat = table.seat(game.queue[0])
         if game.phase == "dwellings":
-            return FirstDwelling(seat=seat)
-        return FirstCard.prefilled(table, seat, card=chance.choice(list(game.cards)))
+            return moves.FirstDwelling(seat=seat)
+        return moves.FirstCard.prefilled(table, seat, card=chance.choice(list(game.cards)))
     for seat in table.seats:
         if owes(table.player(seat)) and not table.player(seat).dropped:
             return _what_is_due(table, seat, chance)
@@ -56,24 +44,24 @@ def _what_is_due(table: Table, seat: str, chance: Random) -> Action[Table]:
     due = player.due
     if due.favors:
         tiles = [t for t, left in game.favors_left.items() if left and t not in player.favors]
-        return TakeFavor.prefilled(table, seat, tile=chance.choice(tiles))
+        return moves.TakeFavor.prefilled(table, seat, tile=chance.choice(tiles))
     if due.towns:
         tiles = [tile for tile, left in game.towns_left.items() if left]
-        return TakeTown.prefilled(table, seat, tile=chance.choice(tiles))
+        return moves.TakeTown.prefilled(table, seat, tile=chance.choice(tiles))
     if due.steps or due.pair:
-        return Step.prefilled(table, seat, cult=chance.choice(CULTS))
+        return moves.Step.prefilled(table, seat, cult=chance.choice(CULTS))
     if due.bridges:
-        return PlaceBridge(seat=seat)
+        return moves.PlaceBridge(seat=seat)
     what = next(w for w in ("spades", "sandstorm", "ride", "house") if getattr(due, w))
     ways: list[Action[Table]] = []
     if what == "house":
-        ways.append(Upgrade(seat=seat, to="TH"))
+        ways.append(moves.Upgrade(seat=seat, to="TH"))
     elif what == "ride" or game.phase != "bonuses":
-        ways.append(Build(seat=seat, spades=due.spades))
+        ways.append(moves.Build(seat=seat, spades=due.spades))
     if what in ("spades", "sandstorm"):
-        ways.append(Transform(seat=seat, spades=due.spades))
+        ways.append(moves.Transform(seat=seat, spades=due.spades))
     chance.shuffle(ways)
-    ways.append(Forgo.model_validate({"seat": seat, "what": what}))
+    ways.append(moves.Forgo.model_validate({"seat": seat, "what": what}))
     return next(way for way in ways if not list(way.objections(table)))
 
 
@@ -85,7 +73,7 @@ def _action(table: Table, seat: str, chance: Random) -> Action[Table]:
         way = _try(table, seat, chance)
         if not list(way.objections(table)):
             return way
-    passing = PassRound.prefilled(table, seat)
+    passing = moves.PassRound.prefilled(table, seat)
     if passing.card:
         card = chance.choice(list(table.game.cards))
         passing = passing.model_copy(update={"card": card})
@@ -99,17 +87,19 @@ def _try(table: Table, seat: str, chance: Random) -> Action[Table]:
     kind = chance.choice(("TH", "TE", "SH", "SA"))
     spades = chance.randint(0, 2)
     ways: list[Action[Table]] = [
-        Build.model_validate({"seat": seat, "spades": spades, "beside": beside, "towns": towns}),
-        Upgrade.prefilled(table, seat, to=kind, beside=beside, towns=towns),
-        Upgrade.prefilled(table, seat, to=kind, beside=beside),
-        Transform(seat=seat, spades=1),
-        AdvanceShipping(seat=seat),
-        AdvanceSpades(seat=seat),
-        SendPriest.prefilled(table, seat, cult=chance.choice(CULTS)),
-        PowerAction.prefilled(table, seat, code=chance.choice(list(POWER_ACTIONS))),
-        Convert.prefilled(table, seat),
-        Sacrifice(seat=seat),
+        moves.Build.model_validate(
+            {"seat": seat, "spades": spades, "beside": beside, "towns": towns}
+        ),
+        moves.Upgrade.prefilled(table, seat, to=kind, beside=beside, towns=towns),
+        moves.Upgrade.prefilled(table, seat, to=kind, beside=beside),
+        moves.Transform(seat=seat, spades=1),
+        moves.AdvanceShipping(seat=seat),
+        moves.AdvanceSpades(seat=seat),
+        moves.SendPriest.prefilled(table, seat, cult=chance.choice(CULTS)),
+        moves.PowerAction.prefilled(table, seat, code=chance.choice(list(POWER_ACTIONS))),
+        moves.Convert.prefilled(table, seat),
+        moves.Sacrifice(seat=seat),
     ]
-    ways += [SpecialAction.prefilled(table, seat, code=code)
+    ways += [moves.SpecialAction.prefilled(table, seat, code=code)
              for code in unused(table.player(seat))]  # fmt: skip
     return chance.choice(ways)

@@ -7,30 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from companion.core.game.action import Action
+from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box.factions import CULTS, STRONGHOLD, STRUCTURES, TERRAINS
 from companion.games.terra_mystica.box.geography import HEXES, RIVERS, SHORES
 from companion.games.terra_mystica.box.tiles import FAVOR_CODES, POWER_ACTIONS, TOWN_CODES
 from companion.games.terra_mystica.exchange.notation import commands, words
-from companion.games.terra_mystica.moves.build import Build, Transform
-from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
-from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
-from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.moves.leech_power import Leech
-from companion.games.terra_mystica.moves.pass_round import PassRound
-from companion.games.terra_mystica.moves.priests_and_power import (
-    Forgo,
-    PlaceBridge,
-    PowerAction,
-    SendPriest,
-    SpecialAction,
-)
-from companion.games.terra_mystica.moves.take_tiles import (
-    Found,
-    Step,
-    StepBack,
-    TakeFavor,
-    TakeTown,
-)
 from companion.games.terra_mystica.rules.ledger.spades import needed
 from companion.games.terra_mystica.rules.play.leech_offers import leech
 from companion.games.terra_mystica.state.board import own_bridges, touching
@@ -75,10 +56,10 @@ class Teller:
     def _build(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         there, before = words.hexagon(text), self.state
         if before.phase == "dwellings":
-            yield FirstDwelling(seat=self.seat, hexagon=HEXES[there])
+            yield moves.FirstDwelling(seat=self.seat, hexagon=HEXES[there])
             return
         spades, flown = self.made.pop(there, (self._spades(there, after, rest), self._flies(after)))
-        yield Build(
+        yield moves.Build(
             seat=self.seat, spades=spades, flown=flown, beside=self._beside(there),
             towns=self._towns(after), hexagon=HEXES[there],
         )  # fmt: skip
@@ -95,7 +76,7 @@ class Teller:
         hexagon = words.hexagon(rest[place].removeprefix("build "))
         takes = needed(player.faction, self.state.board.terrain[hexagon], player.faction.home)
         spades = self._paid(takes, after.players[self.number], hexagon, rest)
-        yield Transform(
+        yield moves.Transform(
             seat=self.seat, spades=spades, hexagon=HEXES[hexagon],
             terrain=TERRAINS[player.faction.home],
         )  # fmt: skip
@@ -110,7 +91,7 @@ class Teller:
         if f"build {HEXES[there].lower()}" in rest and not player.due.ride:
             self.made[there] = spades, self._flies(after)
             return
-        yield Transform(
+        yield moves.Transform(
             seat=self.seat, spades=spades, flown=self._flies(after), hexagon=HEXES[there],
             terrain=TERRAINS[terrain],
         )  # fmt: skip
@@ -119,7 +100,7 @@ class Teller:
         where, _, kind = text.partition(" to ")
         there = words.hexagon(where)
         ordained = sum(int(one[1] or 1) for one in map(ORDAINING.fullmatch, rest) if one)
-        yield Upgrade(
+        yield moves.Upgrade(
             seat=self.seat, to=STRUCTURES[words.kind(kind)], beside=self._beside(there),
             towns=self._towns(after), ordained=ordained, hexagon=HEXES[there],
         )  # fmt: skip
@@ -130,44 +111,46 @@ class Teller:
         found = commands.CONVERT.fullmatch(text)
         assert found
         _, given, brings, taken = found.groups(default="1")
-        yield Convert.model_validate(
+        yield moves.Convert.model_validate(
             {"seat": self.seat, "given": words.goods(given), "taken": words.goods(taken),
              "count": int(brings)}
         )  # fmt: skip
 
     def _burn(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
-        yield from [Sacrifice(seat=self.seat, tokens=int(text))] if int(text) else []
+        yield from [moves.Sacrifice(seat=self.seat, tokens=int(text))] if int(text) else []
 
     def _send(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         cult = next(name for name in CULTS if f"to {name}" in text)
         number = CULTS.index(cult)
         places = zip(self.state.orders[number], after.orders[number], ORDER_PLACES, strict=True)
         steps = next((steps for was, now, steps in places if was != now), 1)
-        yield SendPriest.model_validate({"seat": self.seat, "cult": cult, "steps": steps})
+        yield moves.SendPriest.model_validate({"seat": self.seat, "cult": cult, "steps": steps})
 
     def _advance(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         ships = words.track(text) == "shipping"
-        yield AdvanceShipping(seat=self.seat) if ships else AdvanceSpades(seat=self.seat)
+        yield (
+            moves.AdvanceShipping(seat=self.seat) if ships else moves.AdvanceSpades(seat=self.seat)
+        )
 
     def _action(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         code = text.upper()
-        kind = PowerAction if code in POWER_ACTIONS else SpecialAction
+        kind = moves.PowerAction if code in POWER_ACTIONS else moves.SpecialAction
         yield kind.model_validate({"seat": self.seat, "code": code})
 
     def _bridge(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         one, other = words.pair(text)
-        yield PlaceBridge(
+        yield moves.PlaceBridge(
             seat=self.seat, one=HEXES[one], other=HEXES[other], towns=self._towns(after)
         )  # fmt: skip
 
     def _pass(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         card = after.players[self.number].card
         if self.state.phase == "cards":
-            yield FirstCard.model_validate({"seat": self.seat, "card": card})
+            yield moves.FirstCard.model_validate({"seat": self.seat, "card": card})
             return
         bridges = own_bridges(self.state.board, self.number)
         known = None if self.state.round == LAST_ROUND else card
-        yield PassRound.model_validate({"seat": self.seat, "card": known, "bridges": bridges})
+        yield moves.PassRound.model_validate({"seat": self.seat, "card": known, "bridges": bridges})
 
     def _leech(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         offer = commands.offer(self.state, self.number, text)
@@ -181,11 +164,11 @@ class Teller:
 
     def _answer(self, offer: Offer, power: int) -> Action[Table]:
         builder = seat_number(self.state, offer.builder)
-        return Leech(seat=self.seat, builder=builder, offer=offer.amount, power=power)
+        return moves.Leech(seat=self.seat, builder=builder, offer=offer.amount, power=power)
 
     def _connect(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
         _, shores = after.board.skips[-1]
-        yield Found(seat=self.seat, river=RIVERS[SHORES.index(shores)])
+        yield moves.Found(seat=self.seat, river=RIVERS[SHORES.index(shores)])
 
     def _taken(self, command: str, after: State) -> Iterator[Action[Table]]:
         """The actions for due tiles and steps, and for things given up."""
@@ -199,13 +182,15 @@ class Teller:
         if code in FAVOR_CODES:
             tile = FAVOR_CODES[code].id
             facts = {"seat": self.seat, "tile": tile, "towns": self._towns(after)}
-            yield TakeFavor.model_validate(facts)
+            yield moves.TakeFavor.model_validate(facts)
         elif code in TOWN_CODES:
             for _ in range(times):
-                yield TakeTown.model_validate({"seat": self.seat, "tile": TOWN_CODES[code].id})
+                yield moves.TakeTown.model_validate(
+                    {"seat": self.seat, "tile": TOWN_CODES[code].id}
+                )
         else:
             cult = CULTS[words.cult(found[2])]
-            yield Step.model_validate({"seat": self.seat, "cult": cult, "steps": times})
+            yield moves.Step.model_validate({"seat": self.seat, "cult": cult, "steps": times})
 
     def _given_up(self, what: str) -> Iterator[Action[Table]]:
         """What a player forgoes. A table takes the Giants' single spade of phase III by itself."""
@@ -214,9 +199,11 @@ class Teller:
         if what == "spade" and single and self.state.phase == "bonuses":
             return
         if what in words.FORGONE:
-            yield Forgo.model_validate({"seat": self.seat, "what": words.FORGONE[what]})
+            yield moves.Forgo.model_validate({"seat": self.seat, "what": words.FORGONE[what]})
         else:
-            yield StepBack.model_validate({"seat": self.seat, "cult": CULTS[words.cult(what)]})
+            yield moves.StepBack.model_validate(
+                {"seat": self.seat, "cult": CULTS[words.cult(what)]}
+            )
 
     def _spades(self, there: int, after: State, rest: Sequence[str]) -> int:
         """The spades that a Dwelling there needs."""

@@ -6,29 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.game.action import Action
+from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box.factions import HOUSE, STRUCTURES
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, TOWNS
 from companion.games.terra_mystica.exchange.notation import words
-from companion.games.terra_mystica.moves.build import Build, Transform
-from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
-from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
-from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.moves.leech_power import Leech
-from companion.games.terra_mystica.moves.pass_round import PassRound
-from companion.games.terra_mystica.moves.priests_and_power import (
-    Forgo,
-    PlaceBridge,
-    PowerAction,
-    SendPriest,
-    SpecialAction,
-)
-from companion.games.terra_mystica.moves.take_tiles import (
-    Found,
-    Step,
-    StepBack,
-    TakeFavor,
-    TakeTown,
-)
 from companion.games.terra_mystica.state.table import Table
 
 NO_HEX = "?"
@@ -41,20 +22,20 @@ COLOURS = {terrain: colour for colour, terrain in words.TERRAIN_COLOURS.items()}
 def commands(action: Action[Any], before: Table) -> list[str]:
     """The commands for an action, with NO_HEX for unknown hexes; empty if the notation has none."""
     match action:
-        case FirstDwelling():
+        case moves.FirstDwelling():
             return [f"build {_hex(action.hexagon)}"]
-        case Build():
+        case moves.Build():
             return [*_bought(action, before), f"build {_hex(action.hexagon)}"]
-        case Transform():
+        case moves.Transform():
             colour = COLOURS.get(action.terrain, NO_HEX)
             ground = f"transform {_hex(action.hexagon)} to {colour}"
             return [*_bought(action, before), ground]
-        case Upgrade():
+        case moves.Upgrade():
             return list(_upgrade(action))
-        case TakeTown() if action.first:
+        case moves.TakeTown() if action.first:
             others = (cult for cult in action.tops(before) if cult != action.first)
             return [*(f"-{cult.upper()}" for cult in others), f"+{TOWNS[action.tile].code}"]
-        case Leech():
+        case moves.Leech():
             builder = before.player(action.builder).name
             verb = "leech" if action.power else "decline"
             return [f"{verb} {action.offer} from {builder}"]
@@ -65,17 +46,17 @@ def commands(action: Action[Any], before: Table) -> list[str]:
 def _of_action(action: Action[Any]) -> str:
     """The command of an action that needs no map or names its hexes; "" for others."""
     match action:
-        case AdvanceShipping():
+        case moves.AdvanceShipping():
             return "advance ship"
-        case AdvanceSpades():
+        case moves.AdvanceSpades():
             return "advance dig"
-        case SendPriest():
+        case moves.SendPriest():
             return f"send p to {action.cult} for {action.steps}"
-        case PowerAction() | SpecialAction():
+        case moves.PowerAction() | moves.SpecialAction():
             return f"action {action.code}"
-        case PlaceBridge():
+        case moves.PlaceBridge():
             return f"bridge {_hex(action.one)}:{_hex(action.other)}"
-        case PassRound() | FirstCard():
+        case moves.PassRound() | moves.FirstCard():
             return f"pass {CARDS[action.card].code}" if action.card else "pass"
     return ""
 
@@ -83,33 +64,33 @@ def _of_action(action: Action[Any]) -> str:
 def _of_turn(action: Action[Any]) -> str:
     """The command of an action that is part of another one; "" for others."""
     match action:
-        case TakeFavor():
+        case moves.TakeFavor():
             return f"+{FAVORS[action.tile].code}"
-        case TakeTown():
+        case moves.TakeTown():
             return f"+{TOWNS[action.tile].code}"
-        case Step():
+        case moves.Step():
             return f"+{action.steps if action.steps > 1 else ''}{action.cult.upper()}"
-        case StepBack():
+        case moves.StepBack():
             return f"-{action.cult.upper()}"
-        case Convert():
+        case moves.Convert():
             given, taken = GOODS[action.given], GOODS[action.taken]
             return f"convert {action.paid}{given} to {action.count}{taken}"
-        case Sacrifice():
+        case moves.Sacrifice():
             return f"burn {action.tokens}"
-        case Forgo() if action.what in FORGONE:
+        case moves.Forgo() if action.what in FORGONE:
             return f"-{FORGONE[action.what].upper()}"
-        case Found() if action.river:
+        case moves.Found() if action.river:
             return f"connect {action.river}"
     return ""
 
 
-def _bought(action: Build | Transform, before: Table) -> Iterator[str]:
+def _bought(action: moves.Build | moves.Transform, before: Table) -> Iterator[str]:
     bought = action.spades - before.player(action.seat).due.spades
     if bought > 0:
         yield f"dig {bought}"
 
 
-def _upgrade(action: Upgrade) -> Iterator[str]:
+def _upgrade(action: moves.Upgrade) -> Iterator[str]:
     kind = "TP" if STRUCTURES.index(action.to) == HOUSE else action.to
     yield f"upgrade {_hex(action.hexagon)} to {kind}"
     if action.ordained:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Action
 from companion.core.game.notated import BadNotation
+from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.exchange.notation import words
@@ -13,19 +14,6 @@ from companion.games.terra_mystica.exchange.notation.reading import BadRow, read
 from companion.games.terra_mystica.exchange.notation.row_words import NO_HEX, commands
 from companion.games.terra_mystica.fixes.departures import Leave
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth
-from companion.games.terra_mystica.moves.build import Build, Transform
-from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
-from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, LeechByRule
-from companion.games.terra_mystica.moves.pass_round import PassRound
-from companion.games.terra_mystica.moves.priests_and_power import (
-    Forgo,
-    PlaceBridge,
-    PowerAction,
-    SendPriest,
-    SpecialAction,
-)
-from companion.games.terra_mystica.moves.take_tiles import Found, Step, TakeFavor, TakeTown
 from companion.games.terra_mystica.rules.play.actions import USED_SPADES
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions
 from companion.games.terra_mystica.state.player import SOURCES, START_POINTS, Player
@@ -33,12 +21,14 @@ from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table import Table
 
 Played = tuple[Action[Table], Table, Table]
-BEGINS = (Build, Transform, Upgrade, AdvanceShipping, AdvanceSpades, SendPriest, PowerAction,
-          SpecialAction, PassRound)  # fmt: skip
+BEGINS = (
+    moves.Build, moves.Transform, moves.Upgrade, moves.AdvanceShipping, moves.AdvanceSpades,
+    moves.SendPriest, moves.PowerAction, moves.SpecialAction, moves.PassRound,
+)  # fmt: skip
 """Commands that may begin an action of a turn."""
-SET_UP = (FirstDwelling, FirstCard)
+SET_UP = (moves.FirstDwelling, moves.FirstCard)
 """Commands with their own row."""
-DUE = (TakeFavor, TakeTown, Step, PlaceBridge, Found, Forgo)
+DUE = (moves.TakeFavor, moves.TakeTown, moves.Step, moves.PlaceBridge, moves.Found, moves.Forgo)
 """Commands that belong to the action before them."""
 
 
@@ -63,9 +53,9 @@ def written_down(played: Iterable[Played]) -> str:
 
 def _is_told(action: Action[Table]) -> bool:
     """Whether rows contain an action: actions of players, and answers by their own rules."""
-    if isinstance(action, LeechByRule):
+    if isinstance(action, moves.LeechByRule):
         return True
-    untold = (Areas, AlwaysTakeOne, SetDepth, RevealFactions)
+    untold = (Areas, moves.AlwaysTakeOne, SetDepth, RevealFactions)
     return not action.automatic and not isinstance(action, untold)
 
 
@@ -171,10 +161,10 @@ def _goes_on(action: Action[Table], before: Table, row: list[str]) -> bool:
     """Whether an action uses spades or terrain of the current action, so that its row continues."""
     due = before.player(getattr(action, "seat", "")).due
     turn = before.game.turn
-    if isinstance(action, Build):
+    if isinstance(action, moves.Build):
         ground = f"transform {action.hexagon} to "
         if due.ride or turn.homely or any(said.startswith(ground) for said in row):
             return True
-    if isinstance(action, Upgrade):
+    if isinstance(action, moves.Upgrade):
         return due.house > 0
-    return isinstance(action, (Build, Transform)) and bool(due.spades or due.sandstorm)
+    return isinstance(action, (moves.Build, moves.Transform)) and bool(due.spades or due.sandstorm)

@@ -8,22 +8,16 @@ from dataclasses import dataclass
 
 from companion.core.frozen import changed
 from companion.core.text import Phrase
+from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, DWELLING, HOUSE, PIECES, STRUCTURES
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
-from companion.games.terra_mystica.moves.build import Build
 from companion.games.terra_mystica.moves.deed import Deed
-from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
 from companion.games.terra_mystica.moves.objections.remedies import in_words
 from companion.games.terra_mystica.moves.objections.sentences import SHORT_OF, objections
-from companion.games.terra_mystica.moves.priests_and_power import (
-    PowerAction,
-    SendPriest,
-    SpecialAction,
-    most_steps,
-)
+from companion.games.terra_mystica.moves.priests_and_power import most_steps
 from companion.games.terra_mystica.rules.ledger.paying import cheapest, missing, price
 from companion.games.terra_mystica.rules.ledger.spades import GIANTS_SPADES, MOST_SPADES
 from companion.games.terra_mystica.rules.play.actions import ENGINEERS_BRIDGE, specials
@@ -133,14 +127,14 @@ def _dwellings(table: Table, player: Player) -> Iterator[Wish]:
         if count:
             label = say("{structure} and {spades}", structure=label,
                         spades=names.some("spades", count))  # fmt: skip
-        deed = Build(seat=seat_of(player), spades=count)
+        deed = moves.Build(seat=seat_of(player), spades=count)
         yield _ask(table, deed, f"dwelling-{count}", label, names.STRUCTURE_ICONS[DWELLING])
 
 
 def _upgrades(table: Table, player: Player) -> Iterator[Wish]:
     for kind in range(HOUSE, len(STRUCTURES)):
         label, icon = names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind]
-        deed = Upgrade.model_validate({"seat": seat_of(player), "to": STRUCTURES[kind]})
+        deed = moves.Upgrade.model_validate({"seat": seat_of(player), "to": STRUCTURES[kind]})
         if kind == HOUSE:
             beside = deed.model_copy(update={"beside": {table.others(deed.seat)[0]: 1}})
             said = say("{structure} beside a neighbour", structure=label)
@@ -152,27 +146,29 @@ def _upgrades(table: Table, player: Player) -> Iterator[Wish]:
 def _tracks(table: Table, player: Player) -> Iterator[Wish]:
     seat = seat_of(player)
     if player.faction.last_shipping:
-        yield _ask(table, AdvanceShipping(seat=seat), "shipping", say("Shipping"), "ship")
+        yield _ask(table, moves.AdvanceShipping(seat=seat), "shipping", say("Shipping"), "ship")
     if player.faction.exchange:
-        yield _ask(table, AdvanceSpades(seat=seat), "exchange", say("Cheaper spades"), "spade")
+        yield _ask(
+            table, moves.AdvanceSpades(seat=seat), "exchange", say("Cheaper spades"), "spade"
+        )
 
 
 def _priest(table: Table, player: Player) -> Wish:
     """A priest to the best place of any cult."""
     best, cult = max((most_steps(table, CULTS.index(cult)), cult) for cult in CULTS)
-    deed = SendPriest.model_validate({"seat": seat_of(player), "cult": cult, "steps": best})
+    deed = moves.SendPriest.model_validate({"seat": seat_of(player), "cult": cult, "steps": best})
     label = say("Priest to a cult, up to {steps}", steps=best)
     return _ask(table, deed, "priest", label, "priest")
 
 
 def _power_actions(table: Table, player: Player) -> Iterator[Wish]:
     for code, name in names.POWER_ACTION.items():
-        deed = PowerAction.model_validate({"seat": seat_of(player), "code": code})
+        deed = moves.PowerAction.model_validate({"seat": seat_of(player), "code": code})
         yield _ask(table, deed, code, name, "power")
 
 
 def _special_actions(table: Table, player: Player) -> Iterator[Wish]:
     for code in specials(player):
-        deed = SpecialAction.model_validate({"seat": seat_of(player), "code": code})
+        deed = moves.SpecialAction.model_validate({"seat": seat_of(player), "code": code})
         icon = "bridge" if code == ENGINEERS_BRIDGE else "act"
         yield _ask(table, deed, code, names.SPECIAL[code], icon)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.game.action import Action, Offer
 from companion.core.text import Phrase
+from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import (
     DWELLING,
@@ -20,11 +21,7 @@ from companion.games.terra_mystica.box.factions import (
 from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEXES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.fixes.set_hex import SetHex, shown
-from companion.games.terra_mystica.moves.build import Build, Transform
 from companion.games.terra_mystica.moves.deed import Deed
-from companion.games.terra_mystica.moves.first_places import FirstDwelling
-from companion.games.terra_mystica.moves.improve import Upgrade
-from companion.games.terra_mystica.moves.priests_and_power import PlaceBridge
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
 from companion.games.terra_mystica.rules.play import on_hex
 from companion.games.terra_mystica.screens.desk.may_i import Wish, wish
@@ -62,7 +59,9 @@ def _first(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
     if game.queue[:1] != (number,) or game.board.kinds[hexagon] != EMPTY:
         return
     if game.board.terrain[hexagon] == game.players[number].faction.home:
-        yield _deed(FirstDwelling(seat=seat, hexagon=HEXES[hexagon]), FirstDwelling.title)
+        yield _deed(
+            moves.FirstDwelling(seat=seat, hexagon=HEXES[hexagon]), moves.FirstDwelling.title
+        )
 
 
 def _deed(action: Action[Table], label: Phrase, icon: str = "dwelling") -> DeedOnHex:
@@ -73,7 +72,9 @@ def _priced(
     table: Table, action: Deed, label: Phrase, icon: str, *, rare: bool = False
 ) -> DeedOnHex:
     """A button with its price as the engine works it out."""
-    asked = action.model_copy(update={"ordained": 0}) if isinstance(action, Upgrade) else action
+    asked = (
+        action.model_copy(update={"ordained": 0}) if isinstance(action, moves.Upgrade) else action
+    )
     return DeedOnHex(
         Offer(action, label, icon), wish(table, asked, action.kind, label, icon), rare
     )  # fmt: skip
@@ -87,17 +88,17 @@ def _on_free_hex(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
     stormy = on_hex.sandstorm(game, number, hexagon)
     if due.ride:
         if terrain == home:
-            yield _deed(Build.prefilled(table, seat, hexagon=name), Build.title)
+            yield _deed(moves.Build.prefilled(table, seat, hexagon=name), moves.Build.title)
         return
     if not stormy and (due.sandstorm or not on_hex.reach(table.resumed(number), number, hexagon)):
         return
     if game.phase == "actions" and not (stormy and terrain == home):
-        action = Build.prefilled(table, seat, hexagon=name)
-        yield _priced(table, action, Build.title, names.STRUCTURE_ICONS[DWELLING])
+        action = moves.Build.prefilled(table, seat, hexagon=name)
+        yield _priced(table, action, moves.Build.title, names.STRUCTURE_ICONS[DWELLING])
     only_home = stormy or player.faction.id == "giants"
     for other in (home, *(n for n in range(len(TERRAINS)) if n != home and not only_home)):
         if other != terrain:
-            made = Transform.prefilled(table, seat, hexagon=name, terrain=TERRAINS[other])
+            made = moves.Transform.prefilled(table, seat, hexagon=name, terrain=TERRAINS[other])
             if game.phase == "bonuses" and made.spades > due.spades:
                 continue
             label = say("Make it {terrain}", terrain=names.TERRAIN[other])
@@ -108,7 +109,7 @@ def _upgrades(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
     before = table.game.board.kinds[hexagon]
     for kind in (HOUSE, TEMPLE, STRONGHOLD, SANCTUARY):
         if UPGRADES[kind] == before:
-            made = Upgrade.prefilled(table, seat, to=STRUCTURES[kind], hexagon=HEXES[hexagon])
+            made = moves.Upgrade.prefilled(table, seat, to=STRUCTURES[kind], hexagon=HEXES[hexagon])
             yield _priced(table, made, names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind])
 
 
@@ -122,7 +123,9 @@ def _bridges(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
         if hexagon in site:
             there = site[0] + site[1] - hexagon
             towns = on_hex.towns_by_bridge(game, number, *site)
-            action = PlaceBridge(seat=seat, one=HEXES[hexagon], other=HEXES[there], towns=towns)
+            action = moves.PlaceBridge(
+                seat=seat, one=HEXES[hexagon], other=HEXES[there], towns=towns
+            )
             yield _deed(action, say("Bridge to {hex}", hex=HEXES[there]), "bridge")
 
 
