@@ -1,7 +1,8 @@
-"""The open hex: its structure, its reach, the players who would be offered power."""
+"""The hexes as they are, and the open one: its reach, the players who would be offered power."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.text import Phrase
@@ -10,6 +11,7 @@ from companion.games.terra_mystica.box.factions import TERRAINS, VALUES
 from companion.games.terra_mystica.box.geography import HEXES, TOUCHED, members
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.play import on_hex
+from companion.games.terra_mystica.screens.map import geometry
 from companion.games.terra_mystica.screens.map.deeds_on_hex import DeedOnHex, deeds, fixes
 from companion.games.terra_mystica.state.board import EMPTY, neighbours
 from companion.games.terra_mystica.state.table import Table
@@ -22,15 +24,19 @@ REACH = {
 
 
 @dataclass(frozen=True, slots=True)
-class Neighbour:
-    """A hex directly adjacent to the open one, by an edge or a `bridge`."""
+class HexView:
+    """A land hex around its middle. `owner` and `structure` (an icon) are "" on a free one; `town`:
+    it belongs to a town. `shows` names the filters that it passes."""
 
     name: str
+    middle: geometry.Point
     terrain: str
     terrain_name: Phrase
     owner: str
-    structure: Phrase | None
-    bridge: bool
+    structure: str
+    structure_name: Phrase | None
+    town: bool
+    shows: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,30 +44,26 @@ class HexPanel:
     """The open hex for one seat. `value` is the power value of its structure; `rivers` counts the
     river hexes beside it. For a playing seat, after the set-up: `reach` in words, None if it is out
     of reach; `spades` to its home terrain; `asked`, the seats that would be offered power for a
-    structure there, with the power. `deeds` are the buttons, `fixes` those that say what the real
-    board shows."""
+    structure there, with the power. `neighbours` are the hexes directly adjacent to it, by an edge
+    or by a bridge, which makes the second value true. `deeds` are the buttons, `fixes` those that
+    say what the real board shows."""
 
-    name: str
-    terrain: str
-    terrain_name: Phrase
-    owner: str
-    structure: Phrase | None
-    icon: str
+    here: HexView
     value: int
-    town: bool
     rivers: int
     reach: Phrase | None
     spades: int | None
     asked: tuple[tuple[str, int], ...]
-    neighbours: tuple[Neighbour, ...]
+    neighbours: tuple[tuple[HexView, bool], ...]
     deeds: tuple[DeedOnHex, ...]
     fixes: tuple[DeedOnHex, ...]
 
 
 def panel(table: Table, seat: str, hexagon: int) -> HexPanel:
     game, number = table.game, table.number(seat)
-    kind, terrain = game.board.kinds[hexagon], game.board.terrain[hexagon]
+    kind = game.board.kinds[hexagon]
     free = kind == EMPTY
+    bridges = [{bridge.one, bridge.other} for bridge in game.board.bridges]
     playing = 0 <= number < len(game.board.held) and game.phase in ("actions", "bonuses")
     building = playing and free
     mine = playing and bool(game.board.held[number] >> hexagon & 1)
@@ -69,30 +71,43 @@ def panel(table: Table, seat: str, hexagon: int) -> HexPanel:
     builds = playing and game.phase == "actions" and (free or mine)
     asked = on_hex.asked(game, number, hexagon) if builds else []
     return HexPanel(
-        name=HEXES[hexagon],
-        terrain=TERRAINS[terrain],
-        terrain_name=names.TERRAIN[terrain],
-        owner=table.holder(hexagon),
-        structure=None if free else names.STRUCTURE[kind],
-        icon="" if free else names.STRUCTURE_ICONS[kind],
+        here=hex_view(table, seat, hexagon),
         value=0 if free else VALUES[kind],
-        town=bool(game.board.towns >> hexagon & 1),
         rivers=TOUCHED[hexagon].bit_count(),
         reach=REACH.get(on_hex.reach(game, number, hexagon)) if building else None,
         spades=on_hex.spades(game, number, hexagon) if building else None,
         asked=tuple((table.seat(other), power) for other, power in asked),
-        neighbours=tuple(_neighbour(table, hexagon, other) for other in near),
+        neighbours=tuple((hex_view(table, seat, n), {hexagon, n} in bridges) for n in near),
         deeds=deeds(table, seat, hexagon),
         fixes=tuple(fixes(table, seat, hexagon)),
     )
 
 
-def _neighbour(table: Table, hexagon: int, other: int) -> Neighbour:
+def hex_view(table: Table, seat: str, hexagon: int) -> HexView:
     board = table.game.board
-    kind, terrain = board.kinds[other], board.terrain[other]
-    structure = None if kind == EMPTY else names.STRUCTURE[kind]
-    bridged = any({bridge.one, bridge.other} == {hexagon, other} for bridge in board.bridges)
-    return Neighbour(
-        HEXES[other], TERRAINS[terrain], names.TERRAIN[terrain], table.holder(other), structure,
-        bridged,
-    )  # fmt: skip
+    kind, terrain = board.kinds[hexagon], board.terrain[hexagon]
+    return HexView(
+        HEXES[hexagon],
+        geometry.MIDDLES[hexagon],
+        TERRAINS[terrain],
+        names.TERRAIN[terrain],
+        table.holder(hexagon),
+        "" if kind == EMPTY else names.STRUCTURE_ICONS[kind],
+        None if kind == EMPTY else names.STRUCTURE[kind],
+        bool(board.towns >> hexagon & 1),
+        frozenset(_passes(table, seat, hexagon)),
+    )
+
+
+def _passes(table: Table, seat: str, hexagon: int) -> Iterator[str]:
+    """The filters that let a hex through."""
+    number, game = table.number(seat), table.game
+    yield TERRAINS[game.board.terrain[hexagon]]
+    if not 0 <= number < len(game.board.held):
+        return
+    if game.board.held[number] >> hexagon & 1:
+        yield "mine"
+    elif on_hex.reach(game, number, hexagon):
+        yield "reach"
+        if not on_hex.spades(game, number, hexagon):
+            yield "home"

@@ -11,28 +11,11 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import TERRAINS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.rules.play import on_hex
 from companion.games.terra_mystica.screens.map import geometry
-from companion.games.terra_mystica.screens.map.hex_panel import HexPanel, panel
+from companion.games.terra_mystica.screens.map.hex_panel import HexPanel, HexView, hex_view, panel
 from companion.games.terra_mystica.screens.scores import waited_for
-from companion.games.terra_mystica.state.board import EMPTY, Bridge
+from companion.games.terra_mystica.state.board import Bridge
 from companion.games.terra_mystica.state.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class HexView:
-    """A land hex around its middle. `owner` and `structure` (an icon) are "" on a free one; `town`:
-    it belongs to a town. `shows` names the filters that it passes."""
-
-    name: str
-    middle: geometry.Point
-    terrain: str
-    terrain_name: Phrase
-    owner: str
-    structure: str
-    structure_name: Phrase | None
-    town: bool
-    shows: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +64,7 @@ class MapView:
 
 def map_view(table: Table, seat: str, looked_at: str, show: str) -> MapView:
     """The map. `looked_at` and `show` come from an address; unreadable values count as empty."""
-    hexes = tuple(_hex(table, seat, number) for number in range(len(HEXES)))
+    hexes = tuple(hex_view(table, seat, number) for number in range(len(HEXES)))
     shows = tuple(_shows(table, seat, hexes))
     there = HEX_NUMBERS.get(looked_at)
     return MapView(
@@ -116,22 +99,6 @@ def changed_places(before: Table, after: Table) -> tuple[str, ...]:
     )
 
 
-def _hex(table: Table, seat: str, hexagon: int) -> HexView:
-    board = table.game.board
-    kind, terrain = board.kinds[hexagon], board.terrain[hexagon]
-    return HexView(
-        HEXES[hexagon],
-        geometry.MIDDLES[hexagon],
-        TERRAINS[terrain],
-        names.TERRAIN[terrain],
-        table.holder(hexagon),
-        "" if kind == EMPTY else names.STRUCTURE_ICONS[kind],
-        None if kind == EMPTY else names.STRUCTURE[kind],
-        bool(board.towns >> hexagon & 1),
-        frozenset(_passes(table, seat, hexagon)),
-    )
-
-
 def _lit(table: Table, seat: str, hexes: tuple[HexView, ...]) -> Iterator[str]:
     """The hexes on which the seat may place its Dwelling of the set-up, or build or improve."""
     game, number = table.game, table.number(seat)
@@ -145,20 +112,6 @@ def _lit(table: Table, seat: str, hexes: tuple[HexView, ...]) -> Iterator[str]:
             may = game.phase in ("actions", "bonuses") and bool(one.shows & {"mine", "reach"})
         if may:
             yield one.name
-
-
-def _passes(table: Table, seat: str, hexagon: int) -> Iterator[str]:
-    """The filters that let a hex through."""
-    number, game = table.number(seat), table.game
-    yield TERRAINS[game.board.terrain[hexagon]]
-    if not 0 <= number < len(game.board.held):
-        return
-    if game.board.held[number] >> hexagon & 1:
-        yield "mine"
-    elif on_hex.reach(game, number, hexagon):
-        yield "reach"
-        if not on_hex.spades(game, number, hexagon):
-            yield "home"
 
 
 def _shows(table: Table, seat: str, hexes: tuple[HexView, ...]) -> Iterator[Show]:
