@@ -7,11 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
-from pydantic_core.core_schema import (
-    CoreSchema,
-    literal_schema,
-    no_info_plain_validator_function,
-)
+from pydantic_core.core_schema import CoreSchema, literal_schema, no_info_plain_validator_function
 
 from companion.core.files.questions import Part
 from companion.core.frozen import changed

@@ -13,11 +13,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import chosen
-from companion.games.terra_mystica.rules.ledger.conversions import (
-    ANY_RATE,
-    burn,
-    convert,
-)
+from companion.games.terra_mystica.rules.ledger.conversions import ANY_RATE, burn, convert
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import State, check_own_turn, with_player
 from companion.games.terra_mystica.state.table import Table

@@ -15,14 +15,15 @@ from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes
 from companion.games.terra_mystica.state.table import Table
 
-PHASE: Mapping[str, Phrase] = {
-    "setup": say("Factions"),
-    "dwellings": say("First Dwellings"),
-    "cards": say("First bonus cards"),
-    "actions": say("Actions"),
-    "bonuses": say("Cult bonuses"),
-    "over": say("Final scoring"),
+PHASE: Mapping[str, tuple[Phrase, str]] = {
+    "setup": (say("Factions"), "set-up"),
+    "dwellings": (say("First Dwellings"), "set-up"),
+    "cards": (say("First bonus cards"), "set-up"),
+    "actions": (say("Actions"), "turn"),
+    "bonuses": (say("Cult bonuses"), "rewards"),
+    "over": (say("Final scoring"), "end"),
 }
+"""The name of each phase, and the anchor of its rule."""
 TASK: Mapping[str, Phrase] = {
     "take a favor tile": say("Take a favor tile"),
     "take a town tile": say("Take a town tile"),
@@ -72,15 +73,14 @@ def counters(table: Table) -> tuple[Counter, ...]:
     points, nor before the factions are known."""
     seats = table.seats if table.depth != "points" and not table.is_choosing else ()
     ledgers = {seat: table.player(seat) for seat in seats}
+    goods = (("coins", "coins"), ("workers", "worker"), ("priests", "priest"))
     return (
-        Counter("coins", names.GOOD["coins"], "coins", {s: p.coins for s, p in ledgers.items()}),
-        Counter("workers", names.GOOD["workers"], "worker",
-                {s: p.workers for s, p in ledgers.items()}),
-        Counter("priests", names.GOOD["priests"], "priest",
-                {s: p.priests for s, p in ledgers.items()}),
-        Counter("power", say("Bowl III"), "power",
-                {s: p.power[2] for s, p in ledgers.items()}),
-    )  # fmt: skip
+        *(
+            Counter(good, names.GOOD[good], icon, {s: getattr(p, good) for s, p in ledgers.items()})
+            for good, icon in goods
+        ),
+        Counter("power", say("Bowl III"), "power", {s: p.power[2] for s, p in ledgers.items()}),
+    )
 
 
 def waited_for(table: Table) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ def _part(table: Table) -> Phrase:
     game = table.game
     if game.phase == "actions" and game.round:
         return names.ROUND_POINTS[game.rounds[game.round - 1].split("_")[0]]
-    return PHASE[game.phase]
+    return PHASE[game.phase][0]
 
 
 def _task(table: Table, seats: tuple[str, ...]) -> Phrase | None:

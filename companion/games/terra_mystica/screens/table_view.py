@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.frozen import once
@@ -15,16 +14,6 @@ from companion.games.terra_mystica.screens.desk.leech_desk import LeechOffer, le
 from companion.games.terra_mystica.screens.desk.round_calendar import RoundView, calendar
 from companion.games.terra_mystica.screens.scores import PHASE, waited_for
 from companion.games.terra_mystica.state.table import Table
-
-RULE: Mapping[str, str] = {
-    "setup": "set-up",
-    "dwellings": "set-up",
-    "cards": "set-up",
-    "actions": "turn",
-    "bonuses": "rewards",
-    "over": "end",
-}
-"""The rule of each phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +67,7 @@ def middle(table: Table) -> TableView:
     )
     return TableView(
         game.phase,
-        PHASE[game.phase],
-        RULE[game.phase],
+        *PHASE[game.phase],
         game.round,
         waited_for(table),
         order,

@@ -19,15 +19,13 @@ from companion.games.terra_mystica.rules.ledger.towns import FOUR_STRUCTURES
 from companion.games.terra_mystica.rules.play.actions import CHEAP_SPADES, USED_SPADES
 from companion.games.terra_mystica.rules.play.leech_offers import CULTISTS_POWER
 from companion.games.terra_mystica.rules.play.rounds import ORDER_OF_PASSING
-from companion.games.terra_mystica.rules.play.setting_up import (
-    begin as begin_game,
-)
+from companion.games.terra_mystica.rules.play.setting_up import begin as begin_game
 from companion.games.terra_mystica.rules.play.setting_up import (
     cards_in_play,
     new_game,
     seat_faction,
 )
-from companion.games.terra_mystica.state.player import START_POINTS, Player, scored
+from companion.games.terra_mystica.state.player import START_POINTS, scored
 from companion.games.terra_mystica.state.state import LAST_ROUND, with_player
 from companion.games.terra_mystica.state.table import Depth, Table
 
@@ -77,6 +75,11 @@ class Options(BaseModel):
     def faction(self, seat: str) -> str:
         """The faction of a colour; the Nomads for a colour that the box doesn't have."""
         return str(getattr(self, seat)) if seat in COLOURS else "nomads"
+
+    def start(self, seat: str) -> int:
+        """The points with which a colour begins."""
+        agreed = {str(colour): points for colour, points in self.points.items()}
+        return agreed.get(seat, START_POINTS)
 
     @property
     def rules(self) -> frozenset[str]:
@@ -151,16 +154,11 @@ def begin(options: Options, seats: Sequence[str]) -> Table:
     in_turn = (*seats[here:], *seats[:here])
     for seat in in_turn:
         game = seat_faction(game, FACTIONS[options.faction(seat)])
-        game = with_player(game, _beginning(options, seat, game.players[-1]))
+        begun = scored(game.players[-1], "start", options.start(seat) - START_POINTS)
+        game = with_player(game, begun)
     if not options.secret_factions:
         game = begin_game(game)
     return Table(in_turn, game, options.depth, hidden_points=options.hidden_points)
-
-
-def _beginning(options: Options, seat: str, player: Player) -> Player:
-    """The player with the points agreed for the seat."""
-    agreed = {str(colour): points for colour, points in options.points.items()}
-    return scored(player, "start", agreed.get(seat, START_POINTS) - START_POINTS)
 
 
 def again(options: Options) -> dict[str, Any]:

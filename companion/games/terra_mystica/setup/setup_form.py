@@ -13,7 +13,6 @@ from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS
 from companion.games.terra_mystica.fixes.turn_and_depth import DEPTH
 from companion.games.terra_mystica.rules.play.setting_up import cards_in_play
 from companion.games.terra_mystica.setup.new_game import Options
-from companion.games.terra_mystica.state.player import START_POINTS
 from companion.games.terra_mystica.state.state import LAST_ROUND
 
 Readings = tuple[tuple[str, Phrase], ...]
@@ -93,6 +92,4 @@ def _seat(options: Options, seat: str) -> SeatChoice:
     home = names.COLOURS.index(seat)
     both = (faction.id for faction in FACTIONS.values() if faction.home == home)
     factions = tuple((one, names.FACTION[one]) for one in both)
-    points = {str(colour): points for colour, points in options.points.items()}
-    chosen = options.faction(seat)
-    return SeatChoice(seat, chosen, factions, points.get(seat, START_POINTS))
+    return SeatChoice(seat, options.faction(seat), factions, options.start(seat))

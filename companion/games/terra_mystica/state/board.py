@@ -7,13 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import BRIDGES, VALUES
-from companion.games.terra_mystica.box.geography import (
-    BRIDGE_SITES,
-    HEXES,
-    NEXT,
-    PRINTED,
-    members,
-)
+from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEXES, NEXT, PRINTED, members
 from companion.games.terra_mystica.state.breach import refuse
 
 EMPTY = -1

@@ -33,16 +33,6 @@ def refuse(message: str, **facts: str | int) -> None:
     found.append(Breach(message, **facts))
 
 
-def regardless(deed: Callable[P, R], *args: P.args, **facts: P.kwargs) -> R:
-    """The result of a deed, whatever rules it breaks. Raises Breach if the deed is impossible to
-    apply."""
-    token = _noted.set([])
-    try:
-        return deed(*args, **facts)
-    finally:
-        _noted.reset(token)
-
-
 @contextmanager
 def noting() -> Iterator[list[Breach]]:
     """Inside the block, breaches are added to this list instead of stopping the deeds."""
@@ -52,6 +42,13 @@ def noting() -> Iterator[list[Breach]]:
         yield found
     finally:
         _noted.reset(token)
+
+
+def regardless(deed: Callable[P, R], *args: P.args, **facts: P.kwargs) -> R:
+    """The result of a deed, whatever rules it breaks. Raises Breach if the deed is impossible to
+    apply."""
+    with noting():
+        return deed(*args, **facts)
 
 
 def counted(count: int, noun: str) -> str:

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import STRONGHOLD
-from companion.games.terra_mystica.box.geography import (
-    FLYING,
-    RIVERS,
-    SHIPPING,
-    SHORES,
-    members,
-)
+from companion.games.terra_mystica.box.geography import FLYING, RIVERS, SHIPPING, SHORES, members
 from companion.games.terra_mystica.rules.ledger.towns import WITH_SANCTUARY, TownRule, is_town
 from companion.games.terra_mystica.state.board import Board, neighbours
 from companion.games.terra_mystica.state.breach import Breach

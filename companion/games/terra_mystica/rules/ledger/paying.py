@@ -36,22 +36,21 @@ class Way(NamedTuple):
 def missing(player: Player, cost: Goods) -> Goods:
     """The goods that a player lacks for a cost, before any conversion. Only power in bowl III
     counts."""
-    return Goods(
-        max(0, cost.coins - player.coins),
-        max(0, cost.workers - player.workers),
-        max(0, cost.priests - player.priests),
-        max(0, cost.power - player.power[2]),
-    )
+    return _more(cost, _usable(player))
 
 
 def price(before: Player, after: Player) -> Goods:
     """The goods that a player has paid for a deed."""
-    return Goods(
-        max(0, before.coins - after.coins),
-        max(0, before.workers - after.workers),
-        max(0, before.priests - after.priests),
-        max(0, before.power[2] - after.power[2]),
-    )
+    return _more(_usable(before), _usable(after))
+
+
+def _usable(player: Player) -> Goods:
+    return Goods(player.coins, player.workers, player.priests, player.power[2])
+
+
+def _more(goods: Goods, others: Goods) -> Goods:
+    """What there is more of in `goods` than in `others`."""
+    return Goods(*(max(0, one - other) for one, other in zip(goods, others, strict=True)))
 
 
 def cheapest(player: Player, cost: Goods) -> Way | None:

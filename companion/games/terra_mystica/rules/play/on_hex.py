@@ -5,11 +5,12 @@ from __future__ import annotations
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.geography import NEXT
 from companion.games.terra_mystica.rules.ledger import areas
-from companion.games.terra_mystica.rules.ledger.areas import flies, reaches, towns_marked
+from companion.games.terra_mystica.rules.ledger.areas import flies, reaches
 from companion.games.terra_mystica.rules.ledger.spades import needed
 from companion.games.terra_mystica.rules.ledger.towns import town_rule
+from companion.games.terra_mystica.rules.play.building import towns_arise
 from companion.games.terra_mystica.rules.play.ground import Ground, in_reach
-from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, touching, with_structure
+from companion.games.terra_mystica.state.board import EMPTY, Bridge, touching, with_structure
 from companion.games.terra_mystica.state.state import State
 
 NEAR, SHIP, FLIGHT = "near", "ship", "flight"
@@ -61,14 +62,15 @@ def asked(state: State, number: int, hexagon: int) -> list[tuple[int, int]]:
 
 def towns(state: State, number: int, hexagon: int, kind: int) -> int:
     """How many towns that structure would found there."""
-    return _arisen(state, number, with_structure(state.board, number, hexagon, kind), 1 << hexagon)
+    board = with_structure(state.board, number, hexagon, kind)
+    return towns_arise(changed(state, board=board), number, 1 << hexagon)[1]
 
 
 def towns_by_bridge(state: State, number: int, one: int, other: int) -> int:
     """How many towns a bridge between two hexes would found."""
     bridges = (*state.board.bridges, Bridge(one, other, number))
     board = changed(state.board, bridges=bridges)
-    return _arisen(state, number, board, 1 << one | 1 << other)
+    return towns_arise(changed(state, board=board), number, 1 << one | 1 << other)[1]
 
 
 def rivers_to_skip(state: State, number: int) -> list[int]:
@@ -77,10 +79,3 @@ def rivers_to_skip(state: State, number: int) -> list[int]:
     if player.faction.id != "mermaids" or sum(state.towns_left.values()) <= player.due.towns:
         return []
     return areas.rivers_to_skip(state.board, number, town_rule(player, state.options))
-
-
-def _arisen(state: State, number: int, board: Board, around: int) -> int:
-    """The number of towns that arise around some hexes, limited by the tiles left."""
-    player = state.players[number]
-    _, arisen = towns_marked(board, number, around, town_rule(player, state.options))
-    return max(0, min(arisen, sum(state.towns_left.values()) - player.due.towns))

@@ -8,6 +8,7 @@ from companion.games.terra_mystica.rules.ledger.income import income, reward
 from companion.games.terra_mystica.rules.ledger.passing import passed, swapped
 from companion.games.terra_mystica.rules.play.actions import without_unused_spades
 from companion.games.terra_mystica.rules.play.leech_offers import withdraw
+from companion.games.terra_mystica.rules.play.setting_up import with_queue
 from companion.games.terra_mystica.rules.play.turns import action_begun, next_turn
 from companion.games.terra_mystica.state.board import own_bridges
 from companion.games.terra_mystica.state.breach import refuse
@@ -105,11 +106,5 @@ def leave(state: State, seat: int) -> State:
     player = without_unused_spades(state, player)
     player = changed(player, card="", dropped=True, due=NOTHING_DUE, stopped=())
     state = withdraw(with_player(state, player, cards=cards), seat)
-    state = changed(state, queue=tuple(other for other in state.queue if other != seat))
-    if state.phase == "dwellings" and not state.queue:
-        return changed(state, phase="cards", queue=_card_queue(state))
+    state = with_queue(state, tuple(other for other in state.queue if other != seat))
     return next_turn(state) if state.turn.seat == seat else state
-
-
-def _card_queue(state: State) -> tuple[int, ...]:
-    return tuple(s for s in reversed(state.order) if not state.players[s].dropped)

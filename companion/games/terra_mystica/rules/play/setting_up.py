@@ -86,15 +86,18 @@ def _check_queue(state: State, seat: int, phase: str) -> None:
 
 
 def next_in_queue(state: State, seat: int) -> State:
-    """The state with the next seat of the queue. After the last Dwelling, players take cards from
-    the last to the first."""
+    """The state with the next seat of the queue."""
     done = state.queue.index(seat) if seat in state.queue else 0
-    queue = (*state.queue[:done], *state.queue[done + 1 :])
-    if not queue and state.phase == "dwellings":
-        backwards = reversed(state.order)
-        queue = tuple(seat for seat in backwards if not state.players[seat].dropped)
-        return changed(state, queue=queue, phase="cards")
-    return changed(state, queue=queue)
+    return with_queue(state, (*state.queue[:done], *state.queue[done + 1 :]))
+
+
+def with_queue(state: State, queue: tuple[int, ...]) -> State:
+    """The state with this queue. After the last Dwelling, players take cards from the last to the
+    first."""
+    if queue or state.phase != "dwellings":
+        return changed(state, queue=queue)
+    backwards = (seat for seat in reversed(state.order) if not state.players[seat].dropped)
+    return changed(state, queue=tuple(backwards), phase="cards")
 
 
 def new_game(options: frozenset[str] = frozenset()) -> State:

@@ -14,6 +14,7 @@ from companion.games.terra_mystica.box.tiles import CARDS, FAVORS
 from companion.games.terra_mystica.rules.ledger.income import of_structures, rewards
 from companion.games.terra_mystica.rules.ledger.spades import spade_power
 from companion.games.terra_mystica.state import power
+from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, priests_left
 from companion.games.terra_mystica.state.seats import seat_of
 from companion.games.terra_mystica.state.state import LAST_ROUND, State
@@ -86,13 +87,11 @@ def _lines(player: Player, *, card: bool) -> list[IncomeLine]:
 def _of_kind(player: Player, kind: int) -> Goods:
     """The income of one kind of structure. That of Dwellings includes the income of an empty
     board."""
-    alone = [0] * len(STRUCTURES)
-    none = of_structures(changed(player, built=tuple(alone)))
+    none = (0,) * len(STRUCTURES)
+    alone = of_structures(changed(player, built=put(none, kind, player.built[kind])))
     if kind == DWELLING:
-        alone[DWELLING] = player.built[DWELLING]
-        return of_structures(changed(player, built=tuple(alone)))
-    alone[kind] = player.built[kind]
-    return of_structures(changed(player, built=tuple(alone))).minus(none)
+        return alone
+    return alone.minus(of_structures(changed(player, built=none)))
 
 
 def _lost(player: Player, due: Goods) -> Goods:

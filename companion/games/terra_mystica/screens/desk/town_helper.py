@@ -83,9 +83,7 @@ def town_of_counted(state: State, number: int, counts: Mapping[str, int]) -> Tow
         if built
     )
     kinds = [STRUCTURES.index(one.id) for one in counted for _ in range(one.count)]
-    few, weak = missing(kinds, rule)
-    is_town = towns.is_town(kinds, rule)
-    group = Group((), len(kinds), towns.value(kinds), few, weak, is_town)
+    group = _group((), kinds, rule, is_town=towns.is_town(kinds, rule))
     return _helper(state, rule, [group] if kinds else [], counted)
 
 
@@ -104,7 +102,10 @@ def _groups(state: State, number: int, rule: TownRule) -> Iterator[Group]:
         hexes = group(board, number, members(rest)[0])
         rest &= ~hexes
         kinds = [board.kinds[hexagon] for hexagon in members(hexes)]
-        is_town = bool(hexes & board.towns)
-        few, weak = (0, 0) if is_town else missing(kinds, rule)
         there = tuple(HEXES[hexagon] for hexagon in members(hexes))
-        yield Group(there, len(kinds), towns.value(kinds), few, weak, is_town)
+        yield _group(there, kinds, rule, is_town=bool(hexes & board.towns))
+
+
+def _group(hexes: tuple[str, ...], kinds: list[int], rule: TownRule, *, is_town: bool) -> Group:
+    few, weak = (0, 0) if is_town else missing(kinds, rule)
+    return Group(hexes, len(kinds), towns.value(kinds), few, weak, is_town)
