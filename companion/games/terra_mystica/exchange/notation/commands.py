@@ -1,12 +1,13 @@
-"""The commands of a row. Each function reads a command's words and calls its deed."""
+"""The commands of a row: what each of them says, and its deed."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from companion.games.terra_mystica.box.factions import DWELLING
-from companion.games.terra_mystica.box.tiles import FAVOR_CODES, POWER_ACTIONS, TOWN_CODES
+from companion.games.terra_mystica.box.tiles import FAVOR_CODES, POWER_ACTIONS, TOWN_CODES, Card
 from companion.games.terra_mystica.exchange.notation import words
 from companion.games.terra_mystica.rules.ledger import conversions
 from companion.games.terra_mystica.rules.play import actions, leech_offers, on_hex, tiles_due
@@ -24,34 +25,18 @@ from companion.games.terra_mystica.state.state import (
     with_player,
 )
 
-Command = Callable[[State, int, str], State]
 NUMBER = r"([0-9]{1,3})"
-TRANSFORM = re.compile(r"(\S+) to (\S+)")
-SEND = re.compile(rf"(?:p|priest) to (\S+)(?: for {NUMBER})?")
-CONVERT = re.compile(rf"{NUMBER}? ?([a-z]+) to {NUMBER}? ?([a-z]+)")
-ANSWER = re.compile(rf"{NUMBER} from (\S+)")
-TAKE = re.compile(r"([0-9]?)([a-z]+)([0-9]*)")
+NOT_ZERO = r"(?!0+$)[0-9]{1,3}"
 
 
-class Unread(Exception):
-    """The words are no command."""
+class Said(NamedTuple):
+    """A command that is read: its verb, and the things that its words name."""
+
+    verb: str
+    things: tuple[Any, ...]
 
 
-def _match(pattern: re.Pattern[str], text: str) -> re.Match[str]:
-    found = pattern.fullmatch(text)
-    if found is None:
-        raise Unread
-    return found
-
-
-def _number(text: str) -> int:
-    if not re.fullmatch(NUMBER, text) or not int(text):
-        raise Unread
-    return int(text)
-
-
-def _build(state: State, seat: int, rest: str) -> State:
-    there = words.hexagon(rest)
+def _build(state: State, seat: int, there: int) -> State:
     if state.phase == "dwellings":
         return first_dwelling(state, seat, there)
     check_turn(state, seat)
@@ -59,35 +44,15 @@ def _build(state: State, seat: int, rest: str) -> State:
     return build(state, NO_TURN, seat, NewStructure(DWELLING, there), ground)
 
 
-def _upgrade(state: State, seat: int, rest: str) -> State:
-    there, to, kind = rest.partition(" to ")
-    if not to:
-        raise Unread
-    here = words.hexagon(there)
-    return upgrade(state, seat, NewStructure(words.kind(kind), here))
+def _upgrade(state: State, seat: int, here: int, kind: int) -> State:
+    return upgrade(state, seat, NewStructure(kind, here))
 
 
-def _dig(state: State, seat: int, rest: str) -> State:
-    return spades_bought(state, seat, _number(rest))
-
-
-def _transform(state: State, seat: int, rest: str) -> State:
-    where, colour = _match(TRANSFORM, rest).groups()
-    there, terrain = words.hexagon(where), words.colour(colour)
+def _transform(state: State, seat: int, there: int, terrain: int) -> State:
     return transformed(state, NO_TURN, seat, on_hex.ground(state, seat, there, terrain))
 
 
-def _send(state: State, seat: int, rest: str) -> State:
-    cult, steps = _match(SEND, rest).groups()
-    return actions.send_priest(state, seat, words.cult(cult), int(steps) if steps else None)
-
-
-def _advance(state: State, seat: int, rest: str) -> State:
-    return actions.advance(state, seat, words.track(rest))
-
-
-def _action(state: State, seat: int, rest: str) -> State:
-    code = rest.upper()
+def _action(state: State, seat: int, code: str) -> State:
     if code in POWER_ACTIONS:
         return actions.power_action(state, seat, code)
     if code in actions.SPECIAL_CODES:
@@ -95,74 +60,54 @@ def _action(state: State, seat: int, rest: str) -> State:
     raise Breach("{code} is not an action", code=words.quoted(code))
 
 
-def _bridge(state: State, seat: int, rest: str) -> State:
-    return actions.place_bridge(state, seat, *words.pair(rest))
+def _bridge(state: State, seat: int, ends: tuple[int, int]) -> State:
+    return actions.place_bridge(state, seat, *ends)
 
 
-def _card(state: State, code: str) -> str:
-    card = words.card(code.upper())
-    words.check_option(state.options, card.code, card.option)
-    return card.id
-
-
-def _pass(state: State, seat: int, rest: str) -> State:
-    card = _card(state, rest) if rest else ""
+def _pass(state: State, seat: int, card: Card | None) -> State:
+    if card:
+        words.check_option(state.options, card.code, card.option)
     if state.phase != "cards":
-        return pass_turn(state, seat, card)
+        return pass_turn(state, seat, card.id if card else "")
     if not card:
         raise Breach("the first bonus card is not named")
-    return first_card(state, seat, card)
+    return first_card(state, seat, card.id)
 
 
-def _convert(state: State, seat: int, rest: str) -> State:
+def _convert(state: State, seat: int, amount: int, given: str, brings: int, taken: str) -> State:
     check_own_turn(state, seat)
-    amount, given, brings, taken = _match(CONVERT, rest).groups(default="1")
-    player = conversions.convert(
-        state.players[seat], words.goods(given), int(amount), words.goods(taken), int(brings)
-    )
+    player = conversions.convert(state.players[seat], given, amount, taken, brings)
     return with_player(state, player)
 
 
-def _burn(state: State, seat: int, rest: str) -> State:
+def _burn(state: State, seat: int, tokens: int) -> State:
     check_own_turn(state, seat)
-    if rest == "0":
-        return state
-    return with_player(state, conversions.burn(state.players[seat], _number(rest)))
+    return with_player(state, conversions.burn(state.players[seat], tokens)) if tokens else state
 
 
-def offer(state: State, seat: int, rest: str) -> Offer:
+def offer(state: State, seat: int, amount: int, by: str) -> Offer:
     """The open offer that an answer names."""
-    amount, by = _match(ANSWER, rest).groups()
-    return leech_offers.find_offer(state, seat, seated(state, by), int(amount))
+    return leech_offers.find_offer(state, seat, seated(state, by), amount)
 
 
-def _leech(state: State, seat: int, rest: str) -> State:
-    return leech_offers.accept(state, offer(state, seat, rest))
+def _leech(state: State, seat: int, amount: int, by: str) -> State:
+    return leech_offers.accept(state, offer(state, seat, amount, by))
 
 
-def _decline(state: State, seat: int, rest: str) -> State:
-    if rest:
-        return leech_offers.decline(state, offer(state, seat, rest))
+def _decline(state: State, seat: int, amount: int, by: str | None) -> State:
+    if by:
+        return leech_offers.decline(state, offer(state, seat, amount, by))
     if not any(one.seat == seat for one in state.offers):
         raise Breach("{who} have no offer to decline", who=state.players[seat].name)
     return leech_offers.decline_all(state, seat)
 
 
-def _connect(state: State, seat: int, rest: str) -> State:
-    return tiles_due.connect(state, seat, words.rivers(rest))
-
-
-def _nothing(state: State, seat: int, rest: str) -> State:
-    if rest:
-        raise Unread
+def _nothing(state: State, seat: int) -> State:
     return state
 
 
-def _take(state: State, seat: int, rest: str) -> State:
-    count, word, number = _match(TAKE, rest).groups()
-    times, code = int(count or 1), f"{word}{number}".upper()
-    if not times:
-        raise Unread
+def _take(state: State, seat: int, said: str, times: int, what: str) -> State:
+    code = what.upper()
     if code in FAVOR_CODES and times == 1:
         return tiles_due.take_favor(state, seat, FAVOR_CODES[code])
     if code in TOWN_CODES:
@@ -170,23 +115,55 @@ def _take(state: State, seat: int, rest: str) -> State:
         for _ in range(times):
             state = tiles_due.take_town(state, seat, TOWN_CODES[code])
         return state
-    if word in ("fav", "tw"):
-        raise Breach("{code} is not a tile to take", code=words.quoted(rest.upper()))
-    return tiles_due.take_steps(state, seat, words.cult(rest.lstrip("0123456789")), times)
+    if code.startswith(("FAV", "TW")):
+        raise Breach("{code} is not a tile to take", code=words.quoted(said.upper()))
+    return tiles_due.take_steps(state, seat, words.cult(what), times)
 
 
-def _give_up(state: State, seat: int, rest: str) -> State:
-    if rest in words.FORGONE:
-        return actions.forgo(state, seat, words.FORGONE[rest])
-    return tiles_due.give_up_step(state, seat, words.cult(rest))
+def _give_up(state: State, seat: int, what: str) -> State:
+    if what in words.FORGONE:
+        return actions.forgo(state, seat, words.FORGONE[what])
+    return tiles_due.give_up_step(state, seat, words.cult(what))
 
 
+def _one(text: str | None) -> int:
+    """A number that is 1 if it is not told."""
+    return int(text or 1)
+
+
+def _steps(text: str | None) -> int | None:
+    return int(text) if text else None
+
+
+def _card(code: str) -> Card | None:
+    return words.card(code.upper()) if code else None
+
+
+Command = tuple[str, tuple[Callable[[Any], Any], ...], Callable[..., State]]
 COMMANDS: Mapping[str, Command] = {
-    "build": _build, "upgrade": _upgrade, "dig": _dig, "transform": _transform, "send": _send,
-    "advance": _advance, "action": _action, "bridge": _bridge, "pass": _pass,
-    "convert": _convert, "burn": _burn, "leech": _leech, "decline": _decline,
-    "connect": _connect, "wait": _nothing, "done": _nothing,
+    "build": ("(.*)", (words.hexagon,), _build),
+    "upgrade": ("(.*?) to (.*)", (words.hexagon, words.kind), _upgrade),
+    "dig": (f"({NOT_ZERO})", (int,), spades_bought),
+    "transform": (r"(\S+) to (\S+)", (words.hexagon, words.colour), _transform),
+    "send": (rf"(?:p|priest) to (\S+)(?: for {NUMBER})?", (words.cult, _steps),
+             actions.send_priest),
+    "advance": ("(.*)", (words.track,), actions.advance),
+    "action": ("(.*)", (str.upper,), _action),
+    "bridge": ("(.*)", (words.pair,), _bridge),
+    "pass": ("(.*)", (_card,), _pass),
+    "convert": (f"{NUMBER}? ?([a-z]+) to {NUMBER}? ?([a-z]+)",
+                (_one, words.goods, _one, words.goods), _convert),
+    "burn": (f"(0|{NOT_ZERO})", (int,), _burn),
+    "leech": (rf"{NUMBER} from (\S+)", (int, str), _leech),
+    "decline": (rf"(?:{NUMBER} from (\S+))?", (_steps, lambda by: by), _decline),
+    "connect": ("(.*)", (words.rivers,), tiles_due.connect),
+    "wait": ("", (), _nothing),
+    "done": ("", (), _nothing),
+    "+": ("(([1-9]?)([a-z]+[0-9]*))", (str, _one, str), _take),
+    "-": ("(.*)", (str,), _give_up),
 }  # fmt: skip
+"""For each verb: the text after it, the things that its parts name, and the deed."""
+PATTERNS = {verb: re.compile(text) for verb, (text, _, _) in COMMANDS.items()}
 
 
 def seated(state: State, name: str) -> int:
@@ -198,25 +175,28 @@ def seated(state: State, name: str) -> int:
     raise Breach("{who} do not play", who=name)
 
 
-def do(state: State, seat: int, command: str) -> State:
-    """The state after one command, in lower case with single blanks. Raises Breach if the command
-    is wrong."""
-    if state.phase in ("dwellings", "cards"):
-        _check_setting_up(state, seat, command)
-    try:
-        if command[0] in "+-":
-            deed = _take if command[0] == "+" else _give_up
-            return deed(state, seat, command[1:].strip())
-        verb, _, rest = command.partition(" ")
-        if verb not in COMMANDS:
-            raise Unread
-        return COMMANDS[verb](state, seat, rest)
-    except Unread:
-        raise Breach("{command} is not a command", command=words.quoted(command)) from None
+def read(command: str) -> Said:
+    """A command, in lower case with single blanks. Raises Breach if it is none."""
+    verb, _, rest = command.partition(" ")
+    if command[0] in "+-":
+        verb, rest = command[0], command[1:].strip()
+    found = PATTERNS[verb].fullmatch(rest) if verb in COMMANDS else None
+    if found is None:
+        raise Breach("{command} is not a command", command=words.quoted(command))
+    _, names, _ = COMMANDS[verb]
+    return Said(verb, tuple(name(part) for name, part in zip(names, found.groups(), strict=True)))
 
 
-def _check_setting_up(state: State, seat: int, command: str) -> None:
-    expected = "build" if state.phase == "dwellings" else "pass"
-    verb = command.partition(" ")[0]
-    if verb in COMMANDS and verb not in (expected, "wait", "done"):
+def done(state: State, seat: int, said: Said) -> State:
+    """The state after one command. Raises Breach if the command is wrong."""
+    verb, things = said
+    expected = {"dwellings": "build", "cards": "pass"}.get(state.phase)
+    if expected and verb not in (expected, "wait", "done", "+", "-"):
         check_turn(state, seat)
+    _, _, deed = COMMANDS[verb]
+    return deed(state, seat, *things)
+
+
+def do(state: State, seat: int, command: str) -> State:
+    """The state after one command as it is written."""
+    return done(state, seat, read(command))

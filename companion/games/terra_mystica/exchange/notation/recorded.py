@@ -10,6 +10,7 @@ from companion.core.game.notated import BadNotation, Written
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.exchange.notation.as_actions import Teller
+from companion.games.terra_mystica.exchange.notation.commands import read
 from companion.games.terra_mystica.exchange.notation.reading import (
     MOST_LINES,
     BadRow,
@@ -69,9 +70,8 @@ def read_notation(log: str) -> Written:
 
 def _told(step: Step) -> Iterator[Action[Table]]:
     if step.player and step.commands:
-        teller = Teller(step.before, step.player.seat)
-        for place in range(len(step.commands)):
-            yield from teller.told(step.commands[place:])
+        row = [read(command) for command in step.commands]
+        yield from Teller(step.before, step.player.seat).told(row)
 
 
 def _besides(before: State, after: State) -> Iterator[Action[Table]]:
