@@ -36,14 +36,21 @@ def pick(label: Phrase, icon: str, action: Action[Table], field: str,
     return MenuItem(label, icon, kind=action.kind, pick=left)
 
 
+def form(action: type[Action[Table]], icon: str, group: Phrase | None = None) -> MenuItem[Table]:
+    """An item that opens the form of an action."""
+    return MenuItem(action.title, icon, kind=action.kind, group=group)
+
+
 def on_board(
-    table: Table, label: Phrase, icon: str, kind: str, facts: tuple[tuple[str, str], ...] = ()
+    table: Table, action: type[Action[Table]], icon: str, label: Phrase | None = None, **facts: int
 ) -> MenuItem[Table]:
     """An item for an action on the board. It opens the map if the table tracks it, otherwise a
-    form."""
+    form with these facts."""
+    label = label or action.title
     if table.depth == "map":
-        return MenuItem(label, icon, kind=kind, page="map")
-    return MenuItem(label, icon, kind=kind, facts=facts)
+        return MenuItem(label, icon, kind=action.kind, page="map")
+    given = tuple((name, str(fact)) for name, fact in facts.items())
+    return MenuItem(label, icon, kind=action.kind, facts=given)
 
 
 def due_now(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
@@ -130,19 +137,15 @@ def _due_on_the_map(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
 
 def _on_the_map(table: Table, due: Due) -> dict[str, list[MenuItem[Table]]]:
     found: dict[str, list[MenuItem[Table]]] = {}
-    building = on_board(table, moves.Build.title, "dwelling", moves.Build.kind)
+    building = on_board(table, moves.Build, "dwelling")
     if due.spades or due.sandstorm:
-        spades = (("spades", str(due.spades)),)
-        changing = on_board(table, moves.Transform.title, "spade", moves.Transform.kind, spades)
+        changing = on_board(table, moves.Transform, "spade", spades=due.spades)
         ways = [changing] if table.game.phase == "bonuses" else [building, changing]
         found |= {what: ways for what in ("spades", "sandstorm") if getattr(due, what)}
     if due.bridges:
-        found["bridges"] = [
-            on_board(table, moves.PlaceBridge.title, "bridge", moves.PlaceBridge.kind)
-        ]
+        found["bridges"] = [on_board(table, moves.PlaceBridge, "bridge")]
     if due.ride:
-        ride = on_board(table, names.DUE["ride"], "dwelling", moves.Build.kind, (("spades", "0"),))
-        found["ride"] = [ride]
+        found["ride"] = [on_board(table, moves.Build, "dwelling", names.DUE["ride"], spades=0)]
     if due.house:
-        found["house"] = [on_board(table, names.DUE["house"], "trading-house", moves.Upgrade.kind)]
+        found["house"] = [on_board(table, moves.Upgrade, "trading-house", names.DUE["house"])]
     return found

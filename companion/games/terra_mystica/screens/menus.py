@@ -30,7 +30,7 @@ from companion.games.terra_mystica.rules.play.actions import (
     price,
     unused,
 )
-from companion.games.terra_mystica.screens.due_menu import due_now, on_board, pick
+from companion.games.terra_mystica.screens.due_menu import due_now, form, on_board, pick
 from companion.games.terra_mystica.screens.pages.page import PAGES
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import owes
@@ -43,29 +43,29 @@ RARE = say("Rare")
 CORRECTIONS = say("Corrections")
 
 ANYTIME: tuple[MenuItem[Table], ...] = (
-    MenuItem(moves.Convert.title, "convert", kind=moves.Convert.kind, group=EXCHANGE),
-    MenuItem(moves.Sacrifice.title, "sacrifice", kind=moves.Sacrifice.kind, group=EXCHANGE),
+    form(moves.Convert, "convert", EXCHANGE),
+    form(moves.Sacrifice, "sacrifice", EXCHANGE),
     *(
         MenuItem(label, icon, page=name, group=LOOK)
         for (name, label), icon in zip(PAGES.items(), ("question", "vp", "eye"), strict=True)
     ),
-    MenuItem(moves.Leech.title, "power", kind=moves.Leech.kind, group=RARE),
-    MenuItem(moves.AlwaysTakeOne.title, "power", kind=moves.AlwaysTakeOne.kind, group=RARE),
-    MenuItem(moves.Found.title, "town", kind=moves.Found.kind, group=RARE),
-    MenuItem(moves.StepBack.title, "down", kind=moves.StepBack.kind, group=RARE),
-    MenuItem(moves.Forgo.title, "close", kind=moves.Forgo.kind, group=RARE),
-    MenuItem(SetGoods.title, "coins", kind=SetGoods.kind, group=CORRECTIONS),
-    MenuItem(SetBoard.title, "dwelling", kind=SetBoard.kind, group=CORRECTIONS),
-    MenuItem(SetHex.title, "terrain", kind=SetHex.kind, group=CORRECTIONS),
-    MenuItem(SetCults.title, "fire", kind=SetCults.kind, group=CORRECTIONS),
-    MenuItem(SetTiles.title, "favor", kind=SetTiles.kind, group=CORRECTIONS),
-    MenuItem(Correct.title, "edit", kind=Correct.kind, group=CORRECTIONS),
-    MenuItem(SetTurn.title, "turn-end", kind=SetTurn.kind, group=CORRECTIONS),
+    form(moves.Leech, "power", RARE),
+    form(moves.AlwaysTakeOne, "power", RARE),
+    form(moves.Found, "town", RARE),
+    form(moves.StepBack, "down", RARE),
+    form(moves.Forgo, "close", RARE),
+    form(SetGoods, "coins", CORRECTIONS),
+    form(SetBoard, "dwelling", CORRECTIONS),
+    form(SetHex, "terrain", CORRECTIONS),
+    form(SetCults, "fire", CORRECTIONS),
+    form(SetTiles, "favor", CORRECTIONS),
+    form(Correct, "edit", CORRECTIONS),
+    form(SetTurn, "turn-end", CORRECTIONS),
 )
 SETTINGS: tuple[MenuItem[Table], ...] = (
-    MenuItem(SetDepth.title, "settings", kind=SetDepth.kind),
-    MenuItem(Areas.title, "area", kind=Areas.kind),
-    MenuItem(Stop.title, "close", kind=Stop.kind),
+    form(SetDepth, "settings"),
+    form(Areas, "area"),
+    form(Stop, "close"),
 )
 
 
@@ -74,25 +74,21 @@ def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     if table.is_choosing:
         return
     if table.game.phase == "dwellings":
-        yield on_board(table, moves.FirstDwelling.title, "dwelling", moves.FirstDwelling.kind)
+        yield on_board(table, moves.FirstDwelling, "dwelling")
         return
     if table.game.phase == "cards":
-        yield MenuItem(moves.FirstCard.title, "card", kind=moves.FirstCard.kind)
+        yield form(moves.FirstCard, "card")
         return
     yield from _building(table)
-    yield MenuItem(moves.SendPriest.title, "priest", kind=moves.SendPriest.kind)
-    yield MenuItem(moves.PowerAction.title, "power", kind=moves.PowerAction.kind)
-    yield MenuItem(moves.SpecialAction.title, "act", kind=moves.SpecialAction.kind)
-    yield MenuItem(moves.PassRound.title, "turn-end", kind=moves.PassRound.kind)
-    yield MenuItem(
-        moves.Transform.title, "spade", kind=moves.Transform.kind, group=TERRAIN_AND_TRACKS
-    )
+    yield form(moves.SendPriest, "priest")
+    yield form(moves.PowerAction, "power")
+    yield form(moves.SpecialAction, "act")
+    yield form(moves.PassRound, "turn-end")
+    yield form(moves.Transform, "spade", TERRAIN_AND_TRACKS)
     if can_ship(table.player(seat)):
-        kind = moves.AdvanceShipping.kind
-        yield MenuItem(moves.AdvanceShipping.title, "ship", kind=kind, group=TERRAIN_AND_TRACKS)
+        yield form(moves.AdvanceShipping, "ship", TERRAIN_AND_TRACKS)
     if table.player(seat).exchange < table.player(seat).faction.exchange:
-        kind = moves.AdvanceSpades.kind
-        yield MenuItem(moves.AdvanceSpades.title, "spade", kind=kind, group=TERRAIN_AND_TRACKS)
+        yield form(moves.AdvanceSpades, "spade", TERRAIN_AND_TRACKS)
 
 
 def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
@@ -127,10 +123,10 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     """The things that this seat enters now: first those that are due, then the actions of its turn,
     one tap each."""
     if table.is_counting:
-        yield MenuItem(Areas.title, "area", kind=Areas.kind)
+        yield form(Areas, "area")
         return
     if _places_first(table, seat) and table.depth == "map":
-        yield on_board(table, moves.FirstDwelling.title, "dwelling", moves.FirstDwelling.kind)
+        yield on_board(table, moves.FirstDwelling, "dwelling")
         return
     if table.game.phase == "cards" and table.game.queue[:1] == (table.number(seat),):
         first = moves.FirstCard.prefilled(table, seat)
@@ -152,7 +148,7 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
                 yield pick(label, "priest", made, "cult", free)
     passing = moves.PassRound.prefilled(table, seat)
     if len(bridges_to_score(table, seat)) > 1:
-        yield MenuItem(moves.PassRound.title, "turn-end", kind=moves.PassRound.kind)
+        yield form(moves.PassRound, "turn-end")
     elif passing.card is None:
         yield MenuItem(moves.PassRound.title, "turn-end",
                        offer=Offer(passing, moves.PassRound.title, "turn-end"))  # fmt: skip
@@ -164,10 +160,10 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
 def _building(table: Table) -> Iterator[MenuItem[Table]]:
     """The ways to build: the map, or a form for a Dwelling and one for an upgrade."""
     if table.depth == "map":
-        yield on_board(table, say("Build"), "dwelling", moves.Build.kind)
+        yield on_board(table, moves.Build, "dwelling", say("Build"))
         return
-    yield MenuItem(moves.Build.title, "dwelling", kind=moves.Build.kind)
-    yield MenuItem(moves.Upgrade.title, "trading-house", kind=moves.Upgrade.kind)
+    yield form(moves.Build, "dwelling")
+    yield form(moves.Upgrade, "trading-house")
 
 
 def _places_first(table: Table, seat: str) -> bool:

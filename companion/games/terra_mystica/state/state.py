@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -122,25 +123,26 @@ def alone(state: State, seat: int) -> bool:
     return all(p.passed or p.dropped for p in state.players if p.seat != seat)
 
 
+DUTIES: Mapping[str, str] = {
+    "favors": "take a favor tile",
+    "towns": "take a town tile",
+    "pair": "take their cult steps",
+    "steps": "take their cult steps",
+    "bridges": "place their bridge",
+    "spades": "use their spades",
+    "sandstorm": "use their sandstorm",
+    "ride": "build their free Dwelling",
+    "house": "build their free Trading house",
+}
+"""The due things that a player must take or do before the turn goes on, in words."""
+
+
 def owes(player: Player) -> str:
-    """The thing that a player must take or do before the turn goes on, in words; "" if there is
-    none."""
+    """What a player must take or do before the turn goes on, in words; "" if there is nothing."""
     due = player.due
     if due == NOTHING_DUE:
         return ""
-    for amount, what in (
-        (due.favors, "take a favor tile"),
-        (due.towns, "take a town tile"),
-        (due.steps or due.pair, "take their cult steps"),
-        (due.bridges, "place their bridge"),
-        (due.spades, "use their spades"),
-        (due.sandstorm, "use their sandstorm"),
-        (due.ride, "build their free Dwelling"),
-        (due.house, "build their free Trading house"),
-    ):
-        if amount:
-            return what
-    return ""
+    return next((said for what, said in DUTIES.items() if getattr(due, what)), "")
 
 
 def asked(state: State) -> tuple[Offer, ...]:

@@ -11,6 +11,7 @@ from companion.games.terra_mystica.box.factions import BY_NAME, STRUCTURE_NAMES,
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import CARD_CODES, FAVOR_CODES, TOWN_CODES
 from companion.games.terra_mystica.state.breach import Breach
+from companion.games.terra_mystica.state.state import DUTIES
 from companion.games.terra_mystica.state.table import Table
 
 SHORT_OF = "short"
@@ -205,16 +206,7 @@ def _shown(table: Table, name: str, fact: str | int) -> Param:
     return fact
 
 
-OWED: Mapping[str, Phrase] = {
-    "take a favor tile": names.DUE["favors"],
-    "take a town tile": names.DUE["towns"],
-    "take their cult steps": names.DUE["steps"],
-    "place their bridge": names.DUE["bridges"],
-    "use their spades": names.DUE["spades"],
-    "use their sandstorm": names.DUE["sandstorm"],
-    "build their free Dwelling": names.DUE["ride"],
-    "build their free Trading house": names.DUE["house"],
-}
+OWED = {said: names.DUE[what] for what, said in DUTIES.items()}
 """The things that the engine says a player must do."""
 
 
