@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from companion.core.game.action import Action
 from companion.games.terra_mystica import moves
@@ -12,6 +13,7 @@ from companion.games.terra_mystica.box.geography import HEXES, RIVERS, SHORES
 from companion.games.terra_mystica.box.tiles import FAVOR_CODES, POWER_ACTIONS, TOWN_CODES, Card
 from companion.games.terra_mystica.exchange.notation import commands, words
 from companion.games.terra_mystica.exchange.notation.commands import Said
+from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.rules.ledger.conversions import ORDAIN
 from companion.games.terra_mystica.rules.ledger.spades import needed
 from companion.games.terra_mystica.rules.play.leech_offers import leech
@@ -56,17 +58,20 @@ class Teller:
                 yield from tell(*things)
             self.state = self.after
 
+    def _made(self, kind: type[Deed], **facts: Any) -> Action[Table]:
+        return kind.model_validate({"seat": self.seat, **facts})
+
     def _build(self, there: int) -> Iterator[Action[Table]]:
         if self.state.phase == "dwellings":
-            yield moves.FirstDwelling(seat=self.seat, hexagon=HEXES[there])
+            yield self._made(moves.FirstDwelling, hexagon=HEXES[there])
             return
         spades, flown = self.made.pop(there, (self._spades(there), self._flies()))
-        yield moves.Build(
-            seat=self.seat, spades=spades, flown=flown, beside=self._beside(there),
+        yield self._made(
+            moves.Build, spades=spades, flown=flown, beside=self._beside(there),
             towns=self._towns(), hexagon=HEXES[there],
         )  # fmt: skip
 
-    def _dig(self, spades: int) -> Iterator[Action[Table]]:
+    def _dig(self, _: int) -> Iterator[Action[Table]]:
         """No actions, because the Dwelling or the terrain buys its spades. Only Alchemists gain
         power from spades, which the row may convert before, so their terrain changes first."""
         player, verbs = self.player, [said.verb for said in self.rest]
@@ -77,10 +82,9 @@ class Teller:
             return
         (there,) = self.rest[place].things
         takes = needed(player.faction, self.state.board.terrain[there], player.faction.home)
-        yield moves.Transform(
-            seat=self.seat, spades=self._paid(takes, self.after.players[self.number], there),
-            hexagon=HEXES[there], terrain=TERRAINS[player.faction.home],
-        )  # fmt: skip
+        spades = self._paid(takes, self.after.players[self.number], there)
+        home = TERRAINS[player.faction.home]
+        yield self._made(moves.Transform, spades=spades, hexagon=HEXES[there], terrain=home)
         self.made[there] = 0, False
 
     def _transform(self, there: int, terrain: int) -> Iterator[Action[Table]]:
@@ -90,8 +94,8 @@ class Teller:
         if Said("build", (there,)) in self.rest and not player.due.ride:
             self.made[there] = spades, self._flies()
             return
-        yield moves.Transform(
-            seat=self.seat, spades=spades, flown=self._flies(), hexagon=HEXES[there],
+        yield self._made(
+            moves.Transform, spades=spades, flown=self._flies(), hexagon=HEXES[there],
             terrain=TERRAINS[terrain],
         )  # fmt: skip
 
@@ -99,46 +103,43 @@ class Teller:
         """An upgrade, with the workers that Darklings' Stronghold makes priests in this row."""
         converted = [said.things for said in self.rest if said.verb == "convert"]
         ordained = sum(count for count, given, _, taken in converted if (given, taken) == ORDAIN)
-        yield moves.Upgrade(
-            seat=self.seat, to=STRUCTURES[kind], beside=self._beside(there), towns=self._towns(),
+        yield self._made(
+            moves.Upgrade, to=STRUCTURES[kind], beside=self._beside(there), towns=self._towns(),
             ordained=ordained, hexagon=HEXES[there],
         )  # fmt: skip
 
     def _convert(self, _: int, given: str, brings: int, taken: str) -> Iterator[Action[Table]]:
         if (given, taken) != ORDAIN:
-            facts = {"seat": self.seat, "given": given, "taken": taken, "count": brings}
-            yield moves.Convert.model_validate(facts)
+            yield self._made(moves.Convert, given=given, taken=taken, count=brings)
 
     def _burn(self, tokens: int) -> Iterator[Action[Table]]:
-        yield from [moves.Sacrifice(seat=self.seat, tokens=tokens)] if tokens else []
+        yield from [self._made(moves.Sacrifice, tokens=tokens)] if tokens else []
 
     def _send(self, cult: int, _: int | None) -> Iterator[Action[Table]]:
         places = zip(self.state.orders[cult], self.after.orders[cult], ORDER_PLACES, strict=True)
         steps = next((steps for was, now, steps in places if was != now), 1)
-        facts = {"seat": self.seat, "cult": CULTS[cult], "steps": steps}
-        yield moves.SendPriest.model_validate(facts)
+        yield self._made(moves.SendPriest, cult=CULTS[cult], steps=steps)
 
     def _advance(self, track: str) -> Iterator[Action[Table]]:
         ships = track == "shipping"
-        yield (moves.AdvanceShipping if ships else moves.AdvanceSpades)(seat=self.seat)
+        yield self._made(moves.AdvanceShipping if ships else moves.AdvanceSpades)
 
     def _action(self, code: str) -> Iterator[Action[Table]]:
         kind = moves.PowerAction if code in POWER_ACTIONS else moves.SpecialAction
-        yield kind.model_validate({"seat": self.seat, "code": code})
+        yield self._made(kind, code=code)
 
     def _bridge(self, ends: tuple[int, int]) -> Iterator[Action[Table]]:
         one, other = (HEXES[end] for end in ends)
-        yield moves.PlaceBridge(seat=self.seat, one=one, other=other, towns=self._towns())
+        yield self._made(moves.PlaceBridge, one=one, other=other, towns=self._towns())
 
     def _pass(self, _: Card | None) -> Iterator[Action[Table]]:
         card = self.after.players[self.number].card
         if self.state.phase == "cards":
-            yield moves.FirstCard.model_validate({"seat": self.seat, "card": card})
+            yield self._made(moves.FirstCard, card=card)
             return
         bridges = own_bridges(self.state.board, self.number)
         known = None if self.state.round == LAST_ROUND else card
-        facts = {"seat": self.seat, "card": known, "bridges": bridges}
-        yield moves.PassRound.model_validate(facts)
+        yield self._made(moves.PassRound, card=known, bridges=bridges)
 
     def _leech(self, amount: int, by: str) -> Iterator[Action[Table]]:
         offer = commands.offer(self.state, self.number, amount, by)
@@ -152,23 +153,21 @@ class Teller:
 
     def _answer(self, offer: Offer, power: int) -> Action[Table]:
         builder = seat_number(self.state, offer.builder)
-        return moves.Leech(seat=self.seat, builder=builder, offer=offer.amount, power=power)
+        return self._made(moves.Leech, builder=builder, offer=offer.amount, power=power)
 
     def _connect(self, _: list[int]) -> Iterator[Action[Table]]:
         shores = self.after.board.skips[-1][1]
-        yield moves.Found(seat=self.seat, river=RIVERS[SHORES.index(shores)])
+        yield self._made(moves.Found, river=RIVERS[SHORES.index(shores)])
 
     def _taken(self, _: str, times: int, what: str) -> Iterator[Action[Table]]:
         """The actions for due tiles and steps."""
         code = what.upper()
         if code in FAVOR_CODES:
-            facts = {"seat": self.seat, "tile": FAVOR_CODES[code].id, "towns": self._towns()}
-            yield moves.TakeFavor.model_validate(facts)
+            yield self._made(moves.TakeFavor, tile=FAVOR_CODES[code].id, towns=self._towns())
         elif code in TOWN_CODES:
-            facts = {"seat": self.seat, "tile": TOWN_CODES[code].id}
-            yield from [moves.TakeTown.model_validate(facts)] * times
+            yield from [self._made(moves.TakeTown, tile=TOWN_CODES[code].id)] * times
         else:
-            yield moves.Step.model_validate({"seat": self.seat, "cult": what, "steps": times})
+            yield self._made(moves.Step, cult=what, steps=times)
 
     def _given_up(self, what: str) -> Iterator[Action[Table]]:
         """What a player forgoes. A table takes the Giants' single spade of phase III by itself."""
@@ -176,9 +175,9 @@ class Teller:
         if what == "spade" and single and self.state.phase == "bonuses":
             return
         if what in words.FORGONE:
-            yield moves.Forgo.model_validate({"seat": self.seat, "what": words.FORGONE[what]})
+            yield self._made(moves.Forgo, what=words.FORGONE[what])
         else:
-            yield moves.StepBack.model_validate({"seat": self.seat, "cult": what})
+            yield self._made(moves.StepBack, cult=what)
 
     def _spades(self, there: int) -> int:
         """The spades that a Dwelling there needs."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.core.game.action import Action
@@ -22,8 +22,6 @@ COLOURS = {terrain: colour for colour, terrain in words.TERRAIN_COLOURS.items()}
 def commands(action: Action[Any], before: Table) -> list[str]:
     """The commands for an action, with NO_HEX for unknown hexes; empty if the notation has none."""
     match action:
-        case moves.FirstDwelling():
-            return [f"build {_hex(action.hexagon)}"]
         case moves.Build():
             return [*_bought(action, before), f"build {_hex(action.hexagon)}"]
         case moves.Transform():
@@ -39,49 +37,8 @@ def commands(action: Action[Any], before: Table) -> list[str]:
             builder = before.player(action.builder).name
             verb = "leech" if action.power else "decline"
             return [f"{verb} {action.offer} from {builder}"]
-    said = _of_action(action) or _of_turn(action)
+    said = ONE_COMMAND[type(action)](action) if type(action) in ONE_COMMAND else ""
     return [said] if said else []
-
-
-def _of_action(action: Action[Any]) -> str:
-    """The command of an action that needs no map or names its hexes; "" for others."""
-    match action:
-        case moves.AdvanceShipping():
-            return "advance ship"
-        case moves.AdvanceSpades():
-            return "advance dig"
-        case moves.SendPriest():
-            return f"send p to {action.cult} for {action.steps}"
-        case moves.PowerAction() | moves.SpecialAction():
-            return f"action {action.code}"
-        case moves.PlaceBridge():
-            return f"bridge {_hex(action.one)}:{_hex(action.other)}"
-        case moves.PassRound() | moves.FirstCard():
-            return f"pass {CARDS[action.card].code}" if action.card else "pass"
-    return ""
-
-
-def _of_turn(action: Action[Any]) -> str:
-    """The command of an action that is part of another one; "" for others."""
-    match action:
-        case moves.TakeFavor():
-            return f"+{FAVORS[action.tile].code}"
-        case moves.TakeTown():
-            return f"+{TOWNS[action.tile].code}"
-        case moves.Step():
-            return f"+{action.steps if action.steps > 1 else ''}{action.cult.upper()}"
-        case moves.StepBack():
-            return f"-{action.cult.upper()}"
-        case moves.Convert():
-            given, taken = GOODS[action.given], GOODS[action.taken]
-            return f"convert {action.paid}{given} to {action.count}{taken}"
-        case moves.Sacrifice():
-            return f"burn {action.tokens}"
-        case moves.Forgo() if action.what in FORGONE:
-            return f"-{FORGONE[action.what].upper()}"
-        case moves.Found() if action.river:
-            return f"connect {action.river}"
-    return ""
 
 
 def _bought(action: moves.Build | moves.Transform, before: Table) -> Iterator[str]:
@@ -99,3 +56,31 @@ def _upgrade(action: moves.Upgrade) -> Iterator[str]:
 
 def _hex(name: str) -> str:
     return name or NO_HEX
+
+
+def _card(passing: moves.PassRound | moves.FirstCard) -> str:
+    return f"pass {CARDS[passing.card].code}" if passing.card else "pass"
+
+
+ONE_COMMAND: Mapping[type[Action[Any]], Callable[[Any], str]] = {
+    moves.FirstDwelling: lambda first: f"build {_hex(first.hexagon)}",
+    moves.FirstCard: _card,
+    moves.AdvanceShipping: lambda _: "advance ship",
+    moves.AdvanceSpades: lambda _: "advance dig",
+    moves.SendPriest: lambda sent: f"send p to {sent.cult} for {sent.steps}",
+    moves.PowerAction: lambda action: f"action {action.code}",
+    moves.SpecialAction: lambda action: f"action {action.code}",
+    moves.PlaceBridge: lambda bridge: f"bridge {_hex(bridge.one)}:{_hex(bridge.other)}",
+    moves.PassRound: _card,
+    moves.TakeFavor: lambda taken: f"+{FAVORS[taken.tile].code}",
+    moves.TakeTown: lambda taken: f"+{TOWNS[taken.tile].code}",
+    moves.Step: lambda step: f"+{step.steps if step.steps > 1 else ''}{step.cult.upper()}",
+    moves.StepBack: lambda step: f"-{step.cult.upper()}",
+    moves.Convert: lambda made: (
+        f"convert {made.paid}{GOODS[made.given]} to {made.count}{GOODS[made.taken]}"
+    ),
+    moves.Sacrifice: lambda made: f"burn {made.tokens}",
+    moves.Forgo: lambda given: f"-{FORGONE[given.what].upper()}" if given.what in FORGONE else "",
+    moves.Found: lambda town: f"connect {town.river}" if town.river else "",
+}
+"""For each kind of action that is one command, this command; "" if it says too little."""
