@@ -12,7 +12,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Move
-from companion.games.terra_mystica.rules.ledger.income import rewards, taken
+from companion.games.terra_mystica.rules.ledger.income import rewarded, rewards, taken
 from companion.games.terra_mystica.rules.play.rounds import (
     new_round,
     phase_three,
@@ -71,13 +71,13 @@ class CultRewards(BetweenRounds):
     @classmethod
     def of(cls, table: Table) -> Self:
         """The action with the rewards from the current cult board."""
-        tile, gains = table.game.tile, []
-        for player in table.game.players:
-            times = rewards(player, tile) if tile else 0
-            if tile and times:
-                spades = 0 if player.dropped else times * tile.spades
-                gains.append(Gain.of(table.seat(player.seat), tile.reward.times(times), spades))
-        return cls(round=max(1, table.game.round), gains=tuple(gains)).completed(table)
+        tile = table.game.tile
+        gains = tuple(
+            Gain.of(table.seat(player.seat), *rewarded(player, tile))
+            for player in table.game.players
+            if tile and rewards(player, tile)
+        )
+        return cls(round=max(1, table.game.round), gains=gains).completed(table)
 
     def worked(self, table: Table) -> tuple[State, Turn | None]:
         return without_single_spades(phase_three(table.game)), None

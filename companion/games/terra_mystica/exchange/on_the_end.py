@@ -84,11 +84,6 @@ class PlayerAtEnd(Part):
     priests: Count
     bowls: Bowls
 
-    def resources(self) -> int:
-        """Points of the goods left."""
-        coins = all_coins(self.coins, self.workers, self.priests, self.bowls)
-        return coins // coins_for_a_point(self.faction.id)
-
 
 def final(
     players: Annotated[dict[Name, PlayerAtEnd], Field(min_length=1, max_length=MOST_NAMES)],
@@ -98,7 +93,10 @@ def final(
         {name: getattr(player.cults, cult) for name, player in players.items()} for cult in CULTS
     )
     area = ranked({name: player.network for name, player in players.items()}, AREA_POINTS)
-    resources = {name: player.resources() for name, player in players.items()}
+    resources = {
+        name: final_resources(p.faction, p.coins, p.workers, p.priests, p.bowls)["vp"]
+        for name, p in players.items()
+    }
     total = {
         name: player.vp + cults[name] + area[name] + resources[name]
         for name, player in players.items()

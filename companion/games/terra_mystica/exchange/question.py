@@ -30,6 +30,7 @@ from companion.games.terra_mystica.box.tiles import (
     RoundTile,
     TownTile,
 )
+from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, new_player
 
 MOST = 1000
@@ -118,15 +119,13 @@ class Positions(Part):
 
 def rich(faction: Faction = FACTIONS["nomads"], *, stronghold: bool = False) -> Player:
     """A player with plenty of goods, all priests and room for power, to try a deed on."""
-    built = [0, 0, 0, 0, 0]
-    built[STRONGHOLD] = int(stronghold)
     return changed(
         new_player(0, faction),
         coins=PLENTY,
         workers=PLENTY,
         priests=PRIESTS,
         power=(PLENTY, 0, 0),
-        built=tuple(built),
+        built=put((0,) * len(STRUCTURES), STRONGHOLD, int(stronghold)),
         vp=0,
     )
 

@@ -35,12 +35,8 @@ class SetGoods(Statement):
     @classmethod
     def known(cls, game: State, player: Player) -> dict[str, Any]:
         bowls = dict(zip(("one", "two", "three"), player.power, strict=True))
-        return {
-            "coins": player.coins,
-            "workers": player.workers,
-            "priests": player.priests,
-            **bowls,
-        }
+        same = {name: getattr(player, name) for name in ("coins", "workers", "priests")}
+        return {**same, **bowls}
 
     def stated(self, game: State, player: Player) -> State:
         return with_player(game, changed(

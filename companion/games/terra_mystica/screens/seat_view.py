@@ -10,6 +10,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import BRIDGES, PIECES, STRUCTURES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne
+from companion.games.terra_mystica.moves.take_tiles import favor_icon
 from companion.games.terra_mystica.rules.ledger.spades import DEAREST_RATE
 from companion.games.terra_mystica.rules.ledger.structures import cost
 from companion.games.terra_mystica.rules.play.actions import unused
@@ -91,7 +92,7 @@ def page(table: Table, seat: str) -> SeatView:
         (player.bridges, BRIDGES - player.bridges),
         player.keys,
         names.CARD.get(player.card),
-        tuple((names.FAVOR[tile], _icon(tile)) for tile in player.favors),
+        tuple((names.FAVOR[tile], favor_icon(tile)) for tile in player.favors),
         tuple(names.TOWN[tile] for tile in player.towns),
         tuple(names.SPECIAL[code] for code in unused(player)),
         tuple(cults),
@@ -107,10 +108,6 @@ def _own_rule(table: Table, seat: str) -> Offer[Table]:
     rule = AlwaysTakeOne(seat=seat, on=seat not in table.takers)
     label = AlwaysTakeOne.title if rule.on else say("Ask me about 1 power again")
     return Offer(rule, label, "power", note=say("when it costs no points"))
-
-
-def _icon(favor: str) -> str:
-    return favor.rstrip("123")
 
 
 def _structure(player: Player, kind: int) -> StructureView:

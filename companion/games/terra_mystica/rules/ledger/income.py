@@ -60,14 +60,13 @@ def rewards(player: Player, tile: RoundTile) -> int:
     return player.cults[tile.cult] // tile.per
 
 
-def reward(player: Player, tile: RoundTile) -> Player:
-    """The player with the rewards of phase III. A player who has left gets no spades."""
+def rewarded(player: Player, tile: RoundTile) -> tuple[Goods, int]:
+    """The goods and the spades of phase III. A player who has left gets no spades."""
     times = rewards(player, tile)
-    if not times:
-        return player
-    spades = times * tile.spades
-    if not spades:
-        return gained(player, tile.reward.times(times))
-    if player.dropped:
-        return player
-    return spades_gained(player, spades, None)
+    return tile.reward.times(times), 0 if player.dropped else times * tile.spades
+
+
+def reward(player: Player, tile: RoundTile) -> Player:
+    """The player with the rewards of phase III."""
+    goods, spades = rewarded(player, tile)
+    return spades_gained(gained(player, goods), spades, None)

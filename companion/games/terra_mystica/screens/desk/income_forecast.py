@@ -11,7 +11,7 @@ from companion.games.terra_mystica.box.factions import DWELLING, STRUCTURES
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS
-from companion.games.terra_mystica.rules.ledger.income import of_structures, rewards
+from companion.games.terra_mystica.rules.ledger.income import of_structures, rewarded
 from companion.games.terra_mystica.rules.ledger.spades import spade_power
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.board import put
@@ -64,9 +64,8 @@ def _rewards(state: State, player: Player) -> tuple[list[IncomeLine], int]:
     tile = state.tile
     if tile is None or state.phase != "actions":
         return [], 0
-    times = rewards(player, tile)
-    spades = 0 if player.dropped else times * tile.spades
-    goods = tile.reward.times(times).plus(Goods(power=spade_power(player, spades)))
+    goods, spades = rewarded(player, tile)
+    goods = goods.plus(Goods(power=spade_power(player, spades)))
     icon = "priest" if tile.cult is None else names.CULT_ICONS[tile.cult]
     line = IncomeLine(names.ROUND_TILE[tile.id], icon, goods)
     return ([line] if any(goods) else []), spades
