@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from companion.games.terra_mystica.box.goods import Goods, goods_of
+from companion.games.terra_mystica.box.goods import Goods
 
 TERRAINS = ("desert", "plains", "swamp", "lakes", "forest", "mountains", "wasteland")
 """The terrains in the order of the circle: one spade goes one step either way."""
@@ -64,41 +64,26 @@ class Faction:
     action: str
 
 
-COPIED = (
-    "sanctuary_priests", "first_dwellings", "exchange", "town_points", "town_workers",
-    "spade_points", "stronghold_points", "stronghold_power", "stronghold_favors",
-    "stronghold_spades", "stronghold_shipping", "favors", "action",
-)  # fmt: skip
-LADDERS = (
-    "cults", "dwelling_workers", "house_coins", "house_power", "temple_priests", "temple_power",
-    "shipping_points",
-)  # fmt: skip
+KINDS = ("dwelling", "house", "temple", "stronghold", "sanctuary")
 
 
 def _faction(slug: str, data: dict[str, Any]) -> Faction:
-    workers, coins = data["start"]
-    kinds = ("dwelling", "house", "temple", "stronghold", "sanctuary")
-    digging = data["exchange_cost"]
-    return Faction(
-        id=slug,
-        name=slug.replace("_", ""),
-        home=TERRAINS.index(data["home"]),
-        start=Goods(coins=coins, workers=workers, priests=data["priests"]),
-        power=(data["power"][0], data["power"][1], 0),
-        costs=tuple(Goods(workers=data[kind][0], coins=data[kind][1]) for kind in kinds),
-        house_beside=data["house"][2],
-        stronghold_income=goods_of(data["stronghold_income"]),
-        first_shipping=data["shipping"][0],
-        last_shipping=data["shipping"][1],
-        exchange_cost=Goods(workers=digging[0], coins=digging[1], priests=digging[2]),
-        **_printed(data),
-    )
-
-
-def _printed(data: dict[str, Any]) -> dict[str, Any]:
-    """The fields that a faction takes unchanged from its file."""
-    ladders = {name: tuple(data[name]) for name in LADDERS}
-    return {name: data[name] for name in COPIED} | ladders
+    workers, coins = data.pop("start")
+    digging, shipping, costs = data["exchange_cost"], data.pop("shipping"), map(data.pop, KINDS)
+    house_beside = data["house"][2]
+    read = {
+        "home": TERRAINS.index(data["home"]),
+        "start": Goods(coins=coins, workers=workers, priests=data.pop("priests")),
+        "power": (*data["power"], 0),
+        "costs": tuple(Goods(workers=cost[0], coins=cost[1]) for cost in costs),
+        "house_beside": house_beside,
+        "stronghold_income": Goods(**data["stronghold_income"]),
+        "first_shipping": shipping[0],
+        "last_shipping": shipping[1],
+        "exchange_cost": Goods(workers=digging[0], coins=digging[1], priests=digging[2]),
+    }
+    ladders = {name: tuple(steps) for name, steps in data.items() if isinstance(steps, list)}
+    return Faction(id=slug, name=slug.replace("_", ""), **{**data, **ladders, **read})
 
 
 def _read() -> dict[str, Faction]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class Goods(NamedTuple):
@@ -29,6 +29,4 @@ class Goods(NamedTuple):
         return Goods(*(amount * count for amount in self))
 
 
-def goods_of(data: dict[str, Any]) -> Goods:
-    """Goods from a data file."""
-    return Goods(**data)
+NOTHING = Goods()

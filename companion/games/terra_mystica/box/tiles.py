@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.games.terra_mystica.box.factions import CULTS
-from companion.games.terra_mystica.box.goods import Goods, goods_of
+from companion.games.terra_mystica.box.goods import NOTHING, Goods
 
 _TILES = tomllib.loads((files(__package__) / "tiles.toml").read_text(encoding="utf-8"))
 
@@ -22,7 +23,7 @@ class Favor:
     cult: int
     steps: int
     count: int
-    income: Goods
+    income: Goods = NOTHING
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +33,7 @@ class Card:
     id: str
     code: str
     income: Goods
-    option: str
+    option: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,12 +43,12 @@ class TownTile:
     id: str
     code: str
     points: int
-    keys: int
-    goods: Goods
-    steps: int
-    shipping: int
     count: int
-    option: str
+    keys: int = 1
+    goods: Goods = NOTHING
+    steps: int = 0
+    shipping: int = 0
+    option: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,60 +60,43 @@ class RoundTile:
     code: str
     scores: str
     points: int
-    cult: int | None
-    per: int
-    reward: Goods
-    spades: int
-    option: str
+    cult: int | None = None
+    per: int = 1
+    reward: Goods = NOTHING
+    spades: int = 0
+    option: str = ""
 
 
 @dataclass(frozen=True, eq=False)
 class PowerAction:
     """A power action of the board: its cost and its gain."""
 
-    code: str
+    id: str
     power: int
-    goods: Goods
-    spades: int
-    bridges: int
+    goods: Goods = NOTHING
+    spades: int = 0
+    bridges: int = 0
 
 
-def _favor(tile: str, data: dict[str, Any]) -> Favor:
-    cult, income = CULTS.index(data["cult"]), goods_of(data.get("income", {}))
-    return Favor(tile, data["code"], cult, data["steps"], data["count"], income)
+T = TypeVar("T")
 
 
-def _card(card: str, data: dict[str, Any]) -> Card:
-    return Card(card, data["code"], goods_of(data["income"]), data.get("option", ""))
+def _all(kind: Callable[..., T], part: str) -> dict[str, T]:
+    """Everything in one part of the file, by id."""
+    return {name: kind(id=name, **_read(data)) for name, data in _TILES[part].items()}
 
 
-def _town(tile: str, data: dict[str, Any]) -> TownTile:
-    return TownTile(
-        tile, data["code"], data["points"], data.get("keys", 1), goods_of(data.get("goods", {})),
-        data.get("steps", 0), data.get("shipping", 0), data["count"], data.get("option", ""),
-    )  # fmt: skip
+def _read(data: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a tile: cults by number, and goods."""
+    read = {name: Goods(**of) if isinstance(of, dict) else of for name, of in data.items()}
+    return read | {"cult": CULTS.index(data["cult"])} if "cult" in data else read
 
 
-def _round(tile: str, data: dict[str, Any]) -> RoundTile:
-    reward = dict(data["reward"])
-    spades = reward.pop("spades", 0)
-    cult = CULTS.index(data["cult"]) if "cult" in data else None
-    return RoundTile(
-        tile, data["code"], data["scores"], data["points"], cult, data.get("per", 1),
-        goods_of(reward), spades, data.get("option", ""),
-    )  # fmt: skip
-
-
-def _power(code: str, data: dict[str, Any]) -> PowerAction:
-    goods = goods_of(data.get("goods", {}))
-    return PowerAction(code, data["power"], goods, data.get("spades", 0), data.get("bridges", 0))
-
-
-FAVORS = {tile: _favor(tile, data) for tile, data in _TILES["favors"].items()}
-CARDS = {card: _card(card, data) for card, data in _TILES["cards"].items()}
-TOWNS = {tile: _town(tile, data) for tile, data in _TILES["towns"].items()}
-ROUNDS = {tile: _round(tile, data) for tile, data in _TILES["rounds"].items()}
-POWER_ACTIONS = {code: _power(code, data) for code, data in _TILES["power"].items()}
+FAVORS = _all(Favor, "favors")
+CARDS = _all(Card, "cards")
+TOWNS = _all(TownTile, "towns")
+ROUNDS = _all(RoundTile, "rounds")
+POWER_ACTIONS = _all(PowerAction, "power")
 
 FAVOR_CODES = {tile.code: tile for tile in FAVORS.values()}
 CARD_CODES = {card.code: card for card in CARDS.values()}

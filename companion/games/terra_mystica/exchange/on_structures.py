@@ -38,8 +38,6 @@ from companion.games.terra_mystica.rules.ledger.spades import (
 from companion.games.terra_mystica.rules.play.ground import FLIGHT_POINTS, fare
 from companion.games.terra_mystica.state.player import new_player, paid, scored
 
-ACTION_PHASE = "action"
-
 
 def spades(faction: Of, from_: From) -> Answer:
     """How many spades make a terrain a faction's home."""
@@ -51,7 +49,7 @@ def spade_vp(
 ) -> Answer:
     """The points of spades; `by_priests` of them are paid with Darklings' priests."""
     before = rich(faction, stronghold=sh)
-    after = spades_gained(before, spades, round_tile if phase == ACTION_PHASE else None)
+    after = spades_gained(before, spades, round_tile if phase == "action" else None)
     after = scored(after, "faction", by_priests * PRIEST_POINTS)
     return {"vp": after.vp, "power": power_between(before, after)}
 

@@ -32,7 +32,6 @@ from companion.games.terra_mystica.rules.play.actions import (
 )
 from companion.games.terra_mystica.screens.due_menu import due_now, form, on_board, pick
 from companion.games.terra_mystica.screens.pages.page import PAGES
-from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import owes
 from companion.games.terra_mystica.state.table import Table
 
@@ -99,7 +98,7 @@ def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
     if not acts(table, seat):
         return
     player = table.player(seat)
-    lacking = _lacking_for_bridge(player)
+    lacking = missing(player, BRIDGE_COST).workers
     for code in unused(player):
         if code != ENGINEERS_BRIDGE or not lacking:
             yield Offer(moves.SpecialAction(seat=seat, code=code), names.SPECIAL[code], "act")
@@ -112,11 +111,6 @@ def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
         bridge = moves.SpecialAction(seat=seat, code=ENGINEERS_BRIDGE)
         short = say("{goods} short", goods=names.some("workers", lacking))
         yield Offer(bridge, names.SPECIAL[ENGINEERS_BRIDGE], "act", short=short)
-
-
-def _lacking_for_bridge(player: Player) -> int:
-    """The workers that the Engineers lack for a bridge."""
-    return missing(player, BRIDGE_COST).workers
 
 
 def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:

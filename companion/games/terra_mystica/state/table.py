@@ -49,10 +49,7 @@ class Table:
 
     def number(self, seat: str) -> int:
         """A seat's number in the game; NOBODY for an unknown one."""
-        try:
-            return self.seats.index(seat)
-        except ValueError:
-            return NOBODY
+        return self.seats.index(seat) if seat in self.seats else NOBODY
 
     def player(self, seat: str) -> Player:
         """A seat's ledger. KeyError for an unknown one."""

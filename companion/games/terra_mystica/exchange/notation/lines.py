@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.tiles import CARDS, ROUND_CODES, TOWNS
@@ -18,28 +19,7 @@ SKIPPED = re.compile(
     r"|scoring |converting "
 )
 """The beginnings of lines that the online table writes by itself."""
-SCORING = re.compile(r"round (\d{1,2}) scoring ?: ?([a-z0-9]+)(?: ?,.*)?")
-REMOVING = re.compile(r"removing tile (\S+)")
-DROPPED = re.compile(r"(\S+) dropped from the game")
 LAST_SPADE_ROUND = 4
-
-
-def read_line(state: State, line: str) -> State:
-    """The state after a line that is not a row, in lower case. Raises Breach if the line is
-    wrong."""
-    if SKIPPED.match(line):
-        return state
-    if line.startswith("option "):
-        return _option(state, line.removeprefix("option "))
-    if found := SCORING.fullmatch(line):
-        return _scoring(state, int(found[1]), found[2].upper())
-    if found := REMOVING.fullmatch(line):
-        return _removing(state, found[1])
-    if found := DROPPED.fullmatch(line):
-        return _dropped(state, found[1])
-    if line.startswith("map "):
-        raise Breach("only the printed map is known, not {line}", line=words.quoted(line))
-    raise Breach("{line} is not a line of a game", line=words.quoted(line))
 
 
 def _option(state: State, name: str) -> State:
@@ -59,8 +39,9 @@ def _check_setting_up(state: State) -> None:
         raise Breach("the game has begun, its tiles and options are settled")
 
 
-def _scoring(state: State, number: int, code: str) -> State:
+def _scoring(state: State, round_number: str, name: str) -> State:
     _check_setting_up(state)
+    number, code = int(round_number), name.upper()
     tile = ROUND_CODES.get(code)
     if tile is None:
         raise Breach("{code} is not a scoring tile", code=words.quoted(code))
@@ -91,3 +72,25 @@ def _dropped(state: State, name: str) -> State:
     if state.phase == "over":
         raise Breach("the game is over")
     return leave(begin(state) if state.phase == "setup" else state, seat)
+
+
+LINES: Mapping[re.Pattern[str], Callable[..., State]] = {
+    re.compile(r"option (.+)"): _option,
+    re.compile(r"round (\d{1,2}) scoring ?: ?([a-z0-9]+)(?: ?,.*)?"): _scoring,
+    re.compile(r"removing tile (\S+)"): _removing,
+    re.compile(r"(\S+) dropped from the game"): _dropped,
+}
+"""The lines, and what reads the words in the brackets."""
+
+
+def read_line(state: State, line: str) -> State:
+    """The state after a line that is not a row, in lower case. Raises Breach if the line is
+    wrong."""
+    if SKIPPED.match(line):
+        return state
+    for pattern, told in LINES.items():
+        if found := pattern.fullmatch(line):
+            return told(state, *found.groups())
+    if line.startswith("map "):
+        raise Breach("only the printed map is known, not {line}", line=words.quoted(line))
+    raise Breach("{line} is not a line of a game", line=words.quoted(line))

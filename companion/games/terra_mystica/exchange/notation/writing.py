@@ -116,27 +116,22 @@ def _rows(steps: Iterable[Played]) -> Iterator[str]:
     for action, before, _ in steps:
         seat = getattr(action, "seat", "")
         name = before.player(seat).name if seat in before.seats else ""
-        if isinstance(action, Leave):
-            yield from _row(who, row)
-            who, row = "", []
-            yield f"{name} dropped from the game"
-            continue
         begins = isinstance(action, BEGINS) and not _goes_on(action, before, row)
         turn = before.game.turn
         next_turn = turn.actions > 0 and before.seat(turn.seat) == seat
         next_turn = next_turn and not isinstance(action, (*BEGINS, *DUE))
-        now = (before.game.round, before.game.phase)
-        if name != who or now != when or (begun and (begins or next_turn)):
+        now, said = (before.game.round, before.game.phase), commands(action, before)
+        alone = not said or isinstance(action, SET_UP)
+        if alone or name != who or now != when or (begun and (begins or next_turn)):
             yield from _row(who, row)
             who, row, begun, when = name, [], False, now
         begun = begun or begins
-        said = commands(action, before)
-        if not said:
-            yield from _row(who, row)
-            who, row = "", []
+        if isinstance(action, Leave):
+            yield f"{name} dropped from the game"
+        elif not said:
             yield _remark(name, action)
         row += said
-        if isinstance(action, SET_UP):
+        if alone:
             yield from _row(who, row)
             who, row = "", []
     yield from _row(who, row)

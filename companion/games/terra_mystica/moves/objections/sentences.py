@@ -177,12 +177,8 @@ def _sentence(table: Table, seat: str, breach: Breach, said: Phrase | None) -> P
         params["spades"] = names.some("spades", int(breach.facts["count"]))
     if said is None:
         return say("The rules say: {sentence}.", sentence=str(breach))
-    return say_again(said, {"who": SeatName(seat), **params})
-
-
-def say_again(said: Phrase, params: Mapping[str, Param]) -> Phrase:
-    """The sentence with its gaps filled."""
-    return Phrase(said.message, tuple(params.items()), domain=said.domain)
+    filled = {"who": SeatName(seat), **params}
+    return Phrase(said.message, tuple(filled.items()), domain=said.domain)
 
 
 def _shown(table: Table, name: str, fact: str | int) -> Param:

@@ -101,20 +101,21 @@ def towns_marked(board: Board, seat: int, around: int, rule: TownRule) -> tuple[
 
 def rivers_to_skip(board: Board, seat: int, rule: TownRule) -> list[int]:
     """The river hexes with which Mermaids would found a town by skipping them."""
-    mine, found = board.held[seat], []
-    for river, shores in enumerate(SHORES):
-        if (shores & mine).bit_count() > 1:
-            skipping = changed(board, skips=(*board.skips, (seat, shores)))
-            if towns_marked(skipping, seat, shores, rule)[1]:
-                found.append(river)
-    return found
+    mine = board.held[seat]
+    several = (n for n, shores in enumerate(SHORES) if (shores & mine).bit_count() > 1)
+    return [river for river in several if _skipping(board, seat, river, rule)[1]]
+
+
+def _skipping(board: Board, seat: int, river: int, rule: TownRule) -> tuple[Board, int]:
+    """The board after Mermaids skip a river hex, and the number of new towns."""
+    skipping = changed(board, skips=(*board.skips, (seat, SHORES[river])))
+    return towns_marked(skipping, seat, SHORES[river], rule)
 
 
 def skip_river(board: Board, seat: int, rivers: list[int], rule: TownRule) -> Board:
     """The board after Mermaids skip the first of these river hexes that founds a town."""
     for river in rivers:
-        skipping = changed(board, skips=(*board.skips, (seat, SHORES[river])))
-        founded, arisen = towns_marked(skipping, seat, SHORES[river], rule)
+        founded, arisen = _skipping(board, seat, river, rule)
         if arisen:
             return founded
     names = " or ".join(RIVERS[river] for river in rivers) or "a river there"

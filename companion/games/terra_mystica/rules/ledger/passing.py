@@ -15,16 +15,13 @@ HOUSE_CARD, GREAT_CARD, SHIP_CARD = 2, 4, 3
 
 def card_points(card: str, built: tuple[int, ...], shipping: int) -> int:
     """The points of a bonus card when it is returned."""
-    match card:
-        case "dwelling_vp_2coins":
-            return built[DWELLING]
-        case "th_vp_worker":
-            return HOUSE_CARD * built[HOUSE]
-        case "shsa_vp_2workers":
-            return GREAT_CARD * (built[STRONGHOLD] + built[SANCTUARY])
-        case "shipping_vp_3power":
-            return SHIP_CARD * shipping
-    return 0
+    points = {
+        "dwelling_vp_2coins": built[DWELLING],
+        "th_vp_worker": HOUSE_CARD * built[HOUSE],
+        "shsa_vp_2workers": GREAT_CARD * (built[STRONGHOLD] + built[SANCTUARY]),
+        "shipping_vp_3power": SHIP_CARD * shipping,
+    }
+    return points.get(card, 0)
 
 
 def scores_bridges(player: Player) -> bool:

@@ -86,8 +86,6 @@ def decline(state: State, offer: Offer) -> State:
 
 def decline_all(state: State, seat: int) -> State:
     """The state after a player declines every offer."""
-    if not state.offers:
-        return state
     for offer in state.offers:
         if offer.seat == seat:
             state = decline(state, offer)

@@ -42,9 +42,7 @@ def end_row(state: State, seat: int) -> State:
     """The state after one player's entry. The turn passes to the next player if the action is done
     and nothing is due. The last remaining player has a turn with every entry."""
     player, turn = state.players[seat], state.turn
-    if turn.seat != seat or turn.actions:
-        return state
-    if owes(player) and not alone(state, seat):
+    if turn.seat != seat or turn.actions or (owes(player) and not alone(state, seat)):
         return state
     if player.due.ordain:
         state = with_player(state, with_due(player, ordain=-player.due.ordain))

@@ -56,7 +56,10 @@ def forecast(state: State, number: int) -> Forecast | None:
     due = Goods()
     for line in (*before, *lines):
         due = due.plus(line.goods)
-    lost = _lost(player, due)
+    lost = Goods(
+        priests=max(0, due.priests - priests_left(player)),
+        power=max(0, due.power - power.room(player.power)),
+    )
     return Forecast(seat_of(player), tuple(before), spades, tuple(lines), due, lost, card)
 
 
@@ -91,11 +94,3 @@ def _of_kind(player: Player, kind: int) -> Goods:
     if kind == DWELLING:
         return alone
     return alone.minus(of_structures(changed(player, built=none)))
-
-
-def _lost(player: Player, due: Goods) -> Goods:
-    """The part of the due goods that can't be taken."""
-    return Goods(
-        priests=max(0, due.priests - priests_left(player)),
-        power=max(0, due.power - power.room(player.power)),
-    )

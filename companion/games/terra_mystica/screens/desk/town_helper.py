@@ -57,12 +57,6 @@ class TownHelper:
     counted: tuple[Counted, ...] = ()
 
 
-def missing(kinds: Iterable[int], rule: TownRule) -> tuple[int, int]:
-    """The number of structures and the power that these kinds lack for a town."""
-    found = list(kinds)
-    return max(0, rule.structures(found) - len(found)), max(0, rule.power - towns.value(found))
-
-
 def town_helper(state: State, number: int) -> TownHelper:
     """The helper for the player with that number; without a map it has no groups."""
     rule = towns.town_rule(state.players[number], state.options)
@@ -107,5 +101,7 @@ def _groups(state: State, number: int, rule: TownRule) -> Iterator[Group]:
 
 
 def _group(hexes: tuple[str, ...], kinds: list[int], rule: TownRule, *, is_town: bool) -> Group:
-    few, weak = (0, 0) if is_town else missing(kinds, rule)
-    return Group(hexes, len(kinds), towns.value(kinds), few, weak, is_town)
+    count, value = len(kinds), towns.value(kinds)
+    few = 0 if is_town else max(0, rule.structures(kinds) - count)
+    weak = 0 if is_town else max(0, rule.power - value)
+    return Group(hexes, count, value, few, weak, is_town)

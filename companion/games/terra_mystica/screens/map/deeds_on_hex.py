@@ -75,9 +75,8 @@ def _priced(
     asked = (
         action.model_copy(update={"ordained": 0}) if isinstance(action, moves.Upgrade) else action
     )
-    return DeedOnHex(
-        Offer(action, label, icon), wish(table, asked, action.kind, label, icon), rare
-    )  # fmt: skip
+    price = wish(table, asked, action.kind, label, icon)
+    return DeedOnHex(Offer(action, label, icon), price, rare)
 
 
 def _on_free_hex(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:

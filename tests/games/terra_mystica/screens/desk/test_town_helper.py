@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.rules.ledger.towns import FOUR_STRUCTURES, TownRule
-from companion.games.terra_mystica.screens.desk.town_helper import (
-    missing,
-    town_helper,
-    town_of_counted,
-)
+from companion.games.terra_mystica.rules.ledger.towns import FOUR_STRUCTURES
+from companion.games.terra_mystica.screens.desk.town_helper import town_helper, town_of_counted
 from companion.games.terra_mystica.state.table import Table
 from tests.games.terra_mystica.table import begun, having, standing
 
@@ -17,10 +13,14 @@ SEATS = {"witches": "C4 I6", "nomads": "A5 B1 F3"}
 
 
 def test_the_town_helper_says_what_a_group_misses() -> None:
-    assert missing([0, 0, 1], TownRule()) == (1, 3)
-    assert missing([0] * 6, TownRule()) == (0, 1)
-    assert missing([0] * 6, TownRule(power=6)) == (0, 0)
-    assert missing([4, 1], TownRule()) == (1, 2)
+    rich = having(begun(SEATS), "witches", built=(6, 1, 0, 0, 1))
+    fire2 = having(rich, "witches", favors=("fire2",))
+    for state, counted, lacks in (
+        (rich, {"D": 2, "TH": 1}, (1, 3)), (rich, {"D": 6}, (0, 1)), (fire2, {"D": 6}, (0, 0)),
+        (rich, {"SA": 1, "TH": 1}, (1, 2)),
+    ):  # fmt: skip
+        (group,) = town_of_counted(state, 0, counted).groups
+        assert (group.few, group.weak) == lacks
     state = standing(begun({"witches": "C4 I6", "nomads": "A5 B1 F3"}), "witches", TH="D6", D="B5")
     first, second = town_helper(state, 0).groups
     taken = changed(state, towns_left={**state.towns_left, "5vp_6coins": 0})
