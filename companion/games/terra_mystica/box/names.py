@@ -127,6 +127,18 @@ DUE: Mapping[str, Phrase] = {
     "house": say("build the free Trading house"),
 }
 """The things that a player must take or do before the turn goes on."""
+TASK: Mapping[str, Phrase] = {
+    "favors": say("Take a favor tile"),
+    "towns": say("Take a town tile"),
+    "steps": say("Take cult steps"),
+    "pair": say("Take cult steps"),
+    "bridges": say("Place the bridge"),
+    "spades": say("Use the spades"),
+    "sandstorm": say("Use the sandstorm"),
+    "ride": say("Build the free Dwelling"),
+    "house": say("Build the free Trading house"),
+}
+"""The same things as headings."""
 SOURCE: Mapping[str, Phrase] = {
     "start": say("Start"),
     "round": say("Scoring tiles"),

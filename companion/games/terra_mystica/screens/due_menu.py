@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.core.game.action import Action, Choice, MenuItem, Offer, Pick
@@ -18,15 +18,6 @@ from companion.games.terra_mystica.moves.take_tiles import favor_icon, rivers_no
 from companion.games.terra_mystica.rules.play.leech_offers import leech_price
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.table import Table
-
-ON_THE_MAP: Mapping[str, Phrase] = {
-    "bridges": say("Place the bridge"),
-    "spades": say("Use the spades"),
-    "sandstorm": say("Use the sandstorm"),
-    "ride": say("Build the free Dwelling"),
-    "house": say("Build the free Trading house"),
-}
-"""The headings of what is due on the map."""
 
 
 def pick(label: Phrase, icon: str, action: Action[Table], field: str,
@@ -127,7 +118,7 @@ def _due_on_the_map(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     """What the seat may do on the map, or give up."""
     due = table.player(seat).due
     for what, ways in _on_the_map(table, due).items():
-        heading = ON_THE_MAP[what]
+        heading = names.TASK[what]
         for way in ways:
             yield replace(way, group=heading)
         giving_up = moves.Forgo.model_validate({"seat": seat, "what": what})

@@ -12,7 +12,7 @@ from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.state.player import SOURCES
-from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes
+from companion.games.terra_mystica.state.state import DUTIES, LAST_ROUND, NOBODY, owes
 from companion.games.terra_mystica.state.table import Table
 
 PHASE: Mapping[str, tuple[Phrase, str]] = {
@@ -24,16 +24,7 @@ PHASE: Mapping[str, tuple[Phrase, str]] = {
     "over": (say("Final scoring"), "end"),
 }
 """The name of each phase, and the anchor of its rule."""
-TASK: Mapping[str, Phrase] = {
-    "take a favor tile": say("Take a favor tile"),
-    "take a town tile": say("Take a town tile"),
-    "take their cult steps": say("Take cult steps"),
-    "place their bridge": say("Place the bridge"),
-    "use their spades": say("Use the spades"),
-    "use their sandstorm": say("Use the sandstorm"),
-    "build their free Dwelling": say("Build the free Dwelling"),
-    "build their free Trading house": say("Build the free Trading house"),
-}
+TASK = {said: names.TASK[what] for what, said in DUTIES.items()}
 """The tasks of players, for each answer of the engine."""
 ANSWER = say("Answer the offers of power")
 LAST_ROUND_NOTICE = say("The last round: a pass takes no bonus card.")

@@ -7,20 +7,51 @@ from dataclasses import dataclass
 from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import BRIDGES, PIECES, STRUCTURES
+from companion.games.terra_mystica.box.factions import BRIDGES, PIECES, STRUCTURES, TOKENS
 from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne
 from companion.games.terra_mystica.moves.take_tiles import favor_icon
 from companion.games.terra_mystica.rules.ledger.spades import DEAREST_RATE
 from companion.games.terra_mystica.rules.ledger.structures import cost
 from companion.games.terra_mystica.rules.play.actions import unused
 from companion.games.terra_mystica.rules.play.ground import ships
-from companion.games.terra_mystica.screens.desk.bowls import Bowls, bowls
 from companion.games.terra_mystica.screens.desk.income_forecast import Forecast, forecast
+from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.player import Player, priests_left
 from companion.games.terra_mystica.state.table import Table
 
 UNKNOWN = say("Faction not known yet")
+
+
+PRICES = tuple(sorted({action.power for action in POWER_ACTIONS.values()}))
+
+
+@dataclass(frozen=True, slots=True)
+class Bowls:
+    """`tokens` are in bowls I, II and III; `gone` have left the game. `room`: power that can still
+    be gained; `usable`: power with all possible sacrifices, of which there are `most`. `sacrifice`
+    gives the least for each price of a power action; None if it can't be paid."""
+
+    tokens: power.Bowls
+    gone: int
+    room: int
+    usable: int
+    most: int
+    sacrifice: tuple[tuple[int, int | None], ...]
+
+
+def bowls(player: Player) -> Bowls:
+    tokens = player.power
+    most = max(0, tokens[1] // 2)
+    return Bowls(
+        tokens,
+        TOKENS - sum(tokens),
+        power.room(tokens),
+        tokens[2] + most,
+        most,
+        tuple((price, power.least_sacrifice(tokens, price)) for price in PRICES),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS, TOP
+from companion.games.terra_mystica.box.names import COLOURS
 from companion.games.terra_mystica.box.tiles import FAVORS, ROUNDS, TOWNS, RoundTile
 from companion.games.terra_mystica.state.board import Board
 from companion.games.terra_mystica.state.breach import refuse
@@ -96,6 +97,16 @@ class State:
     def tile(self) -> RoundTile | None:
         """The scoring tile of the round."""
         return ROUNDS[self.rounds[self.round - 1]] if self.round else None
+
+
+def seat_of(player: Player) -> str:
+    """The seat of a player: the colour of the home terrain."""
+    return COLOURS[player.faction.home]
+
+
+def seat_number(state: State, number: int) -> str:
+    """The seat with that number in the game; "" for nobody."""
+    return seat_of(state.players[number]) if number >= 0 else ""
 
 
 def with_player(state: State, player: Player, **parts: Any) -> State:

@@ -8,8 +8,7 @@ import pytest
 
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.screens.showcase import BUILT, ON_THE_MAP
-from companion.games.terra_mystica.state.seats import seat_of
-from companion.games.terra_mystica.state.state import State
+from companion.games.terra_mystica.state.state import State, seat_of
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after

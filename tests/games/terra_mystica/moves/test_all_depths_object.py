@@ -14,8 +14,7 @@ from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.moves.build import Build, Transform
 from companion.games.terra_mystica.screens.map.deeds_on_hex import deeds
 from companion.games.terra_mystica.state.player import Due
-from companion.games.terra_mystica.state.seats import seat_of
-from companion.games.terra_mystica.state.state import Offer, State, Turn
+from companion.games.terra_mystica.state.state import Offer, State, Turn, seat_of
 from companion.games.terra_mystica.state.table import Depth, Table
 from companion.translations import words
 from tests.games.terra_mystica.table import begun, having, standing

@@ -19,8 +19,14 @@ from companion.games.terra_mystica.rules.ledger.spades import needed
 from companion.games.terra_mystica.rules.play.leech_offers import leech
 from companion.games.terra_mystica.state.board import own_bridges, touching
 from companion.games.terra_mystica.state.player import Player
-from companion.games.terra_mystica.state.seats import seat_number
-from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, ORDER_PLACES, Offer, State
+from companion.games.terra_mystica.state.state import (
+    LAST_ROUND,
+    NOBODY,
+    ORDER_PLACES,
+    Offer,
+    State,
+    seat_number,
+)
 from companion.games.terra_mystica.state.table import Table
 
 SIGNS = {"+": "_taken", "-": "_given_up"}

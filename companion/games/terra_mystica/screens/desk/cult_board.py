@@ -12,8 +12,13 @@ from companion.games.terra_mystica.rules.ledger.income import rewards
 from companion.games.terra_mystica.rules.play.scoring import cult_points
 from companion.games.terra_mystica.screens.desk.final_table import highest_position
 from companion.games.terra_mystica.state.player import Player
-from companion.games.terra_mystica.state.seats import seat_number, seat_of
-from companion.games.terra_mystica.state.state import NOBODY, ORDER_PLACES, State
+from companion.games.terra_mystica.state.state import (
+    NOBODY,
+    ORDER_PLACES,
+    State,
+    seat_number,
+    seat_of,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,7 @@ from companion.games.terra_mystica.rules.play.scoring import (
     step_points,
 )
 from companion.games.terra_mystica.state.player import Player
-from companion.games.terra_mystica.state.seats import seat_of
-from companion.games.terra_mystica.state.state import State
+from companion.games.terra_mystica.state.state import State, seat_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,7 @@ from companion.games.terra_mystica.rules.ledger.spades import spade_power
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, priests_left
-from companion.games.terra_mystica.state.seats import seat_of
-from companion.games.terra_mystica.state.state import LAST_ROUND, State
+from companion.games.terra_mystica.state.state import LAST_ROUND, State, seat_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,7 @@ from companion.games.terra_mystica.rules.ledger.paying import cheapest, missing,
 from companion.games.terra_mystica.rules.ledger.spades import GIANTS_SPADES, MOST_SPADES
 from companion.games.terra_mystica.rules.play.actions import ENGINEERS_BRIDGE, specials
 from companion.games.terra_mystica.state.player import NOTHING_DUE, Player, priests_left
-from companion.games.terra_mystica.state.seats import seat_of
-from companion.games.terra_mystica.state.state import State, Turn, with_player
+from companion.games.terra_mystica.state.state import State, Turn, seat_of, with_player
 from companion.games.terra_mystica.state.table import Table
 
 FREE_STRUCTURES = {"ACTS": HOUSE, "ACTW": DWELLING}

@@ -8,8 +8,7 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.tiles import ROUNDS, RoundTile
 from companion.games.terra_mystica.rules.ledger.income import rewards
-from companion.games.terra_mystica.state.seats import seat_of
-from companion.games.terra_mystica.state.state import LAST_ROUND, State
+from companion.games.terra_mystica.state.state import LAST_ROUND, State, seat_of
 
 
 @dataclass(frozen=True, slots=True)

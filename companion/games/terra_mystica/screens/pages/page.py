@@ -11,7 +11,6 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box.factions import PIECES as MOST
 from companion.games.terra_mystica.box.factions import STRUCTURES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.screens.desk.bowls import Bowls, bowls
 from companion.games.terra_mystica.screens.desk.cult_board import CultBoard, cult_board
 from companion.games.terra_mystica.screens.desk.final_table import FinalTable, final_table
 from companion.games.terra_mystica.screens.desk.income_forecast import Forecast, forecast
@@ -22,7 +21,7 @@ from companion.games.terra_mystica.screens.desk.town_helper import (
     town_helper,
     town_of_counted,
 )
-from companion.games.terra_mystica.screens.seat_view import SeatView
+from companion.games.terra_mystica.screens.seat_view import Bowls, SeatView, bowls
 from companion.games.terra_mystica.screens.seat_view import page as seat_page
 from companion.games.terra_mystica.state.state import NOBODY
 from companion.games.terra_mystica.state.table import Table

@@ -17,19 +17,17 @@ from companion.games.terra_mystica.rules.ledger.income import step_of
 from companion.games.terra_mystica.rules.ledger.towns import TownRule
 from companion.games.terra_mystica.rules.play.on_hex import FLIGHT, reach, rivers_to_skip, sandstorm
 from companion.games.terra_mystica.rules.play.scoring import final
-from companion.games.terra_mystica.screens.desk.bowls import bowls
 from companion.games.terra_mystica.screens.desk.cult_board import cult_board
 from companion.games.terra_mystica.screens.desk.final_table import final_table
 from companion.games.terra_mystica.screens.desk.income_forecast import forecast
-from companion.games.terra_mystica.screens.desk.leech_desk import leech_desk
 from companion.games.terra_mystica.screens.desk.may_i import Wish, may_i
 from companion.games.terra_mystica.screens.desk.round_calendar import calendar
 from companion.games.terra_mystica.screens.pages.page import points_in_sight
-from companion.games.terra_mystica.screens.seat_view import page
+from companion.games.terra_mystica.screens.seat_view import bowls, page
+from companion.games.terra_mystica.screens.table_view import leech_desk
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import SOURCES, Due
-from companion.games.terra_mystica.state.seats import seat_of
-from companion.games.terra_mystica.state.state import Offer, State
+from companion.games.terra_mystica.state.state import Offer, State, seat_of
 from companion.translations import words
 from tests.games.terra_mystica.evenings.play import RandomEvening
 from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
