@@ -15,7 +15,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import TOWNS
-from companion.games.terra_mystica.fixes.statement import Statement
+from companion.games.terra_mystica.moves.deed import Statement
 from companion.games.terra_mystica.moves.fields import FavorId, chosen
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, ORDER_PLACES, State, with_player

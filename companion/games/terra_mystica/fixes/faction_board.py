@@ -12,7 +12,7 @@ from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.fixes.statement import Statement
+from companion.games.terra_mystica.moves.deed import Statement
 from companion.games.terra_mystica.moves.fields import NoCard, SpecialCode, chosen
 from companion.games.terra_mystica.state.board import structures_on
 from companion.games.terra_mystica.state.player import Player

@@ -11,7 +11,7 @@ from companion.core.game.action import Widget
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.fixes.statement import Statement
+from companion.games.terra_mystica.moves.deed import Statement
 from companion.games.terra_mystica.state.player import Player, scored
 from companion.games.terra_mystica.state.state import State, with_player
 from companion.games.terra_mystica.state.table import Table

@@ -12,7 +12,7 @@ from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.fixes.statement import Statement
+from companion.games.terra_mystica.moves.deed import Statement
 from companion.games.terra_mystica.moves.fields import PowerCode, chosen
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player

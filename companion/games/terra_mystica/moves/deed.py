@@ -1,4 +1,4 @@
-"""The base of all actions of a seat. The engine fills in what they move; their fold moves it."""
+"""The bases of all actions of a seat: deeds, which the engine judges, and statements."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from companion.games.terra_mystica.rules.play.turns import end_row
 from companion.games.terra_mystica.state.breach import Breach, noting
 from companion.games.terra_mystica.state.moved import applied, difference, turn_of, turn_told
 from companion.games.terra_mystica.state.moved_players import SHOWN
+from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, State, Turn
 from companion.games.terra_mystica.state.table import Table
 
@@ -43,6 +44,34 @@ Moved: TypeAlias = Annotated[
     AfterValidator(_known),
 ]
 """The goods, cult steps and points that an action moves, by name; what is paid is negative."""
+
+
+class Statement(Action[Table]):
+    """Base of statements about what a seat has now."""
+
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+
+    @classmethod
+    def known(cls, game: State, player: Player) -> dict[str, Any]:
+        """The facts as the companion counts them."""
+        return {}
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        known = cls.known(state.game, state.player(seat)) if seat in state.seats else {}
+        return cls(**{"seat": seat, **known, **given})
+
+    def stated(self, game: State, player: Player) -> State:
+        """The game after the statement about this player."""
+        raise NotImplementedError
+
+    def fold(self, state: Table) -> Table:
+        number = state.number(self.seat)
+        if number == NOBODY:
+            return state
+        return state.with_game(self.stated(state.game, state.game.players[number]))
 
 
 class Untold(ValueError):

@@ -12,8 +12,7 @@ from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.fixes.statement import Statement
-from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.deed import Deed, Statement
 from companion.games.terra_mystica.rules.play.setting_up import begin, seat_faction
 from companion.games.terra_mystica.state.player import START_POINTS, scored
 from companion.games.terra_mystica.state.state import with_player
