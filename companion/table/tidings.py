@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game.abilities import hides_points
-from companion.core.game.action import Action, Moment
+from companion.core.game.action import Action
 from companion.core.log.entry import STRIKE
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.log.preview import points_changes
 from companion.core.log.sealed import Reveal
+from companion.core.moment import Moment
 from companion.core.text import Phrase, say
 
 REMEMBERED = 12  # entries of the log

@@ -125,7 +125,7 @@ SECRETS = [
         ),
         **{game: game.secrets for game in catalogue.games().values() if able(game, Guarded)},
         catalogue.find("epoch"): (
-            _choice("epoch", "cards to choose", "blue", "blind", "hand:4"),
+            _choice("epoch", "cards to choose", "red", "blind", "apart:4"),
         ),
     }.items()
     for secret in secrets

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.game.action import Moment
+from companion.core.moment import Moment
 from companion.core.text import say
 from companion.table.tidings import losers, moment, tidings
 from tests.core.small_games.toy import Score, began, log, restored, scored, struck

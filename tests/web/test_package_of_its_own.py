@@ -105,7 +105,7 @@ def test_a_page_of_its_own_ends_in_an_action(cast: Cast) -> None:
     ada = begun(cast)
     assert f'href="/t/{ada.table}/page/plan?seat=red"' in ada.at("/act").get_data(as_text=True)
     assert "Logs left: 6" in ada.text("/page/plan?seat=red&beacons=3")
-    assert "Light 3 beacons Ada 0 → 3 Ada Log 9 → 6" in ada.text("/page/plan?seat=red&beacons=3")
+    assert "Light 3 beacons Ada Log 9 → 6 Ada 0 → 3" in ada.text("/page/plan?seat=red&beacons=3")
     ada.tap("light", seat="red", beacons="3")
     assert "Ada: Lit 3 beacons 0 → 3 Log 9 → 6" in ada.text("/log")
     assert "3 fires on the coast" in ada.text()

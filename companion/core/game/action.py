@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from companion.core.moment import Moment
 from companion.core.text import Phrase, say
 
 S = TypeVar("S")
@@ -82,14 +83,6 @@ class Objection:
     rule: str
     remedy: tuple[Action[Any], ...] = ()
     private_to: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A big event of the game: its headline, and the seat whose colour it has."""
-
-    text: Phrase
-    seat: str = ""
 
 
 class Action(BaseModel, Generic[S]):

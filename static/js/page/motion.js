@@ -47,10 +47,9 @@
       folded.set(card.id, true);
       close();
     }, after);
-    card.addEventListener("click", (event) => {
-      if (event.target.closest("summary")) folded.set(card.id, card.open);
-    });
   }
+  const toggled = ({ target }) => folded.has(target.id) && folded.set(target.id, !target.open);
+  document.addEventListener("toggle", toggled, true);
 
   // Until the last answer is open, nothing else on the screen tells it: strip, toast, rows.
   const root = document.documentElement;

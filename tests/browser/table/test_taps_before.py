@@ -67,6 +67,6 @@ def test_four_phones_enter_their_provinces_at_the_same_moment(
         tally.add(f"six provinces entered, {seat}", hand, most=len(DEALT[seat]) + 2)
     host.at("/log")
     for seat, names in DEALT.items():
-        line = host.page.locator(".log-line", has_text=f"6 ({', '.join(names)})")
+        line = host.page.locator(".log-line", has_text=f"6 provinces: {', '.join(names)}")
         expect(line).to_have_count(1)
         assert names == tuple(sorted(names)), seat

@@ -88,7 +88,8 @@ def test_a_question_stays_unfolded_until_it_is_answered(phone: NewPhone) -> None
     places = ada.page.locator("#hand-red .places[open] button")
     before = places.all_inner_texts()
     assert "Fadge" in before
-    bo.post(f"/t/{bo.table}/actions/take", [("seat", "red"), ("province", "Scombroid")])
+    taken = [("seat", "red"), ("province", "Scombroid"), ("overrule", "war.none")]
+    bo.post(f"/t/{bo.table}/actions/take", taken)
     expect(places).to_have_text(sorted([*before, "Scombroid"]))
     places.filter(has_text="Fadge").tap()
     expect(ada.toast).to_contain_text("City +2: Fadge")

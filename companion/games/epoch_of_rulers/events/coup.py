@@ -9,7 +9,8 @@ from typing import Annotated, ClassVar, Self
 from pydantic import Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Moment, Objection
+from companion.core.game.action import Action, Objection
+from companion.core.moment import Moment
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say

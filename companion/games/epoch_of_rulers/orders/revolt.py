@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import ClassVar
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Moment, Objection
+from companion.core.game.action import Action, Objection
+from companion.core.moment import Moment
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box.buildings import HOSPICE
 from companion.games.epoch_of_rulers.box.language import say

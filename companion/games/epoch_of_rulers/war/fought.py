@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Moment, Objection
+from companion.core.game.action import Choice, Objection
+from companion.core.moment import Moment
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box.buildings import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say

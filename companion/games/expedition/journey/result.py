@@ -9,7 +9,8 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Moment, Objection
+from companion.core.game.action import Action, Choice, Objection
+from companion.core.moment import Moment
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS

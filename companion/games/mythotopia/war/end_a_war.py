@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
-from companion.core.game.action import Action, Choice, Moment, Objection, Widget
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.moment import Moment
 from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.armies.buy_and_hire import gold
 from companion.games.mythotopia.box import words

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.frozen import changed
-from companion.core.game.action import Moment
+from companion.core.moment import Moment
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.box.buildings import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
