@@ -23,7 +23,7 @@ from companion.core.game.abilities import Veiled, able
 from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
-from companion.core.log.parsing import parse
+from companion.core.log.parsing import recorded_action
 from companion.core.log.snapshots import in_common, is_kept, thinned
 from companion.core.log.struck_and_amended import UNTOUCHED, statuses
 
@@ -110,7 +110,7 @@ class Log(Generic[S]):
         """The whole action, parsed once."""
         action = self._actions.get(seq)
         if action is None:
-            action = self._actions[seq] = parse(self.game, self._by_seq[seq])
+            action = self._actions[seq] = recorded_action(self.game, self._by_seq[seq])
         return action
 
     def objections(self, action: Action[S]) -> list[Objection]:

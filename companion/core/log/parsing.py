@@ -11,6 +11,10 @@ from companion.core.log.entry import AMEND, Entry
 S = TypeVar("S")
 
 
+class Unreadable(ValueError):
+    """An entry that this release of the game can't read, such as one of an earlier release."""
+
+
 def parse(game: Game[S], entry: Entry) -> Action[S]:
     """The action of an entry; for an amend, the corrected action. ValueError if unknown."""
     kind, payload = entry.kind, entry.payload
@@ -20,3 +24,11 @@ def parse(game: Game[S], entry: Entry) -> Action[S]:
     if action is None:
         raise ValueError(f"{game.meta.slug} has no action {kind!r}")
     return action.model_validate(payload)
+
+
+def recorded_action(game: Game[S], entry: Entry) -> Action[S]:
+    """The action of an entry that stands in a log. Unreadable says why there is none."""
+    try:
+        return parse(game, entry)
+    except ValueError as error:
+        raise Unreadable(str(error)) from error

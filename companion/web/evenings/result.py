@@ -9,6 +9,7 @@ from functools import lru_cache
 from companion.core.game.abilities import hides_points
 from companion.core.game.catalogue import GameNotInstalled
 from companion.core.game.game import Ended, Standing
+from companion.core.log.parsing import Unreadable
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.people import TableRow
 from companion.web import services
@@ -34,7 +35,7 @@ def result(table: TableRow) -> Result | None:
     """The table's result; None before the set-up, and for a game that is not installed."""
     try:
         return _result(table.id, table.version, table.changed_at)
-    except (GameNotInstalled, NoSuchTable):
+    except (GameNotInstalled, NoSuchTable, Unreadable):
         return None
 
 

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game.catalogue import GameNotInstalled
+from companion.core.log.parsing import Unreadable
 from companion.core.text import Phrase, say
 from companion.storage.tables.tables import NoSuchTable
 from companion.storage.unrecorded import Crowded, KeyReused, LogFull
@@ -36,6 +37,8 @@ SENTENCES: dict[int, Phrase] = {
 }
 
 FULL = say("This table's log is full.")
+OF_BEFORE = say("An earlier release recorded this table, and this one can't read it. Play on at a "
+                "new table.")  # fmt: skip
 UNSEEN = say("The text contains invisible characters. Nothing was recorded.")
 
 # For the server's owner, in the terminal.
@@ -54,6 +57,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(LogFull, lambda e: judged(answer(409, FULL), "refused"))
     app.register_error_handler(Unseen, lambda e: judged(answer(422, UNSEEN), "refused"))
     app.register_error_handler(GameNotInstalled, lambda e: answer(501, not_installed(e)))
+    app.register_error_handler(Unreadable, lambda e: answer(410, OF_BEFORE))
     app.register_error_handler(OperationalError, _database)
     app.register_error_handler(DatabaseError, _damaged)
     app.register_error_handler(Exception, _unexpected)

@@ -37,6 +37,25 @@ def test_a_table_of_a_game_that_is_not_installed(
     assert cast.phone().get("/new/mythotopia").status_code == 501
 
 
+def test_a_table_of_an_earlier_release_that_cannot_be_read(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its log holds an action without a fact that it must have now. All other pages go on."""
+
+    def lacks_a_fact(_payload: object) -> None:
+        raise ValueError("why: field required")
+
+    host.tap("points", seat="red", points="3")
+    points = catalogue.find("mythotopia").actions["points"]
+    monkeypatch.setattr(points, "model_validate", lacks_a_fact)
+    database = cast.app.extensions["companion.database"]
+    cast.app.extensions["companion.in_play"] = InPlay(database, Logs(database))
+    answer = host.at("/log")
+    assert answer.status_code == 410
+    assert "An earlier release recorded this table" in answer.get_data(as_text=True)
+    assert host.get("/").status_code == 200
+
+
 def test_a_full_disk_records_nothing_and_loses_nothing(
     cast: Cast, host: Phone, caplog: pytest.LogCaptureFixture
 ) -> None:

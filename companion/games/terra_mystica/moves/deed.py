@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 from pydantic import AfterValidator, Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.log.parsing import Unreadable
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
@@ -74,14 +75,11 @@ class Statement(Action[Table]):
         return state.with_game(self.stated(state.game, state.game.players[number]))
 
 
-class Untold(ValueError):
+class Untold(Unreadable):
     """An entry of an earlier release."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "An earlier release recorded it, without what it cost and brought. Play on at a new "
-            "table."
-        )
+        super().__init__("an earlier release recorded it without what it cost and brought")
 
 
 class Move(Action[Table]):
