@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.browser.phones import Phone
 
@@ -34,8 +34,11 @@ class Hand:
         return self
 
     def touch(self, drawn: Locator) -> Self:
-        """Touches what is drawn at the middle of something, whatever it is."""
+        """Touches what is drawn at the middle of something, whatever it is, once a big event is put
+        away and what it has moved has come to rest."""
         self.taps += 1
+        self.page.evaluate("document.querySelector('#moment:not([hidden])')?.click()")
+        expect(self.page.locator("main.has-moved")).to_have_count(0)
         box = drawn.bounding_box()
         assert box
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
