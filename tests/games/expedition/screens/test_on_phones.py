@@ -16,7 +16,8 @@ from tests.contract.crawling import crawled
 from tests.games.expedition.table_of import table_of
 
 PURSE = "719"
-"""Ada's coins after a correction: a number that nothing else on a page looks like."""
+"""Ada's coins after a correction: a number like no other, but for the names of nameless phones."""
+NAMELESS = re.compile(rb"phone \d+")
 
 SETUP = {
     "row": ["avalon", "iram", "mu", "shangri_la"],
@@ -185,8 +186,8 @@ def test_no_page_of_another_phone_tells_a_purse(hidden: dict[str, Phone], who: s
     phone = hidden[who]
     pages = crawled(phone, ("", "/tv", "/seat/red", "/log/2", "/chart", "/export.csv"))
     assert len(pages) > 20
-    told = [at for at, page in pages.items() if re.search(rf"\b{PURSE}\b".encode(), page.data)]
-    assert told == []
+    texts = {at: NAMELESS.sub(b"", page.data) for at, page in pages.items()}
+    assert [at for at, text in texts.items() if re.search(rf"\b{PURSE}\b".encode(), text)] == []
     assert [at for at, page in pages.items() if page.status >= 500] == []
     assert "Corrected the coins" in phone.text("/log")
 
