@@ -7,7 +7,8 @@ from random import Random
 
 from companion.core.log.digest import digest
 from companion.core.log.entry import RESTORE, STRIKE, Entry
-from companion.core.log.log import Log, parse
+from companion.core.log.log import Log
+from companion.core.log.parsing import parse
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.score.marker import ledger, recount
