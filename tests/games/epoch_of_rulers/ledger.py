@@ -50,6 +50,9 @@ def _strangers(state: State) -> int:
     return 0 if fight is None or fight.defender in state.players else _there(state, fight.target)
 
 
+FALLS = ("lost", "ambushed", "slain")
+"""How regiments fall in a battle: by superiority, or by the text of a card."""
+
 PAYS: Told = {
     **dict.fromkeys((*ORDERS, "follow_up", "march"), lambda facts, _: int(facts["cost"])),
     "pay_fees": lambda facts, _: int(facts["gold"]),
@@ -87,7 +90,8 @@ KILLS: Told = {
     "pay_fees": lambda facts, _: sum(facts["disband"].values()),
     "infect": lambda *_: 1,
     "fought": lambda facts, before: (
-        facts["attacker_lost"] + facts["defender_lost"] + _strangers(before)
+        sum(facts[f"{side}_{how}"] for side in ("attacker", "defender") for how in FALLS)
+        + _strangers(before)
     ),
     "overrun": lambda facts, before: _there(before, facts["to"]),
     **dict.fromkeys(("retreat", "retreat_follows"), lambda _, before: _retreating(before)),

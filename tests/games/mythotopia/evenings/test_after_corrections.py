@@ -50,10 +50,12 @@ def as_it_is(state: State) -> Iterator[Action[State]]:
 
 
 def otherwise(state: State, action: Action[State], chance: Random) -> Action[State]:
-    """The statement with other facts, as far as its form takes them."""
+    """The statement with other facts, as far as its form takes them. A seat that it leaves out
+    stays out: a blank says nothing about where its citadel stands."""
     facts = action.model_dump()
+    left_out = {name for name in facts if action.kind == "citadels" and not facts[name]}
     for name in type(action).model_fields:
-        if name in KEPT or chance.random() < 0.3:
+        if name in KEPT or name in left_out or chance.random() < 0.3:
             continue
         try:
             value = another(state, action, name, chance)
