@@ -61,7 +61,7 @@ def without_cards(state: State, seat: str, cards: Iterable[str]) -> State:
     gone = named & frozenset(cards)
     if not gone:
         return state
-    count = player.reserve and player.reserve - len(gone)
+    count = player.reserve and max(0, player.reserve - len(gone))
     return state.player(seat, reserve=count, reserve_cards=named - gone)
 
 

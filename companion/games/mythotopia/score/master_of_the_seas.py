@@ -27,8 +27,9 @@ def token_due(state: State, seat: str) -> bool:
     if MASTER not in state.cards:
         return False
     needed = FIRST + _paid(state, seat)
-    if card_is_empty(state.cards[MASTER]):
-        needed += state.players[seat].seas_missed
+    player = state.players[seat]
+    if card_is_empty(state.cards[MASTER]) and "scribe" in (player.reserve_cards or ()):
+        needed += player.seas_missed
     return (seas_sailed(state, seat) or 0) >= needed
 
 

@@ -151,3 +151,12 @@ def test_what_does_not_lie_there_does_not_leave_it(
     assert nobody_entered.hears(action, **FROM_RESERVE) == []
     nobody_entered.does(action, **FROM_RESERVE)
     assert nobody_entered.player.reserve_cards is None
+
+
+def test_more_cards_leave_than_were_counted() -> None:
+    """One card was counted and two were named: none is left, and the form of the Reserve opens."""
+    table = dealt()
+    table.red.does(SetReserve, cards=1, known=True, named=["cavalry", "limes"])
+    table.red.does(Discard, from_reserve=["cavalry", "limes"])
+    assert table.state.players["red"].reserve == 0
+    assert SetReserve.prefilled(table.state, "red").cards == 0
