@@ -35,6 +35,7 @@ from companion.games.mythotopia.state.pieces import (
     set_to,
     stock,
     surely_at_war,
+    tracks_wars,
     with_armies,
 )
 from companion.games.mythotopia.state.state import State
@@ -131,7 +132,9 @@ class Invade(MoveArmies):
         """Objects to Reserve Army in a second war: it allows one war with another player at a time,
         attacking or defending."""
         owner = state.sure_owner(self.province)
-        if owner in (None, self.seat) or self.province in between_players(state, self.seat):
+        if not tracks_wars(state) or owner in (None, self.seat):
+            return
+        if self.province in between_players(state, self.seat):
             return
         for seat in (self.seat, str(owner)):
             kept = state.players[seat].reserve_cards_sure or frozenset()

@@ -7,6 +7,7 @@ import pytest
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.score.corrections import Correct
 from companion.games.mythotopia.state.pieces import stock
 from companion.games.mythotopia.state.tracking import SetDepth
@@ -134,3 +135,14 @@ def test_a_seat_that_is_not_at_the_table_moves_nothing(table: Table) -> None:
 def test_a_province_lost_unseen_leaves_the_coast_in_doubt(table: Table, blue: Seat) -> None:
     blue.does(Correct, what="provinces", to=5)
     assert blue.hears(PlaceShips, sea="Inland Sea East") == []
+
+
+def test_a_second_war_is_known_only_where_wars_are_tracked(red: Seat, table: Table) -> None:
+    """Reserve Army allows one war with a player. At a table that counts the score alone the first
+    may be over long ago."""
+    red.does(SetReserve, cards=1, known=True, named=["reserve_army"])
+    red.does(Invade, province="Camarine", armies=1, portal=True)
+    assert "invade.reserve_army" in red.hears(Invade, province="Palmain", armies=1, portal=True)
+    table.record(SetDepth(depth="score"))
+    red.does(SetReserve, cards=1, known=True, named=["reserve_army"])
+    assert "invade.reserve_army" not in red.hears(Invade, province="Palmain", armies=1, portal=True)
