@@ -133,10 +133,9 @@ def network(state: State, seat: str, start: str) -> frozenset[str]:
         place = waiting.pop()
         for road in state.roads:
             if place in road and own.issuperset(road):
-                (other,) = set(road) - {place}
-                if other not in linked:
-                    linked.add(other)
-                    waiting.append(other)
+                beyond = {*road} - {place, *linked}
+                linked |= beyond
+                waiting += beyond
     return frozenset(linked)
 
 

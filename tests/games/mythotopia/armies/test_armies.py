@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.frozen import changed
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
+from companion.games.mythotopia.armies.routes import network
 from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.score.corrections import Correct
@@ -146,3 +148,9 @@ def test_a_second_war_is_known_only_where_wars_are_tracked(red: Seat, table: Tab
     table.record(SetDepth(depth="score"))
     red.does(SetReserve, cards=1, known=True, named=["reserve_army"])
     assert "invade.reserve_army" not in red.hears(Invade, province="Palmain", armies=1, portal=True)
+
+
+def test_a_road_that_leads_nowhere_leads_nobody_anywhere(table: Table) -> None:
+    """A table may overrule even a road from a province to itself."""
+    state = changed(table.state, roads=frozenset({frozenset({"Blore"})}))
+    assert network(state, "red", "Blore") == {"Blore"}
