@@ -42,21 +42,22 @@ def _what_is_due(table: Table, seat: str, chance: Random) -> Action[Table]:
     """Something that a seat is due."""
     player, game = table.player(seat), table.game
     due = player.due
-    if due.favors:
-        tiles = [t for t, left in game.favors_left.items() if left and t not in player.favors]
-        return moves.TakeFavor.prefilled(table, seat, tile=chance.choice(tiles))
-    if due.towns:
-        tiles = [tile for tile, left in game.towns_left.items() if left]
-        return moves.TakeTown.prefilled(table, seat, tile=chance.choice(tiles))
+    favors = [t for t, left in game.favors_left.items() if left and t not in player.favors]
+    towns = [tile for tile, left in game.towns_left.items() if left]
+    if due.favors and favors:
+        return moves.TakeFavor.prefilled(table, seat, tile=chance.choice(favors))
+    if due.towns and towns:
+        return moves.TakeTown.prefilled(table, seat, tile=chance.choice(towns))
     if due.steps or due.pair:
         return moves.Step.prefilled(table, seat, cult=chance.choice(CULTS))
     if due.bridges:
         return moves.PlaceBridge(seat=seat)
-    what = next(w for w in ("spades", "sandstorm", "ride", "house") if getattr(due, w))
+    dues = ("favors", "towns", "spades", "sandstorm", "ride", "house")
+    what = next(due_thing for due_thing in dues if getattr(due, due_thing))
     ways: list[Action[Table]] = []
     if what == "house":
         ways.append(moves.Upgrade(seat=seat, to="TH"))
-    elif what == "ride" or game.phase != "bonuses":
+    elif what == "ride" or (what in ("spades", "sandstorm") and game.phase != "bonuses"):
         ways.append(moves.Build(seat=seat, spades=due.spades))
     if what in ("spades", "sandstorm"):
         ways.append(moves.Transform(seat=seat, spades=due.spades))

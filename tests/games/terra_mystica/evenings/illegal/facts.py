@@ -43,10 +43,13 @@ def acting(table: Table, action: Any) -> Iterator[str]:
 
 
 def in_turn(table: Table, player: Player, *, late: bool = True) -> Iterator[str]:
-    """What is done beside the actions of the turn, `late` also just after it; and after round 6."""
+    """What is done beside the actions of the turn, `late` also just after it; and after round 6,
+    once nothing is open: a neighbour whose power is all in bowl III has nothing to answer."""
     game = table.game
     turn = open_turn(table, player) if late else game.turn
-    open_still = game.offers or any(one.due != NOTHING_DUE for one in game.players)
+    points = table.depth == "points"
+    asked = [offer for offer in game.offers if points or sum(game.players[offer.seat].power[:2])]
+    open_still = asked or any(one.due != NOTHING_DUE for one in game.players)
     over = game.round == 6 and game.phase == "actions" and game.turn.seat < 0 and not open_still
     if turn.seat != player.seat and not over:
         yield "turn"
