@@ -57,7 +57,7 @@ def bring() -> Response | str | tuple[str, int]:
     except BadArchive as error:
         return _form(error.said, typed), 422
     except BadNotation as error:
-        return _form(say("This is no game that can be read: {why}", why=str(error)), typed), 422
+        return _form(say("This can't be read as a game: {why}", why=str(error)), typed), 422
     except GameNotInstalled as error:
         return _form(not_installed(error), typed), 422
     table = whole_tables.put(

@@ -89,7 +89,7 @@ def test_rows_that_cannot_be_right_are_named(cast: Cast, app: Flask) -> None:
 
 WRONG = {
     "": "Choose a file, or paste a game.",
-    "Dear Ada, see you on Friday": "This is no game that can be read:",
+    "Dear Ada, see you on Friday": "be read as a game:",
     '{"format": "companion-table", "ver': "The file is cut off or is not JSON:",
     '{"format": "photos", "version": 1, "game": "toy"}': "The file is not a table of Companion",
 }

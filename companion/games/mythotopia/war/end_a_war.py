@@ -123,7 +123,7 @@ class EndWar(Action[State]):
         yield from no_war(state, self.province, self.owner)
         yield from unplayable(state, self._cards)
         if self.hero and self.diplomat:
-            said = say("Diplomat ends a war whoever is stronger: Hero breaks no tie there.")
+            said = say("Diplomat ends a war no matter who is stronger: Hero has no tie to break.")
             yield Objection("war.hero", said, "hero")
         if self.taker:
             if self.diplomat:
