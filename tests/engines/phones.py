@@ -22,8 +22,8 @@ from selenium.webdriver.webkitgtk.service import Service
 PATIENCE = 30.0  # seconds: how long to wait for what should be there at once, on a busy machine
 SIZE = (390, 844)
 
-# What the network does while it is cut is not the page's mistake. Firefox also calls it an error when
-# a page is left while its stream or one of its files is on the way.
+# What the network does while it is cut is not the page's mistake. Firefox also calls it an error
+# when a page is left while its stream or one of its files is on the way.
 EXPECTED = re.compile(
     r"NetworkError|Load failed|network connection was lost|Failed to fetch|status of 4\d\d"
     r"|Error in input stream|A ServiceWorker intercepted the request"
