@@ -20,36 +20,37 @@ from companion.core.game.showcase import Demo
 from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.expedition import reference
-from companion.games.expedition.bids.auction import Bids
-from companion.games.expedition.bids.end_of_round import EndRound
 from companion.games.expedition.box.meta import META
-from companion.games.expedition.choice.leave_card import LeaveCard
-from companion.games.expedition.choice.sell import Sell
-from companion.games.expedition.choice.take import TakeCard
-from companion.games.expedition.corrections import leaving as departures
-from companion.games.expedition.corrections.leaving import Leave, Return
-from companion.games.expedition.corrections.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
-from companion.games.expedition.ending import highlights
-from companion.games.expedition.ending.last_count import Uncover, is_over
-from companion.games.expedition.ending.stop import Stop
+from companion.games.expedition.course import secret_questions, what_follows
+from companion.games.expedition.course.end_of_round import EndRound
+from companion.games.expedition.course.go_on import GoOn
+from companion.games.expedition.course.next_expedition import NextExpedition
 from companion.games.expedition.exchange import adjudicate
-from companion.games.expedition.initiative.opening import OpeningBids, StartOrder
-from companion.games.expedition.journey.losses import LoseCard, LoseOnlyCard
-from companion.games.expedition.journey.next_expedition import NextExpedition
-from companion.games.expedition.journey.result import NameVictor, Result
-from companion.games.expedition.journey.sent_openly import Depart, SendOpenly
-from companion.games.expedition.journey.teams_sent import SendTeams
-from companion.games.expedition.journey.tell_strengths import TellStrengths
-from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
-from companion.games.expedition.market.lay_market import LayMarket
-from companion.games.expedition.market.patrons_on_screens import EnterPatrons
-from companion.games.expedition.pages import page as own_pages
-from companion.games.expedition.round import secret_questions, what_follows
-from companion.games.expedition.round.go_on import GoOn
+from companion.games.expedition.fixes import leaving as departures
+from companion.games.expedition.fixes.leaving import Leave, Return
+from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
+from companion.games.expedition.fixes.purse import SetArtifacts, SetCoins
+from companion.games.expedition.fixes.stop import Stop
+from companion.games.expedition.moves.bids.auction import Bids
+from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder
+from companion.games.expedition.moves.choice.jetpack import ChangeType, PlayJetpack
+from companion.games.expedition.moves.choice.leave_card import LeaveCard
+from companion.games.expedition.moves.choice.prolonged_observation import Observe
+from companion.games.expedition.moves.choice.risky_move import RiskyMove
+from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.journey.losses import LoseCard, LoseOnlyCard
+from companion.games.expedition.moves.journey.result import NameVictor, Result
+from companion.games.expedition.moves.journey.sent_openly import Depart, SendOpenly
+from companion.games.expedition.moves.journey.teams_sent import SendTeams
+from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.last_count import Uncover, is_over
+from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
+from companion.games.expedition.moves.market.lay_market import LayMarket
+from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.screens import demo as demos
-from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens import (
+    highlights,
     rehearsal,
     scores,
     seat_view,
@@ -57,12 +58,11 @@ from companion.games.expedition.screens import (
     table_view,
     who_sees_what,
 )
+from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens.offers import quick
+from companion.games.expedition.screens.pages import page as own_pages
 from companion.games.expedition.screens.secrecy_examples import SECRETS
 from companion.games.expedition.setup import checklist, new_game, setup_form
-from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
-from companion.games.expedition.special.prolonged_observation import Observe
-from companion.games.expedition.special.risky_move import RiskyMove
 from companion.games.expedition.state.state import State
 
 ACTIONS: tuple[type[Action[State]], ...] = (

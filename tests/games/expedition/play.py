@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.core.game.action import Action
 from companion.games.expedition import game
-from companion.games.expedition.bids.auction import Bids
 from companion.games.expedition.box.contents import (
     CARDS,
     CARTOGRAPHER,
@@ -16,14 +15,15 @@ from companion.games.expedition.box.contents import (
     SPECIALS,
     TYPES,
 )
-from companion.games.expedition.journey.sent_openly import SendOpenly, sends_next
-from companion.games.expedition.journey.tell_strengths import TellStrengths
-from companion.games.expedition.market.lay_market import LayMarket
-from companion.games.expedition.market.open_cards import market_size
-from companion.games.expedition.round.secret_questions import choices
+from companion.games.expedition.course.secret_questions import choices
+from companion.games.expedition.moves.bids.auction import Bids
+from companion.games.expedition.moves.choice.risky_move import RiskyMove
+from companion.games.expedition.moves.journey.sent_openly import SendOpenly, sends_next
+from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.market.lay_market import LayMarket
+from companion.games.expedition.rules.open_cards import market_size
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.setup.new_game import Options
-from companion.games.expedition.special.risky_move import RiskyMove
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
 from tests.games.at_table import AtTable

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, ConfigDict, Field
 from companion.core.files.json_lines import quoted
 from companion.core.files.questions import Question
 from companion.games.expedition.box.contents import CARTOGRAPHERS, SPACES, UNUSED
-from companion.games.expedition.initiative.track import Track
+from companion.games.expedition.rules.track import Track
 
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]
 """A player, by any name but "-"."""

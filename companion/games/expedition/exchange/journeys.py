@@ -13,7 +13,6 @@ from companion.games.expedition.box.contents import (
     TYPES,
     UNUSED,
 )
-from companion.games.expedition.ending.score import counted, total, winner
 from companion.games.expedition.exchange.inputs import (
     Coins,
     Initiative,
@@ -25,9 +24,10 @@ from companion.games.expedition.exchange.inputs import (
     on_the_track,
     twice,
 )
-from companion.games.expedition.journey.rewards import chooses_loss, reward, rewards
-from companion.games.expedition.teams.strength import best_types, strength
-from companion.games.expedition.teams.team import replaced_by
+from companion.games.expedition.rules.rewards import chooses_loss, reward, rewards
+from companion.games.expedition.rules.score import counted, total, winner
+from companion.games.expedition.rules.strength import best_types, strength
+from companion.games.expedition.rules.team import replaced_by
 
 Symbols = dict[Type, Annotated[int, Field(ge=0, le=9)]]
 TeamKind = Literal["explorer", "crew", "vehicle", "jetpack"]

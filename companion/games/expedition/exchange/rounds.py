@@ -7,9 +7,7 @@ from typing import Any, Literal, Self
 from pydantic import Field, model_validator
 
 from companion.core.files.json_lines import quoted
-from companion.games.expedition.bids.payment import after_round
 from companion.games.expedition.box.contents import SPACES, UNUSED
-from companion.games.expedition.choice.prices import patron_coins
 from companion.games.expedition.exchange.inputs import (
     Area,
     Cards,
@@ -21,18 +19,20 @@ from companion.games.expedition.exchange.inputs import (
     seven_at_most,
     whole,
 )
-from companion.games.expedition.initiative.track import (
+from companion.games.expedition.rules.open_cards import (
+    market_size,
+    opened,
+    risked,
+    starts_expedition,
+)
+from companion.games.expedition.rules.payment import after_round
+from companion.games.expedition.rules.prices import patron_coins
+from companion.games.expedition.rules.track import (
     moved,
     moves_after,
     observed,
     order_of_choice,
     start_coins,
-)
-from companion.games.expedition.market.open_cards import (
-    market_size,
-    opened,
-    risked,
-    starts_expedition,
 )
 from companion.games.expedition.setup.new_game import Options
 

@@ -9,24 +9,24 @@ from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import PATRON
 from companion.games.expedition.box.language import say
-from companion.games.expedition.choice.chosen import drawn_by, on_offer
-from companion.games.expedition.choice.prices import price
-from companion.games.expedition.choice.sell import Sell
-from companion.games.expedition.choice.take import TakeCard
-from companion.games.expedition.corrections.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
-from companion.games.expedition.ending.stop import Stop
-from companion.games.expedition.journey.losses import LoseCard
-from companion.games.expedition.journey.result import NameVictor
-from companion.games.expedition.journey.sent_openly import SendOpenly
-from companion.games.expedition.journey.tell_strengths import TellStrengths
-from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
-from companion.games.expedition.market.lay_market import LayMarket
-from companion.games.expedition.market.patrons_on_screens import EnterPatrons
+from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
+from companion.games.expedition.fixes.purse import SetArtifacts, SetCoins
+from companion.games.expedition.fixes.stop import Stop
+from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
+from companion.games.expedition.moves.choice.jetpack import ChangeType, PlayJetpack
+from companion.games.expedition.moves.choice.prolonged_observation import Observe
+from companion.games.expedition.moves.choice.risky_move import RiskyMove
+from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.journey.losses import LoseCard
+from companion.games.expedition.moves.journey.result import NameVictor
+from companion.games.expedition.moves.journey.sent_openly import SendOpenly
+from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
+from companion.games.expedition.moves.market.lay_market import LayMarket
+from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
+from companion.games.expedition.rules.prices import price
 from companion.games.expedition.screens.scores import waited_for
-from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
-from companion.games.expedition.special.prolonged_observation import Observe
-from companion.games.expedition.special.risky_move import RiskyMove
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.phases import TASK
 from companion.games.expedition.state.state import Phase, State

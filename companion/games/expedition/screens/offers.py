@@ -15,19 +15,19 @@ from companion.games.expedition.box.contents import (
     TYPES,
 )
 from companion.games.expedition.box.language import say
-from companion.games.expedition.choice.chosen import drawn_by, on_offer
-from companion.games.expedition.choice.leave_card import LeaveCard
-from companion.games.expedition.choice.sell import Sell, prices
-from companion.games.expedition.choice.take import TakeCard
-from companion.games.expedition.ending.last_count import UNCOVER, Uncover, next_step
-from companion.games.expedition.journey.losses import LoseCard, chooser, still_losing
-from companion.games.expedition.journey.result import NameVictor
-from companion.games.expedition.round.go_on import GoOn, due
-from companion.games.expedition.special.jetpack import PlayJetpack
-from companion.games.expedition.special.prolonged_observation import Observe
+from companion.games.expedition.course.go_on import GoOn, due
+from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
+from companion.games.expedition.moves.choice.jetpack import PlayJetpack
+from companion.games.expedition.moves.choice.leave_card import LeaveCard
+from companion.games.expedition.moves.choice.prolonged_observation import Observe
+from companion.games.expedition.moves.choice.sell import Sell, prices
+from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.journey.losses import LoseCard, chooser, still_losing
+from companion.games.expedition.moves.journey.result import NameVictor
+from companion.games.expedition.moves.last_count import UNCOVER, Uncover, next_step
+from companion.games.expedition.rules.team import is_full, kinds
 from companion.games.expedition.state.cards import Card, card
 from companion.games.expedition.state.state import State
-from companion.games.expedition.teams.team import is_full, kinds
 
 
 def quick(state: State, seat: str) -> Iterator[Offer[State]]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.text import Phrase
-from companion.games.expedition.bids.auction import preview
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import JETPACK, PATRON, TYPES
+from companion.games.expedition.moves.bids.auction import preview
+from companion.games.expedition.rules.strength import stands_for, strength_for
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State, Team
-from companion.games.expedition.teams.strength import stands_for, strength_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,16 +13,16 @@ from companion.games.expedition.box.contents import (
     SPECIAL_CARDS,
     SPECIALS,
 )
-from companion.games.expedition.choice.chosen import on_offer
-from companion.games.expedition.ending.last_count import is_over
-from companion.games.expedition.journey.sent_openly import SendOpenly, sends_next
-from companion.games.expedition.journey.teams_sent import may_be_sent
-from companion.games.expedition.journey.tell_strengths import TellStrengths
-from companion.games.expedition.market.deck import deck
-from companion.games.expedition.market.lay_market import LayMarket
-from companion.games.expedition.market.open_cards import market_size
+from companion.games.expedition.moves.choice.chosen import on_offer
+from companion.games.expedition.moves.choice.risky_move import RiskyMove
+from companion.games.expedition.moves.journey.sent_openly import SendOpenly, sends_next
+from companion.games.expedition.moves.journey.teams_sent import may_be_sent
+from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.last_count import is_over
+from companion.games.expedition.moves.market.lay_market import LayMarket
+from companion.games.expedition.rules.deck import deck
+from companion.games.expedition.rules.open_cards import market_size
 from companion.games.expedition.screens.offers import offers
-from companion.games.expedition.special.risky_move import RiskyMove
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
 

@@ -8,11 +8,11 @@ from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.language import say
-from companion.games.expedition.ending.last_count import is_over
-from companion.games.expedition.ending.score import points_of, ranked
-from companion.games.expedition.journey.losses import chooser, still_losing
-from companion.games.expedition.journey.sent_openly import sends_next
-from companion.games.expedition.market.open_cards import starts_expedition
+from companion.games.expedition.moves.journey.losses import chooser, still_losing
+from companion.games.expedition.moves.journey.sent_openly import sends_next
+from companion.games.expedition.moves.last_count import is_over
+from companion.games.expedition.rules.open_cards import starts_expedition
+from companion.games.expedition.rules.score import points_of, ranked
 from companion.games.expedition.screens.who_sees_what import points_by_source
 from companion.games.expedition.state.phases import NAME, TASK
 from companion.games.expedition.state.state import State

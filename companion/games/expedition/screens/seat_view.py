@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
-from companion.games.expedition.ending.last_count import is_over
-from companion.games.expedition.ending.score import points_of, worth_of
-from companion.games.expedition.journey.forecast import Forecast, forecast
+from companion.games.expedition.moves.last_count import is_over
+from companion.games.expedition.rules.forecast import Forecast, forecast
+from companion.games.expedition.rules.score import points_of, worth_of
 from companion.games.expedition.screens.parts import TeamView, moves_of, teams_of
 from companion.games.expedition.state.state import State
 

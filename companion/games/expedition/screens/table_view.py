@@ -13,10 +13,10 @@ from companion.games.expedition.box.contents import (
     MOST_STRENGTH,
     UNUSED,
 )
-from companion.games.expedition.ending.last_count import STEPS, UNCOVER, next_step
-from companion.games.expedition.journey.losses import chooser, still_losing
-from companion.games.expedition.journey.rewards import artifact, reward
-from companion.games.expedition.market.deck import deck
+from companion.games.expedition.moves.journey.losses import chooser, still_losing
+from companion.games.expedition.moves.last_count import STEPS, UNCOVER, next_step
+from companion.games.expedition.rules.deck import deck
+from companion.games.expedition.rules.rewards import artifact, reward
 from companion.games.expedition.screens.parts import (
     CardView,
     ExpeditionView,

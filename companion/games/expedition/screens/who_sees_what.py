@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.frozen import changed
 from companion.games.expedition.box.contents import CARD_POINTS
-from companion.games.expedition.ending.last_count import STEPS, is_over
-from companion.games.expedition.ending.score import worth_of
+from companion.games.expedition.moves.last_count import STEPS, is_over
+from companion.games.expedition.rules.score import worth_of
 from companion.games.expedition.state.state import Player, State
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.game.checklist import Check
 from companion.games.expedition.box import words
-from companion.games.expedition.market.known_cards import EnterSymbols
+from companion.games.expedition.moves.market.known_cards import EnterSymbols
 from companion.games.expedition.state.state import State
 
 

@@ -14,9 +14,9 @@ from companion.core.game.action import Objection
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import COINS, EXPEDITIONS, FIRST_GAME, ROW, TYPES
 from companion.games.expedition.box.language import say
-from companion.games.expedition.initiative.track import start_coins, with_unused
-from companion.games.expedition.market.known_cards import Count, Expedition
-from companion.games.expedition.market.patrons_on_screens import Name
+from companion.games.expedition.moves.market.known_cards import Count, Expedition
+from companion.games.expedition.moves.market.patrons_on_screens import Name
+from companion.games.expedition.rules.track import start_coins, with_unused
 from companion.games.expedition.state.cards import CardCode, card
 from companion.games.expedition.state.state import Player, Rules, State
 

@@ -34,8 +34,8 @@ from companion.core.log.following import following
 from companion.core.log.log import Log
 from companion.core.log.sealed import Reveal
 from companion.games.expedition import game
-from companion.games.expedition.bids.end_of_round import EndRound
-from companion.games.expedition.journey.next_expedition import NextExpedition
+from companion.games.expedition.course.end_of_round import EndRound
+from companion.games.expedition.course.next_expedition import NextExpedition
 from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON
 

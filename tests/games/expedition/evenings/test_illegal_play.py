@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.log.following import following
 from companion.games.expedition import game
-from companion.games.expedition.corrections.leaving import Leave
+from companion.games.expedition.fixes.leaving import Leave
 from companion.games.expedition.state.state import State
 from tests.examples import seeds
 from tests.games.expedition.evenings.conditions import SILENT, broken

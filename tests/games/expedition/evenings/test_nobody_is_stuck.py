@@ -15,7 +15,7 @@ from companion.core.log.following import bundled
 from companion.core.log.log import Log
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import CARTOGRAPHER, KINDS
-from companion.games.expedition.corrections.leaving import Return
+from companion.games.expedition.fixes.leaving import Return
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON

@@ -14,14 +14,14 @@ from companion.core.game.action import Action
 from companion.core.log.digest import digest
 from companion.core.log.log import Log
 from companion.games.expedition import game
-from companion.games.expedition.bids.auction import Bids
-from companion.games.expedition.bids.end_of_round import EndRound
 from companion.games.expedition.box.contents import SPACES, UNUSED
-from companion.games.expedition.choice.sell import Sell
-from companion.games.expedition.ending.score import points_of
-from companion.games.expedition.initiative.opening import OpeningBids, StartOrder
-from companion.games.expedition.initiative.track import moved, moves_after, order_of_choice
-from companion.games.expedition.journey.result import Result
+from companion.games.expedition.course.end_of_round import EndRound
+from companion.games.expedition.moves.bids.auction import Bids
+from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder
+from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.journey.result import Result
+from companion.games.expedition.rules.score import points_of
+from companion.games.expedition.rules.track import moved, moves_after, order_of_choice
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.state import State
 from tests.examples import seeds

@@ -10,10 +10,10 @@ import pytest
 
 from companion.games.expedition import game
 from companion.games.expedition.exchange.adjudicate import CALCULATIONS
-from companion.games.expedition.initiative.track import moves_after
+from companion.games.expedition.rules.track import moves_after
 from companion.games.expedition.setup.new_game import Options
 
-EXAMPLES = json.loads((Path(__file__).parent.parent / "examples.json").read_text(encoding="utf-8"))
+EXAMPLES = json.loads((Path(__file__).parent / "examples.json").read_text(encoding="utf-8"))
 
 
 def answered(calc: str, **inputs: Any) -> Any:

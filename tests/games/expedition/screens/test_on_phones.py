@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from companion.games.expedition import game
-from companion.games.expedition.pages.market import MarketView
+from companion.games.expedition.screens.pages.market import MarketView
 from companion.games.expedition.state.state import State
 from tests.conftest import Cast, Phone
 from tests.contract.crawling import crawled

@@ -1,1 +1,0 @@
-"""The auction: sealed bids, the order of choice, the end of a round."""

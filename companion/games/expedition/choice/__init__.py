@@ -1,1 +1,0 @@
-"""The choice of cards: into a team, or sold."""

@@ -1,0 +1,49 @@
+"""The end of a round (rulebook, "End of the round"): the bids go to the bank, and an expedition may
+begin."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box.language import say
+from companion.games.expedition.box.words import listed
+from companion.games.expedition.rules.open_cards import starts_expedition
+from companion.games.expedition.rules.payment import after_round
+from companion.games.expedition.state.state import State
+
+
+class EndRound(Action[State]):
+    """Everybody pays the bid, and the remaining cards are discarded."""
+
+    kind: ClassVar[str] = "end_round"
+    title: ClassVar[Phrase] = say("The round is over")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    paid: dict[str, int]
+    expedition: bool = False
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """The action with everybody's payments, and whether an expedition begins."""
+        return cls(paid=dict(state.bids), expedition=starts_expedition(state.area))
+
+    def fold(self, state: State) -> State:
+        for seat, bid in self.paid.items():
+            player = state.players.get(seat)
+            if player is not None and player.coins is not None:
+                state = state.player(seat, coins=after_round(player.coins, bid, 0))
+        state = changed(state, market=(), discard=(*state.discard, *state.market), bids={},
+                        order=(), picked=(), drawn=None, said={})  # fmt: skip
+        if self.expedition:
+            return changed(state, phase="sending")
+        return changed(state, phase="market", round=state.round + 1)
+
+    def story(self, before: State) -> Phrase:
+        paid = [say("{seat} {bid}", seat=SeatName(seat), bid=bid)
+                for seat in before.seats if (bid := self.paid.get(seat))]  # fmt: skip
+        said = say("Paid: {bids}", bids=listed(paid)) if paid else say("Nobody paid anything")
+        return say("{paid}; an expedition begins", paid=said) if self.expedition else said

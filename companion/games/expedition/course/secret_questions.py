@@ -1,0 +1,32 @@
+"""Secret questions: bids for the initiative, bids of a round, teams to send."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.game.action import Choice
+from companion.core.log.sealed import Question
+from companion.games.expedition.moves.bids import auction, opening
+from companion.games.expedition.moves.journey import teams_sent
+from companion.games.expedition.moves.last_count import is_over
+from companion.games.expedition.state.state import State
+
+
+def question(state: State) -> Question | None:
+    """The secret choice that is due now."""
+    if is_over(state):
+        return None
+    match state.phase:
+        case "initiative" if not state.bids:
+            return opening.question(state)
+        case "bids":
+            return auction.question(state)
+        case "sending" if state.rules.sending == "sealed" and teams_sent.asked(state):
+            return teams_sent.question(state)
+        case _:
+            return None
+
+
+def choices(state: State, seat: str) -> Sequence[Choice]:
+    """The teams that a seat may send; empty if the question asks for a number."""
+    return teams_sent.team_choices(state, seat) if state.phase == "sending" else ()

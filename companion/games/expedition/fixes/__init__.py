@@ -1,0 +1,1 @@
+"""Corrections; players who leave; an early end."""

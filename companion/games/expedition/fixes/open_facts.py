@@ -1,0 +1,182 @@
+"""Corrections of visible facts: markers, cartographers, cards won, teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import CARTOGRAPHERS, JETPACK, ROW, TYPES, UNUSED
+from companion.games.expedition.box.language import say
+from companion.games.expedition.moves.market.known_cards import card_kinds
+from companion.games.expedition.rules.team import with_cards
+from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.phases import Seat, TeamNumber
+from companion.games.expedition.state.state import State
+
+Counted: TypeAlias = Literal["cards", "area", "round"]
+COUNTED: Mapping[Counted, Phrase] = {
+    "cards": say("Expedition cards won"),
+    "area": say("Cartographers in the area"),
+    "round": say("Round"),
+}
+MOST: Mapping[Counted, int] = {"cards": ROW, "area": CARTOGRAPHERS}
+Marker: TypeAlias = Annotated[str, Field(max_length=20)]
+
+
+class Correct(Action[State]):
+    """Sets one visible count to that on the table."""
+
+    kind: ClassVar[str] = "correct"
+    title: ClassVar[Phrase] = say("Correction")
+    of_turn: ClassVar[bool] = False
+    refills: ClassVar[tuple[str, ...]] = ("what", "seat")
+
+    seat: Seat = ""
+    what: Annotated[Counted, Widget("choice", say("What is wrong"))] = "cards"
+    to: Annotated[int | None, Widget("count", say("How many on the table")),
+                  Field(ge=0, le=99)] = 0  # fmt: skip
+    secret: Annotated[bool, Widget("hidden", say("Only for the player"))] = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        what = given.get("what", "cards")
+        player = state.players.get(seat)
+        won = (player.cards or 0) if player else 0
+        now = {"cards": won, "area": state.area, "round": state.round}
+        secret = what == "cards" and state.rules.hidden == "coins_and_cards"
+        return cls(**{"seat": seat, "to": now.get(what), **given, "secret": secret})
+
+    def seen_by(self, seats: tuple[str, ...]) -> Self:
+        known = not self.secret or self.seat in seats
+        return self if known else self.model_copy(update={"to": None})
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        most = MOST.get(self.what)
+        if most is not None and (self.to or 0) > most:
+            said = say("The box has only {count} cards of this kind.", count=most)
+            yield Objection("correct.box", said, "market")
+
+    def fold(self, state: State) -> State:
+        if self.to is None:
+            return state
+        if self.what == "area":
+            return changed(state, area=self.to)
+        if self.what == "round":
+            return changed(state, round=self.to)
+        return state.player(self.seat, cards=self.to)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"what": [Choice(what, name) for what, name in COUNTED.items()]}
+
+    def story(self, before: State) -> Phrase:
+        if self.to is None:
+            return say("Corrected: {what}", what=COUNTED[self.what])
+        return say("Corrected: {what} is {to}", what=COUNTED[self.what], to=self.to)
+
+
+class SetTrack(Action[State]):
+    """The markers on the initiative track, from I to IV; "-" is an unused one."""
+
+    kind: ClassVar[str] = "set_track"
+    title: ClassVar[Phrase] = say("Correct the initiative track")
+    of_turn: ClassVar[bool] = False
+
+    first: Annotated[Marker, Widget("choice", say("Space {space}", space="I"))] = UNUSED
+    second: Annotated[Marker, Widget("choice", say("Space {space}", space="II"))] = UNUSED
+    third: Annotated[Marker, Widget("choice", say("Space {space}", space="III"))] = UNUSED
+    fourth: Annotated[Marker, Widget("choice", say("Space {space}", space="IV"))] = UNUSED
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        spaces = zip(("first", "second", "third", "fourth"), state.track, strict=False)
+        return cls(**{**dict(spaces), **given})
+
+    @property
+    def track(self) -> tuple[str, ...]:
+        return (self.first, self.second, self.third, self.fourth)
+
+    def fold(self, state: State) -> State:
+        known = tuple(m if m in state.players else UNUSED for m in self.track)
+        return changed(state, track=known)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if sorted(m for m in self.track if m != UNUSED) != sorted(state.seats):
+            said = say("Every player has one marker on the track.")
+            yield Objection("track.markers", said, "initiative")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        markers = [Choice(seat, words.marker(seat)) for seat in (*state.seats, UNUSED)]
+        return dict.fromkeys(("first", "second", "third", "fourth"), markers)
+
+    def story(self, before: State) -> Phrase:
+        markers = words.listed([words.marker(marker) for marker in self.track])
+        return say("Initiative track corrected: {markers}", markers=markers)
+
+
+class SetTeam(Action[State]):
+    """Sets the cards of one team to those on the table."""
+
+    kind: ClassVar[str] = "set_team"
+    title: ClassVar[Phrase] = say("Correct a team")
+    of_turn: ClassVar[bool] = False
+    refills: ClassVar[tuple[str, ...]] = ("seat", "team")
+
+    seat: Seat
+    team: TeamNumber = 1
+    explorer: Annotated[str, Widget("choice", words.KIND["explorer"])] = ""
+    crew: Annotated[str, Widget("choice", words.KIND["crew"])] = ""
+    vehicle: Annotated[str, Widget("choice", words.KIND["vehicle"])] = ""
+    jetpacks: Annotated[int, Widget("count", words.KIND["jetpack"]), Field(ge=0, le=3)] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        owner, number = seat, int(given.get("team", 1))
+        there = state.team(owner, number)
+        found = {card(code).kind: code for code in there.cards if card(code).kind in TYPES}
+        jetpacks = sum(card(code).kind == JETPACK for code in there.cards)
+        return cls(**{"seat": seat, **found, "jetpacks": min(3, jetpacks), **given})
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        named = zip(TYPES, (self.explorer, self.crew, self.vehicle), strict=True)
+        own = (code for kind, code in named if _is(code, kind))
+        return (*own, *([JETPACK] * self.jetpacks))
+
+    def fold(self, state: State) -> State:
+        there = state.team(self.seat, self.team)
+        jetpacks = [code for code in there.cards if card(code).kind == JETPACK]
+        own = [code for code in self.cards if code != JETPACK]
+        known = (*jetpacks, *self.cards[len(own) :])[: self.jetpacks]
+        return state.with_team(self.seat, self.team, with_cards(there, (*own, *known)))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if len(self.cards) > len(TYPES):
+            yield Objection("team.size", say("A team has at most 3 cards."), "teams")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        every = card_kinds(state, *filter(None, (self.explorer, self.crew, self.vehicle)))
+        found: dict[str, Sequence[Choice]] = {
+            kind: [Choice("", say("none")),
+                   *(one for one in every if card(one.value).kind == kind)]
+            for kind in TYPES
+        }  # fmt: skip
+        return {**found, "team": [Choice(str(n), say("Team {team}", team=n)) for n in (1, 2)]}
+
+    def story(self, before: State) -> Phrase:
+        labels = [card(code).label for code in self.cards]
+        if not labels:
+            return say("Team {team} corrected: no cards", team=self.team)
+        return say("Team {team} corrected: {cards}", team=self.team, cards=words.listed(labels))
+
+
+def _is(code: str, kind: str) -> bool:
+    try:
+        return bool(code) and card(code).kind == kind
+    except ValueError:
+        return False

@@ -1,1 +1,0 @@
-"""The initiative track."""

@@ -1,1 +1,0 @@
-"""The expedition: sending teams, rewards, losses, the next one."""

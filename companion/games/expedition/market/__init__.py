@@ -1,1 +1,0 @@
-"""The market, the deck, and the printed numbers that the table enters."""

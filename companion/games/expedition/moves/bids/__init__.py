@@ -1,0 +1,1 @@
+"""Sealed bids: for the first initiative, and in every round."""

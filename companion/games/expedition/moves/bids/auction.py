@@ -1,0 +1,114 @@
+"""The auction (rulebook, "Auction phase"): sealed bids, the order of choice, the marker moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Self
+
+from pydantic import BaseModel, ConfigDict
+
+from companion.core.frozen import changed
+from companion.core.log.sealed import Question, Reveal
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box.language import say
+from companion.games.expedition.box.words import listed, numeral
+from companion.games.expedition.rules.track import (
+    moved,
+    moves_after,
+    one_step,
+    order_of_choice,
+)
+from companion.games.expedition.state.state import State
+
+
+class MarkerMove(BaseModel):
+    """A marker swaps places with the marker on the space `to` (I is 1)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    seat: str
+    to: int
+
+
+class Bids(Reveal[State]):
+    """Everybody's bids, the order of choice, and the moves on the initiative track."""
+
+    kind: ClassVar[str] = "bids"
+    title: ClassVar[Phrase] = say("Auction")
+    uncovered: ClassVar[Phrase] = say("Bids revealed")
+    has_form: ClassVar[bool] = False
+
+    bids: dict[str, int]
+    order: tuple[str, ...]
+    moves: tuple[MarkerMove, ...] = ()
+
+    @classmethod
+    def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
+        bids = {seat: int(values[0]) for seat, values in chosen.items()}
+        order = order_of_choice(state.track, bids)
+        moves = moves_after(state.track, bids, state.rules)
+        return cls(
+            bids=bids, order=order, moves=tuple(MarkerMove(seat=s, to=to) for s, to in moves)
+        )
+
+    @property
+    def chosen(self) -> Mapping[str, tuple[str, ...]]:
+        return {seat: (str(bid),) for seat, bid in self.bids.items()}
+
+    @property
+    def told(self) -> list[tuple[str, Phrase]]:
+        """The bids from the highest to the lowest, each with the move of its marker."""
+        to = {move.seat: move.to for move in self.moves}
+        return [(seat, self._told(seat, to.get(seat))) for seat in self.order]
+
+    def _told(self, seat: str, to: int | None) -> Phrase:
+        bid = self.bids.get(seat, 0)
+        if to is None:
+            return say("{bid} M£", bid=bid)
+        return say("{bid} M£, initiative {space}", bid=bid, space=numeral(to))
+
+    def fold(self, state: State) -> State:
+        track = state.track
+        for move in self.moves:
+            track = moved(track, (move.seat, move.to))
+        return changed(state, bids=self.bids, order=self.order, track=track, phase="choice")
+
+    def story(self, before: State) -> Phrase:
+        bids = [say("{seat} {bid}", seat=SeatName(seat), bid=self.bids.get(seat, 0))
+                for seat in self.order]  # fmt: skip
+        said = say("Bids: {bids}", bids=listed(bids)) if bids else say("No bids")
+        for move in self.moves:
+            said = say("{bids}; {seat} moves to {space}", bids=said, seat=SeatName(move.seat),
+                       space=numeral(move.to))  # fmt: skip
+        return said
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        for seat in self.order[:1]:
+            yield seat, say("You choose first.")
+
+
+def question(state: State) -> Question:
+    """The bids of a round: each player names a number from 0 to the coins behind the screen."""
+    purses = {seat: state.players[seat].coins or 0 for seat in state.playing}
+    return Question(
+        Bids.kind,
+        say("Your bid?"),
+        say("Everybody pays what was bid. The highest bid chooses first and moves forward on the "
+            "initiative track, the lowest moves back."),
+        state.playing,
+        amounts={seat: (0, max(0, coins)) for seat, coins in purses.items()},
+        about=state.market,
+        round=state.round,
+    )  # fmt: skip
+
+
+def preview(state: State) -> dict[str, tuple[int, int]]:
+    """The spaces to which each marker would move with the highest and the lowest bid, on the
+    current track: seat -> (space, space)."""
+    return {
+        seat: (
+            one_step(state.track, seat, -1, state.rules) or state.space(seat),
+            one_step(state.track, seat, 1, state.rules) or state.space(seat),
+        )
+        for seat in state.ranked
+    }

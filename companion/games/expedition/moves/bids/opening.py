@@ -1,0 +1,103 @@
+"""The initiative at the start by secret bids (rulebook, "Rule of initiative"): an option."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action
+from companion.core.log.sealed import Question, Reveal
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box.language import say
+from companion.games.expedition.box.words import listed
+from companion.games.expedition.rules.track import fees, with_unused
+from companion.games.expedition.state.state import State
+
+
+class OpeningBids(Reveal[State]):
+    """Everybody's bid for the initiative. All bids go to the bank."""
+
+    kind: ClassVar[str] = "opening_bids"
+    title: ClassVar[Phrase] = say("Bids for the initiative")
+    uncovered: ClassVar[Phrase] = say("Bids revealed")
+    has_form: ClassVar[bool] = False
+
+    bids: dict[str, int]
+
+    @classmethod
+    def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
+        return cls(bids={seat: int(values[0]) for seat, values in chosen.items()})
+
+    @property
+    def chosen(self) -> Mapping[str, tuple[str, ...]]:
+        return {seat: (str(bid),) for seat, bid in self.bids.items()}
+
+    @property
+    def told(self) -> list[tuple[str, Phrase]]:
+        order = sorted(self.bids, key=lambda seat: -self.bids[seat])
+        return [(seat, say("{bid} M£", bid=self.bids[seat])) for seat in order]
+
+    def fold(self, state: State) -> State:
+        for seat, bid in self.bids.items():
+            state = state.paid(seat, -bid)
+        return changed(state, bids=self.bids)
+
+    def story(self, before: State) -> Phrase:
+        bids = [say("{seat} {bid}", seat=SeatName(seat), bid=bid)
+                for seat in before.seats if (bid := self.bids.get(seat)) is not None]  # fmt: skip
+        return say("Bids for the initiative: {bids}", bids=listed(bids))
+
+
+class StartOrder(Action[State]):
+    """The order on the initiative track after these bids, and the coins that the first two
+    return."""
+
+    kind: ClassVar[str] = "start_order"
+    title: ClassVar[Phrase] = say("Initiative")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    order: tuple[str, ...]
+    fees: dict[str, int] = Field(default_factory=dict)
+
+    @classmethod
+    def of(cls, state: State, chance: Random) -> Self:
+        """The action: higher bids first, with lots for equal bids, then the players who have left.
+        Nobody returns more than the rest of the purse."""
+        lots = {seat: chance.random() for seat in state.bids}
+        order = sorted(state.bids, key=lambda seat: (-state.bids[seat], lots[seat]))
+        order += [seat for seat in state.ranked if seat not in state.bids]
+        due = {
+            seat: min(fee, max(0, state.players[seat].coins or 0))
+            for seat, fee in fees(with_unused(order), state.rules.fee_by).items()
+        }
+        return cls(order=tuple(order), fees={seat: fee for seat, fee in due.items() if fee})
+
+    def fold(self, state: State) -> State:
+        for seat, fee in self.fees.items():
+            state = state.paid(seat, -fee)
+        return changed(state, track=with_unused(self.order), bids={}, phase="market")
+
+    def story(self, before: State) -> Phrase:
+        order = [say("{seat}", seat=SeatName(seat)) for seat in self.order]
+        said = say("Initiative: {order}", order=listed(order))
+        for seat, fee in self.fees.items():
+            said = say("{order}; {seat} returns {coins} M£", order=said, seat=SeatName(seat),
+                       coins=fee)  # fmt: skip
+        return said
+
+
+def question(state: State) -> Question:
+    """The bids for the initiative, from the coins at the start."""
+    purses = {seat: state.players[seat].coins or 0 for seat in state.playing}
+    return Question(
+        OpeningBids.kind,
+        say("Your bid for the initiative?"),
+        say("The highest bid begins on the first space. All bids go to the bank."),
+        state.playing,
+        amounts={seat: (0, max(0, coins)) for seat, coins in purses.items()},
+    )

@@ -1,0 +1,1 @@
+"""The choice of a card, and the special cards."""

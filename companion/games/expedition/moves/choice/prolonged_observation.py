@@ -1,0 +1,59 @@
+"""Prolonged observation (rulebook, "Prolonged observation"): to the front of the initiative
+track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection
+from companion.core.text import Phrase
+from companion.games.expedition.box.contents import OBSERVATION
+from companion.games.expedition.box.language import say
+from companion.games.expedition.box.words import numeral
+from companion.games.expedition.moves.choice.chosen import (
+    Chosen,
+    card_choices,
+    choice_objections,
+    discarded,
+    first_of,
+    taken,
+)
+from companion.games.expedition.rules.track import observed
+from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.phases import Seat
+from companion.games.expedition.state.state import State
+
+
+class Observe(Action[State]):
+    """The player's marker moves to the front; all markers ahead of it move one space back."""
+
+    kind: ClassVar[str] = "observe"
+    title: ClassVar[Phrase] = say("Play Prolonged observation")
+
+    seat: Seat
+    card: Chosen = OBSERVATION
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "card": first_of(state, seat, OBSERVATION), **given})
+
+    def fold(self, state: State) -> State:
+        state = discarded(taken(state, self.seat, self.card), self.card)
+        return changed(state, track=observed(state.track, self.seat, state.rules))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from choice_objections(state, self.seat, self.card)
+        if card(self.card).kind != OBSERVATION:
+            said = say("{card} is not Prolonged observation.", card=card(self.card).label)
+            yield Objection("observation.kind", said, "prolonged-observation")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        fitting = [one for one in card_choices(state, self.seat, self.card)
+                   if card(one.value).kind == OBSERVATION or one.value == self.card]  # fmt: skip
+        return {"card": fitting}
+
+    def story(self, before: State) -> Phrase:
+        space = numeral(self.fold(before).space(self.seat))
+        return say("Played Prolonged observation: initiative {space}", space=space)

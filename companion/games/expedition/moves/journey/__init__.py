@@ -1,0 +1,1 @@
+"""Sending teams, the outcome, the losses."""

@@ -1,0 +1,127 @@
+"""The losses (rulebook, "Losses"): every team that was sent discards one of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box.contents import UNUSED
+from companion.games.expedition.box.language import say
+from companion.games.expedition.moves.choice.chosen import discarded
+from companion.games.expedition.rules.rewards import chooses_loss
+from companion.games.expedition.rules.team import without
+from companion.games.expedition.state.cards import CardCode, card
+from companion.games.expedition.state.phases import TeamNumber, not_in
+from companion.games.expedition.state.state import State
+
+
+class LoseCard(Action[State]):
+    """`seat` chooses the card that a team of `owner` discards."""
+
+    kind: ClassVar[str] = "lose_card"
+    title: ClassVar[Phrase] = say("A team loses a card")
+    refills: ClassVar[tuple[str, ...]] = ("owner", "team")
+
+    seat: Annotated[str, Widget("seat", say("Who chooses"))]
+    owner: Annotated[str, Widget("seat", say("Whose team"))]
+    team: TeamNumber = 1
+    card: Annotated[CardCode, Widget("choice", say("Card"))]
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        mine = [pair for pair in state.journey.losing if chooser(state, *pair) == seat]
+        owner, team = next(iter((*mine, *state.journey.losing)), (seat, 1))
+        owner, team = given.pop("owner", owner), int(given.pop("team", team))
+        cards = state.team(owner, team).cards
+        code = given.pop("card", None)
+        if code not in cards:
+            code = next(iter(cards), "explorer")
+        return cls(**{"seat": seat, "owner": owner, "team": team, "card": code, **given})
+
+    def fold(self, state: State) -> State:
+        before = state.team(self.owner, self.team)
+        after = without(before, self.card)
+        state = state.with_team(self.owner, self.team, after)
+        if before != after:
+            state = discarded(state, self.card)
+        losing = tuple(p for p in state.journey.losing if p != (self.owner, self.team))
+        return changed(state, journey=changed(state.journey, losing=losing))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from not_in(state, "losses")
+        if (self.owner, self.team) not in state.journey.losing:
+            if state.phase == "losses":
+                said = say("This team loses no card now.")
+                yield Objection("lose.team", said, "losses")
+            return
+        right = chooser(state, self.owner, self.team)
+        cards = state.team(self.owner, self.team).cards
+        if self.seat != right and len(set(cards)) > 1:  # otherwise there is nothing to choose
+            said = say("{seat} chooses the card that this team loses.", seat=SeatName(right))
+            yield Objection("lose.chooser", said, "losses")
+        if self.card not in cards:
+            said = say("{card} is not in this team.", card=card(self.card).label)
+            yield Objection("lose.card", said, "losses")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        losing = dict.fromkeys((*(seat for seat, _ in state.journey.losing), self.owner))
+        teams = [team for seat, team in state.journey.losing if seat == self.owner]
+        codes = dict.fromkeys((*state.team(self.owner, self.team).cards, self.card))
+        return {
+            "owner": [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in losing],
+            "team": [Choice(str(team), say("Team {team}", team=team))
+                     for team in sorted({*teams, self.team})],
+            "card": [Choice(code, card(code).label, card(code).note) for code in codes],
+        }  # fmt: skip
+
+    def story(self, before: State) -> Phrase:
+        label = card(self.card).label
+        if self.seat == self.owner:
+            return say("Team {team} lost {card}", team=self.team, card=label)
+        return say("Chose what {owner} loses from team {team}: {card}",
+                   owner=SeatName(self.owner), team=self.team, card=label)  # fmt: skip
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        if self.seat != self.owner:
+            yield self.owner, say("Your team {team} loses {card}.", team=self.team,
+                                  card=card(self.card).label)  # fmt: skip
+
+
+class LoseOnlyCard(LoseCard):
+    """A team loses its only card, so nobody has to choose."""
+
+    kind: ClassVar[str] = "lose_only_card"
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    def story(self, before: State) -> Phrase:
+        label = card(self.card).label
+        return say("Team {team} lost its only card, {card}", team=self.team, card=label)
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        return iter(())
+
+
+def chooser(state: State, owner: str, team: int) -> str:
+    """The player who chooses the card that a team loses; for a player who has left, the one highest
+    in initiative."""
+    won = owner == state.journey.winner and team == state.journey.team
+    track = tuple(UNUSED if m in state.players and state.players[m].away else m
+                  for m in state.track)  # fmt: skip
+    return state.decides(chooses_loss(track, owner, won=won))
+
+
+def still_losing(state: State) -> tuple[tuple[str, int], ...]:
+    """The teams that still have to lose a card."""
+    return tuple(pair for pair in state.journey.losing if state.team(*pair).cards)
+
+
+def only_cards(state: State) -> Iterator[LoseOnlyCard]:
+    """The losses without a choice."""
+    for owner, team in still_losing(state):
+        cards = state.team(owner, team).cards
+        if len(set(cards)) == 1:
+            yield LoseOnlyCard(seat=owner, owner=owner, team=team, card=cards[0])

@@ -1,0 +1,145 @@
+"""The result of an expedition (rulebook, "Outcome of an expedition"): money, artifacts, the
+expedition card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection
+from companion.core.moment import Moment
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import TEAMS
+from companion.games.expedition.box.language import say
+from companion.games.expedition.moves.journey.teams_sent import going
+from companion.games.expedition.rules.rewards import rewards
+from companion.games.expedition.rules.score import counted
+from companion.games.expedition.state.phases import Seat, TeamNumber, not_in
+from companion.games.expedition.state.state import State
+
+
+class Result(Action[State]):
+    """The rewards of the expedition: `coins` and the worths of `artifacts`, by seat. `winner` is ""
+    if no team went; `team` is 0 if the winner has two equal teams."""
+
+    kind: ClassVar[str] = "result"
+    title: ClassVar[Phrase] = say("Result of the expedition")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    coins: dict[str, int] = Field(default_factory=dict)
+    artifacts: dict[str, tuple[int, ...]] = Field(default_factory=dict)
+    winner: str = ""
+    team: Annotated[int, Field(ge=0, le=2)] = 0
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """The result of the teams sent. Their strengths are known."""
+        teams = [(t.seat, t.team, t.strength or 0) for t in going(state)]
+        found = rewards(state.track, teams, capped=state.rules.capped)
+        team = found.tied[0] if len(found.tied) == 1 else 0
+        return cls(coins=found.coins, artifacts=found.artifacts, winner=found.winner, team=team)
+
+    def fold(self, state: State) -> State:
+        for seat, coins in self.coins.items():
+            state = state.paid(seat, coins)
+        for seat, worths in self.artifacts.items():
+            state = _found(state, seat, worths)
+        winner = state.players.get(self.winner)
+        if winner is not None:
+            cards = None if winner.cards is None else winner.cards + 1 + state.carried
+            state = changed(state.player(self.winner, cards=cards), carried=0)
+        elif state.rules.unwon == "stays":
+            state = changed(state, carried=state.carried + 1)
+        sent = tuple((team.seat, team.team) for team in state.journey.sent)
+        journey = changed(state.journey, winner=self.winner, team=self.team, losing=sent)
+        unsaid = bool(self.winner) and not self.team
+        return changed(state, journey=journey, phase="victor" if unsaid else "losses")
+
+    def story(self, before: State) -> Phrase:
+        name = words.EXPEDITION.get(before.expedition, say("The expedition"))
+        if not self.winner:
+            return say("{expedition}: nobody went", expedition=name)
+        won = say("{expedition} is won by {seat}", expedition=name, seat=SeatName(self.winner))
+        brought = [
+            _brought(seat, self.coins[seat], self.artifacts.get(seat, ()))
+            for seat in before.ranked
+            if seat in self.coins
+        ]
+        if not brought:
+            return won
+        return say("{won}. {brought}", won=won, brought=words.listed(brought))
+
+    def moment(self, before: State) -> Moment | None:
+        if not self.winner:
+            return None
+        name = words.EXPEDITION.get(before.expedition, say("The expedition"))
+        won = say("{expedition} is won by {seat}", expedition=name, seat=SeatName(self.winner))
+        return Moment(won, self.winner)
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        if self.winner and not self.team:
+            yield (
+                self.winner,
+                say("Two of your teams are equally strong: choose which one has won."),
+            )
+
+
+class NameVictor(Action[State]):
+    """The owner of two equal teams chooses the one that has won."""
+
+    kind: ClassVar[str] = "victor"
+    title: ClassVar[Phrase] = say("Which team has won")
+
+    seat: Seat
+    team: TeamNumber = 1
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        winner = state.journey.winner
+        return cls(**{"seat": state.decides(winner) if winner else seat, **given})
+
+    def fold(self, state: State) -> State:
+        return changed(state, journey=changed(state.journey, team=self.team), phase="losses")
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from not_in(state, "victor")
+        if state.phase != "victor":
+            return
+        right = state.decides(state.journey.winner)
+        if self.seat != right:
+            said = say("{seat} chooses which team has won.", seat=SeatName(right))
+            yield Objection("victor.seat", said, "winner")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        winner = state.journey.winner
+        own = [team.team for team in state.journey.sent if team.seat == winner] or TEAMS
+        return {"team": [Choice(str(team), say("Team {team}", team=team)) for team in own]}
+
+    def story(self, before: State) -> Phrase:
+        return say("Team {team} has won", team=self.team)
+
+
+def _found(state: State, seat: str, worths: Sequence[int]) -> State:
+    """The state after a seat finds artifacts. Hidden facts stay hidden."""
+    player = state.players.get(seat)
+    if player is None:
+        return state
+    artifacts = player.artifacts
+    if artifacts is not None:
+        more = counted(worths)
+        artifacts = {worth: artifacts.get(worth, 0) + more.get(worth, 0)
+                     for worth in sorted({*artifacts, *more})}  # fmt: skip
+    return state.player(seat, artifacts=artifacts, found=player.found + len(worths))
+
+
+def _brought(seat: str, coins: int, worths: Sequence[int]) -> Phrase:
+    if not worths:
+        return say("{seat}: {coins} M£", seat=SeatName(seat), coins=coins)
+    artifacts = ", ".join(map(str, worths))
+    return say("{seat}: {coins} M£, artifacts {artifacts}", seat=SeatName(seat), coins=coins,
+               artifacts=artifacts)  # fmt: skip

@@ -1,0 +1,140 @@
+"""The teams sent (rulebook, "Choice of teams"): chosen in secret together, or openly from IV
+to I."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, ClassVar, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice
+from companion.core.log.sealed import Question, Reveal
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import TEAMS
+from companion.games.expedition.box.language import say
+from companion.games.expedition.rules.forecast import forecast, in_words
+from companion.games.expedition.rules.strength import strength_now
+from companion.games.expedition.state.state import Journey, Sent, State
+
+
+class SentTeam(BaseModel):
+    """A team sent; `strength` is None if the table doesn't know it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    seat: str
+    team: Annotated[int, Field(ge=1, le=2)]
+    strength: int | None = None
+
+
+def sent_by(state: State, teams: Mapping[str, Iterable[int]]) -> tuple[SentTeam, ...]:
+    """These teams with their strengths, in the order of initiative."""
+    order = [*state.ranked, *(seat for seat in teams if seat not in state.ranked)]
+    return tuple(
+        SentTeam(seat=seat, team=team, strength=strength_now(state, seat, team))
+        for seat in order
+        for team in sorted(teams.get(seat, ()))
+    )
+
+
+def departed(state: State, sent: Iterable[SentTeam]) -> State:
+    """The state with these teams on their way."""
+    teams = tuple(Sent(team.seat, team.team, team.strength) for team in sent)
+    return changed(state, journey=Journey(teams), said={}, phase="strengths")
+
+
+def going(state: State) -> tuple[Sent, ...]:
+    """The teams sent, without those that were corrected away."""
+    return tuple(sent for sent in state.journey.sent if state.team(sent.seat, sent.team).cards)
+
+
+def may_be_sent(state: State, seat: str) -> tuple[int, ...]:
+    """The teams that a player may send."""
+    if state.rules.zero_may_go:
+        return state.teams(seat)
+    return tuple(team for team in state.teams(seat) if strength_now(state, seat, team) != 0)
+
+
+def asked(state: State) -> tuple[str, ...]:
+    """The players who have a team to decide on."""
+    return tuple(seat for seat in state.playing if may_be_sent(state, seat))
+
+
+class SendTeams(Reveal[State]):
+    """The teams that everybody sends, revealed together; `seats` are those who were asked."""
+
+    kind: ClassVar[str] = "send_teams"
+    title: ClassVar[Phrase] = say("Sending teams")
+    uncovered: ClassVar[Phrase] = say("Teams sent")
+    has_form: ClassVar[bool] = False
+
+    seats: tuple[str, ...]
+    sent: tuple[SentTeam, ...] = ()
+
+    @classmethod
+    def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
+        teams = {seat: tuple(map(int, numbers)) for seat, numbers in chosen.items()}
+        return cls(seats=tuple(chosen), sent=sent_by(state, teams))
+
+    @property
+    def chosen(self) -> Mapping[str, tuple[str, ...]]:
+        return {
+            seat: tuple(str(team.team) for team in self.sent if team.seat == seat)
+            for seat in self.seats
+        }
+
+    @property
+    def told(self) -> list[tuple[str, Phrase]]:
+        return [(seat, told_of(seat, self.sent)) for seat in self.seats]
+
+    def fold(self, state: State) -> State:
+        return departed(state, self.sent)
+
+    def story(self, before: State) -> Phrase:
+        return told_together(self.seats, self.sent)
+
+
+def question(state: State) -> Question:
+    """The question which teams to send, each with its forecast."""
+    return Question(
+        SendTeams.kind,
+        say("Which teams do you send?"),
+        say("Every team that goes brings its reward and loses a card. The strongest one wins the "
+            "expedition card."),
+        asked(state),
+        count=len(TEAMS),
+        least=0,
+        about=(state.track, {seat: player.teams for seat, player in state.players.items()}),
+        round=state.round,
+    )  # fmt: skip
+
+
+def team_choices(state: State, seat: str) -> list[Choice]:
+    """The teams that a player may send, with their forecasts."""
+    return [
+        Choice(str(team), say("Team {team}", team=team), in_words(forecast(state, seat, team)))
+        for team in may_be_sent(state, seat)
+    ]
+
+
+def told_together(seats: Iterable[str], sent: Sequence[SentTeam]) -> Phrase:
+    """The teams that these players send, in one sentence."""
+    said = [
+        say("{seat} – {teams}", seat=SeatName(seat), teams=told_of(seat, sent)) for seat in seats
+    ]
+    return say("Sent: {teams}", teams=words.listed(said)) if said else say("No team goes")
+
+
+def told_of(seat: str, sent: Sequence[SentTeam]) -> Phrase:
+    """The teams that one player sends, in words."""
+    own = [_with_strength(team) for team in sent if team.seat == seat]
+    return words.listed(own) if own else say("no team")
+
+
+def _with_strength(sent: SentTeam) -> Phrase:
+    if sent.strength is None:
+        return say("team {team}", team=sent.team)
+    return say("team {team} (strength {strength})", team=sent.team, strength=sent.strength)

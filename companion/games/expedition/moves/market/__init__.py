@@ -1,0 +1,1 @@
+"""The market, and the numbers printed on its cards."""

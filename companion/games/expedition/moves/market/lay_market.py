@@ -1,0 +1,79 @@
+"""The market of a round (rulebook, "Market phase")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, ClassVar
+
+from pydantic import AfterValidator, Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import CARTOGRAPHERS
+from companion.games.expedition.box.language import say, say_many
+from companion.games.expedition.moves.market.known_cards import card_kinds, in_order, learned
+from companion.games.expedition.rules.deck import box_objections
+from companion.games.expedition.rules.open_cards import market_size, starts_expedition
+from companion.games.expedition.state.cards import CardCode, card
+from companion.games.expedition.state.phases import not_in
+from companion.games.expedition.state.state import State
+
+
+class LayMarket(Action[State]):
+    """The cards of the market with their numbers, the cartographers drawn meanwhile, and whether
+    the discard pile was shuffled into the deck."""
+
+    kind: ClassVar[str] = "market"
+    title: ClassVar[Phrase] = say("Lay out the market")
+
+    cards: Annotated[
+        dict[CardCode, Annotated[int, Field(ge=0, le=8)]],
+        Widget("count", say("Cards")),
+        AfterValidator(lambda cards: {code: count for code, count in cards.items() if count}),
+    ] = Field(default_factory=dict)
+    cartographers: Annotated[
+        int, Widget("count", say("Cartographers drawn")), Field(ge=0, le=CARTOGRAPHERS)
+    ] = 0
+    shuffled: Annotated[bool, Widget("flag", say("The discard pile was shuffled"))] = False
+
+    @property
+    def laid(self) -> tuple[str, ...]:
+        """Every card of the market, in a stable order."""
+        codes = sorted(self.cards, key=in_order)
+        return tuple(code for code in codes for _ in range(self.cards[code]))
+
+    def fold(self, state: State) -> State:
+        discard = () if self.shuffled else state.discard
+        state = changed(state, market=self.laid, area=state.area + self.cartographers,
+                        discard=discard, phase="bids", bids={}, order=(), picked=(),
+                        drawn=None)  # fmt: skip
+        return learned(state, *self.laid)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from not_in(state, "market")
+        size = market_size(len(state.playing))
+        if len(self.laid) != size:
+            said = say("The market has {count} cards.", count=size)
+            yield Objection("market.size", said, "market")
+        yield from box_objections(state, self.laid, self.cartographers, shuffled=self.shuffled)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"cards": card_kinds(state, *self.cards)}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if self.cartographers:
+            yield say_many("{count} cartographer goes to the area",
+                           "{count} cartographers go to the area", self.cartographers)  # fmt: skip
+        if starts_expedition(state.area + self.cartographers):
+            yield say("an expedition begins at the end of the round")
+
+    def story(self, before: State) -> Phrase:
+        labels = [card(code).label for code in self.laid]
+        said = say("Laid out: {cards}", cards=words.listed(labels)) if labels else say("No market")
+        if self.cartographers:
+            said = say("{market}; cartographers: {count}", market=said, count=self.cartographers)
+        if starts_expedition(before.area + self.cartographers):
+            said = say("{market}; an expedition begins after this round", market=said)
+        return said

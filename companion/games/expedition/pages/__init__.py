@@ -1,1 +1,0 @@
-"""The pages that end in a choice: the market, a card, printed values."""

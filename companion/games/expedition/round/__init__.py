@@ -1,1 +1,0 @@
-"""The course of a round: automatic actions and secret questions."""

@@ -1,0 +1,143 @@
+"""The page to choose a card: its effect on the teams, and its price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.game.action import Action, Offer
+from companion.core.game.pages import Page
+from companion.core.game.ruling import Answers
+from companion.core.text import Phrase
+from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import CARTOGRAPHER, KINDS, RISKY, TEAMS
+from companion.games.expedition.box.language import say
+from companion.games.expedition.moves.choice.chosen import on_offer
+from companion.games.expedition.moves.choice.jetpack import PlayJetpack
+from companion.games.expedition.moves.choice.risky_move import RiskyMove
+from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.market.known_cards import card_kinds
+from companion.games.expedition.screens.offers import of_card
+from companion.games.expedition.screens.parts import CardView, TeamView, ahead, card_view, team_view
+from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.phases import not_now
+from companion.games.expedition.state.state import State
+
+CHOOSE = say("Choose a card")
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """A card that may join a team: the team before and after, and the replaced card, None if there
+    is room. `ahead` has (expedition, strength now, strength after) for the active expedition and
+    those to come."""
+
+    before: TeamView
+    after: TeamView
+    gone: CardView | None
+    ahead: tuple[tuple[Phrase, int | None, int | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseView:
+    """The cards on offer, the `chosen` one's text, and its effect on each team. `due` is what is
+    due instead, if anything; `may` is False if it is not this seat's turn to choose. `tops` are the
+    cards that Risky move may draw, and the one that it drew."""
+
+    due: Phrase | None
+    may: bool
+    cards: tuple[CardView, ...]
+    chosen: str
+    joining: tuple[Joining, ...]
+    tops: tuple[CardView, ...]
+    top: str
+
+
+def choose(state: State, seat: str, answers: Answers) -> Page[State]:
+    """The page for one seat; of the answers it reads `card` and `top`."""
+    may = state.chooses == seat
+    codes = on_offer(state, seat) if may else tuple(dict.fromkeys(state.market))
+    chosen = _first(answers, "card", codes)
+    chosen = chosen or next(iter(codes), "")
+    tops: tuple[str, ...] = ()
+    if may and chosen and card(chosen).kind == RISKY:
+        tops = (CARTOGRAPHER, *(one.value for one in card_kinds(state)))
+    top = _first(answers, "top", tops)
+    view = ChooseView(
+        not_now(state, "choice"),
+        may,
+        tuple(card_view(code) for code in codes),
+        chosen,
+        tuple(_joining(state, seat, chosen)) if chosen else (),
+        tuple(_top(code) for code in tops),
+        top,
+    )
+    said = [("card", chosen)] if chosen else []
+    if top:
+        said.append(("top", top))
+    offers = tuple(_offers(state, seat, chosen, top)) if may and chosen else ()
+    return Page(CHOOSE, view, tuple(said), offers)
+
+
+def _first(answers: Answers, name: str, known: tuple[str, ...]) -> str:
+    """The first known answer; "" if there is none."""
+    return next((value for value in answers.get(name, ()) if value in known), "")
+
+
+def _top(code: str) -> CardView:
+    if code != CARTOGRAPHER:
+        return card_view(code)
+    name = words.KIND[CARTOGRAPHER]
+    return CardView(code, name, name, None, None, words.ICON[CARTOGRAPHER])
+
+
+def _joining(state: State, seat: str, code: str) -> Iterator[Joining]:
+    """The chosen card in each team, as the team's first button records it."""
+    buttons = [offer.action for offer in of_card(state, seat, card(code))]
+    joins = [one for one in buttons if isinstance(one, TakeCard | PlayJetpack)]
+    for team in TEAMS:
+        action = next((one for one in joins if one.team == team), None)
+        if action is None:
+            continue
+        before, after = team_view(state, seat, team), team_view(action.fold(state), seat, team)
+        gone = next((card_view(one) for one in action.gone(state)), None)
+        strengths = zip((before.strength, *before.coming), (after.strength, *after.coming),
+                        strict=True)  # fmt: skip
+        names = [words.EXPEDITION[name] for name in ahead(state)] or [say("The expedition")]
+        rows = tuple((name, *pair) for name, pair in zip(names, strengths, strict=True))
+        yield Joining(before, after, gone, rows)
+
+
+def _team(action: Action[State]) -> int:
+    return action.team if isinstance(action, TakeCard | PlayJetpack) else 0
+
+
+def _offers(state: State, seat: str, code: str, top: str) -> Iterator[Offer[State]]:
+    """The buttons for the chosen card, each with its effect."""
+    if card(code).kind == RISKY and top:
+        drawn = words.KIND[CARTOGRAPHER] if top == CARTOGRAPHER else card(top).label
+        risky = RiskyMove.prefilled(state, seat, card=code, top=top)
+        yield Offer(risky, say("Risky move: {card}", card=drawn), words.ICON[RISKY])
+    for offer in of_card(state, seat, card(code)):
+        yield Offer(offer.action, _said(state, offer), offer.icon)
+
+
+def _said(state: State, offer: Offer[State]) -> Phrase:
+    """What a button does: the team's strength before and after, or the coins."""
+    action = offer.action
+    if isinstance(action, Sell):
+        return say("Sell for {coins} M£", coins=action.coins)
+    number = _team(action)
+    if not number:
+        return offer.label
+    seat = str(action.subject)
+    before, after = team_view(state, seat, number), team_view(action.fold(state), seat, number)
+    if after.strength is None or before.strength is None:
+        return say("Into team {team}", team=number)
+    if isinstance(action, PlayJetpack) and action.replaces in KINDS:
+        return say("Team {team} without {card}: strength {before} → {after}", team=number,
+                   card=words.KIND[action.replaces], before=before.strength,
+                   after=after.strength)  # fmt: skip
+    return say("Team {team}: strength {before} → {after}", team=number, before=before.strength,
+               after=after.strength)  # fmt: skip

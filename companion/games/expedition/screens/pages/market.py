@@ -1,0 +1,169 @@
+"""The page to enter the cards of the market, one tap per card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.core.game.action import Offer
+from companion.core.game.pages import Page
+from companion.core.game.ruling import Answers
+from companion.core.text import Phrase
+from companion.games.expedition.box.contents import CARDS, CARTOGRAPHERS, KINDS, PATRON, TYPES
+from companion.games.expedition.moves.market.known_cards import card_kinds
+from companion.games.expedition.moves.market.lay_market import LayMarket
+from companion.games.expedition.rules.open_cards import market_size
+from companion.games.expedition.screens.parts import CardView, card_view
+from companion.games.expedition.state.cards import Card, card
+from companion.games.expedition.state.phases import not_now
+from companion.games.expedition.state.state import State
+
+MOST_CARDS = 8
+USUAL_CARTOGRAPHERS = 3  # the numbers above it unfold with it
+STRENGTHS = range(1, 7)
+PRICES = range(1, 7)
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A card to tap, and the page's answers after the tap. `key` names the tap within the page."""
+
+    card: CardView
+    answers: Pairs
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """The card whose numbers are asked for, at its place of the market. `known` are cards of its
+    kind that the table has entered; `grid` has a row for each strength, with a tap for each price
+    (one row without a strength); `patrons` are the patrons by name or number; `away` takes the card
+    away."""
+
+    place: int
+    card: CardView
+    known: tuple[Tap, ...]
+    grid: tuple[tuple[int | None, tuple[Tap, ...]], ...]
+    patrons: tuple[Tap, ...]
+    away: Tap
+
+
+@dataclass(frozen=True, slots=True)
+class MarketView:
+    """`due` is what is due instead, if anything. `laid` are the cards so far, of `size`; a tap on
+    a card asks for its numbers, which may wait. `kinds`: a tap lays a card of this kind, unless
+    the market is full. At most `most` cartographers may be out."""
+
+    due: Phrase | None
+    laid: tuple[Tap, ...]
+    size: int
+    kinds: tuple[Tap, ...]
+    open: OpenCard | None
+    cartographers: int
+    most: tuple[int, ...]
+    shuffled: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The cards so far, and what the other answers say."""
+
+    codes: tuple[str, ...]
+    rest: Pairs
+
+    def tap(self, code: str, codes: Sequence[str], key: str, place: int | None = None) -> Tap:
+        """A tap after which these cards lie there, and the numbers of the one at a place are asked
+        for."""
+        asks = () if place is None else (("open", str(place)),)
+        said = (*(("card", one) for one in codes), *self.rest, *asks)
+        return Tap(card_view(code), said, key)
+
+    def replaced(self, place: int, code: str, key: str) -> Tap:
+        """A tap that puts another card in this place."""
+        return self.tap(code, [*self.codes[:place], code, *self.codes[place + 1 :]], key)
+
+
+def market(state: State, seat: str, answers: Answers) -> Page[State]:
+    """The page. Its answers are `card` (several), `open`, `cartographers` and `shuffled`."""
+    codes = tuple(code for code in map(_read, answers.get("card", ())) if code)[:MOST_CARDS]
+    left = tuple(range(CARTOGRAPHERS + 1 - min(CARTOGRAPHERS, state.area)))
+    out = _number(answers, "cartographers", left) or 0
+    most = left if out >= USUAL_CARTOGRAPHERS else left[: USUAL_CARTOGRAPHERS + 1]
+    shuffled = "true" in answers.get("shuffled", ())
+    rest: Pairs = (("cartographers", str(out)),)
+    if shuffled:
+        rest += (("shuffled", "true"),)
+    laid, size = Laid(codes, rest), market_size(len(state.playing))
+    place = _number(answers, "open", range(len(codes)))
+    view = MarketView(
+        not_now(state, "market"),
+        tuple(laid.tap(code, codes, f"laid-{at}", None if at == place else at)
+              for at, code in enumerate(codes)),
+        size,
+        tuple(laid.tap(kind, (*codes, kind), f"kind-{kind}", len(codes)) for kind in KINDS)
+        if len(codes) < size else (),
+        None if place is None else _opened(state, laid, place),
+        out,
+        most,
+        shuffled if state.counts_deck else None,
+    )  # fmt: skip
+    asks: Pairs = () if place is None else (("open", str(place)),)
+    said = (*(("card", code) for code in codes), *rest, *asks)
+    return Page(LayMarket.title, view, said, tuple(_offers(state, codes, out, shuffled=shuffled)))
+
+
+def _read(said: str) -> str:
+    """A card's text in its normal form; "" for any other text."""
+    try:
+        return card(said).code
+    except ValueError:
+        return ""
+
+
+def _number(answers: Answers, name: str, known: Sequence[int]) -> int | None:
+    said = next(iter(answers.get(name, ())), "")
+    return int(said) if said.isdecimal() and len(said) < 3 and int(said) in known else None
+
+
+def _opened(state: State, laid: Laid, place: int) -> OpenCard:
+    """The card at a place with all the numbers that it may have."""
+    code = laid.codes[place]
+    kind = card(code).kind
+    known = [one.value for one in card_kinds(state) if card(one.value).kind == kind]
+    known = [one for one in known if card(one).is_known]
+    grid: tuple[tuple[int | None, tuple[Tap, ...]], ...] = ()
+    if kind != PATRON:
+        strengths: Sequence[int | None] = STRENGTHS if kind in TYPES else (None,)
+        grid = tuple((strength, tuple(_numbered(laid, place, kind, strength)))
+                     for strength in strengths)  # fmt: skip
+    names = [card(one).name for one in known] if kind == PATRON else []
+    numbers = [str(number) for number in range(1, CARDS[PATRON] + 1)] if kind == PATRON else []
+    return OpenCard(
+        place,
+        card_view(code),
+        () if kind == PATRON else tuple(laid.replaced(place, one, f"known-{at}")
+                                        for at, one in enumerate(known)),
+        grid,
+        tuple(laid.replaced(place, Card(PATRON, name=name).code, f"patron-{name}")
+              for name in dict.fromkeys((*names, *numbers))),
+        laid.tap(code, [*laid.codes[:place], *laid.codes[place + 1 :]], "away"),
+    )  # fmt: skip
+
+
+def _numbered(laid: Laid, place: int, kind: str, strength: int | None) -> Iterator[Tap]:
+    """A kind of one strength, with each price."""
+    for price in PRICES:
+        code = Card(kind, strength, price).code
+        yield laid.replaced(place, code, f"value-{strength or 0}-{price}")
+
+
+def _offers(
+    state: State, codes: Sequence[str], out: int, *, shuffled: bool
+) -> Iterator[Offer[State]]:
+    """The button that lays out the market when it is complete."""
+    if len(codes) == market_size(len(state.playing)):
+        counts = {code: codes.count(code) for code in codes}
+        laying = LayMarket(cards=counts, cartographers=out, shuffled=shuffled)
+        yield Offer(laying, LayMarket.title, "cards-open")

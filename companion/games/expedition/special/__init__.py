@@ -1,1 +1,0 @@
-"""The special cards."""

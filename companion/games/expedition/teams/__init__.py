@@ -1,1 +1,0 @@
-"""Teams: their cards and their strength."""

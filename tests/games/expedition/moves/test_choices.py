@@ -1,0 +1,398 @@
+"""The market, the auction and the choice of cards at a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.expedition import game
+from companion.games.expedition.fixes.leaving import Leave, Return
+from companion.games.expedition.moves.choice.leave_card import LeaveCard
+from companion.games.expedition.moves.choice.risky_move import RiskyMove
+from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
+from companion.games.expedition.moves.market.lay_market import LayMarket
+from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
+from companion.games.expedition.rules.deck import deck
+from companion.games.expedition.rules.prices import price
+from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.state.cards import Card, card
+from tests.games.expedition.table_of import (
+    choosing,
+    coins,
+    kinds,
+    laid,
+    objects,
+    table_of,
+    with_team,
+)
+
+# -- cards as texts -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "meant"),
+    [
+        ("explorer", Card("explorer")),
+        ("explorer:3", Card("explorer", 3)),
+        ("explorer:0:12", Card("explorer", 0, 12)),
+        ("crew::2", Card("crew", None, 2)),
+        ("jetpack::3", Card("jetpack", 2, 3)),
+        ("risky", Card("risky")),
+        ("patron", Card("patron")),
+        ("patron:Nobel", Card("patron", name="Nobel")),
+    ],
+)
+def test_a_card_is_read_from_its_text(code: str, meant: Card) -> None:
+    assert card(code) == meant
+    assert card(code).code == code
+
+
+@pytest.mark.parametrize(
+    "text", ["", "ship", "explorer:x", "explorer:1:2:3", "explorer:100", "patron:a:b", "risky:1",
+             "cartographer", "patron:" + "x" * 31, "explorer:٣"],
+)  # fmt: skip
+def test_another_text_is_no_card(text: str) -> None:
+    with pytest.raises(ValueError, match="no card"):
+        card(text)
+
+
+def test_a_card_has_one_spelling() -> None:
+    assert card("explorer::").code == "explorer"
+    assert card("patron:").code == "patron"
+    assert Sell(seat="red", card="crew:2:").card == "crew:2"
+
+
+# -- the market ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, 3), (3, 3), (4, 4)])
+def test_the_market_has_its_size(players: int, size: int) -> None:
+    table = table_of(players)
+    assert objects(table, LayMarket(cards={"crew": size})) == []
+    assert objects(table, LayMarket(cards={"crew": size - 1})) == ["market.size"]
+    assert objects(table, LayMarket(cards={"crew": size + 1})) == ["market.size"]
+
+
+def test_the_box_has_only_so_many_cards() -> None:
+    table = with_team(table_of(), "red", 1, "crew:2:3")
+    assert "market.box" in objects(table, LayMarket(cards={"crew": 8}))
+    assert "market.box" not in objects(table, LayMarket(cards={"crew": 7}))
+    assert "market.box" in objects(table, LayMarket(cards={"risky": 7, "jetpack": 6}))
+
+
+def test_there_are_seven_cartographers() -> None:
+    table = laid(table_of(), "crew", "crew", "crew", "crew", cartographers=2)
+    assert table.state.area == 2
+    again = LayMarket(cards={"crew": 4}, cartographers=6)
+    assert objects(table, again) == ["phase", "market.cartographers"]
+    assert objects(table, again.model_copy(update={"cartographers": 5})) == ["phase"]
+
+
+def test_the_market_is_laid_out_once_a_round() -> None:
+    table = laid(table_of(), "crew", "crew", "crew", "crew")
+    assert objects(table, LayMarket(cards={"crew": 4})) == ["phase"]
+
+
+def test_the_third_cartographer_is_announced() -> None:
+    table = table_of()
+    soon = LayMarket(cards={"crew": 4}, cartographers=3)
+    said = [phrase.message for phrase in soon.reminders(table.state)]
+    assert said == ["{count} cartographer goes to the area",
+                    "an expedition begins at the end of the round"]  # fmt: skip
+    assert game.turn(table.state).notice is None
+    assert game.turn(table.tap(soon).state).notice is not None
+    two = LayMarket(cards={"crew": 4}, cartographers=2)
+    assert len(list(two.reminders(table_of().state))) == 1
+
+
+def test_a_card_seen_with_its_numbers_is_known_from_then_on() -> None:
+    table = laid(table_of(), "explorer:3:2", "crew", "patron", "risky::3")
+    assert table.state.faces == {"explorer:3:2", "risky::3"}
+    offered = [choice.value for choice in LayMarket().choices(table.state)["cards"]]
+    assert offered[0] == "explorer:3:2"
+    assert {"explorer", "crew", "patron", "risky::3", "observation"} <= set(offered)
+    assert game.kept(table.state)["faces"] == ("explorer:3:2", "risky::3")
+
+
+def test_numbers_can_be_entered_and_taken_back() -> None:
+    table = table_of().tap(EnterCard(card="crew", strength=4, price=1))
+    assert table.state.faces == {"crew:4:1"}
+    table.tap(EnterCard(card="jetpack", strength=9, price=3)).tap(
+        EnterCard(card="patron", name=" Nobel "))  # fmt: skip
+    assert table.state.faces == {"crew:4:1", "jetpack::3", "patron:Nobel"}
+    table.tap(EnterCard(card="crew", strength=4, price=1, known=False))
+    assert table.state.faces == {"jetpack::3", "patron:Nobel"}
+    assert objects(table, EnterCard(card="patron")) == ["card.name"]
+    assert EnterCard(card="patron").fold(table.state) == table.state
+
+
+def test_symbols_are_kept() -> None:
+    table = table_of(symbols={})
+    form = EnterSymbols.prefilled(table.state, "red")
+    assert form.expedition == "avalon"
+    table.tap(EnterSymbols(expedition="avalon", explorer=2, crew=1))
+    assert EnterSymbols.prefilled(table.state, "red").expedition == "iram"
+    assert EnterSymbols.prefilled(table.state, "red", expedition="avalon").explorer == 2
+    assert game.kept(table.state)["symbols"]["avalon"].explorer == 2
+    assert objects(table, EnterSymbols(expedition="mu")) == ["symbols.none"]
+
+
+def test_a_deck_is_counted() -> None:
+    table = table_of()
+    assert deck(table.state).cards == 51
+    assert deck(table.state).cartographer == 14  # 7 of 51
+    laid(table, "crew", "risky", "patron", "vehicle", cartographers=2)
+    found = deck(table.state)
+    assert found.cards == 45
+    assert dict(found.left) == {
+        "explorer": 8, "crew": 7, "vehicle": 7, "patron": 7, "special": 11, "cartographer": 5,
+    }  # fmt: skip
+    table.reveal(red=0, blue=0, green=0, yellow=0)
+    table.tap(Sell(seat="red", card="crew", coins=1))
+    table.tap(TakeCard(seat="blue", card="vehicle"))
+    table.tap(RiskyMove(seat="green", top="explorer"))
+    assert deck(table.state).discard == 2
+    assert deck(table.state).cards == 44
+    miscounted = deck(changed(table.state, discard=("crew",) * 45, market=(), drawn=None))
+    assert (miscounted.cards, miscounted.cartographer) == (3, 100)
+    assert game.view(table.state).deck is None
+    assert game.view(table_of(counts_deck=True).state).deck is not None
+
+
+def test_a_shuffled_discard_pile_is_in_the_deck_again() -> None:
+    table = choosing(players=2)
+    table.tap(Sell(seat="red", card="crew:2:3", coins=3))
+    table.tap(Sell(seat="blue", card="patron", coins=5))
+    assert len(table.state.discard) == 3
+    table.tap(LayMarket(cards={"crew": 3}, shuffled=True))
+    assert table.state.discard == ()
+
+
+# -- the auction --------------------------------------------------------------------------------
+
+
+def test_bids_are_asked_within_the_purse_and_paid_at_the_end_of_the_round() -> None:
+    table = laid(table_of(2), "patron", "crew:2:3", "crew:2:3")
+    assert coins(table) == (9, 10)
+    question = game.question(table.state)
+    assert question is not None
+    assert question.amounts == {"red": (0, 9), "blue": (0, 10)}
+    assert question.round == 1
+    table.reveal(red=4, blue=1)
+    assert coins(table) == (9, 10)
+    table.tap(Sell(seat="red", card="patron", coins=7))
+    assert coins(table) == (16, 10)
+    table.tap(Sell(seat="blue", card="crew:2:3", coins=3))
+    assert coins(table) == (12, 12)
+    assert table.state.round == 2
+    assert game.question(table.state) is None
+
+
+def test_a_purse_below_nothing_bids_nothing() -> None:
+    table = laid(table_of(2), "patron", "crew", "crew")
+    broke = table.state.player("red", coins=-2)
+    question = game.question(broke)
+    assert question is not None
+    assert question.amounts is not None
+    assert question.amounts["red"] == (0, 0)
+
+
+def test_the_view_tells_where_the_highest_and_the_lowest_bid_lead() -> None:
+    places = game.view(laid(table_of(), "crew", "crew", "crew", "crew").state).track
+    assert [(p.seat, p.as_highest, p.as_lowest) for p in places] == [
+        ("red", "", "II"), ("blue", "I", "III"), ("green", "II", "IV"), ("yellow", "III", ""),
+    ]  # fmt: skip
+    assert [p.artifact for p in places] == [6, 4, 2, 0]
+
+
+# -- the choice ---------------------------------------------------------------------------------
+
+
+def test_cards_are_chosen_in_the_order_of_the_bids() -> None:
+    table = laid(table_of(), "explorer:3:2", "crew:2:3", "patron", "risky::3")
+    table.reveal(red=1, blue=5, green=5, yellow=0)
+    assert table.state.order == ("blue", "green", "red", "yellow")
+    assert game.turn(table.state).seat == "blue"
+    assert game.waited(table.state).seats == ("blue",)
+    assert objects(table, TakeCard(seat="red", card="crew:2:3")) == ["choice.order"]
+    table.tap(TakeCard(seat="blue", card="crew:2:3"))
+    assert objects(table, TakeCard(seat="blue", card="explorer:3:2")) == ["choice.again"]
+    assert objects(table, TakeCard(seat="green", card="crew:2:3")) == ["choice.card"]
+    assert [offer.action.subject for offer in offers(table.state, "green")] == ["green"] * 6
+    cards = [(offer.page, offer.action.card) for offer in game.quick(table.state, "green")]
+    assert cards == [("choose", code) for code in table.state.market]
+    assert game.quick(table.state, "red") == ()
+
+
+def test_nobody_chooses_before_the_bids() -> None:
+    table = laid(table_of(), "crew", "crew", "crew", "crew")
+    assert objects(table, TakeCard(seat="red", card="crew")) == ["phase"]
+
+
+def test_a_card_of_the_same_type_goes_without_compensation() -> None:
+    table = with_team(choosing(), "red", 1, "explorer:4:1", "crew:1:4")
+    before = coins(table)
+    taking = TakeCard(seat="red", card="explorer:3:2", team=1)
+    assert [phrase.message for phrase in taking.reminders(table.state)] == ["{card} is discarded"]
+    table.tap(taking)
+    assert table.state.team("red", 1).cards == ("explorer:3:2", "crew:1:4")
+    assert table.state.discard == ("explorer:4:1",)
+    assert coins(table) == before
+
+
+def test_a_team_is_proposed_that_has_room() -> None:
+    table = with_team(choosing(), "red", 2, "crew:1:4")
+    assert TakeCard.prefilled(table.state, "red", card="explorer:3:2").team == 2
+    assert TakeCard.prefilled(table.state, "red", card="crew:2:3").team == 1
+    with_team(table, "red", 1, "crew:2:3")
+    assert TakeCard.prefilled(table.state, "red", card="crew:2:3").team == 1
+
+
+def test_patrons_and_special_cards_join_no_team() -> None:
+    table = choosing()
+    assert objects(table, TakeCard(seat="red", card="patron")) == ["take.kind"]
+    assert objects(table, TakeCard(seat="red", card="risky::3")) == ["take.kind"]
+
+
+@pytest.mark.parametrize(
+    ("code", "paid", "said"),
+    [
+        ("crew:2:3", 3, []),
+        ("crew:2:3", 2, ["sell.price"]),
+        ("patron", 5, []),
+        ("patron", 7, []),
+        ("patron", 6, ["sell.patron"]),
+        ("risky::3", 3, []),
+        ("risky::3", 4, ["sell.price"]),
+    ],
+)
+def test_a_card_is_sold_for_its_corner(code: str, paid: int, said: list[str]) -> None:
+    assert objects(choosing(), Sell(seat="red", card=code, coins=paid)) == said
+
+
+def test_a_price_that_nobody_has_entered_is_asked_for() -> None:
+    table = choosing("explorer:3", "crew", "patron", "patron")
+    assert objects(table, Sell(seat="red", card="explorer:3", coins=4)) == []
+    assert "sell" in [item.kind for item in game.prompts(table.state, "red")]
+    offered = [offer.action for offer in offers(table.state, "red")]
+    assert [action for action in offered if isinstance(action, Sell)] == [
+        Sell(seat="red", card="patron", coins=5),
+        Sell(seat="red", card="patron", coins=7),
+    ]
+
+
+def test_the_lists_of_the_screens_say_whose_patron_it_is() -> None:
+    lists = {"red": ("Nobel",), "blue": ("Astor",)}
+    table = choosing("patron:Nobel", "patron:Astor", "patron:Nobel", "crew", patrons=lists,
+                     patrons_by="screens")  # fmt: skip
+    assert objects(table, Sell(seat="red", card="patron:Nobel", coins=7)) == []
+    assert objects(table, Sell(seat="red", card="patron:Nobel", coins=5)) == ["sell.price"]
+    assert objects(table, Sell(seat="red", card="patron:Astor", coins=5)) == []
+    assert Sell.prefilled(table.state, "red", card="patron:Nobel").coins == 7
+
+
+def test_the_lists_of_the_screens_are_entered_by_name() -> None:
+    table = table_of(patrons_by="screens", faces=["patron:Nobel", "patron:Astor", "crew:2:3"])
+    assert "screen_patrons" in [item.kind for item in game.anytime(table.state, "red")]
+    assert "screen_patrons" not in [item.kind for item in game.anytime(table_of().state, "red")]
+    form = EnterPatrons.prefilled(table.state, "red")
+    assert objects(table, form) == ["patrons.none"]
+    assert [one.value for one in form.choices(table.state)["patrons"]] == ["Astor", "Nobel"]
+    table.tap(EnterPatrons(seat="red", patrons=("Nobel",)))
+    assert game.kept(table.state)["patrons"] == {"red": ("Nobel",)}
+    assert EnterPatrons.prefilled(table.state, "red").patrons == ("Nobel",)
+    assert price(table.state, "red", "patron:Nobel") == 7
+    assert price(table.state, "blue", "patron:Nobel") == 5
+    assert price(table.state, "blue", "patron") is None
+
+
+def test_everybody_takes_a_card_unless_the_table_agrees_otherwise() -> None:
+    assert objects(choosing(), LeaveCard(seat="red")) == ["leave_card.never"]
+    table = choosing(may_pass=True)
+    assert "leave_card" in [offer.action.kind for offer in offers(table.state, "red")]
+    table.tap(LeaveCard(seat="red"))
+    assert table.state.chooses == "blue"
+
+
+def test_the_round_ends_by_itself_after_the_last_choice() -> None:
+    table = choosing(players=2)
+    table.tap(Sell(seat="red", card="patron", coins=5))
+    assert kinds(table)[-1] == "sell"
+    table.tap(TakeCard(seat="blue", card="crew:2:3"))
+    assert kinds(table)[-1] == "end_round"
+    assert table.state.market == ()
+    assert table.state.discard == ("patron", "explorer:3:2")
+    assert (table.state.phase, table.state.round) == ("market", 2)
+
+
+def test_nobody_waits_for_a_player_who_has_left() -> None:
+    table = choosing()
+    table.tap(Leave(seat="red"))
+    assert table.state.chooses == "blue"
+    for seat, code in (("blue", "explorer:3:2"), ("green", "crew:2:3")):
+        table.tap(TakeCard(seat=seat, card=code))
+    table.tap(Leave(seat="yellow"))
+    assert kinds(table)[-1] == "end_round"
+    assert table.state.playing == ("blue", "green")
+    laid(table, "crew", "crew", "crew")
+    question = game.question(table.state)
+    assert question is not None
+    assert question.seats == ("blue", "green")
+    table.tap(Return(seat="red"))
+    assert table.state.playing == ("red", "blue", "green")
+    leaving = game.leaving(table.state, "yellow")
+    assert leaving is not None
+    assert leaving.action == Return(seat="yellow")
+
+
+@pytest.mark.parametrize(
+    ("code", "there"), [("explorer", "explorer"), ("explorer:3:2", "explorer:3:2")]
+)
+def test_a_card_replaces_one_that_looks_the_same(code: str, there: str) -> None:
+    table = with_team(choosing(code, "crew:2:3", "patron", players=3), "red", 1, there)
+    taking = TakeCard(seat="red", card=code, team=1)
+    assert [phrase.message for phrase in taking.reminders(table.state)] == ["{card} is discarded"]
+    assert taking.story(table.state).message == "{card} replaced {replaced} in team {team}"
+    shown = game.page("choose", table.state, "red", {"card": [code]}).view
+    assert [joining.gone and joining.gone.code for joining in shown.joining] == [there, None]
+    assert table.tap(taking).state.discard == (there,)
+    left = dict(deck(table.state).left)
+    assert left["explorer"] == 6
+
+
+def test_a_seller_without_a_list_may_have_any_patron_that_no_other_screen_shows() -> None:
+    table = choosing("patron:Astor", "patron:Nobel", "patron", "crew", patrons_by="screens",
+                     patrons={"blue": ("Nobel",)})  # fmt: skip
+    prices = {code: price(table.state, "red", code) for code in ("patron:Astor", "patron:Nobel")}
+    assert prices == {"patron:Astor": None, "patron:Nobel": 5}
+    for paid in (5, 7):
+        assert objects(table, Sell(seat="red", card="patron:Astor", coins=paid)) == []
+    sold = [offer.action.coins for offer in offers(table.state, "red")
+            if isinstance(offer.action, Sell) and offer.action.card == "patron:Astor"]  # fmt: skip
+    assert sold == [5, 7]
+
+
+def test_no_patron_is_on_two_screens() -> None:
+    table = table_of(patrons_by="screens").tap(EnterPatrons(seat="red", patrons=("Nobel",)))
+    assert objects(table, EnterPatrons(seat="red", patrons=("Nobel", "Astor"))) == []
+    assert objects(table, EnterPatrons(seat="blue", patrons=("Nobel",))) == ["patrons.twice"]
+
+
+@pytest.mark.parametrize(
+    ("counts", "shuffled", "said"),
+    [
+        (True, False, ["market.box"]),
+        (True, True, ["market.shuffled"]),  # 8 of 51 cards are discarded
+        (False, False, []),
+        (False, True, []),
+    ],
+)
+def test_a_counted_deck_has_no_ninth_patron(counts: bool, shuffled: bool, said: list[str]) -> None:
+    state = changed(table_of(counts_deck=counts).state, discard=("patron",) * 8)
+    laying = LayMarket(cards={"patron": 1, "crew": 3}, shuffled=shuffled)
+    assert [one.id for one in game.objections(state, laying)] == said
+    nearly = changed(state, discard=("patron",) * 8 + ("crew",) * 39)  # 4 cards are left
+    laying = LayMarket(cards={"vehicle": 4}, shuffled=True)
+    assert [one.id for one in game.objections(nearly, laying)] == []

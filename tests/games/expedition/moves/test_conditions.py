@@ -1,0 +1,198 @@
+"""The conditions of every action, each beside a deed that breaks it alone: who may act, and when;
+from where a card comes; what it costs; what the deed may touch; what the box holds.
+
+Both the companion and the plain list in `evenings/conditions.py` hear the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action
+from companion.games import expedition
+from companion.games.expedition import game
+from companion.games.expedition.course.go_on import GoOn
+from companion.games.expedition.fixes.leaving import Leave
+from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
+from companion.games.expedition.fixes.purse import SetArtifacts, SetCoins
+from companion.games.expedition.fixes.stop import Stop
+from companion.games.expedition.moves.choice.jetpack import ChangeType, PlayJetpack
+from companion.games.expedition.moves.choice.leave_card import LeaveCard
+from companion.games.expedition.moves.choice.prolonged_observation import Observe
+from companion.games.expedition.moves.choice.risky_move import RiskyMove
+from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.journey.losses import LoseCard
+from companion.games.expedition.moves.journey.result import NameVictor
+from companion.games.expedition.moves.journey.sent_openly import SendOpenly
+from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.last_count import Uncover
+from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
+from companion.games.expedition.moves.market.lay_market import LayMarket
+from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
+from companion.games.expedition.state.state import State
+from tests.games.expedition.evenings.conditions import PHASES, broken
+from tests.games.expedition.moves.test_expedition import sending
+from tests.games.expedition.play import Table
+from tests.games.expedition.table_of import choosing, laid, table_of, with_team
+
+FULL = ("explorer:3:2", "crew:1:4", "vehicle:1:4")
+SPECIALS = ("risky::3", "jetpack::3", "observation::3", "crew:2:3")
+EQUAL = {("green", 1): ("explorer:4:1", "crew:1:4"), ("green", 2): ("explorer:4:1", "crew:1:4")}
+
+specials = partial(choosing, *SPECIALS)
+owner = partial(specials, jetpacks="owner")
+in_turn = partial(sending, sending="in_turn")
+
+
+def counted(**facts: Any) -> Table:
+    """A table that counts the deck."""
+    table = table_of(counts_deck=True)
+    table.states.append(changed(table.state, **facts))
+    return table
+
+
+def drawn(top: str, **options: Any) -> Table:
+    return specials(**options).tap(RiskyMove(seat="red", card="risky::3", top=top))
+
+
+def screens() -> Table:
+    lists = {"red": ("Nobel",)}
+    return choosing("patron:Nobel", "crew", "crew", "crew", patrons_by="screens", patrons=lists)
+
+
+def unknown() -> Table:
+    return sending({("red", 1): ("explorer",)}).reveal(red=(1,))
+
+
+def measured() -> Table:
+    """The symbols are entered after the team was sent: its strength is 6."""
+    table = sending({("red", 1): ("explorer:3:2",)}, symbols={}).reveal(red=(1,))
+    return table.tap(EnterSymbols(expedition="avalon", explorer=2, crew=1))
+
+
+def losing() -> Table:
+    return sending().reveal(red=(1,), blue=(1,), green=())
+
+
+def counting() -> Table:
+    table = table_of()
+    table.states.append(changed(table.state, phase="end"))
+    return table
+
+
+def bidden() -> Table:
+    return laid(table_of(2), "patron", "crew:2:3", "crew:2:3").reveal(red=5, blue=0)
+
+
+def with_jetpack() -> Table:
+    return with_team(owner(), "red", 1, "explorer:3:2", "jetpack")
+
+
+ROOM = Path(expedition.__file__).parent
+
+Row = tuple[str, str, Callable[[], Table], Action[State]]
+
+ROWS: tuple[Row, ...] = (
+    # the market: how many cards, what the box holds
+    ("size", "market.size", table_of, LayMarket(cards={"crew": 3})),
+    ("box", "market.box", lambda: counted(discard=("patron",) * 8),
+     LayMarket(cards={"patron": 1, "crew": 3})),
+    ("box", "market.cartographers", lambda: table_of().tap(Correct(what="area", to=5)),
+     LayMarket(cards={"crew": 4}, cartographers=3)),
+    ("box", "market.shuffled", counted, LayMarket(cards={"crew": 4}, shuffled=True)),
+    # choosing: who, from where
+    ("who", "choice.order", choosing, TakeCard(seat="blue", card="crew:2:3")),
+    ("who", "choice.again", lambda: choosing().tap(TakeCard(seat="red", card="crew:2:3")),
+     TakeCard(seat="red", card="explorer:3:2")),
+    ("where", "choice.card", choosing, TakeCard(seat="red", card="crew:4:1")),
+    ("touches", "take.kind", choosing, TakeCard(seat="red", card="patron")),
+    # selling: what it costs
+    ("cost", "sell.price", choosing, Sell(seat="red", card="crew:2:3", coins=2)),
+    ("cost", "sell.price", screens, Sell(seat="red", card="patron:Nobel", coins=5)),
+    ("cost", "sell.patron", choosing, Sell(seat="red", card="patron", coins=6)),
+    ("where", "sell.drawn", lambda: drawn("crew:4:1"), Sell(seat="red", card="crew:4:1", coins=1)),
+    # special cards
+    ("touches", "risky.kind", specials, RiskyMove(seat="red", card="crew:2:3", top="crew")),
+    ("touches", "jetpack.kind", specials, PlayJetpack(seat="red", card="crew:2:3")),
+    ("touches", "observation.kind", specials, Observe(seat="red", card="crew:2:3")),
+    ("touches", "jetpack.replaces", specials,
+     PlayJetpack(seat="red", card="jetpack::3", replaces="crew")),
+    ("touches", "jetpack.full", lambda: with_team(specials(), "red", 1, *FULL),
+     PlayJetpack(seat="red", card="jetpack::3", team=1)),
+    ("touches", "jetpack.taken", lambda: with_team(owner(), "red", 1, "crew:2:3"),
+     PlayJetpack(seat="red", card="jetpack::3", team=1, stands_for="crew")),
+    ("who", "leave_card.never", choosing, LeaveCard(seat="red")),
+    ("where", "leave_card.drawn", lambda: drawn("crew:4:1", may_decline=True, may_pass=True),
+     LeaveCard(seat="red")),
+    ("option", "jetpack.best", lambda: with_team(specials(), "red", 1, "jetpack"),
+     ChangeType(seat="red", team=1, stands_for=("crew",))),
+    ("touches", "jetpack.count", with_jetpack,
+     ChangeType(seat="red", team=1, stands_for=("crew", "vehicle"))),
+    ("touches", "jetpack.taken", with_jetpack,
+     ChangeType(seat="red", team=1, stands_for=("explorer",))),
+    ("when", "jetpack.late",
+     lambda: sending(jetpacks="owner").reveal(red=(1,), blue=(1,), green=(1,)),
+     ChangeType(seat="green", team=1, stands_for=("explorer",))),
+    # the expedition
+    ("option", "send.sealed", sending, SendOpenly(seat="red", teams=(1,))),
+    ("who", "send.order", in_turn, SendOpenly(seat="red", teams=(1,))),
+    ("touches", "send.team", in_turn, SendOpenly(seat="green", teams=(2,))),
+    ("touches", "send.team", lambda: in_turn(zero_may_go=False).tap(SendOpenly(seat="green"))
+     .tap(SendOpenly(seat="blue")), SendOpenly(seat="red", teams=(2,))),
+    ("touches", "strengths.missing", unknown, TellStrengths()),
+    ("touches", "strengths.cards", measured, TellStrengths(strengths={"red/1": 5})),
+    ("who", "victor.seat", lambda: sending(EQUAL).reveal(green=(1, 2)),
+     NameVictor(seat="red", team=1)),
+    ("who", "lose.chooser", losing,
+     LoseCard(seat="red", owner="red", team=1, card="crew:2:3")),
+    ("touches", "lose.team", losing, LoseCard(seat="green", owner="green", team=1, card="jetpack")),
+    ("touches", "lose.card", losing, LoseCard(seat="blue", owner="blue", team=1, card="crew:4:1")),
+    # the end
+    ("when", "uncover.order", counting, Uncover(step="coins")),
+    ("when", "over", lambda: table_of().tap(Stop()), Leave(seat="red")),
+    ("when", "phase", table_of, GoOn()),
+    # statements: what is printed, what the box holds
+    ("box", "symbols.none", table_of, EnterSymbols(expedition="mu")),
+    ("box", "card.name", table_of, EnterCard(card="patron")),
+    ("box", "patrons.none", table_of, EnterPatrons(seat="red")),
+    ("box", "patrons.twice", screens, EnterPatrons(seat="blue", patrons=("Nobel",))),
+    ("cost", "coins.bid", bidden, SetCoins(seat="red", to=4)),
+    ("box", "artifacts.most", table_of, SetArtifacts(seat="red", twos=5, fours=4)),
+    ("box", "team.size", table_of,
+     SetTeam(seat="red", explorer="explorer", crew="crew", jetpacks=2)),
+    ("box", "track.markers", table_of, SetTrack(first="red", second="blue", third="green")),
+    ("box", "correct.box", table_of, Correct(what="area", to=8)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[1]} {row[3].kind}")
+def test_a_deed_that_breaks_one_condition_is_told_so(row: Row) -> None:
+    _, name, made, action = row
+    state = made().state
+    assert [one.id for one in game.objections(state, action)] == [name]
+    assert [*broken(state, action)] == [name]
+
+
+def test_every_condition_has_a_deed_that_breaks_it() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in ROOM.rglob("*.py"))
+    found = re.findall(r'Objection\(\s*"([a-z_.]+)"', code)
+    in_play = {name for name in found if not name.startswith("setup.")}
+    assert in_play == {name for _, name, _, _ in ROWS}
+
+
+@pytest.mark.parametrize("kind", PHASES)
+def test_an_action_belongs_to_its_phase(kind: str) -> None:
+    """At every option, in every other phase, it is told what is due."""
+    table = losing()
+    for phase in {*PHASES.values(), "initiative", "bids"} - {PHASES[kind]}:
+        state = changed(table.state, phase=phase)
+        action = game.actions[kind].prefilled(state, "red")
+        assert "phase" in [one.id for one in game.objections(state, action)]

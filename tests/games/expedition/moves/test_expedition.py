@@ -1,0 +1,374 @@
+"""Sending teams, their rewards, their losses, and what comes next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.core.text import SeatName
+from companion.games.expedition import game
+from companion.games.expedition.box.language import say
+from companion.games.expedition.course.go_on import GoOn
+from companion.games.expedition.course.secret_questions import choices
+from companion.games.expedition.fixes.leaving import Leave, Return
+from companion.games.expedition.fixes.open_facts import SetTeam
+from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.journey.losses import LoseCard, LoseOnlyCard
+from companion.games.expedition.moves.journey.result import NameVictor, Result
+from companion.games.expedition.moves.journey.sent_openly import Depart, SendOpenly
+from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.market.known_cards import EnterSymbols
+from companion.games.expedition.rules.forecast import forecast
+from companion.games.expedition.state.cards import card
+from companion.translations import speaking, words
+from tests.games.expedition.play import Table
+from tests.games.expedition.table_of import (
+    choosing,
+    coins,
+    kinds,
+    laid,
+    objects,
+    table_of,
+    with_team,
+)
+
+TEAMS = {
+    ("red", 1): ("explorer:4:1", "crew:2:3"),  # Avalon: 4 × 2 + 2 × 1 = 10
+    ("red", 2): ("vehicle:3:2",),  # 0
+    ("blue", 1): ("explorer:4:1", "crew:2:3"),  # 10
+    ("green", 1): ("crew:3:2", "jetpack"),  # 3 + 2 × 2 = 7
+}
+
+
+def sending(teams: Any = None, players: int = 4, **options: Any) -> Table:
+    """A table where everybody decides which teams go to Avalon; initiative: red, blue, green,
+    yellow."""
+    table = choosing(players=players, cartographers=3, **options)
+    for (seat, team), cards in (TEAMS if teams is None else teams).items():
+        with_team(table, seat, team, *cards)
+    for seat in table.state.order:
+        code = table.state.market[0]
+        table.tap(Sell.prefilled(table.state, seat, card=code))
+    return table
+
+
+def test_an_expedition_begins_at_the_end_of_the_round_with_the_third_cartographer() -> None:
+    table = sending()
+    assert table.state.phase == "sending"
+    assert table.state.round == 1
+    assert table.recorded[-1].kind == "end_round"
+    early = choosing(cartographers=2)
+    assert early.state.area == 2
+    for seat in early.state.order:
+        early.tap(Sell.prefilled(early.state, seat, card=early.state.market[0]))
+    assert early.state.phase == "market"
+
+
+def test_players_with_teams_are_asked_in_secret_and_told_what_each_brings() -> None:
+    table = sending()
+    question = game.question(table.state)
+    assert question is not None
+    assert question.seats == ("red", "blue", "green")
+    assert (question.fewest, question.count) == (0, 2)
+    offered = choices(table.state, "red")
+    assert [choice.value for choice in offered] == ["1", "2"]
+    notes = [dict(choice.note.params) for choice in offered if choice.note]
+    assert [(note["strength"], note["space"]) for note in notes] == [(10, "I"), (0, "I")]
+    assert choices(table.state, "yellow") == []
+
+
+def test_the_forecast_of_a_team() -> None:
+    table = sending()
+    found = [forecast(table.state, seat, team) for seat, team in TEAMS]
+    assert [(one.strength, one.coins, one.artifact, one.space, one.leads) for one in found] == [
+        (10, 12, 6, 1, True),
+        (0, 0, 6, 1, False),
+        (10, 12, 4, 2, False),  # red has as much, and stands ahead
+        (7, 8, 2, 3, False),
+    ]
+    unknown = sending({("red", 1): ("explorer",)})
+    blind = forecast(unknown.state, "red", 1)
+    assert (blind.strength, blind.coins, blind.leads) == (None, None, False)
+
+
+def test_money_artifacts_and_the_winner() -> None:
+    table = sending()
+    before = coins(table)
+    table.reveal(red=(1, 2), blue=(1,), green=(1,))
+    result = next(action for action in table.recorded if isinstance(action, Result))
+    assert result == Result(
+        coins={"red": 12, "blue": 12, "green": 8},
+        artifacts={"red": (6, 6), "blue": (4,), "green": (2,)},
+        winner="red",
+        team=1,
+    )
+    with speaking("en"):
+        said = words(result.story(table.states[0]), {"red": "Ada", "blue": "Bo", "green": "Cy"})
+    assert "Ada: 12 M£, artifacts 6, 6, Bo: 12 M£, artifacts 4" in said
+    gained = [after - had for had, after in zip(before, coins(table), strict=True)]
+    assert gained == [12, 12, 8, 0]
+    red = table.state.players["red"]
+    assert (red.cards, red.artifacts, red.found) == (1, {6: 2}, 2)
+    assert table.state.phase == "losses"
+
+
+def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
+    table = sending().reveal(red=(1, 2), blue=(1,), green=(1,))
+    assert kinds(table)[-2:] == ["result", "lose_only_card"]
+    assert table.recorded[-1] == LoseOnlyCard(seat="red", owner="red", team=2, card="vehicle:3:2")
+    assert table.state.teams("red") == (1,)
+    assert game.waited(table.state).seats == ("blue", "green")
+    assert game.turn(table.state).seat is None
+    own = LoseCard(seat="red", owner="red", team=1, card="crew:2:3")
+    assert objects(table, own) == ["lose.chooser"]
+    rival = LoseCard(seat="blue", owner="red", team=1, card="explorer:4:1")
+    assert [offer.action for offer in game.quick(table.state, "blue")] == [
+        rival,
+        LoseCard(seat="blue", owner="red", team=1, card="crew:2:3"),
+        LoseCard(seat="blue", owner="blue", team=1, card="explorer:4:1"),
+        LoseCard(seat="blue", owner="blue", team=1, card="crew:2:3"),
+    ]
+    said = [(offer.label, offer.note) for offer in game.quick(table.state, "blue")]
+    theirs = say("from {owner}'s team {team}", owner=SeatName("red"), team=1)
+    assert said[0] == (card("explorer:4:1").label, theirs)
+    assert said[2] == (card("explorer:4:1").label, say("from team {team}", team=1))
+    assert rival.concerns(table.state) == {"blue"}
+    assert [seat for seat, _ in rival.tells(table.state)] == ["red"]
+    missing = LoseCard(seat="blue", owner="red", team=1, card="vehicle:3:2")
+    assert objects(table, missing) == ["lose.card"]
+    table.tap(rival)
+    assert table.state.team("red", 1).cards == ("crew:2:3",)
+    assert objects(table, rival) == ["lose.team"]
+    table.tap(LoseCard(seat="blue", owner="blue", team=1, card="crew:2:3"))
+    table.tap(LoseCard(seat="green", owner="green", team=1, card="jetpack"))
+    assert kinds(table)[-1] == "next_expedition"
+
+
+def test_the_form_of_a_loss_is_filled_with_what_its_chooser_decides() -> None:
+    table = sending().reveal(red=(1,), blue=(1,), green=())
+    filled = LoseCard.prefilled(table.state, "blue")
+    assert (filled.owner, filled.team, filled.card) == ("red", 1, "explorer:4:1")
+    assert LoseCard.prefilled(table.state, "blue", owner="blue").card == "explorer:4:1"
+    assert LoseCard.prefilled(table.state, "blue", owner="red", team="2").card == "vehicle:3:2"
+    shown = filled.choices(table.state)
+    assert [choice.value for choice in shown["owner"]] == ["red", "blue"]
+    assert [choice.value for choice in shown["card"]] == ["explorer:4:1", "crew:2:3"]
+
+
+def test_after_the_losses_all_cards_are_shuffled_and_the_next_expedition_is_active() -> None:
+    table = sending({("red", 1): ("crew:2:3",)}).reveal(red=(1,))
+    state = table.state
+    assert kinds(table)[-4:] == ["send_teams", "result", "lose_only_card", "next_expedition"]
+    assert (state.active, state.expedition) == (1, "iram")
+    assert (state.area, state.discard, state.round, state.phase) == (0, (), 2, "market")
+    assert state.journey.sent == ()
+
+
+def test_a_team_that_stays_at_home_brings_and_loses_nothing() -> None:
+    table = sending()
+    before = coins(table)
+    table.reveal(red=(), blue=(), green=())
+    assert coins(table) == before
+    assert kinds(table)[-2:] == ["result", "next_expedition"]
+    assert all(player.cards == 0 for player in table.state.players.values())
+    assert table.state.teams("red") == (1, 2)
+
+
+def test_without_teams_nobody_is_asked() -> None:
+    table = sending({})
+    assert kinds(table)[-4:] == ["end_round", "depart", "result", "next_expedition"]
+    assert table.recorded[-3] == Depart()
+
+
+def test_an_expedition_that_nobody_joins_may_wait_for_the_next_winner() -> None:
+    table = sending(unwon="stays").reveal(red=(), blue=(), green=())
+    assert table.state.carried == 1
+    won = Result(winner="blue", team=1).fold(table.state)
+    assert won.players["blue"].cards == 2
+    assert won.carried == 0
+    assert sending().reveal(red=(), blue=(), green=()).state.carried == 0
+
+
+def test_the_owner_of_two_equal_teams_says_which_has_won() -> None:
+    equal = {("green", 1): ("explorer:4:1", "crew:1:4"), ("green", 2): ("explorer:4:1", "crew:1:4"),
+             ("yellow", 1): ("explorer:3:2", "crew:3:2")}  # fmt: skip
+    table = sending(equal).reveal(green=(1, 2), yellow=(1,))
+    assert table.state.phase == "victor"
+    assert game.waited(table.state).seats == ("green",)
+    assert objects(table, NameVictor(seat="yellow", team=1)) == ["victor.seat"]
+    assert NameVictor.prefilled(table.state, "yellow").seat == "green"
+    assert [offer.action for offer in game.quick(table.state, "green")] == [
+        NameVictor(seat="green", team=1),
+        NameVictor(seat="green", team=2),
+    ]
+    assert game.quick(table.state, "yellow") == ()
+    table.tap(NameVictor(seat="green", team=2))
+    assert game.waited(table.state).seats == ("green", "red", "yellow")
+    sent = {(one.seat, one.team): one for one in game.view(table.state).sent}
+    assert sent["green", 2].won
+    assert not sent["green", 1].won
+    assert sent["green", 2].loss_chosen_by == "red"
+    assert sent["green", 1].loss_chosen_by == "green"
+
+
+def test_a_player_who_has_left_chooses_no_loss() -> None:
+    table = sending().tap(Leave(seat="blue"))
+    table.reveal(red=(1,), green=(1,))
+    assert game.waited(table.state).seats == ("green",)
+    table.tap(LoseCard(seat="green", owner="red", team=1, card="crew:2:3"))
+
+
+def test_the_last_one_to_decide_may_leave() -> None:
+    table = sending({("red", 1): ("crew:2:3",)})
+    table.tap(Leave(seat="red"))
+    assert kinds(table)[-3:] == ["depart", "result", "next_expedition"]
+
+
+def test_teams_are_sent_openly_from_iv_to_i_where_the_table_agrees() -> None:
+    table = sending(sending="in_turn")
+    assert game.question(table.state) is None
+    assert game.turn(table.state).seat == "green"
+    assert objects(table, SendOpenly(seat="red", teams=(1,))) == ["send.order"]
+    assert objects(table, SendOpenly(seat="green", teams=(2,))) == ["send.team"]
+    table.tap(SendOpenly(seat="green", teams=()))
+    assert game.turn(table.state).seat == "blue"
+    table.tap(SendOpenly(seat="blue", teams=(1,)))
+    assert SendOpenly.prefilled(table.state, "red").teams == (1, 2)
+    table.tap(SendOpenly(seat="red", teams=(2,)))
+    assert kinds(table)[-3:] == ["depart", "result", "lose_only_card"]
+    assert table.state.journey.winner == "blue"
+    assert objects(sending(), SendOpenly(seat="red", teams=(1,))) == ["send.sealed"]
+
+
+def test_a_team_of_strength_0_stays_where_the_table_agrees() -> None:
+    assert [choice.value for choice in choices(sending().state, "red")] == ["1", "2"]
+    table = sending(zero_may_go=False)
+    assert [choice.value for choice in choices(table.state, "red")] == ["1"]
+
+
+def test_unknown_strengths_are_asked_for() -> None:
+    table = sending({("red", 1): ("explorer",), ("blue", 1): ("vehicle",)})
+    table.reveal(red=(1,), blue=(1,))
+    assert table.state.phase == "strengths"
+    assert "strengths" in [item.kind for item in game.prompts(table.state, "green")]
+    form = TellStrengths.prefilled(table.state, "red")
+    assert form.strengths == {"red/1": 0}  # blue's vehicle counts nothing on Avalon
+    assert objects(table, TellStrengths()) == ["strengths.missing"]
+    table.tap(TellStrengths(strengths={"red/1": 6}))
+    assert table.state.journey.winner == ""
+    assert kinds(table)[-4:] == ["result", "lose_only_card", "lose_only_card", "next_expedition"]
+    assert table.state.players["red"].cards == 1
+
+
+def test_strength_above_12_counts_in_full_unless_the_table_agrees_otherwise() -> None:
+    strong = {("red", 1): ("explorer:6", "crew:2:3"), ("blue", 1): ("explorer:7", "crew:2:3")}
+    for capped, winner in ((False, "blue"), (True, "red")):
+        table = sending(strong, capped=capped)
+        table.reveal(red=(1,), blue=(1,))
+        assert table.state.journey.winner == winner
+        result = next(action for action in table.recorded if isinstance(action, Result))
+        assert result.coins == {"red": 12, "blue": 12}
+
+
+def test_a_team_corrected_away_loses_no_card() -> None:
+    table = sending().reveal(red=(), blue=(1,), green=(1,))
+    table.tap(SetTeam(seat="green", team=1))
+    table.tap(LoseCard(seat="red", owner="blue", team=1, card="crew:2:3"))
+    assert kinds(table)[-1] == "next_expedition"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_unused_markers_hold_the_first_spaces(players: int) -> None:
+    table = sending({("red", 1): ("explorer:4:1",)}, players)
+    table.reveal(red=(1,))
+    # Of equal bids of 0 red came first, and moved one space forward.
+    worth = {2: 4, 3: 6}[players]
+    assert table.state.players["red"].artifacts == {worth: 1}
+
+
+def test_symbols_entered_after_the_teams_were_sent_say_how_strong_they_are() -> None:
+    """Avalon: an explorer of strength 3, twice."""
+    table = sending({("red", 1): ("explorer:3:2",)}, symbols={}).reveal(red=(1,))
+    assert table.state.phase == "strengths"
+    table.tap(EnterSymbols(expedition="avalon", explorer=2, crew=1))
+    form = TellStrengths.prefilled(table.state, "red")
+    assert form.strengths == {"red/1": 6}
+    for wrong in (0, 12):
+        told = TellStrengths(strengths={"red/1": wrong})
+        assert objects(table, told) == ["strengths.cards"]
+    assert table.tap(form).state.players["red"].cards == 1
+
+
+def test_a_team_corrected_while_strengths_are_missing_is_entered_again() -> None:
+    """Red's explorer of 4 was one of 3: 6, not 8. Blue's has no number."""
+    teams = {("red", 1): ("explorer:4:1",), ("blue", 1): ("explorer",)}
+    table = sending(teams).reveal(red=(1,), blue=(1,))
+    with_team(table, "red", 1, "explorer:3:2")
+    assert TellStrengths.prefilled(table.state, "red").strengths == {"red/1": 6, "blue/1": 0}
+    assert objects(table, TellStrengths(strengths={"blue/1": 2})) == ["strengths.cards"]
+    with_team(table, "blue", 1)  # it was never there
+    form = TellStrengths.prefilled(table.state, "red")
+    assert form.strengths == {"red/1": 6}
+    told = table.tap(form).recorded
+    assert next(one for one in told if isinstance(one, Result)).coins == {"red": 4}
+
+
+@pytest.mark.parametrize("how", ["sealed", "in_turn"])
+def test_the_only_team_may_be_corrected_away_before_it_is_sent(how: str) -> None:
+    table = sending({("red", 1): ("crew:2:3",)}, sending=how)
+    table.tap(SetTeam(seat="red", team=1))
+    assert kinds(table)[-4:] == ["set_team", "depart", "result", "next_expedition"]
+
+
+def test_the_last_losing_team_may_be_corrected_away() -> None:
+    table = sending({("red", 1): ("crew:2:3", "explorer:3:2")}).reveal(red=(1,))
+    assert table.state.phase == "losses"
+    table.tap(SetTeam(seat="red", team=1))
+    assert kinds(table)[-2:] == ["set_team", "next_expedition"]
+
+
+def test_the_next_in_initiative_decides_for_a_player_who_has_left() -> None:
+    """Initiative: red, blue, green, yellow. Green's two teams are equal."""
+    equal = {("green", 1): ("explorer:4:1", "crew:1:4"), ("green", 2): ("explorer:4:1", "crew:1:4"),
+             ("yellow", 1): ("explorer:3:2", "crew:3:2")}  # fmt: skip
+    table = sending(equal).reveal(green=(1, 2), yellow=(1,)).tap(Leave(seat="green"))
+    assert game.waited(table.state).seats == ("red",)
+    assert objects(table, NameVictor(seat="blue", team=2)) == ["victor.seat"]
+    named = NameVictor(seat="red", team=2)
+    assert [one.action for one in game.quick(table.state, "red")][1] == named
+    table.tap(named)
+    assert game.waited(table.state).seats == ("red", "yellow")  # red for both of green's
+    assert objects(table, LoseCard(seat="blue", owner="green", team=1, card="crew:1:4")) == [
+        "lose.chooser"
+    ]
+    for team in (1, 2):
+        table.tap(LoseCard(seat="red", owner="green", team=team, card="crew:1:4"))
+    table.tap(Leave(seat="yellow")).tap(Leave(seat="red"))
+    table.tap(LoseCard(seat="blue", owner="yellow", team=1, card="crew:3:2"))
+    assert kinds(table)[-1] == "next_expedition"
+
+
+def test_a_round_ends_where_no_card_is_left_for_the_last_player() -> None:
+    """The market was laid out for three; the fourth player came back before the bids."""
+    table = table_of().tap(Leave(seat="yellow"))
+    laid(table, "crew:2:3", "crew:2:3", "patron").tap(Return(seat="yellow"))
+    table.reveal(red=0, blue=0, green=0, yellow=0)
+    for seat in ("red", "blue", "green"):
+        table.tap(Sell.prefilled(table.state, seat))
+    assert kinds(table)[-1] == "end_round"
+
+
+@pytest.mark.parametrize("phase", ["choice", "sending", "losses"])
+def test_a_table_that_an_undo_leaves_without_a_question_goes_on(phase: str) -> None:
+    """The states have no team and no choice left, but nothing followed."""
+    state = changed(choosing().state, phase=phase, order=())
+    assert game.waited(state).seats == ()
+    for seat in state.seats:
+        assert [one.action for one in game.quick(state, seat)] == [GoOn()]
+    assert game.objections(state, GoOn()) == []
+    assert objects(choosing(), GoOn()) == ["phase"]
+    table = choosing()
+    table.states.append(state)
+    assert table.tap(GoOn()).state.phase == "market"

@@ -1,0 +1,251 @@
+"""Forms as they open, and lines of the log, at states that few games reach."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.expedition import game
+from companion.games.expedition.course.next_expedition import NextExpedition
+from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
+from companion.games.expedition.fixes.purse import SetArtifacts, SetCoins
+from companion.games.expedition.moves.choice.jetpack import ChangeType, PlayJetpack
+from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.journey.losses import LoseCard
+from companion.games.expedition.moves.journey.result import NameVictor, Result
+from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols, card_kinds
+from companion.games.expedition.moves.market.lay_market import LayMarket
+from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
+from companion.games.expedition.rules.strength import strength_now
+from companion.games.expedition.state.state import Journey, State
+from companion.translations import words
+from tests.games.expedition.moves.test_expedition import sending
+from tests.games.expedition.table_of import choosing, objects, table_of, with_team
+
+NAMES = {"red": "Ada", "blue": "Bo", "green": "Cy", "yellow": "Dee"}
+SPECIAL = ("patron", "risky::3", "jetpack::3", "observation::3")
+
+
+def fields(state: State, what: str, seat: str = "red") -> int:
+    return Correct.prefilled(state, seat, what=what).to
+
+
+def test_a_correction_begins_with_the_count_of_the_companion() -> None:
+    state = changed(table_of().state, area=2, round=5)
+    won = changed(state, players={**state.players, "red": changed(state.players["red"], cards=3)})
+    assert [fields(won, what) for what in ("cards", "area", "round")] == [3, 2, 5]
+    assert fields(won, "cards", "blue") == fields(won, "cards", "nobody") == 0
+    hidden = changed(state.players["red"], cards=None)
+    assert fields(changed(state, players={**state.players, "red": hidden}), "cards") == 0
+    with pytest.raises(ValueError, match="what"):
+        Correct.prefilled(state, "red", what="coins")
+
+
+def test_the_form_of_a_card_for_a_team_is_an_explorer_where_no_card_fits() -> None:
+    assert TakeCard.prefilled(choosing(*SPECIAL).state, "red").card == "explorer"
+    table = choosing("patron", "vehicle:1:2", "crew:2:3", "risky::3")
+    assert TakeCard.prefilled(table.state, "red").card == table.state.market[0] == "crew:2:3"
+
+
+def test_only_the_owner_of_a_jetpack_that_names_its_type_is_asked_for_it() -> None:
+    def asked(**options: str) -> list[str]:
+        state = choosing(*SPECIAL, **options).state
+        found = PlayJetpack.prefilled(state, "red").choices(state)["stands_for"]
+        return [one.value for one in found]
+
+    assert asked() == asked(jetpacks="best") == []
+    assert asked(jetpacks="owner") == ["", "explorer", "crew", "vehicle"]
+
+
+def test_a_patron_in_a_team_against_the_rules_counts_nothing() -> None:
+    table = with_team(choosing(*SPECIAL), "red", 1, "explorer:3:2")
+    taken = TakeCard(seat="red", card="patron")
+    assert objects(table, taken) == ["take.kind"]
+    table.force(taken)
+    assert table.state.team("red", 1).cards == ("explorer:3:2", "patron")
+    assert strength_now(table.state, "red", 1) == 3 * 2
+
+
+@pytest.mark.parametrize(
+    ("phase", "said"),
+    [("market", []), ("bids", []), ("choice", []), ("sending", []),
+     ("strengths", ["jetpack.late"]), ("victor", ["jetpack.late"]), ("losses", ["jetpack.late"]),
+     ("end", [])],
+)  # fmt: skip
+def test_no_jetpack_changes_its_type_once_the_teams_are_compared(
+    phase: str, said: list[str]
+) -> None:
+    table = with_team(choosing(*SPECIAL, jetpacks="owner"), "red", 1, "crew:3:2", "jetpack")
+    change = ChangeType(seat="red", team=1, stands_for=("explorer",))
+    state = changed(table.state, phase=phase)
+    assert [one.id for one in game.objections(state, change)] == said
+
+
+def test_a_jetpack_stands_for_its_type_in_words() -> None:
+    state = table_of().state
+    for types, said in (
+        (("crew",), "Jetpack of team 2 stands for: Crew"),
+        (("crew", "explorer"), "Jetpack of team 2 stands for: Crew, Explorer"),
+        ((), "Jetpack of team 2: the best type"),
+        (("ship",), "Jetpack of team 2: the best type"),
+    ):
+        assert words(ChangeType(seat="red", team=2, stands_for=types).story(state), {}) == said
+
+
+def test_cards_are_listed_by_kind_then_strength_then_price_then_name() -> None:
+    laid = LayMarket(cards={
+        "patron:Nobel": 1, "patron:Astor": 1, "crew:2:3": 1, "explorer:10:1": 1,
+        "explorer:2:5": 2, "explorer:2:4": 1, "risky::3": 1, "vehicle:1:9": 1,
+    })  # fmt: skip
+    assert laid.laid == (
+        "explorer:2:4", "explorer:2:5", "explorer:2:5", "explorer:10:1", "crew:2:3", "vehicle:1:9",
+        "patron:Astor", "patron:Nobel", "risky::3",
+    )  # fmt: skip
+
+
+def test_cards_of_known_numbers_come_before_the_kinds() -> None:
+    state = changed(table_of().state, faces=frozenset({"patron:Nobel", "crew:2:3", "crew:1:4"}))
+    assert [one.value for one in card_kinds(state, "vehicle:3", "ship")] == [
+        "crew:1:4", "crew:2:3", "patron:Nobel", "explorer", "crew", "vehicle", "patron", "risky",
+        "jetpack", "observation", "vehicle:3",
+    ]  # fmt: skip
+
+
+def test_the_form_of_symbols_asks_for_the_next_expedition_that_is_unknown() -> None:
+    """The row is Avalon, Iram, Mu, Shangri-La."""
+    table = table_of(symbols={"avalon": {"explorer": 2}, "mu": {"vehicle": 3}})
+    form = EnterSymbols.prefilled(table.state, "red")
+    assert (form.expedition, form.symbols) == ("iram", {"explorer": 0, "crew": 0, "vehicle": 0})
+    known = EnterSymbols.prefilled(table.state, "red", expedition="mu")
+    assert known.symbols == {"explorer": 0, "crew": 0, "vehicle": 3}
+    last = changed(table.state, active=2)
+    assert EnterSymbols.prefilled(last, "red").expedition == "shangri_la"
+    full = table_of()
+    assert EnterSymbols.prefilled(full.state, "red").expedition == "avalon"
+    over = changed(full.state, active=4)
+    assert EnterSymbols.prefilled(over, "red").expedition == "thule"
+    offered = [one.value for one in form.choices(table.state)["expedition"]]
+    assert offered == ["avalon", "iram", "mu", "shangri_la", "thule", "el_dorado", "kalahari",
+                       "atlantis", "agartha"]  # fmt: skip
+
+
+def test_a_card_that_is_not_there_after_all_is_forgotten() -> None:
+    state = changed(table_of().state, faces=frozenset({"crew:2:3", "crew:1:4"}))
+    gone = EnterCard(card="crew", strength=2, price=3, known=False)
+    assert gone.fold(state).faces == {"crew:1:4"}
+    assert words(gone.story(state), {}) == "No such card: Crew 2"
+    told = EnterCard(card="crew", strength=2, price=3)
+    assert words(told.story(state), {}) == "Card entered: Crew 2, sold for 3 M£"
+    named = EnterCard(card="patron", name=" Astor ")
+    assert named.fold(state).faces == {"crew:2:3", "crew:1:4", "patron:Astor"}
+    assert words(named.story(state), {}) == "Card entered: Patron Astor"
+
+
+def test_patrons_of_a_screen_are_offered_by_name() -> None:
+    state = changed(table_of().state, faces=frozenset({"patron:Nobel", "crew:2:3"}),
+                    patrons={"blue": ("Yale",)})  # fmt: skip
+    form = EnterPatrons.prefilled(state, "red", patrons=("Astor",))
+    assert [one.value for one in form.choices(state)["patrons"]] == ["Astor", "Nobel", "Yale"]
+    assert words(EnterPatrons(seat="red", patrons=("Nobel", "Astor")).story(state), {}) == (
+        "On the screen: Nobel, Astor"
+    )
+    assert words(EnterPatrons(seat="red").story(state), {}) == "On the screen: –"
+    twice = EnterPatrons(seat="red", patrons=("Nobel", "Astor", "Nobel")).fold(state)
+    assert twice.patrons == {"blue": ("Yale",), "red": ("Astor", "Nobel")}
+    assert EnterPatrons(seat="pink", patrons=("Nobel",)).fold(state) == state
+
+
+def test_a_purse_is_corrected_by_its_owner_alone() -> None:
+    state = table_of().state
+    assert SetCoins.prefilled(state, "red").to == state.players["red"].coins
+    assert SetCoins.prefilled(state, "nobody").to is None
+    told = SetCoins(seat="red", to=7)
+    assert (told.seen_by(("red",)).to, told.seen_by(("blue",)).to) == (7, None)
+    assert words(told.story(state), {}) == "Corrected the coins: 7 M£"
+    assert words(told.seen_by(()).story(state), {}) == "Corrected the coins"
+
+
+def test_artifacts_are_corrected_worth_by_worth() -> None:
+    state = SetArtifacts(seat="red", twos=1, fours=0, sixes=2).fold(table_of().state)
+    assert state.players["red"].artifacts == {2: 1, 6: 2}
+    assert state.players["red"].found == 3
+    form = SetArtifacts.prefilled(state, "red")
+    assert (form.twos, form.fours, form.sixes) == (1, 0, 2)
+    assert words(form.story(state), {}) == "Corrected the artifacts: 1 × 2, 0 × 4, 2 × 6"
+    fewer = SetArtifacts(seat="red", sixes=1)
+    assert fewer.fold(state).players["red"].artifacts == {2: 1, 6: 1}
+    for unsaid in (fewer, SetArtifacts(seat="red", twos=1, fours=1)):
+        assert words(unsaid.story(state), {}) == "Corrected the artifacts"
+    nobody = SetArtifacts.prefilled(state, "nobody")
+    assert (nobody.twos, nobody.fours, nobody.sixes) == (None, None, None)
+
+
+def test_the_form_of_the_track_begins_with_its_markers() -> None:
+    state = table_of(3).state
+    form = SetTrack.prefilled(state, "red")
+    assert form.track == state.track == ("-", "red", "blue", "green")
+    offered = [one.value for one in form.choices(state)["fourth"]]
+    assert offered == ["red", "blue", "green", "-"]
+    assert SetTrack.prefilled(state, "red", first="blue").track[0] == "blue"
+
+
+def test_a_corrected_team_in_words() -> None:
+    state = table_of().state
+    team = SetTeam(seat="red", team=2, explorer="explorer:3:2", jetpacks=1)
+    assert words(team.story(state), {}) == "Team 2 corrected: Explorer 3, Jetpack"
+    assert words(SetTeam(seat="red", team=2).story(state), {}) == "Team 2 corrected: no cards"
+    assert [one.value for one in team.choices(state)["team"]] == ["1", "2"]
+
+
+def test_a_loss_without_a_team_that_loses_begins_with_ones_own_first_team() -> None:
+    form = LoseCard.prefilled(table_of().state, "blue")
+    assert (form.owner, form.team, form.card) == ("blue", 1, "explorer")
+
+
+def test_anybody_may_say_the_loss_of_a_team_whose_cards_are_alike() -> None:
+    state = sending(
+        {("red", 1): ("jetpack", "jetpack"), ("blue", 1): ("crew:3:2", "jetpack")}
+    ).state
+    losing = Journey(losing=(("red", 1), ("blue", 1)))
+    state = changed(state, phase="losses", journey=losing)
+
+    def objected(owner: str) -> list[str]:
+        lost = LoseCard(seat="green", owner=owner, team=1, card="jetpack")
+        return [one.id for one in game.objections(state, lost)]
+
+    assert objected("red") == []
+    assert objected("blue") == ["lose.chooser"]
+
+
+def test_results_in_words() -> None:
+    state = sending().state
+    won = Result(coins={"blue": 8, "red": 12}, artifacts={"red": (6, 6)}, winner="red", team=1)
+    assert words(won.story(state), NAMES) == (
+        "Avalon is won by Ada. Ada: 12 M£, artifacts 6, 6, Bo: 8 M£"
+    )
+    assert words(Result().story(state), NAMES) == "Avalon: nobody went"
+    big = won.moment(state)
+    assert big is not None
+    assert (words(big.text, NAMES), big.seat) == ("Avalon is won by Ada", "red")
+    assert Result().moment(state) is None
+    assert words(Result(winner="red", team=1).story(state), NAMES) == "Avalon is won by Ada"
+    assert list(won.tells(state)) == list(Result().tells(state)) == []
+    assert [seat for seat, _ in Result(winner="red").tells(state)] == ["red"]
+    assert words(NameVictor(seat="red", team=2).story(state), NAMES) == "Team 2 has won"
+    teams = NameVictor(seat="red", team=2).choices(state)["team"]
+    assert [one.value for one in teams] == ["1", "2"]
+    over = changed(state, active=4)
+    assert words(Result().story(over), NAMES) == "The expedition: nobody went"
+
+
+def test_the_next_expedition_in_words() -> None:
+    """The row is Avalon, Iram, Mu, Shangri-La."""
+    state = table_of().state
+    following = NextExpedition()
+    assert words(following.story(state), {}) == "A new deck; next expedition: Iram"
+    assert len(list(following.reminders(state))) == 1
+    assert words(following.story(changed(state, active=3)), {}) == "A new deck"
+    over = NextExpedition(over=True)
+    assert words(over.story(state), {}) == "The last expedition is over"
+    assert list(over.reminders(state)) == []
+    assert (over.fold(state).phase, over.fold(state).round) == ("end", 1)

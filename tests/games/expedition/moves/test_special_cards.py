@@ -1,0 +1,276 @@
+"""Risky move, Jetpack and Prolonged observation at a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.expedition import game
+from companion.games.expedition.box.contents import CARTOGRAPHER
+from companion.games.expedition.fixes.leaving import Leave, Return
+from companion.games.expedition.moves.choice.jetpack import ChangeType, PlayJetpack
+from companion.games.expedition.moves.choice.leave_card import LeaveCard
+from companion.games.expedition.moves.choice.prolonged_observation import Observe
+from companion.games.expedition.moves.choice.risky_move import RiskyMove
+from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.rules.strength import strength_for, strength_now
+from companion.games.expedition.screens.offers import offers
+from tests.games.expedition.play import Table
+from tests.games.expedition.table_of import choosing, coins, objects, with_team
+
+MARKET = ("risky::3", "risky::3", "jetpack::3", "observation::3")
+
+
+def risked(top: str, **options: object) -> Table:
+    """Red has played Risky move and drawn this card."""
+    return choosing(*MARKET, **options).tap(RiskyMove(seat="red", card="risky::3", top=top))
+
+
+def test_a_card_drawn_by_risky_move_joins_a_team_and_is_not_sold() -> None:
+    table = risked("crew:4:1")
+    assert table.state.chooses == "red"
+    assert objects(table, Sell(seat="red", card="crew:4:1", coins=1)) == ["sell.drawn"]
+    assert objects(table, TakeCard(seat="red", card="jetpack::3")) == ["choice.card", "take.kind"]
+    assert objects(table, TakeCard(seat="blue", card="crew:4:1")) == ["choice.order", "choice.card"]
+    assert objects(table, LeaveCard(seat="red")) == ["leave_card.drawn"]
+    assert {offer.action.kind for offer in offers(table.state, "red")} == {"take_card"}
+    table.tap(TakeCard(seat="red", card="crew:4:1"))
+    assert table.state.drawn is None
+    assert table.state.chooses == "blue"
+    assert table.state.market == ("risky::3", "jetpack::3", "observation::3")
+    assert table.state.discard == ("risky::3",)
+    assert "crew:4:1" in table.state.faces
+
+
+def test_a_patron_drawn_by_risky_move_is_sold() -> None:
+    table = risked("patron").tap(Sell(seat="red", card="patron", coins=7))
+    assert coins(table)[0] == 16
+    assert table.state.chooses == "blue"
+
+
+def test_risky_moves_in_a_row() -> None:
+    table = risked("risky::3").tap(RiskyMove(seat="red", card="risky::3", top="observation::3"))
+    assert table.state.drawn is not None
+    assert table.state.drawn.card == "observation::3"
+    assert table.state.market.count("risky::3") == 1
+    assert objects(table, Sell(seat="red", card="observation::3", coins=3)) == ["sell.drawn"]
+    table.tap(Observe(seat="red", card="observation::3"))
+    assert table.state.discard == ("risky::3", "risky::3", "observation::3")
+    assert table.state.chooses == "blue"
+
+
+def test_a_cartographer_drawn_by_risky_move_goes_to_its_area() -> None:
+    table = risked(CARTOGRAPHER, cartographers=2)
+    assert table.state.area == 3
+    assert table.state.drawn is None
+    assert table.state.chooses == "blue"
+    again = RiskyMove(seat="blue", card="risky::3", top=CARTOGRAPHER)
+    assert objects(table, again) == []
+    full = choosing(*MARKET, cartographers=7)
+    assert objects(full, RiskyMove(seat="red", card="risky::3", top=CARTOGRAPHER)) == [
+        "market.cartographers"
+    ]
+
+
+def test_risky_move_draws_from_a_shuffled_deck_where_the_last_card_is_gone() -> None:
+    """At a table that counts the deck: 3 of its 51 cards are on the market, 48 discarded."""
+    table = choosing("risky::3", "crew:2:3", "patron", players=2, counts_deck=True)
+    sold = ("crew",) * 48
+    empty = changed(table.state, discard=sold)
+    move = RiskyMove.prefilled(empty, "red", top="vehicle")
+    assert move.shuffled
+    assert move.fold(empty).discard == ("risky::3",)
+    assert not RiskyMove.prefilled(changed(empty, discard=sold[1:]), "red", top="crew").shuffled
+    page = game.page("choose", empty, "red", {"card": ["risky::3"], "top": ["vehicle"]})
+    assert page.offers[0].action == move
+
+
+def test_only_risky_move_draws() -> None:
+    assert objects(choosing(*MARKET), RiskyMove(seat="red", card="jetpack::3", top="crew")) == [
+        "risky.kind"
+    ]
+
+
+def test_a_special_card_drawn_may_be_left_where_the_table_allows_it() -> None:
+    assert objects(risked("jetpack::3"), LeaveCard(seat="red")) == ["leave_card.drawn"]
+    table = risked("jetpack::3", may_decline=True)
+    assert "leave_card" in [offer.action.kind for offer in offers(table.state, "red")]
+    table.tap(LeaveCard(seat="red"))
+    assert table.state.discard == ("risky::3", "jetpack::3")
+    assert objects(risked("crew:4:1", may_decline=True), LeaveCard(seat="red")) == [
+        "leave_card.drawn"
+    ]
+
+
+def test_a_jetpack_joins_a_team_with_room() -> None:
+    table = with_team(choosing(*MARKET), "red", 2, "explorer:3:2")
+    assert PlayJetpack.prefilled(table.state, "red").team == 2
+    table.tap(PlayJetpack(seat="red", card="jetpack::3", team=2))
+    assert table.state.team("red", 2).cards == ("explorer:3:2", "jetpack::3")
+    assert strength_now(table.state, "red", 2) == 3 * 2 + 2 * 1
+    assert strength_for(table.state, table.state.team("red", 2), "iram") == 2 * 2
+
+
+def test_a_jetpack_in_a_full_team_takes_the_place_of_a_card() -> None:
+    table = with_team(choosing(*MARKET), "red", 1, "explorer:3:2", "crew:1:4", "vehicle:1:4")
+    assert objects(table, PlayJetpack(seat="red", card="jetpack::3")) == ["jetpack.full"]
+    proposed = PlayJetpack.prefilled(table.state, "red", team=1)
+    assert proposed.replaces == "explorer"
+    replacing = PlayJetpack(seat="red", card="jetpack::3", replaces="crew")
+    table.tap(replacing)
+    assert table.state.team("red", 1).cards == ("explorer:3:2", "vehicle:1:4", "jetpack::3")
+    assert table.state.discard == ("crew:1:4",)
+
+
+def test_a_jetpack_replaces_only_a_card_that_is_there() -> None:
+    table = with_team(choosing(*MARKET), "red", 1, "explorer:3:2")
+    wrong = PlayJetpack(seat="red", card="jetpack::3", replaces="crew")
+    assert objects(table, wrong) == ["jetpack.replaces"]
+    assert objects(table, PlayJetpack(seat="red", card="risky::3")) == ["jetpack.kind"]
+
+
+def test_a_card_that_joins_a_full_team_takes_the_place_of_a_jetpack() -> None:
+    table = with_team(choosing("crew:2:3", *MARKET[1:]), "red", 1, "explorer:3:2", "vehicle:1:4",
+                      "jetpack")  # fmt: skip
+    table.tap(TakeCard(seat="red", card="crew:2:3"))
+    assert table.state.team("red", 1).cards == ("explorer:3:2", "crew:2:3", "vehicle:1:4")
+    assert table.state.discard == ("jetpack",)
+
+
+def test_at_most_tables_a_jetpack_stands_for_the_best_type() -> None:
+    table = with_team(choosing(*MARKET), "red", 1, "vehicle:1:4", "jetpack")
+    assert strength_now(table.state, "red", 1) == 2 * 2
+    change = ChangeType(seat="red", team=1, stands_for=("crew",))
+    assert objects(table, change) == ["jetpack.best"]
+    table.force(change)
+    assert strength_now(table.state, "red", 1) == 2 * 2
+
+
+def test_the_owner_may_name_the_type_where_the_table_agrees() -> None:
+    table = with_team(choosing(*MARKET, jetpacks="owner"), "red", 1, "vehicle:1:4", "jetpack")
+    assert "change_type" in [item.kind for item in game.menu(table.state, "red")]
+    table.tap(ChangeType(seat="red", team=1, stands_for=("crew",)))
+    assert strength_now(table.state, "red", 1) == 2 * 1
+    assert objects(table, ChangeType(seat="red", team=1, stands_for=("vehicle",))) == [
+        "jetpack.taken"
+    ]
+    assert objects(table, ChangeType(seat="red", team=1, stands_for=("crew", "explorer"))) == [
+        "jetpack.count"
+    ]
+    named = PlayJetpack(seat="red", card="jetpack::3", team=2, stands_for="crew")
+    table.tap(named)
+    assert strength_now(table.state, "red", 2) == 2 * 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "track"),
+    [("red", ("red", "blue", "green", "yellow")), ("green", ("green", "red", "blue", "yellow"))],
+)
+def test_prolonged_observation(seat: str, track: tuple[str, ...]) -> None:
+    table = choosing(*MARKET)
+    assert Observe(seat=seat, card="observation::3").fold(table.state).track == track
+
+
+def test_prolonged_observation_passes_unused_markers() -> None:
+    table = choosing("observation::3", "crew", "crew", players=2)
+    assert table.state.track == ("-", "red", "-", "blue")
+    table.tap(Observe(seat="red", card="observation::3"))
+    assert table.state.track == ("red", "-", "-", "blue")
+    assert objects(table, Observe(seat="blue", card="crew")) == ["observation.kind"]
+
+
+def test_a_card_is_proposed_for_a_team_that_lacks_its_type() -> None:
+    table = choosing("crew:2:3", "patron", "risky::3", "observation::3")
+
+    def proposed() -> int:
+        return TakeCard.prefilled(table.state, "red").team
+
+    assert proposed() == 1
+    with_team(table, "red", 2, "explorer:3:2")
+    assert proposed() == 2
+    with_team(table, "red", 1, "vehicle:1:4")
+    assert proposed() == 1
+    with_team(table, "red", 1, "crew:1:4")
+    assert proposed() == 2
+    with_team(table, "red", 2, "crew:1:1")
+    assert proposed() == 1
+
+
+def test_the_forms_of_special_cards_begin_with_the_first_one_on_offer() -> None:
+    state = choosing("observation::3", "risky::2", "jetpack::1", "risky::3").state
+    risky = RiskyMove.prefilled(state, "red")
+    assert (risky.card, risky.top, risky.shuffled) == ("risky::2", "explorer", False)
+    assert PlayJetpack.prefilled(state, "red").card == "jetpack::1"
+    assert Observe.prefilled(state, "red").card == "observation::3"
+    chosen = RiskyMove.prefilled(state, "red", card="risky::3", top="crew:2:3")
+    assert (chosen.card, chosen.top) == ("risky::3", "crew:2:3")
+    full = with_team(choosing(*MARKET), "red", 1, "explorer:3:2", "crew:1:4", "vehicle:1:4")
+    jetpack = PlayJetpack.prefilled(full.state, "red", team=1, replaces="vehicle")
+    assert (jetpack.card, jetpack.replaces) == ("jetpack::3", "vehicle")
+
+
+def test_the_form_of_a_jetpack_lists_the_jetpacks_and_the_card_it_was_given() -> None:
+    state = choosing(*MARKET).state
+    for card, listed in (("jetpack::3", ["jetpack::3"]), (MARKET[0], [MARKET[0], "jetpack::3"])):
+        found = [one.value for one in PlayJetpack(seat="red", card=card).choices(state)["card"]]
+        assert sorted(found) == sorted(listed)
+
+
+@pytest.mark.parametrize(
+    ("there", "named", "played", "said"),
+    [
+        # a card of the type, and a Jetpack that stands for it
+        (("explorer:3:2",), (), {"stands_for": "explorer"}, ["jetpack.taken"]),
+        (("explorer:3:2",), (), {"stands_for": "explorer", "replaces": "explorer"}, []),
+        (("explorer:3:2",), (), {"stands_for": "crew"}, []),
+        (("jetpack",), ("explorer",), {"stands_for": "explorer"}, ["jetpack.taken"]),
+        (("jetpack",), ("explorer",), {"stands_for": "explorer", "replaces": "jetpack"}, []),
+        (("jetpack",), ("explorer",), {"stands_for": ""}, []),
+    ],
+)
+def test_a_jetpack_stands_for_a_type_that_the_team_lacks(
+    there: tuple[str, ...], named: tuple[str, ...], played: dict[str, str], said: list[str]
+) -> None:
+    table = with_team(choosing(*MARKET, jetpacks="owner"), "red", 1, *there)
+    table.tap(ChangeType(seat="red", team=1, stands_for=named))
+    action = PlayJetpack(seat="red", card="jetpack::3", team=1, **played)
+    assert objects(table, action) == said
+    if "replaces" in played:
+        assert table.tap(action).state.discard == there
+
+
+def test_the_type_of_a_jetpack_goes_with_it() -> None:
+    """Avalon: two explorers, one crew. The Jetpack named crew is replaced; the next one stands for
+    the best free type."""
+    table = with_team(choosing(*MARKET, jetpacks="owner"), "red", 1, "jetpack")
+    table.tap(ChangeType(seat="red", team=1, stands_for=("crew",)))
+    assert strength_now(table.state, "red", 1) == 2 * 1
+    table.tap(PlayJetpack(seat="red", card="jetpack::3", team=1, replaces="jetpack"))
+    assert table.state.team("red", 1).stands_for == ()
+    assert strength_now(table.state, "red", 1) == 2 * 2
+
+
+def test_a_jetpack_may_replace_a_jetpack() -> None:
+    table = with_team(choosing("jetpack", *MARKET[1:]), "red", 1, "explorer:3:2", "jetpack")
+    playing = PlayJetpack(seat="red", card="jetpack", team=1, replaces="jetpack")
+    assert playing.story(table.state).message == "{card} replaced {replaced} in team {team}"
+    assert table.tap(playing).state.discard == ("jetpack",)
+
+
+def test_risky_move_draws_no_card_that_others_hold() -> None:
+    """All eight explorers are in teams and on the market."""
+    table = choosing("risky::3", "explorer:1:1", "explorer", "explorer")
+    for seat in ("red", "blue"):
+        for team in (1, 2):
+            with_team(table, seat, team, "explorer:2:2")
+    drawing = RiskyMove(seat="red", card="risky::3", top="explorer")
+    assert objects(table, drawing) == []
+    assert objects(with_team(table, "green", 1, "explorer"), drawing) == ["market.box"]
+
+
+def test_a_drawn_card_of_a_player_who_leaves_is_discarded() -> None:
+    table = risked("crew:4:1").tap(Leave(seat="red"))
+    assert table.state.drawn is None
+    assert table.state.discard == ("risky::3", "crew:4:1")
+    assert table.tap(Return(seat="red")).state.chooses == "blue"

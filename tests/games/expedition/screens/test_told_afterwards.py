@@ -1,0 +1,117 @@
+"""What is told of a finished game, and what a table still has to enter."""
+
+from __future__ import annotations
+
+from companion.core.frozen import changed
+from companion.core.log.preview import Change
+from companion.games.expedition import game
+from companion.games.expedition.moves.bids.auction import Bids
+from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.last_count import Step, Uncover
+from companion.games.expedition.moves.market.known_cards import EnterSymbols
+from companion.games.expedition.rules.deck import deck
+from companion.games.expedition.state.state import Drawn, Team
+from companion.table.log_lines import log_lines
+from companion.translations import words
+from tests.games.expedition.evenings.test_golden_logs import log_of, steps
+from tests.games.expedition.moves.test_expedition import sending
+from tests.games.expedition.table_of import table_of
+
+
+def told(name: str) -> list[tuple[str, dict[str, object], str | None]]:
+    found = game.highlights(steps(name))
+    return [(one.title.message, dict(one.text.params), one.seat) for one in found]
+
+
+def test_the_highlights_of_two_players() -> None:
+    # Red paid 2 + 5 + 6 + 3 and has 28 points, blue 4 + 5 + 0 + 3 and has 53.
+    first, value, highest, cheapest, strongest = told("2p")
+    assert first == ("Most spent on bids", {"coins": 16}, "red")
+    assert value == ("Most points for the money", {"points": 53, "coins": 12}, "blue")
+    assert highest == ("Highest bid", {"coins": 6, "round": 3}, "red")
+    assert cheapest == ("Cheapest first choice", {"coins": 3, "round": 4}, "red")
+    assert strongest[1]["strength"] == 6
+    assert strongest[2] == "blue"
+
+
+def test_the_highlights_of_four_players() -> None:
+    first, value, highest, cheapest, strongest = told("4p")
+    assert first == ("Most spent on bids", {"coins": 22}, "red")  # 4 + 0 + 3 + 5 + 10
+    # Green has 35 points for 4 + 5 + 1, yellow 74 for 2 + 6 + 4 + 1.
+    assert value == ("Most points for the money", {"points": 74, "coins": 13}, "yellow")
+    assert highest == ("Highest bid", {"coins": 15, "round": 5}, "blue")
+    assert cheapest == ("Cheapest first choice", {"coins": 4, "round": 1}, "red")
+    assert (strongest[1]["strength"], strongest[2]) == (11, "yellow")
+
+
+def test_a_game_without_a_round_has_no_highlights() -> None:
+    assert list(game.highlights([])) == []
+
+
+def test_two_auctions_are_enough_to_tell_them_apart() -> None:
+    state = table_of(2).state
+    played = [
+        (Bids(bids={"red": low, "blue": high}, order=("blue", "red")), now, now)
+        for low, high, now in ((0, 2, state), (1, 5, changed(state, round=2)))
+    ]
+    assert list(game.highlights(played[:1])) == []
+    titles = [(one.title.message, dict(one.text.params)) for one in game.highlights(played)]
+    assert titles == [
+        ("Highest bid", {"coins": 5, "round": 2}),
+        ("Cheapest first choice", {"coins": 2, "round": 1}),
+    ]
+
+
+def test_the_strongest_team_may_have_told_its_strength_afterwards() -> None:
+    table = sending({("red", 1): ("explorer",), ("blue", 1): ("crew:4:2",)})
+    table.reveal(red=(1,), blue=(1,)).tap(TellStrengths(strengths={"red/1": 6}))
+    played = zip(table.recorded, table.states, table.states[1:], strict=False)
+    [strongest] = [one for one in game.highlights(played) if one.title.message == "Strongest team"]
+    assert strongest.seat == "red"
+    assert words(strongest.text, {}) == "strength 6: Avalon"
+
+
+def test_a_step_of_the_last_count_out_of_order_says_why() -> None:
+    def said(uncovered: int, step: Step) -> list[str]:
+        state = changed(table_of().state, phase="end", uncovered=uncovered)
+        return [words(one.text, {}) for one in game.objections(state, Uncover(step=step))]
+
+    order, done = "Cards come first, then artifacts, then coins.", "This is already revealed."
+    assert (said(0, "cards"), said(1, "artifacts")) == ([], [])
+    assert (said(0, "coins"), said(1, "coins")) == ([order], [order])
+    assert (said(1, "cards"), said(2, "artifacts")) == ([done], [done])
+
+
+def test_the_symbols_of_expeditions_to_come_are_asked_for() -> None:
+    table = table_of(symbols={"iram": {"crew": 1}})
+    assert [check.known for check in game.checklist(table.state)] == [False, True, False, False]
+    table.tap(EnterSymbols(expedition="avalon", explorer=2))
+    assert [check.known for check in game.checklist(table.state)] == [True, True, False, False]
+    assert {check.kind for check in game.checklist(table.state)} == {"symbols"}
+
+
+def test_a_line_of_a_finished_game_says_a_change_once() -> None:
+    """Its coins are points then, so two numbers say the same."""
+    lines = log_lines(log_of("4p"))
+    kinds = {line.last.kind: [_changes(one) for one in line.told] for line in reversed(lines)}
+    assert kinds["sell"] == ["yellow Coins 20 → 25"]
+    assert kinds["end_round"][:2] == ["red Coins 10 → 0", "blue Coins 15 → 0"]
+    # Cards and artifacts bring points, too, so both are said.
+    assert {"red 0 → 22", "red Coins 0 → 12"} <= {*kinds["result"]}
+
+
+def _changes(change: Change) -> str:
+    label = f"{change.label.message} " if change.label else ""
+    return f"{change.seat} {label}{change.before} → {change.after}"
+
+
+def test_a_deck_without_cartographers_draws_none() -> None:
+    state = table_of(counts_deck=True).state
+    for area, left, percent in ((0, 7, 14), (6, 1, 2), (7, 0, 0), (8, 0, 0)):
+        found = deck(changed(state, area=area))
+        assert dict(found.left)["cartographer"] == left
+        assert (found.cards, found.cartographer) == (51 - area, percent)
+    bids = {**state.players}
+    bids["red"] = changed(bids["red"], teams={1: Team(("crew", "risky::3"))})
+    out = deck(changed(state, players=bids, drawn=Drawn("red", "jetpack::3"), market=("patron",)))
+    assert (out.cards, dict(out.left)["special"], dict(out.left)["crew"]) == (47, 10, 7)

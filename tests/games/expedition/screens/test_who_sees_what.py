@@ -1,0 +1,375 @@
+"""Start, secrets, corrections, the last count."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.core.game.action import Action
+from companion.games.expedition import game
+from companion.games.expedition.fixes.leaving import Leave, Return
+from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
+from companion.games.expedition.fixes.purse import SetArtifacts, SetCoins
+from companion.games.expedition.fixes.stop import Stop
+from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder
+from companion.games.expedition.moves.last_count import STEPS, Uncover
+from companion.games.expedition.moves.market.lay_market import LayMarket
+from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.setup.new_game import Options, reseated
+from companion.games.expedition.state.state import State
+from tests.games.expedition.play import FOUR, RandomPlay, Table
+from tests.games.expedition.table_of import (
+    SYMBOLS,
+    choosing,
+    coins,
+    laid,
+    objects,
+    table_of,
+    with_team,
+)
+
+# -- the start ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "fee_by", "purses", "track"),
+    [
+        (4, "rank", (9, 10, 11, 11), ("red", "blue", "green", "yellow")),
+        (3, "rank", (9, 10, 11), ("-", "red", "blue", "green")),
+        (2, "rank", (9, 10), ("-", "-", "red", "blue")),
+        (3, "space", (10, 11, 11), ("-", "red", "blue", "green")),
+        (2, "space", (11, 11), ("-", "-", "red", "blue")),
+    ],
+)
+def test_everybody_starts_with_11_and_the_first_two_return_some(
+    players: int, fee_by: str, purses: tuple[int, ...], track: tuple[str, ...]
+) -> None:
+    table = table_of(players, fee_by=fee_by)
+    assert coins(table) == purses
+    assert table.state.track == track
+
+
+def test_bids_for_the_initiative_are_lost_and_lots_decide_between_equals() -> None:
+    table = table_of(initiative_bids=True)
+    assert coins(table) == (11, 11, 11, 11)
+    question = game.question(table.state)
+    assert question is not None
+    assert question.amounts == dict.fromkeys(FOUR, (0, 11))
+    table.reveal(red=0, blue=3, green=11, yellow=3)
+    assert [action.kind for action in table.recorded] == ["opening_bids", "start_order"]
+    order = table.recorded[1]
+    assert isinstance(order, StartOrder)
+    assert order.order[0] == "green"
+    assert order.order[3] == "red"
+    second = order.order[1]
+    # Green has nothing left to return.
+    assert order.fees == {second: 1}
+    assert dict(zip(FOUR, coins(table), strict=True)) == {
+        "red": 11, "green": 0, "blue": 8, "yellow": 8, second: 7,
+    }  # fmt: skip
+    assert table.state.track == order.order
+    assert table.state.phase == "market"
+    drawn = {
+        StartOrder.of(
+            OpeningBids(bids={"red": 1, "blue": 1}).fold(table_of(2).state), Random(n)
+        ).order
+        for n in range(20)
+    }
+    assert drawn == {("red", "blue"), ("blue", "red")}
+
+
+def test_a_new_table_is_proposed_and_drawn_again() -> None:
+    chance = Random(1)
+    options = game.draw(FOUR, chance)
+    assert isinstance(options, Options)
+    assert list(game.setup_objections(options, FOUR)) == []
+    assert game.starter(options) == options.order[0]
+    rows = set()
+    for _ in range(20):
+        easy = game.redrawn(options.model_copy(update={"first_game": True}), "row", FOUR, chance)
+        assert isinstance(easy, Options)
+        assert easy.row[0] in ("avalon", "kalahari", "iram")
+        assert len(set(easy.row)) == 4
+        rows.add(easy.row)
+    assert len(rows) > 5
+    orders = {game.redrawn(options, "order", FOUR, chance).order for _ in range(30)}
+    assert len(orders) > 5
+    assert reseated(options, ("red", "blue")).order == tuple(
+        seat for seat in options.order if seat in ("red", "blue")
+    )
+    fewer = reseated(options, ("red",))
+    assert reseated(fewer, FOUR).order == ("red", "blue", "green", "yellow")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({}, []),
+        ({"row": ["avalon", "iram", "mu"]}, ["setup.row"]),
+        ({"row": ["avalon", "iram", "mu", "mu"]}, ["setup.row"]),
+        ({"order": ["red", "blue", "green"]}, ["setup.order"]),
+        ({"order": ["red", "blue", "green", "green"]}, ["setup.order"]),
+        ({"first_game": True}, []),
+        ({"first_game": True, "row": ["mu", "iram", "avalon", "thule"]}, ["setup.first_game"]),
+    ],
+)
+def test_a_set_up_that_breaks_a_rule(change: dict[str, object], said: list[str]) -> None:
+    options = Options.model_validate({"row": [*SYMBOLS], "order": FOUR, **change})
+    assert [objection.id for objection in game.setup_objections(options, FOUR)] == said
+    game.begin(options, FOUR)
+
+
+def test_the_next_table_keeps_what_was_entered() -> None:
+    table = table_of(ties="nobody", patrons={"red": ["Nobel"]}, faces=["crew:2:3"])
+    kept = game.kept(table.state)
+    assert set(kept) == {"symbols", "faces", "patrons"}
+    again = game.again(table.options, table.state)
+    assert again["ties"] == "nobody"
+    assert not {"row", "order", *kept} & set(again)
+    fresh = game.draw(FOUR, Random(0)).model_copy(update={**kept, **again})
+    assert game.begin(fresh, FOUR).symbols == table.state.symbols
+
+
+# -- secrets ------------------------------------------------------------------------------------
+
+
+def hidden(state: State, *seats: str) -> list[tuple[bool, bool, bool]]:
+    """For each seat, whether its coins, artifacts and cards are hidden from these seats."""
+    seen = game.seen_by(state, seats)
+    return [(player.coins is None, player.artifacts is None, player.cards is None)
+            for player in seen.players.values()]  # fmt: skip
+
+
+def test_a_purse_is_seen_by_its_owner_alone() -> None:
+    state = table_of(2).state
+    assert hidden(state) == [(True, True, False)] * 2
+    assert hidden(state, "blue") == [(True, True, False), (False, False, False)]
+    assert hidden(state, "red", "blue") == [(False, False, False)] * 2
+
+
+def test_a_table_may_hide_more_or_nothing() -> None:
+    assert hidden(table_of(2, hidden="coins_and_cards").state) == [(True, True, True)] * 2
+    assert hidden(table_of(2, hidden="nothing").state) == [(False, False, False)] * 2
+
+
+def test_points_count_only_what_is_known() -> None:
+    state = table_of(2).state.player("red", cards=2, artifacts={6: 1, 2: 2}, found=3)
+    assert game.points(state) == {"red": 20 + 10 + 9, "blue": 10}
+    assert game.points(game.seen_by(state, ())) == {"red": 20, "blue": 0}
+    assert game.points(game.seen_by(state, ("blue",))) == {"red": 20, "blue": 10}
+    counters = {one.id: one.values for one in game.counters(game.seen_by(state, ("blue",)))}
+    assert counters == {"coins": {"red": None, "blue": 10}, "artifacts": {"red": 3, "blue": 0}}
+
+
+def test_a_correction_of_coins_is_known_to_its_owner_alone() -> None:
+    table = table_of(2)
+    found = SetCoins(seat="red", to=12)
+    assert found.seen_by(("red",)) == found
+    assert found.seen_by(("blue",)) == SetCoins(seat="red")
+    assert found.seen_by(()).to is None
+    assert "12" not in str(found.seen_by(()).story(table.state))
+    public = game.seen_by(table.state, ())
+    assert found.seen_by(()).fold(public) == public
+    assert SetCoins.prefilled(table.state, "red").to == 9
+    assert SetCoins.prefilled(public, "red").to is None
+    table.tap(found)
+    assert coins(table) == (12, 10)
+
+
+def test_a_correction_of_artifacts_is_known_to_its_owner_alone() -> None:
+    found = SetArtifacts(seat="red", twos=1, fours=0, sixes=2)
+    assert found.seen_by(("red",)) == found
+    assert found.seen_by(("blue",)) == SetArtifacts(seat="red")
+    table = table_of(2).tap(found)
+    assert table.state.players["red"].artifacts == {2: 1, 6: 2}
+    assert table.state.players["red"].found == 3
+    filled = SetArtifacts.prefilled(table.state, "red")
+    assert (filled.twos, filled.fours, filled.sixes) == (1, 0, 2)
+    public = filled.seen_by(())
+    assert (public.twos, public.fours, public.sixes) == (None, None, None)
+    seen = game.seen_by(table.state, ())
+    assert public.fold(seen) == seen
+    assert SetArtifacts.prefilled(seen, "red").twos is None
+
+
+# -- open facts ---------------------------------------------------------------------------------
+
+
+def test_open_counts_are_corrected() -> None:
+    table = choosing()
+    table.tap(Correct(seat="blue", what="cards", to=2)).tap(Correct(what="area", to=1))
+    table.tap(Correct(what="round", to=7))
+    assert table.state.players["blue"].cards == 2
+    assert (table.state.area, table.state.round) == (1, 7)
+    assert Correct.prefilled(table.state, "blue").to == 2
+    assert Correct.prefilled(table.state, "blue", what="round").to == 7
+
+
+def test_the_track_is_corrected() -> None:
+    table = table_of(2)
+    filled = SetTrack.prefilled(table.state, "red")
+    assert filled.track == ("-", "-", "red", "blue")
+    swapped = SetTrack(first="blue", second="-", third="-", fourth="red")
+    table.tap(swapped)
+    assert table.state.track == ("blue", "-", "-", "red")
+    assert objects(table, SetTrack(first="blue", fourth="blue")) == ["track.markers"]
+    assert SetTrack(first="pink").fold(table.state).track == ("-",) * 4
+
+
+def test_a_team_is_corrected() -> None:
+    table = with_team(table_of(), "red", 2, "explorer:3:2", "jetpack", "jetpack")
+    assert table.state.team("red", 2).cards == ("explorer:3:2", "jetpack", "jetpack")
+    filled = SetTeam.prefilled(table.state, "red", team=2)
+    assert (filled.explorer, filled.crew, filled.jetpacks) == ("explorer:3:2", "", 2)
+    full = SetTeam(
+        seat="red", team=1, explorer="explorer", crew="crew", vehicle="vehicle", jetpacks=1
+    )
+    assert objects(table, full) == ["team.size"]
+    assert SetTeam(seat="red", team=1, explorer="crew:2:3").cards == ()
+    table.tap(SetTeam(seat="red", team=2))
+    assert table.state.teams("red") == ()
+
+
+# -- the end ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def counted() -> Table:
+    """A game whose last expedition is over; nothing is uncovered."""
+    play = RandomPlay(8, 3)
+    while play.state.phase != "end":
+        play.step()
+    return play
+
+
+def test_the_last_count_uncovers_step_by_step(counted: Table) -> None:
+    state = counted.state
+    assert game.ended(state) is None
+    for step, seen in (("cards", 0), ("artifacts", 1), ("coins", 2)):
+        offered = tuple(offers(state, "blue"))
+        assert [offer.action for offer in offered] == [Uncover(step=step)]
+        rows = game.view(game.seen_by(state, ())).count
+        shown = [[row.cards, row.artifacts, row.coins] for row in rows]
+        assert all([value is not None for value in row] == [n < seen for n in range(3)]
+                   for row in shown)  # fmt: skip
+        state = offered[0].action.fold(state)
+    assert game.ended(state) is not None
+    assert tuple(offers(state, "blue")) == ()
+    assert game.seen_by(state, ()) == state
+    totals = {row.seat: row.total for row in game.view(state).count}
+    assert totals == game.points(state)
+
+
+def test_a_tried_count_names_no_winner_from_what_is_hidden(counted: Table) -> None:
+    """A What-if reveals nothing: of the other purses blue's phone knows only the open cards."""
+    state = game.seen_by(counted.state, ("blue",))
+    for step in STEPS:
+        state = Uncover(step=step).fold(state)
+    ended = game.ended(state)
+    assert ended is not None
+    assert ended.winners == ()
+    assert [one.id for one in game.objections(state, Stop())] == ["over"]
+
+
+def test_the_count_has_its_order(counted: Table) -> None:
+    state = counted.state
+    assert [o.id for o in game.objections(state, Uncover(step="coins"))] == ["uncover.order"]
+    assert [o.id for o in game.objections(state, Uncover(step="cards"))] == []
+    after = Uncover(step="cards").fold(state)
+    assert [o.id for o in game.objections(after, Uncover(step="cards"))] == ["uncover.order"]
+    assert [o.id for o in game.objections(table_of().state, Uncover(step="cards"))] == ["phase"]
+
+
+def test_the_higher_initiative_wins_with_equal_points() -> None:
+    table = table_of(2)
+    state = table.state.player("red", coins=10)
+    ended = game.ended(Stop().fold(state))
+    assert ended is not None
+    assert ended.winners == ("red",)
+    assert [(one.seat, one.rank) for one in game.standings(Stop().fold(state))] == [
+        ("red", 1), ("blue", 2),
+    ]  # fmt: skip
+    assert [one.rank for one in game.standings(state)] == [1, 1]
+    swapped = SetTrack(third="blue", fourth="red").fold(Stop().fold(state))
+    over = game.ended(swapped)
+    assert over is not None
+    assert over.winners == ("blue",)
+
+
+def test_a_game_may_be_stopped_unfinished() -> None:
+    table = table_of(2).tap(Stop(how="unfinished"))
+    ended = game.ended(table.state)
+    assert ended is not None
+    assert ended.winners == ()
+    assert game.seen_by(table.state, ()) == table.state
+    assert game.question(table.state) is None
+    assert objects(table, LayMarket(cards={"crew": 3})) == ["over"]
+    assert objects(table, SetCoins(seat="red", to=3)) == []
+
+
+def test_seats_of_other_games_change_nothing() -> None:
+    """A file from elsewhere may name anybody."""
+    state = choosing().state
+    for action in (SetCoins(seat="pink", to=3), Correct(seat="pink", what="cards", to=3)):
+        assert action.fold(state) == state
+
+
+@pytest.mark.parametrize(
+    ("players", "gone", "bids", "track", "purses"),
+    [
+        # Green bid nothing, so it stands behind the others; the first two return 2 and 1.
+        (3, "green", {"red": 3, "blue": 1}, ("-", "red", "blue", "green"), (6, 9, 11)),
+        (2, "blue", {"red": 3}, ("-", "-", "red", "blue"), (6, 10)),
+    ],
+)
+def test_a_player_who_has_left_has_a_marker_too(
+    players: int, gone: str, bids: dict[str, int], track: tuple[str, ...], purses: tuple[int, ...]
+) -> None:
+    table = table_of(players, initiative_bids=True).tap(Leave(seat=gone)).reveal(**bids)
+    assert table.tap(Return(seat=gone)).state.track == track
+    assert coins(table) == purses
+
+
+def test_the_coins_before_the_end_of_the_round_include_the_bid() -> None:
+    """Red has 9 and bids 5, so 4 lie behind the screen."""
+    table = laid(table_of(2), "patron", "crew:2:3", "crew:2:3").reveal(red=5, blue=0)
+    said = game.objections(table.state, SetCoins(seat="red", to=4))
+    assert [(one.id, one.private_to) for one in said] == [("coins.bid", "red")]
+    right = SetCoins(seat="red", to=9)
+    assert objects(table, right) == objects(table, SetCoins(seat="blue", to=0)) == []
+    assert [phrase.params for phrase in right.reminders(table.state)] == [(("bid", 5),)]
+    assert list(SetCoins(seat="blue", to=3).reminders(table.state)) == []
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (Correct(what="area", to=7), []),
+        (Correct(what="area", to=8), ["correct.box"]),
+        (Correct(seat="red", what="cards", to=4), []),
+        (Correct(seat="red", what="cards", to=5), ["correct.box"]),
+        (Correct(what="round", to=50), []),
+        (SetArtifacts(seat="red", twos=3, fours=3, sixes=2), []),
+        (SetArtifacts(seat="red", twos=3, fours=3, sixes=3), ["artifacts.most"]),
+        (SetArtifacts(seat="red"), []),
+    ],
+)
+def test_a_correction_fits_in_the_box(action: Action[State], said: list[str]) -> None:
+    assert objects(table_of(), action) == said
+
+
+@pytest.mark.parametrize("hidden_by", ["coins", "coins_and_cards"])
+def test_a_correction_of_hidden_cards_is_known_to_its_owner_alone(hidden_by: str) -> None:
+    table = table_of(2, hidden=hidden_by)
+    found = Correct.prefilled(table.state, "blue", what="cards", to=3)
+    secret = hidden_by == "coins_and_cards"
+    assert found.seen_by(("blue",)) == found
+    for seats in ((), ("red",)):
+        seen = found.seen_by(seats)
+        assert (seen.to is None) == secret
+        public = game.seen_by(table.state, seats)
+        assert seen.fold(public) == game.seen_by(found.fold(table.state), seats)
+        assert ("3" in str(seen.story(public))) != secret
+    area = Correct.prefilled(table.state, "blue", what="area", to=3)
+    assert area.seen_by(()) == area
