@@ -19,47 +19,54 @@ from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.epoch_of_rulers import reference
 from companion.games.epoch_of_rulers.box.meta import META
-from companion.games.epoch_of_rulers.corrections.name_lands import NameLands
-from companion.games.epoch_of_rulers.corrections.set_card import SetCard
-from companion.games.epoch_of_rulers.corrections.set_held import SetHeld
-from companion.games.epoch_of_rulers.corrections.set_land import SetLand
-from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
-from companion.games.epoch_of_rulers.corrections.set_player import SetPlayer
-from companion.games.epoch_of_rulers.corrections.totals import Totals
-from companion.games.epoch_of_rulers.epoch_start.begins import EpochBegins
-from companion.games.epoch_of_rulers.epoch_start.camp import CampRegiment
-from companion.games.epoch_of_rulers.epoch_start.choose_ruler import ChooseRuler
-from companion.games.epoch_of_rulers.epoch_start.claim import Claim
-from companion.games.epoch_of_rulers.epoch_start.deploy import Deploy
-from companion.games.epoch_of_rulers.epoch_start.draw_card import DrawCard, NoCardLeft
-from companion.games.epoch_of_rulers.epoch_start.pay_fees import NoFees, PayFees
-from companion.games.epoch_of_rulers.epoch_start.receive import Receive
-from companion.games.epoch_of_rulers.epoch_start.spend import BuyCard, Sacrifice
-from companion.games.epoch_of_rulers.epoch_start.treasuries import FillTreasuries
-from companion.games.epoch_of_rulers.events.coup import CoupAt, CoupFollows, CoupRolls
-from companion.games.epoch_of_rulers.events.frontier import Overrun
-from companion.games.epoch_of_rulers.events.plague import Infect, PlagueEnds, PlagueStops
-from companion.games.epoch_of_rulers.events.rebirth import AskRebirth, KeepRebirth
-from companion.games.epoch_of_rulers.events.tournament import WinTournament
-from companion.games.epoch_of_rulers.events.use_bonus import EcstasyDie, UseBonus
+from companion.games.epoch_of_rulers.course import secret_questions, what_follows
+from companion.games.epoch_of_rulers.course.begins import EpochBegins
+from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
+from companion.games.epoch_of_rulers.course.fate_card import FateCard, FinalCount, Finish
+from companion.games.epoch_of_rulers.course.receive import Receive
 from companion.games.epoch_of_rulers.exchange import adjudicate
-from companion.games.epoch_of_rulers.final_count.fate_card import FateCard, FinalCount, Finish
-from companion.games.epoch_of_rulers.final_count.stop import Stop
-from companion.games.epoch_of_rulers.map import map_view as maps
-from companion.games.epoch_of_rulers.orders.build import Build, FollowUp
-from companion.games.epoch_of_rulers.orders.demolish import Demolish
-from companion.games.epoch_of_rulers.orders.march import March
-from companion.games.epoch_of_rulers.orders.plain_orders import Negotiate, Plan, Tax
-from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
-from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
-from companion.games.epoch_of_rulers.orders.revolt import (
+from companion.games.epoch_of_rulers.fixes.name_lands import NameLands
+from companion.games.epoch_of_rulers.fixes.set_card import SetCard
+from companion.games.epoch_of_rulers.fixes.set_held import SetHeld
+from companion.games.epoch_of_rulers.fixes.set_land import SetLand
+from companion.games.epoch_of_rulers.fixes.set_links import SetNeighbours
+from companion.games.epoch_of_rulers.fixes.set_player import SetPlayer
+from companion.games.epoch_of_rulers.fixes.stop import Stop
+from companion.games.epoch_of_rulers.fixes.totals import Totals
+from companion.games.epoch_of_rulers.fixes.treasuries import FillTreasuries
+from companion.games.epoch_of_rulers.moves.epoch.camp import CampRegiment
+from companion.games.epoch_of_rulers.moves.epoch.choose_ruler import ChooseRuler
+from companion.games.epoch_of_rulers.moves.epoch.claim import Claim
+from companion.games.epoch_of_rulers.moves.epoch.deploy import Deploy
+from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard, NoCardLeft
+from companion.games.epoch_of_rulers.moves.epoch.pay_fees import NoFees, PayFees
+from companion.games.epoch_of_rulers.moves.epoch.spend import BuyCard, Sacrifice
+from companion.games.epoch_of_rulers.moves.events.coup import CoupAt, CoupFollows, CoupRolls
+from companion.games.epoch_of_rulers.moves.events.frontier import Overrun
+from companion.games.epoch_of_rulers.moves.events.plague import Infect, PlagueEnds, PlagueStops
+from companion.games.epoch_of_rulers.moves.events.rebirth import AskRebirth, KeepRebirth
+from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
+from companion.games.epoch_of_rulers.moves.events.use_bonus import EcstasyDie, UseBonus
+from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp
+from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish
+from companion.games.epoch_of_rulers.moves.orders.march import March
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import Negotiate, Plan, Tax
+from companion.games.epoch_of_rulers.moves.orders.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
+from companion.games.epoch_of_rulers.moves.orders.revolt import (
     AskNeighbour,
     HospiceSaves,
     Revolt,
     RevoltFollows,
 )
-from companion.games.epoch_of_rulers.orders.temple import TempleDie, TempleRegiment
-from companion.games.epoch_of_rulers.pages import page as own_pages
+from companion.games.epoch_of_rulers.moves.orders.temple import TempleDie, TempleRegiment
+from companion.games.epoch_of_rulers.moves.war.attack import Attack
+from companion.games.epoch_of_rulers.moves.war.before_the_cards import CallOff, SendCavalry
+from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
+from companion.games.epoch_of_rulers.moves.war.commit import Commit
+from companion.games.epoch_of_rulers.moves.war.fought import Fought
+from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, RetreatFollows
+from companion.games.epoch_of_rulers.moves.war.war_or_peace import GoToWar, SkipWar
 from companion.games.epoch_of_rulers.screens import demo as demos
 from companion.games.epoch_of_rulers.screens import menu as menus
 from companion.games.epoch_of_rulers.screens import (
@@ -70,17 +77,10 @@ from companion.games.epoch_of_rulers.screens import (
     showcase,
     table_view,
 )
+from companion.games.epoch_of_rulers.screens.map import map_view as maps
+from companion.games.epoch_of_rulers.screens.pages import page as own_pages
 from companion.games.epoch_of_rulers.setup import new_game, setup_form
-from companion.games.epoch_of_rulers.table.state import State
-from companion.games.epoch_of_rulers.turns import secret_questions, what_follows
-from companion.games.epoch_of_rulers.turns.end_turn import EndTurn, OrdersOver, TurnPasses
-from companion.games.epoch_of_rulers.turns.war_or_peace import GoToWar, SkipWar
-from companion.games.epoch_of_rulers.war.attack import Attack
-from companion.games.epoch_of_rulers.war.before_the_cards import CallOff, SendCavalry
-from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
-from companion.games.epoch_of_rulers.war.commit import Commit
-from companion.games.epoch_of_rulers.war.fought import Fought
-from companion.games.epoch_of_rulers.war.retreat import Retreat, RetreatFollows
+from companion.games.epoch_of_rulers.state.state import State
 
 ACTIONS: tuple[type[Action[State]], ...] = (
     Deploy, EpochBegins, ChooseRuler, PayFees, NoFees, BuyCard, Sacrifice, DrawCard, NoCardLeft,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.epoch_of_rulers.lands.territory import Building, Regiment, Territory
+from companion.games.epoch_of_rulers.state.territory import Building, Regiment, Territory
 
 ONE = Regiment()
 TOUGH = Regiment(1, 2)

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.setup.new_game import Options
-from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.state.state import State
 from tests.games.at_table import AtTable
 
 FIVE = ("red", "blue", "green", "yellow", "purple")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.games.epoch_of_rulers.agreed.readings import Readings
+from companion.games.epoch_of_rulers.box.readings import Readings
 
 PALADINS = "paladins"
 BARBARIANS = "barbarians"

@@ -4,7 +4,7 @@ one answer per line (`core/files/questions.py`). `options` are the agreed readin
 from __future__ import annotations
 
 from companion.core.files.questions import Questions
-from companion.games.epoch_of_rulers.agreed.readings import Readings
+from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.exchange import on_gold, on_orders, on_the_end, on_war
 from companion.games.epoch_of_rulers.exchange.question import Question
 

@@ -7,12 +7,8 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from companion.core.files.questions import Part
-from companion.games.epoch_of_rulers.agreed.readings import Flag, Readings
 from companion.games.epoch_of_rulers.box.contents import epoch_deck
-from companion.games.epoch_of_rulers.epoch_rules.card_gold import share_card_gold
-from companion.games.epoch_of_rulers.epoch_rules.fee_clerk import Dues, lines
-from companion.games.epoch_of_rulers.epoch_rules.fees import Camp, fewest_disbanded
-from companion.games.epoch_of_rulers.epoch_rules.reign import reign
+from companion.games.epoch_of_rulers.box.readings import Flag, Readings
 from companion.games.epoch_of_rulers.exchange.question import (
     LONGEST_LIST,
     Count,
@@ -22,7 +18,11 @@ from companion.games.epoch_of_rulers.exchange.question import (
     Treasuries,
     Unit,
 )
-from companion.games.epoch_of_rulers.lands.hoard import Hoard, bank_pays, gained, spent
+from companion.games.epoch_of_rulers.rules.epoch.card_gold import share_card_gold
+from companion.games.epoch_of_rulers.rules.epoch.fee_clerk import Dues, lines
+from companion.games.epoch_of_rulers.rules.epoch.fees import Camp, fewest_disbanded
+from companion.games.epoch_of_rulers.rules.epoch.reign import reign
+from companion.games.epoch_of_rulers.rules.hoard import Hoard, bank_pays, gained, spent
 
 
 class Crowd(Part):

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Self
 from pydantic import Field, model_validator
 
 from companion.core.files.questions import Part
-from companion.games.epoch_of_rulers.agreed.readings import Flag, Readings
 from companion.games.epoch_of_rulers.box.buildings import CAPITAL, KINDS
+from companion.games.epoch_of_rulers.box.readings import Flag, Readings
 from companion.games.epoch_of_rulers.exchange.question import (
     LONGEST_LIST,
     Count,
@@ -16,9 +16,9 @@ from companion.games.epoch_of_rulers.exchange.question import (
     Name,
     Question,
 )
-from companion.games.epoch_of_rulers.order_rules.building_limits import Site, why_not
-from companion.games.epoch_of_rulers.order_rules.prices import build_price, demolish_price, tax
-from companion.games.epoch_of_rulers.order_rules.second_order import Ordered, second_order
+from companion.games.epoch_of_rulers.rules.orders.building_limits import Site, why_not
+from companion.games.epoch_of_rulers.rules.orders.prices import build_price, demolish_price, tax
+from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered, second_order
 
 
 class Tax(Question):

@@ -7,8 +7,8 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 
 from companion.core.files.questions import Part
-from companion.games.epoch_of_rulers.agreed.readings import Flag, Readings
 from companion.games.epoch_of_rulers.box.contents import FEWEST_PLAYERS, MOST_PLAYERS
+from companion.games.epoch_of_rulers.box.readings import Flag, Readings
 from companion.games.epoch_of_rulers.exchange.question import (
     LONGEST_LIST,
     MOST,
@@ -18,13 +18,13 @@ from companion.games.epoch_of_rulers.exchange.question import (
     Number,
     Question,
 )
-from companion.games.epoch_of_rulers.scoring_rules.final_score import (
+from companion.games.epoch_of_rulers.rules.ending.final_score import (
     FateSphere,
     Holdings,
     final_score,
 )
-from companion.games.epoch_of_rulers.scoring_rules.places import fate_draws, ranked
-from companion.games.epoch_of_rulers.scoring_rules.raw_points import construction
+from companion.games.epoch_of_rulers.rules.ending.places import fate_draws, ranked
+from companion.games.epoch_of_rulers.rules.ending.raw_points import construction
 
 Fine: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=0)]
 OneOrNone: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=1)]

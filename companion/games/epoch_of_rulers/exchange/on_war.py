@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 
 from companion.core.files.questions import Part
-from companion.games.epoch_of_rulers.agreed.readings import Flag, Readings
+from companion.games.epoch_of_rulers.box.readings import Flag, Readings
 from companion.games.epoch_of_rulers.exchange.question import (
     LONGEST_LIST,
     Count,
@@ -15,11 +15,11 @@ from companion.games.epoch_of_rulers.exchange.question import (
     Number,
     Question,
 )
-from companion.games.epoch_of_rulers.lands.territory import Regiment
-from companion.games.epoch_of_rulers.war_rules.battle import fought
-from companion.games.epoch_of_rulers.war_rules.disasters import rebels
-from companion.games.epoch_of_rulers.war_rules.loot import marauder_gold
-from companion.games.epoch_of_rulers.war_rules.strength import Army
+from companion.games.epoch_of_rulers.rules.war.battle import fought
+from companion.games.epoch_of_rulers.rules.war.disasters import rebels
+from companion.games.epoch_of_rulers.rules.war.loot import marauder_gold
+from companion.games.epoch_of_rulers.rules.war.strength import Army
+from companion.games.epoch_of_rulers.state.territory import Regiment
 
 TOUGHEST = 10
 STRONGEST_CARD = 20

@@ -7,13 +7,13 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 
 from companion.core.files import questions
-from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.box.contents import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     PURSE,
     TREASURY_HOLDS,
 )
+from companion.games.epoch_of_rulers.box.readings import Readings
 
 MOST = 1000
 LONGEST_NAME = 40

@@ -8,16 +8,16 @@ from companion.core.game.action import Offer
 from companion.core.text import SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.events.coup import CoupAt
-from companion.games.epoch_of_rulers.events.plague import Infect, PlagueEnds, infectable
-from companion.games.epoch_of_rulers.events.rebirth import KeepRebirth
-from companion.games.epoch_of_rulers.events.tournament import WinTournament
-from companion.games.epoch_of_rulers.events.use_bonus import UseBonus
-from companion.games.epoch_of_rulers.orders.revolt import Revolt
-from companion.games.epoch_of_rulers.orders.temple import TempleRegiment
-from companion.games.epoch_of_rulers.table.due import label
-from companion.games.epoch_of_rulers.table.state import Ask, State
-from companion.games.epoch_of_rulers.war.retreat import Retreat, decider, havens
+from companion.games.epoch_of_rulers.moves.events.coup import CoupAt
+from companion.games.epoch_of_rulers.moves.events.plague import Infect, PlagueEnds, infectable
+from companion.games.epoch_of_rulers.moves.events.rebirth import KeepRebirth
+from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
+from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
+from companion.games.epoch_of_rulers.moves.orders.revolt import Revolt
+from companion.games.epoch_of_rulers.moves.orders.temple import TempleRegiment
+from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider, havens
+from companion.games.epoch_of_rulers.rules.play.due import label
+from companion.games.epoch_of_rulers.state.state import Ask, State
 
 
 def answers(state: State, seat: str) -> Iterator[Offer[State]]:

@@ -7,25 +7,25 @@ from collections.abc import Iterator
 from companion.core.game.action import Offer
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.epoch_start.camp import CampRegiment, camps_open
-from companion.games.epoch_of_rulers.epoch_start.choose_ruler import ChooseRuler, left
-from companion.games.epoch_of_rulers.epoch_start.draw_card import NoCardLeft
-from companion.games.epoch_of_rulers.epoch_start.spend import (
+from companion.games.epoch_of_rulers.course.end_turn import EndTurn, left_without
+from companion.games.epoch_of_rulers.moves.epoch.camp import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.moves.epoch.choose_ruler import ChooseRuler, left
+from companion.games.epoch_of_rulers.moves.epoch.draw_card import NoCardLeft
+from companion.games.epoch_of_rulers.moves.epoch.spend import (
     BuyCard,
     Sacrifice,
     sacrifice_open,
     to_buy,
 )
-from companion.games.epoch_of_rulers.order_rules.second_order import may_close, must_close
-from companion.games.epoch_of_rulers.orders.order import Order, may_order, takes_order
-from companion.games.epoch_of_rulers.orders.plain_orders import Negotiate, Plan, Tax
-from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.moves.orders.order import Order, may_order, takes_order
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import Negotiate, Plan, Tax
+from companion.games.epoch_of_rulers.moves.orders.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.moves.war.war_or_peace import GoToWar, SkipWar
+from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.rules.play.deck import is_empty
+from companion.games.epoch_of_rulers.rules.play.due import is_halted, label, ordered, ruler_due
 from companion.games.epoch_of_rulers.screens.answers import answers
-from companion.games.epoch_of_rulers.table.deck import is_empty
-from companion.games.epoch_of_rulers.table.due import is_halted, label, ordered, ruler_due
-from companion.games.epoch_of_rulers.table.state import State
-from companion.games.epoch_of_rulers.turns.end_turn import EndTurn, left_without
-from companion.games.epoch_of_rulers.turns.war_or_peace import GoToWar, SkipWar
+from companion.games.epoch_of_rulers.state.state import State
 
 PLAIN: dict[str, type[Order]] = {
     "mobilise": Mobilise, "tax": Tax, "planning": Plan, "negotiate": Negotiate,

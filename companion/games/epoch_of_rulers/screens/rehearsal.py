@@ -7,39 +7,39 @@ from random import Random
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.games.epoch_of_rulers.corrections.totals import Totals
-from companion.games.epoch_of_rulers.epoch_rules.fee_clerk import ways
-from companion.games.epoch_of_rulers.epoch_start.deploy import REGIMENTS_AT_START, Deploy
-from companion.games.epoch_of_rulers.epoch_start.draw_card import DrawCard
-from companion.games.epoch_of_rulers.epoch_start.pay_fees import dues, payment
-from companion.games.epoch_of_rulers.events.frontier import Overrun, weaker
-from companion.games.epoch_of_rulers.events.use_bonus import UseBonus
-from companion.games.epoch_of_rulers.final_count.fate_card import FateCard, Finish, next_fated
-from companion.games.epoch_of_rulers.final_count.holdings import TOTALS
-from companion.games.epoch_of_rulers.orders.build import Build, FollowUp
-from companion.games.epoch_of_rulers.orders.building_site import possible
-from companion.games.epoch_of_rulers.orders.demolish import Demolish
-from companion.games.epoch_of_rulers.orders.march import March
-from companion.games.epoch_of_rulers.orders.order import lines_of
-from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
-from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
-from companion.games.epoch_of_rulers.screens.offers import PLAIN, quick
-from companion.games.epoch_of_rulers.table.asked import asked
-from companion.games.epoch_of_rulers.table.deck import bonus_left, next_cards
-from companion.games.epoch_of_rulers.table.due import is_halted, ruler_due
-from companion.games.epoch_of_rulers.table.purses import gold
-from companion.games.epoch_of_rulers.table.state import State
-from companion.games.epoch_of_rulers.turns.end_turn import EndTurn
-from companion.games.epoch_of_rulers.war.attack import (
+from companion.games.epoch_of_rulers.course.end_turn import EndTurn
+from companion.games.epoch_of_rulers.course.fate_card import FateCard, Finish, next_fated
+from companion.games.epoch_of_rulers.fixes.totals import Totals
+from companion.games.epoch_of_rulers.moves.epoch.deploy import REGIMENTS_AT_START, Deploy
+from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard
+from companion.games.epoch_of_rulers.moves.epoch.pay_fees import dues, payment
+from companion.games.epoch_of_rulers.moves.events.frontier import Overrun, weaker
+from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
+from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp
+from companion.games.epoch_of_rulers.moves.orders.building_site import possible
+from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish
+from companion.games.epoch_of_rulers.moves.orders.march import March
+from companion.games.epoch_of_rulers.moves.orders.order import lines_of
+from companion.games.epoch_of_rulers.moves.orders.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
+from companion.games.epoch_of_rulers.moves.war.attack import (
     Attack,
     boosts_left,
     pairs,
     to_switch_off,
 )
-from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
-from companion.games.epoch_of_rulers.war.fought import Fought
-from companion.games.epoch_of_rulers.war.retreat import Retreat, havens
-from companion.games.epoch_of_rulers.war.victims import ways_to_fall
+from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
+from companion.games.epoch_of_rulers.moves.war.fought import Fought
+from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, havens
+from companion.games.epoch_of_rulers.rules.epoch.fee_clerk import ways
+from companion.games.epoch_of_rulers.rules.play.asked import asked
+from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, next_cards
+from companion.games.epoch_of_rulers.rules.play.due import is_halted, ruler_due
+from companion.games.epoch_of_rulers.rules.play.holdings import TOTALS
+from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.rules.play.victims import ways_to_fall
+from companion.games.epoch_of_rulers.screens.offers import PLAIN, quick
+from companion.games.epoch_of_rulers.state.state import State
 
 MOST = {"territories": 4, "capitals_taken": 1, "troops": 15, "defence": 5, "gold": 7,
         "treasuries": 3, "construction": 9, "statues": 3, "palace": 1, "altar_glory": 3,

@@ -11,15 +11,15 @@ from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.final_count.fate_card import next_fated
-from companion.games.epoch_of_rulers.final_count.holdings import martial, result
-from companion.games.epoch_of_rulers.scoring_rules.final_score import SPHERES
-from companion.games.epoch_of_rulers.table.due import NAME, TASK
-from companion.games.epoch_of_rulers.table.purses import gold
-from companion.games.epoch_of_rulers.table.state import Fight, State
-from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
-from companion.games.epoch_of_rulers.war.commit import commit_asked
-from companion.games.epoch_of_rulers.war.retreat import Retreat, decider
+from companion.games.epoch_of_rulers.course.fate_card import next_fated
+from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
+from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
+from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
+from companion.games.epoch_of_rulers.rules.ending.final_score import SPHERES
+from companion.games.epoch_of_rulers.rules.play.due import NAME, TASK
+from companion.games.epoch_of_rulers.rules.play.holdings import martial, result
+from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.state.state import Fight, State
 
 LAST_WAR = say("The last war: an attack may follow an order.")
 ASKED = {

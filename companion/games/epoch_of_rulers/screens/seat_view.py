@@ -9,8 +9,9 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.buildings import LIBRARY
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
-from companion.games.epoch_of_rulers.lands.territory import in_use
-from companion.games.epoch_of_rulers.order_rules.hand import hand_limit
+from companion.games.epoch_of_rulers.rules.orders.hand import hand_limit
+from companion.games.epoch_of_rulers.rules.play.deck import bonus_name
+from companion.games.epoch_of_rulers.rules.play.purses import gold, hoard
 from companion.games.epoch_of_rulers.screens.table_view import (
     LandView,
     RulerView,
@@ -19,9 +20,8 @@ from companion.games.epoch_of_rulers.screens.table_view import (
     ruler_view,
     score_row,
 )
-from companion.games.epoch_of_rulers.table.deck import bonus_name
-from companion.games.epoch_of_rulers.table.purses import gold, hoard
-from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import in_use
 
 
 @dataclass(frozen=True, slots=True)

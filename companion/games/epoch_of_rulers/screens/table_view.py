@@ -8,21 +8,21 @@ from companion.core.frozen import once
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.final_count.holdings import result
-from companion.games.epoch_of_rulers.lands.territory import REBELS, Territory
-from companion.games.epoch_of_rulers.scoring_rules.final_score import SPHERES
-from companion.games.epoch_of_rulers.scoring_rules.places import ranked
-from companion.games.epoch_of_rulers.screens.scores import acting, waited
-from companion.games.epoch_of_rulers.table import armies
-from companion.games.epoch_of_rulers.table.deck import bonus_left, end_left
-from companion.games.epoch_of_rulers.table.due import (
+from companion.games.epoch_of_rulers.rules.ending.final_score import SPHERES
+from companion.games.epoch_of_rulers.rules.ending.places import ranked
+from companion.games.epoch_of_rulers.rules.play import armies
+from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, end_left
+from companion.games.epoch_of_rulers.rules.play.due import (
     RULE,
     attack_in_words,
     label,
     reign_at,
     reign_of,
 )
-from companion.games.epoch_of_rulers.table.state import Phase, State
+from companion.games.epoch_of_rulers.rules.play.holdings import result
+from companion.games.epoch_of_rulers.screens.scores import acting, waited
+from companion.games.epoch_of_rulers.state.state import Phase, State
+from companion.games.epoch_of_rulers.state.territory import REBELS, Territory
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from companion.core.game.action import Objection
-from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS
 from companion.games.epoch_of_rulers.box.contents import MOST_CARDS, Deck
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.corrections.set_card import CardName, CardText
-from companion.games.epoch_of_rulers.lands.territory import Territory, land_names
-from companion.games.epoch_of_rulers.table.state import Depth, Player, State
+from companion.games.epoch_of_rulers.box.readings import Readings
+from companion.games.epoch_of_rulers.fixes.set_card import CardName, CardText
+from companion.games.epoch_of_rulers.state.state import Depth, Player, State
+from companion.games.epoch_of_rulers.state.territory import Territory, land_names
 
 Name = Annotated[str, Field(max_length=30)]
 

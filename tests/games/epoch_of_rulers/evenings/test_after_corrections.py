@@ -12,12 +12,12 @@ from pydantic import ValidationError
 
 from companion.core.game.action import Action
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.final_count.holdings import result
-from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.rules.play.holdings import result
+from companion.games.epoch_of_rulers.state.state import State
 from tests.examples import seeds
+from tests.games.epoch_of_rulers.evenings.illegal.plain import gold, troops
 from tests.games.epoch_of_rulers.evenings.test_illegal_play import fields_changed
 from tests.games.epoch_of_rulers.evenings.test_random_play import NEIGHBOURS
-from tests.games.epoch_of_rulers.illegal.plain import gold, troops
 from tests.games.epoch_of_rulers.play import RandomPlay
 
 SEEDS = seeds(2)

@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.epoch_of_rulers import game
 from tests.games.epoch_of_rulers.evenings.test_golden_logs import log_of
-from tests.games.epoch_of_rulers.table.test_at_the_table import A
-from tests.games.epoch_of_rulers.table.test_objections import CASES
+from tests.games.epoch_of_rulers.moves.test_at_the_table import A
+from tests.games.epoch_of_rulers.moves.test_objections import CASES
 from tests.games.facts import approve_facts
 from tests.games.forms import approve_begin, approve_forms
 

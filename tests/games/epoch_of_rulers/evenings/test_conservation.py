@@ -11,8 +11,8 @@ from pydantic import ValidationError
 
 from companion.core.game.action import Action
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.table.state import State
-from tests.games.epoch_of_rulers.ledger import CORRECTIONS, unbalanced
+from companion.games.epoch_of_rulers.state.state import State
+from tests.games.epoch_of_rulers.evenings.ledger import CORRECTIONS, unbalanced
 from tests.games.epoch_of_rulers.play import RandomPlay
 
 ODD = sorted(

@@ -41,8 +41,8 @@ import pytest
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.final_count.holdings import result
-from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.rules.play.holdings import result
+from companion.games.epoch_of_rulers.state.state import State
 from tests.core.small_games.toy import NOON
 
 LOGS = Path(__file__).parent.parent / "logs"

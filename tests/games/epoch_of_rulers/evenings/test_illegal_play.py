@@ -15,11 +15,11 @@ from pydantic import ValidationError
 
 from companion.core.game.action import Action, Choice
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.state.state import State
 from tests.examples import seeds
+from tests.games.epoch_of_rulers.evenings.illegal import of_epochs, of_orders, of_war
+from tests.games.epoch_of_rulers.evenings.illegal.plain import JUDGES
 from tests.games.epoch_of_rulers.evenings.test_random_play import NEIGHBOURS
-from tests.games.epoch_of_rulers.illegal import of_epochs, of_orders, of_war
-from tests.games.epoch_of_rulers.illegal.plain import JUDGES
 from tests.games.epoch_of_rulers.play import RandomPlay
 
 JUDGED_IN = (of_epochs, of_orders, of_war)

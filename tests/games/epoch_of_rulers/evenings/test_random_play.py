@@ -12,17 +12,17 @@ import pytest
 from companion.core.log.digest import digest
 from companion.core.log.log import Log
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.agreed.readings import Readings
 from companion.games.epoch_of_rulers.box.contents import (
     PURSE,
     REGIMENTS,
     TREASURY_HOLDS,
     epoch_deck,
 )
-from companion.games.epoch_of_rulers.table.purses import hoard
-from companion.games.epoch_of_rulers.table.state import Depth
+from companion.games.epoch_of_rulers.box.readings import Readings
+from companion.games.epoch_of_rulers.rules.play.purses import hoard
+from companion.games.epoch_of_rulers.state.state import Depth
 from tests.examples import seeds
-from tests.games.epoch_of_rulers.ledger import unbalanced
+from tests.games.epoch_of_rulers.evenings.ledger import unbalanced
 from tests.games.epoch_of_rulers.play import RandomPlay
 
 NEIGHBOURS = {"a1": ["a2", "b2", "centre"], "a2": ["a1", "b1"], "b1": ["a2"], "b2": ["a1"],

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games import epoch_of_rulers
-from companion.games.epoch_of_rulers.agreed.readings import Readings
+from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.exchange.adjudicate import QUESTIONS
 
 LONE = {"attacker": {"troops": [[1, 1]], "card": 6}, "defender": {"troops": [[1, 1]] * 6}}

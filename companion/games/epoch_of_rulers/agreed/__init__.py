@@ -1,1 +1,0 @@
-"""The readings of the rulebook that a table agrees on."""

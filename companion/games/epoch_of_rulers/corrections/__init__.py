@@ -1,1 +1,0 @@
-"""Corrections that make the records match the table."""

@@ -1,0 +1,137 @@
+"""The end of a turn, of the orders of an epoch, of a war, and of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Annotated, ClassVar
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.epoch.fees import ORDERS_ENOUGH
+from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered, may_close, must_close
+from companion.games.epoch_of_rulers.rules.play.due import TASK, Seat, on_turn, ordered, reign_of
+from companion.games.epoch_of_rulers.state.state import State
+
+
+class EndTurn(Action[State]):
+    """A turn ends. `closes`: the orders of the epoch end, too."""
+
+    kind: ClassVar[str] = "end_turn"
+    title: ClassVar[Phrase] = say("End the turn")
+    ends_turn: ClassVar[bool] = True
+
+    seat: Seat
+    closes: Annotated[bool, Widget("flag", say("The orders of this epoch are over"))] = False
+
+    @property
+    def untold(self) -> bool:
+        return not self.closes
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        stage = state.players[self.seat].stage
+        if stage == "orders" and self.closes:
+            state = orders_closed(state, self.seat)
+        elif stage == "war":
+            state = state.player(self.seat, stage="new")
+        return next_turn(state, self.seat) if state.phase == "play" else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "orders", "war")
+        if state.turn != self.seat or state.players[self.seat].stage != "orders":
+            return
+        if not state.acted:
+            yield Objection("end.order", TASK["orders"], "turns")
+        land = ordered(state, self.seat)
+        if self.closes and not may_close(land):
+            said = say("Four territories, or all, need an order, and there may be no uprising.")
+            yield Objection("end.close", said, "end-of-orders")
+        if not self.closes and must_close(land):
+            said = say("Every territory has an order: the orders of this epoch are over.")
+            yield Objection("end.must", said, "end-of-orders")
+
+    def story(self, before: State) -> Phrase:
+        return say("The orders of the epoch are given") if self.closes else say("The turn ends")
+
+
+class TurnPasses(EndTurn):
+    """The turn passes on automatically, because nothing else can be done in it."""
+
+    kind: ClassVar[str] = "turn_passes"
+    title: ClassVar[Phrase] = say("The turn passes on")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        return iter(())
+
+
+class OrdersOver(Action[State]):
+    """The orders end before the player gives one, because the land without orders is lost. If no
+    land is left, the turn passes on."""
+
+    kind: ClassVar[str] = "orders_over"
+    title: ClassVar[Phrase] = say("The orders are over")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    seat: str
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        state = orders_closed(state, self.seat)
+        passes = state.phase == "play" and not state.owned(self.seat)
+        return next_turn(state, self.seat) if passes else state
+
+    def story(self, before: State) -> Phrase:
+        return say("No territory is left without an order")
+
+
+def left_without(state: State, seat: str, land: Sequence[Ordered]) -> int:
+    """The talents that the player owes next epoch for land without an order, if the orders end now.
+    For who ends the game there is no next epoch."""
+    left = sum(not one.orders for one in land)
+    return left if len(land) > ORDERS_ENOUGH and state.last_by != seat else 0
+
+
+def orders_closed(state: State, seat: str) -> State:
+    """The player takes the orders off the map. The last player to draw ends the game."""
+    land = state.owned(seat)
+    left = tuple(one.name for one in land if not one.orders)
+    state = state.put(*(replace(one, orders=0) for one in land))
+    stage = "new" if state.last_by else "choice"
+    unordered = left if len(land) > ORDERS_ENOUGH else ()
+    state = state.player(seat, stage=stage, unordered=unordered, ordered=len(land) - len(left),
+                         doubles=0)  # fmt: skip
+    return changed(state, phase="fate") if state.last_by == seat else state
+
+
+def without_the_dead(state: State) -> State:
+    """The state after rulers who have died lose their power, unless they keep it for their
+    epoch."""
+    if state.rules.power_lasts == "own_epoch":
+        return state
+    for seat, player in state.players.items():
+        if player.ruler and reign_of(state, seat).exceeded:
+            state = state.player(seat, deposed=True)
+    return state
+
+
+def next_turn(state: State, seat: str) -> State:
+    """The next player's turn, or one more of the same. In the last war rulers keep their power to
+    the end of their epoch."""
+    if not state.last_by:
+        state = without_the_dead(state)
+    fresh = {"acted": False, "followup": "", "double": "", "doubles_open": (), "ordered": "",
+             "granted": "", "frontier": "", "stormed": (), "number": state.number + 1}  # fmt: skip
+    if state.extra:
+        return changed(state, **fresh, extra=state.extra - 1)
+    state = changed(state, **fresh, turn=state.after(seat))
+    if state.last_by and state.players[state.turn].stage in ("choice", "war"):
+        state = state.player(state.turn, stage="new")
+    return state

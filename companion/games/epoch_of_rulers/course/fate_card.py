@@ -1,0 +1,123 @@
+"""Fate cards before the final count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self, get_args
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.ending.final_score import FateSphere
+from companion.games.epoch_of_rulers.rules.play.due import Seat
+from companion.games.epoch_of_rulers.rules.play.holdings import draws, martial
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import land_names
+
+
+class FateCard(Action[State]):
+    """A Fate card takes away raw points of a sphere, or victory points of the final sum."""
+
+    kind: ClassVar[str] = "fate_card"
+    title: ClassVar[Phrase] = say("Draw a Fate card")
+
+    seat: Seat
+    sphere: Annotated[FateSphere, Widget("choice", say("Sphere"))] = "army"
+    amount: Annotated[int, Widget("count", say("Points taken away")), Field(ge=0, le=9)] = 1
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": next_fated(state) or seat, **given})
+
+    def fold(self, state: State) -> State:
+        player = state.players.get(self.seat)
+        if player is None:
+            return state
+        return state.player(self.seat, fate=(*player.fate, (self.sphere, self.amount)))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        due = next_fated(state)
+        if state.phase != "fate":
+            yield Objection("fate.phase", say("Draw Fate cards after the last orders."), "fate")
+        elif due != self.seat and not _equals(state, due, self.seat):
+            said = say("{seat} draws now.", seat=SeatName(due)) if due else say("All are drawn.")
+            yield Objection("fate.order", said, "fate")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"sphere": [Choice(name, words.SPHERE[name]) for name in get_args(FateSphere)]}
+
+    def story(self, before: State) -> Phrase:
+        return say("Fate: {sphere} − {amount}", sphere=words.SPHERE[self.sphere],
+                   amount=self.amount)  # fmt: skip
+
+
+def _equals(state: State, due: str, seat: str) -> bool:
+    """Whether a seat that still has to draw has as many martial points as the one that is due: no
+    rule orders equals."""
+    if not due or seat not in state.players:
+        return False
+    left = draws(state).draws[seat] - len(state.players[seat].fate)
+    return left > 0 and martial(state, seat) == martial(state, due)
+
+
+class FinalCount(Action[State]):
+    """All Fate cards are drawn: the points are final."""
+
+    kind: ClassVar[str] = "final_count"
+    title: ClassVar[Phrase] = say("Final count")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    def fold(self, state: State) -> State:
+        return changed(state, phase="over")
+
+    def story(self, before: State) -> Phrase:
+        return say("The points are counted: the game is over")
+
+
+class Finish(Action[State]):
+    """The last epoch is over, at a table that does not track turns."""
+
+    kind: ClassVar[str] = "finish"
+    title: ClassVar[Phrase] = say("The last epoch is over")
+    of_turn: ClassVar[bool] = False
+
+    def fold(self, state: State) -> State:
+        return changed(state, phase="fate")
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if state.phase != "play":
+            yield Objection("finish", say("The game has come to its final count."), "score")
+        elif state.has_lands:
+            said = say("The game ends with the orders of the player who drew the last card.")
+            yield Objection("finish.turns", said, "turns")
+        else:
+            yield from _against_sums(state)
+
+    def story(self, before: State) -> Phrase:
+        return say("The last epoch is over; Fate cards are next")
+
+
+def _against_sums(state: State) -> Iterator[Objection]:
+    """Objections to totals that are too many together."""
+    lands = len(land_names(state.seats))
+    for name, what, most in (("territories", say("Territories"), lands),
+                             ("tournament", say("Tournament"), 1)):  # fmt: skip
+        entered = sum(player.tally.get(name, 0) for player in state.players.values())
+        if entered > most:
+            said = say("{what}: {entered} are entered for all players together, at most {count} "
+                       "are possible.", what=what, entered=entered, count=most)  # fmt: skip
+            yield Objection(f"finish.{name}", said, "score")
+
+
+def next_fated(state: State) -> str:
+    """The player who draws the next Fate card; "" if nobody does."""
+    if state.phase != "fate":
+        return ""
+    found = draws(state)
+    due = (seat for seat in found.order if len(state.players[seat].fate) < found.draws[seat])
+    return next(due, "")

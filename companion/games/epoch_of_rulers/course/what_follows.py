@@ -1,0 +1,129 @@
+"""Automatic actions: dice, uprisings, the start of an epoch, income, the end of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.core.game.action import Action
+from companion.games.epoch_of_rulers.course.begins import EpochBegins
+from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
+from companion.games.epoch_of_rulers.course.fate_card import FinalCount, next_fated
+from companion.games.epoch_of_rulers.course.receive import Receive
+from companion.games.epoch_of_rulers.moves.epoch.claim import claim_asked
+from companion.games.epoch_of_rulers.moves.epoch.pay_fees import NoFees, lines_due
+from companion.games.epoch_of_rulers.moves.epoch.spend import sacrifice_open, to_buy
+from companion.games.epoch_of_rulers.moves.events.coup import CoupFollows, CoupRolls
+from companion.games.epoch_of_rulers.moves.events.plague import PlagueStops, infectable
+from companion.games.epoch_of_rulers.moves.events.rebirth import AskRebirth, may_revive
+from companion.games.epoch_of_rulers.moves.events.use_bonus import EcstasyDie
+from companion.games.epoch_of_rulers.moves.orders.building_site import possible
+from companion.games.epoch_of_rulers.moves.orders.order import is_double, lines_of
+from companion.games.epoch_of_rulers.moves.orders.revolt import uprising
+from companion.games.epoch_of_rulers.moves.orders.temple import TempleDie
+from companion.games.epoch_of_rulers.moves.war.attack import pairs
+from companion.games.epoch_of_rulers.moves.war.retreat import RetreatFollows, havens
+from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.rules.play.deck import ANY_MOMENT, is_empty
+from companion.games.epoch_of_rulers.rules.play.due import ordered, ruler_due
+from companion.games.epoch_of_rulers.state.state import State
+
+
+def follows(state: State, action: Action[State], chance: Random | None) -> Iterator[Action[State]]:
+    """The next automatic action, at most one; others may follow from that."""
+    if state.phase == "fate" and not next_fated(state):
+        yield FinalCount()
+    elif state.phase == "play" and state.turn in state.players and state.has_lands:
+        ended = isinstance(action, EndTurn | OrdersOver) and _war_is_over(state, action.seat)
+        seat = may_revive(state) if ended and not state.asks else ""
+        found = AskRebirth(seat=seat) if seat else _next(state, state.turn, chance)
+        if found is not None:
+            yield found
+
+
+def _war_is_over(state: State, seat: str) -> bool:
+    """Whether the turn that this player has just ended was a war, or orders of the last war."""
+    return seat in state.players and state.players[seat].stage == "new"
+
+
+def _next(state: State, seat: str, chance: Random | None) -> Action[State] | None:
+    if state.stirs:
+        return uprising(state, seat)
+    if state.rolls or state.coup or state.ecstasy:
+        return None if chance is None else _dice(state, seat, chance)
+    if state.asks or state.fight is not None:
+        return _no_choice(state)
+    if state.plague:
+        return None if infectable(state) else PlagueStops()
+    return None if state.tournament else _of_stage(state, seat)
+
+
+def _dice(state: State, seat: str, chance: Random) -> Action[State]:
+    """The dice that are due."""
+    if state.rolls:
+        return TempleDie.of(state, seat, chance)
+    return CoupRolls.of(state, chance) if state.coup else EcstasyDie.of(state, chance)
+
+
+def _of_stage(state: State, seat: str) -> Action[State] | None:
+    """The automatic action of the player's stage."""
+    match state.players[seat].stage:
+        case "new":
+            return EpochBegins.of(state, seat)
+        case "fees" if not ruler_due(state, seat) and not lines_due(state, seat).due():
+            return NoFees(seat=seat)
+        case "card" if not claim_asked(state) and (state.receives or _nothing_to_do(state, seat)):
+            return Receive.of(state, seat)
+        case "orders" if not state.acted and must_close(ordered(state, seat)):
+            return OrdersOver(seat=seat)
+        case "orders" if state.acted and not open_choices(state, seat):
+            return TurnPasses(seat=seat, closes=must_close(ordered(state, seat)))
+        case _:
+            return None
+
+
+def _nothing_to_do(state: State, seat: str) -> bool:
+    """Whether the epoch deck is empty, and gold buys nothing before the income."""
+    return is_empty(state) and not to_buy(state, seat) and not sacrifice_open(state, seat)
+
+
+def _no_choice(state: State) -> Action[State] | None:
+    """A coup or a retreat without a choice."""
+    if not state.asks or state.fight is not None:
+        return None
+    ask = state.asks[0]
+    if ask.kind == "coup" and len(ask.lands) == 1:
+        return CoupFollows(seat=ask.seat, land=ask.lands[0])
+    if ask.kind == "retreat" and not state.owned(ask.seat):
+        return RetreatFollows.of_all(ask)
+    if ask.kind != "retreat" or ask.lands[0] not in state.links:
+        return None
+    found = havens(state, ask.seat)
+    return RetreatFollows(seat=ask.seat, land=found[0]) if len(found) == 1 else None
+
+
+def open_choices(state: State, seat: str) -> bool:
+    """Whether the player may still do something before the turn passes on."""
+    land = ordered(state, seat)
+    if may_close(land) and not must_close(land):
+        return True
+    if state.double and _can_double(state, seat):
+        return True
+    here = state.lands.get(state.followup)
+    if here is not None and any(why is None for _, why in
+                                possible(state, seat, here, followup=True)):  # fmt: skip
+        return True
+    if state.frontier == seat or {"time", *ANY_MOMENT}.intersection(state.players[seat].bonuses):
+        return True
+    if sacrifice_open(state, seat):
+        return True
+    return bool(state.last_by) and next(pairs(state, seat), None) is not None
+
+
+def _can_double(state: State, seat: str) -> bool:
+    """Whether a territory is left for the double order."""
+    if state.double == "*" and any(not one.orders and not one.uprising
+                                   for one in state.owned(seat)):  # fmt: skip
+        return True
+    begun = [land for land in state.owned(seat) if is_double(state, land.name)]
+    return any(line.why is None for land in begun for line in lines_of(state, seat, land))

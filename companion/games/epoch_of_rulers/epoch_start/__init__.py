@@ -1,1 +1,0 @@
-"""The start of an epoch at the table: a ruler, fees, purchases, a card, income."""

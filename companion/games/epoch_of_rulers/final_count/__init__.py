@@ -1,1 +1,0 @@
-"""The end at the table: Fate, the final count, stopping early."""

@@ -1,0 +1,1 @@
+"""Corrections that make the records match the table, and stopping early."""

@@ -1,0 +1,83 @@
+"""Entering the text of a card, which the rulebook does not show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.contents import MOST_CARDS, Deck
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.state.state import State
+
+PLAIN = r"^[^\x00-\x1f\x7f]*$"
+CardName = Annotated[str, Field(max_length=30, pattern=PLAIN)]
+CardText = Annotated[str, Field(max_length=200, pattern=PLAIN)]
+
+
+class SetCard(Action[State]):
+    """Sets the deck and the text of a card. The host's next tables know it, too. An empty text
+    removes the card."""
+
+    kind: ClassVar[str] = "card_text"
+    title: ClassVar[Phrase] = say("Texts of cards")
+    of_turn: ClassVar[bool] = False
+    refills: ClassVar[tuple[str, ...]] = ("known",)
+
+    known: Annotated[CardName, Widget("choice", say("Card"))] = ""
+    deck: Annotated[Deck, Widget("choice", say("Deck"))] = "end"
+    card: Annotated[CardName, Widget("text", say("Name of the card"))] = ""
+    text: Annotated[CardText, Widget("text", say("What it says"))] = ""
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        known = given.get("known", "")
+        facts: dict[str, Any] = {"known": known}
+        if known in state.texts:
+            deck, text = state.texts[known]
+            facts |= {"deck": deck, "card": known, "text": text}
+        return cls(**{**facts, **given})
+
+    @property
+    def name(self) -> str:
+        """The name of the card; a known card keeps its own unless another is given."""
+        return self.card.strip() or self.known
+
+    def fold(self, state: State) -> State:
+        texts, text = self._others(state), self.text.strip()
+        if self.name and text and len(texts) < MOST_CARDS:
+            texts[self.name] = (self.deck, text)
+        return changed(state, texts=texts)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if not self.name:
+            yield Objection("card_text.name", say("The card needs a name."), "card")
+        elif len(self._others(state)) >= MOST_CARDS:
+            said = say("The texts of all {count} cards are entered.", count=MOST_CARDS)
+            yield Objection("card_text.most", said, "card")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        cards = [
+            Choice(card, say("{card}", card=card), words.DECK[deck])
+            for card, (deck, _) in sorted(state.texts.items())
+        ]
+        decks = [Choice(deck, name) for deck, name in words.DECK.items()]
+        return {"known": [Choice("", say("a new card")), *cards], "deck": decks}
+
+    def story(self, before: State) -> Phrase:
+        if not self.name:
+            return say("No card is named")
+        text = self.text.strip()
+        if not text:
+            return say("The text of {card} is removed", card=self.name)
+        return say("{deck}, {card}: {text}", deck=words.DECK[self.deck], card=self.name, text=text)
+
+    def _others(self, state: State) -> dict[str, tuple[Deck, str]]:
+        """The texts of all other cards."""
+        mine = (self.known, self.name)
+        return {card: told for card, told in state.texts.items() if card not in mine}

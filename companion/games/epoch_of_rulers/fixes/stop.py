@@ -1,0 +1,14 @@
+"""Stopping a game before its end."""
+
+from __future__ import annotations
+
+from companion.core.common_actions import StopTheGame
+from companion.core.frozen import changed
+from companion.games.epoch_of_rulers.state.state import State
+
+
+class Stop(StopTheGame[State]):
+    """The game ends here."""
+
+    def fold(self, state: State) -> State:
+        return changed(state, stopped=self.how, phase="over")

@@ -1,0 +1,99 @@
+"""Totals of a player, for tables that do not track territories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Action, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import DEFENCES, KINDS, PALACE, STATUE, TREASURY
+from companion.games.epoch_of_rulers.box.contents import PURSE, REGIMENTS, TREASURY_HOLDS
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.play.due import Seat
+from companion.games.epoch_of_rulers.rules.play.holdings import TOTALS, holdings
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import land_names
+
+Number = Annotated[int, Field(ge=0, le=99)]
+HIGHEST_LEVEL = 3
+
+
+class Totals(Action[State]):
+    """Sets all the counts of a player that give points."""
+
+    kind: ClassVar[str] = "tally"
+    title: ClassVar[Phrase] = say("Enter a player's totals")
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+    territories: Annotated[Number, Widget("count", say("Territories"))] = 0
+    capitals_taken: Annotated[Number, Widget("count", say("Conqueror chips"))] = 0
+    troops: Annotated[Number, Widget("count", say("Regiments"))] = 0
+    defence: Annotated[Number, Widget("count", say("Watchtowers, Walls and Fortresses"))] = 0
+    gold: Annotated[Number, Widget("count", say("Talents"))] = 0
+    treasuries: Annotated[Number, Widget("count", say("Treasuries"))] = 0
+    construction: Annotated[Number, Widget("count", say("Raw points of construction"))] = 0
+    statues: Annotated[Number, Widget("count", say("Statues"))] = 0
+    palace: Annotated[Number, Widget("count", say("Palace"))] = 0
+    tournament: Annotated[Number, Widget("count", say("Tournament"))] = 0
+    altar_glory: Annotated[Number, Widget("count", say("Altar: points of glory"))] = 0
+    altar_martial: Annotated[Number, Widget("count", say("Altar: points of martial deeds"))] = 0
+    martial: Annotated[Number, Widget("count", say("Marker of martial deeds"))] = 1
+    capital_lost: Annotated[bool, Widget("flag", say("The own capital is destroyed"))] = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        player = state.players.get(seat)
+        facts: dict[str, Any] = dict(player.tally) if player else {}
+        if player and state.counts(seat):
+            held = holdings(state, seat)
+            facts = {name: getattr(held, name) for name in TOTALS}
+        return cls(**{"seat": seat, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        told = {name: int(getattr(self, name)) for name in TOTALS}
+        if not self.capital_lost:
+            del told["capital_lost"]
+        return state.player(self.seat, tally=told)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        for name, most in self._limits(state).items():
+            if getattr(self, name) > most:
+                label = next(one.label for one in type(self).model_fields[name].metadata
+                             if isinstance(one, Widget))  # fmt: skip
+                said = say("{what}: at most {count}.", what=label, count=most)
+                yield Objection(f"tally.{name}", said, "score")
+        if not self.martial:
+            said = say("The marker of martial deeds begins on 1.")
+            yield Objection("tally.martial", said, "martial")
+
+    def _limits(self, state: State) -> dict[str, int]:
+        """The most of each count, by the box and the book."""
+        lands = len(land_names(state.seats))
+        rivals = len(state.seats) - 1
+        stock = KINDS[TREASURY].stock()
+        return {
+            "territories": lands,
+            "capitals_taken": rivals,
+            "troops": REGIMENTS,
+            "defence": sum(KINDS[name].stock() for name in DEFENCES),
+            # Captured Treasuries of others may hold gold, too.
+            "gold": PURSE + TREASURY_HOLDS * (min(self.treasuries, stock) + stock * rivals),
+            "treasuries": stock,
+            "construction": HIGHEST_LEVEL * lands,
+            "statues": KINDS[STATUE].stock(),
+            "palace": KINDS[PALACE].stock(),
+            "tournament": 1,
+        }
+
+    def story(self, before: State) -> Phrase:
+        return say(
+            "Totals entered: {army}, {gold}, {martial}",
+            army=words.troops(self.troops),
+            gold=words.talents(self.gold),
+            martial=words.martial_points(self.martial),
+        )

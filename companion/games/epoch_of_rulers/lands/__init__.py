@@ -1,1 +1,0 @@
-"""Territories with their regiments and buildings, and gold."""

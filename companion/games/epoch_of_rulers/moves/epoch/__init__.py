@@ -1,0 +1,1 @@
+"""The start of an epoch: a ruler, fees, purchases, a card."""

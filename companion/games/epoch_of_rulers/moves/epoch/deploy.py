@@ -1,0 +1,112 @@
+"""Before the first turn: four regiments, the capital, the first ruler."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL
+from companion.games.epoch_of_rulers.box.contents import NORM
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.rulers import heirs
+from companion.games.epoch_of_rulers.rules.play.due import Seat, label, land_choices, on_turn
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import (
+    Building,
+    Regiment,
+    Territory,
+    land_names,
+)
+
+REGIMENTS_AT_START = 4
+
+
+class Deploy(Action[State]):
+    """A player's first regiments by territory, the capital and the first ruler."""
+
+    kind: ClassVar[str] = "deploy"
+    title: ClassVar[Phrase] = say("Place regiments and the capital")
+    ends_turn: ClassVar[bool] = True
+
+    seat: Seat
+    regiments: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments"))
+    ] = Field(default_factory=dict)
+    capital: Annotated[str, Widget("choice", say("Capital"))] = ""
+    ruler: Annotated[str, Widget("choice", say("Ruler"))] = ""
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        lands = [land.name for land in state.owned(seat)]
+        regiments = dict.fromkeys(lands, 1)
+        heirs_now = _heirs(state, seat)
+        first = {"regiments": regiments, "capital": next(iter(lands), ""),
+                 "ruler": heirs_now[0] if heirs_now else ""}  # fmt: skip
+        return cls(**{"seat": seat, **first, **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        if not state.lands:
+            # A later correction of the set-up gave up the territories.
+            names = land_names(state.seats)
+            state = changed(state, lands={name: Territory(name, home, home)
+                                          for name, home in names.items()})  # fmt: skip
+        lands = [
+            replace(land, regiments=(Regiment(),) * self.regiments.get(land.name, 0),
+                    buildings=self._capital(land.name))
+            for land in state.owned(self.seat)
+        ]  # fmt: skip
+        used = (self.ruler,) if self.ruler else ()
+        state = state.put(*lands).player(self.seat, ruler=self.ruler, used=used, stage="new")
+        return changed(state, turn=state.after(self.seat), number=state.number + 1)
+
+    def _capital(self, name: str) -> tuple[Building, ...]:
+        return (Building(CAPITAL, self.seat),) if name == self.capital else ()
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "deploy")
+        if sum(self.regiments.values()) != REGIMENTS_AT_START:
+            said = say("Every player begins with {count} regiments.", count=REGIMENTS_AT_START)
+            yield Objection("deploy.count", said, "set-up")
+        if max(self.regiments.values(), default=0) > NORM:
+            said = say("At most {count} regiments stand on one territory.", count=NORM)
+            yield Objection("deploy.norm", said, "set-up")
+        own = {land.name for land in state.owned(self.seat)}
+        if any(count and name not in own for name, count in self.regiments.items()):
+            said = say("Regiments begin on the territories of their kingdom.")
+            yield Objection("deploy.land", said, "set-up")
+        if self.capital not in own:
+            said = say("The capital must be on a territory of its kingdom.")
+            yield Objection("deploy.capital", said, "set-up")
+        if self.ruler not in _heirs(state, self.seat):
+            said = say("This ruler does not belong to the kingdom.")
+            yield Objection("deploy.ruler", said, "rulers")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        lands = land_choices(state, self.seat)
+        rulers = [Choice(name, words.RULER[name]) for name in _heirs(state, self.seat)]
+        return {"regiments": lands, "capital": lands, "ruler": rulers}
+
+    def story(self, before: State) -> Phrase:
+        placed = words.listed(
+            say("{land}: {count}", land=label(before, name), count=count)
+            for name, count in self.regiments.items()
+            if count
+        )
+        said = say("Regiments: {placed}; capital: {capital}", placed=placed,
+                   capital=label(before, self.capital))  # fmt: skip
+        if self.ruler in words.RULER:
+            said = say("{said}; {ruler} reigns", said=said, ruler=words.RULER[self.ruler])
+        return said
+
+
+def _heirs(state: State, seat: str) -> tuple[str, ...]:
+    return heirs(state.players[seat].kingdom, ()) if seat in state.players else ()

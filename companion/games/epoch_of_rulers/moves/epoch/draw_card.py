@@ -1,0 +1,105 @@
+"""The card of the epoch deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.play.deck import (
+    card_name,
+    is_empty,
+    next_cards,
+    owner_of,
+    text_of,
+)
+from companion.games.epoch_of_rulers.rules.play.due import Seat, on_turn
+from companion.games.epoch_of_rulers.state.state import CardDrawn, State
+
+
+class DrawCard(Action[State]):
+    """The top card: a kingdom's bonus card, "seat:name", with its gold, or an event."""
+
+    kind: ClassVar[str] = "draw_card"
+    title: ClassVar[Phrase] = say("Draw a card of the epoch deck")
+
+    seat: Seat
+    card: Annotated[str, Widget("choice", say("Card")), Field(max_length=40)]
+    gold: Annotated[int, Widget("count", say("Talents on the card")), Field(ge=0, le=9)] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "card": next(iter(next_cards(state)), "other"), **given})
+
+    @property
+    def owner(self) -> str:
+        """The player who gets the bonus card; "" for an event."""
+        return owner_of(self.card)[0]
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        state = changed(state, drawn=(*state.drawn, self.card), receives=True)
+        if self.owner in state.players:
+            player = state.players[self.owner]
+            state = state.player(self.owner, bonuses=(*player.bonuses, owner_of(self.card)[1]))
+            state = changed(state, card=CardDrawn(self.seat, self.owner, self.gold))
+        elif self.card == "plague":
+            state = changed(state, plague=self.seat)
+        elif self.card == "coup":
+            state = changed(state, coup=True)
+        elif self.card == "tournament":
+            state = changed(state, tournament=True)
+        if is_empty(state) and not state.last_by:
+            state = changed(state, last_by=self.seat)
+        return state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "card")
+        if state.receives:
+            yield Objection("card.open", say("A card is already open."), "card")
+        elif self.card not in next_cards(state):
+            said = say("{card} can't be drawn now.", card=card_name(self.card))
+            yield Objection("card.next", said, "card")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"card": [Choice(card, card_name(card)) for card in next_cards(state)]}
+
+    def story(self, before: State) -> Phrase:
+        said = say("Drew {card}", card=card_name(self.card))
+        if self.owner:
+            gold = words.talents(self.gold)
+            said = say("Drew {card} with {gold}", card=card_name(self.card), gold=gold)
+        text = text_of(before, self.card)
+        return say("{drawn}: {text}", drawn=said, text=text) if text else said
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        if self.owner and self.owner != self.seat:
+            said = say("{seat} has drawn your card.", seat=SeatName(self.seat))
+            yield self.owner, said
+
+
+class NoCardLeft(Action[State]):
+    """The epoch deck is empty: the income comes without a card."""
+
+    kind: ClassVar[str] = "no_card_left"
+    title: ClassVar[Phrase] = say("The epoch deck is empty: go on")
+
+    seat: Seat
+
+    def fold(self, state: State) -> State:
+        return changed(state, receives=True)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "card")
+        if not is_empty(state):
+            yield Objection("card.left", say("The epoch deck is not empty."), "card")
+
+    def story(self, before: State) -> Phrase:
+        return say("The epoch deck is empty")

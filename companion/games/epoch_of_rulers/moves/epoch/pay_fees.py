@@ -1,0 +1,219 @@
+"""The fees at the start of an epoch: paid, avoided by disbanding, or left to an uprising."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import TENTS
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.epoch.fee_clerk import (
+    Dues,
+    Lines,
+    Way,
+    dues_of,
+    lines,
+    ways,
+)
+from companion.games.epoch_of_rulers.rules.epoch.fees import Camp, charged, norm
+from companion.games.epoch_of_rulers.rules.play.armies import without
+from companion.games.epoch_of_rulers.rules.play.due import (
+    Seat,
+    affordable,
+    label,
+    land_choices,
+    on_turn,
+    ruler_due,
+    ruler_in_power,
+)
+from companion.games.epoch_of_rulers.rules.play.purses import gold, paid
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import Territory
+
+
+class PayFees(Action[State]):
+    """The talents that a player pays, the regiments disbanded, and the territories that revolt."""
+
+    kind: ClassVar[str] = "pay_fees"
+    title: ClassVar[Phrase] = say("Pay the fees")
+
+    seat: Seat
+    gold: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
+    disband: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Disbanded regiments"))
+    ] = Field(default_factory=dict)
+    special: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=15)]],
+        Widget("count", say("special regiments among them")),
+    ] = Field(default_factory=dict)
+    revolts: Annotated[tuple[str, ...], Widget("choices", say("Territories that revolt"))] = ()
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        best = ways(dues(state, seat), gold(state, seat), state.rules)[0]
+        return cls(**{**payment(state, seat, best).model_dump(), **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        state = paid(state, self.seat, self.gold)
+        state = state.put(*(disbanded(state.lands[name], count, self.special.get(name, 0))
+                            for name, count in self.disband.items() if name in state.lands),
+                          )  # fmt: skip
+        state = state.put(*(replace(state.lands[name], uprising=True)
+                            for name in self.revolts if name in state.lands))  # fmt: skip
+        return state.player(self.seat, stage="card", unordered=(), exempt=False)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "fees")
+        yield from affordable(state, self.seat, self.gold)
+        if ruler_due(state, self.seat):
+            yield Objection("fees.ruler", say("First choose the next ruler."), "rulers")
+        needed = still_due(state, self)
+        if self.gold != needed:
+            said = say("Due this way: {gold}.", gold=words.talents(needed))
+            yield Objection("fees.due", said, "fees")
+        for name in self.revolts:
+            if name not in may_revolt(state, self.seat):
+                said = say("No fee is due for {land}.", land=label(state, name))
+                yield Objection("fees.revolt", said, "fees")
+        mine = {land.name for land in state.owned(self.seat)}
+        for name, count in {**dict.fromkeys(self.special, 0), **self.disband}.items():
+            if name not in mine or not has_kinds(state.lands[name], count,
+                                                        self.special.get(name, 0)):  # fmt: skip
+                said = say("{land} does not have that many regiments.", land=label(state, name))
+                yield Objection("fees.disband", said, "fees")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        due = may_revolt(state, self.seat)
+        lands = land_choices(state, self.seat)
+        mixed = [
+            Choice(one.value, say("{land}, special regiments", land=one.label))
+            for one in lands
+            if len({kind.special for kind in state.lands[one.value].regiments}) > 1
+        ]
+        return {
+            "disband": lands,
+            "special": mixed,
+            "revolts": [one for one in lands if one.value in due],
+        }
+
+    def story(self, before: State) -> Phrase:
+        parts = []
+        if self.gold:
+            parts.append(say("{gold} paid", gold=words.talents(self.gold)))
+        for name, count in self.disband.items():
+            if count:
+                parts.append(say("{land}: {count} disbanded", land=label(before, name),
+                                 count=count))  # fmt: skip
+        parts += [say("{land} revolts", land=label(before, name)) for name in self.revolts]
+        return say("Fees: {parts}", parts=words.listed(parts))
+
+
+class NoFees(Action[State]):
+    """Nothing is due."""
+
+    kind: ClassVar[str] = "no_fees"
+    title: ClassVar[Phrase] = say("No fees")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    seat: str
+
+    @property
+    def untold(self) -> bool:
+        return True
+
+    def fold(self, state: State) -> State:
+        return state.player(self.seat, stage="card", unordered=(), exempt=False)
+
+    def story(self, before: State) -> Phrase:
+        return say("No fees to pay")
+
+
+def unordered(state: State, seat: str) -> tuple[str, ...]:
+    """The territories with a fee for a missing order."""
+    player = state.players[seat]
+    return charged(
+        player.unordered, [land.name for land in state.owned(seat)], gold=gold(state, seat),
+        exempt=player.exempt, agreed=state.rules,
+    )  # fmt: skip
+
+
+def may_revolt(state: State, seat: str) -> tuple[str, ...]:
+    """Those of them that revolt if their fee is not paid."""
+    return tuple(name for name in unordered(state, seat) if state.lands[name].owner == seat)
+
+
+def dues(state: State, seat: str) -> Dues:
+    """The facts that determine the player's fees."""
+    due = unordered(state, seat)
+    return dues_of(
+        list(state.lands.values()), seat,
+        unordered=len(due), lost=len(due) - len(may_revolt(state, seat)),
+        ruler=ruler_in_power(state, seat), hordes=state.players[seat].hordes_before,
+    )  # fmt: skip
+
+
+def lines_due(state: State, seat: str) -> Lines:
+    """The fees if all are paid."""
+    return lines(dues(state, seat), state.rules)
+
+
+def still_due(state: State, action: PayFees) -> int:
+    """The talents due after this disbanding and these uprisings."""
+    due = dues(state, action.seat)
+    gone = {name: count for name, count in action.disband.items() if name in state.lands}
+    after = replace(due, camps=tuple(
+        Camp(max(0, len(land.regiments) - gone.get(land.name, 0)), land.has(TENTS))
+        for land in state.owned(action.seat)
+    ), unordered=max(0, due.unordered - len(set(action.revolts))))  # fmt: skip
+    left = lines(after, state.rules)
+    if state.rules.disbanding == "one_per_talent":
+        army = max(0, lines(due, state.rules).army - sum(gone.values()))
+        left = left._replace(army=army)
+    return left.due()
+
+
+def payment(state: State, seat: str, way: Way) -> PayFees:
+    """The action for a way to meet the fees, with named territories: crowded ones lose regiments
+    first, then those with the most; those with the fewest regiments revolt."""
+    counts = {land.name: len(land.regiments) for land in state.owned(seat)}
+    over = {land.name: _crowding(state, seat, land) for land in state.owned(seat)}
+    disband: dict[str, int] = {}
+    for _ in range(way.disbanded):
+        name = max(counts, key=lambda one: (over[one] > 0, counts[one]))
+        counts[name], over[name] = counts[name] - 1, over[name] - 1
+        disband[name] = disband.get(name, 0) + 1
+    weakest = sorted(may_revolt(state, seat), key=lambda name: counts[name])
+    return PayFees(seat=seat, gold=way.gold, disband=disband, revolts=tuple(weakest[: way.revolts]))
+
+
+def _crowding(state: State, seat: str, land: Territory) -> int:
+    """The number of regiments above the norm."""
+    hordes = state.players[seat].hordes_before
+    return len(land.regiments) - norm(land.has(TENTS), hordes, state.rules)
+
+
+def has_kinds(land: Territory, number: int, special: int) -> bool:
+    """Whether so many regiments stand there, and so many special ones among them."""
+    there = sum(one.special for one in land.regiments)
+    return (
+        number <= len(land.regiments)
+        and special <= min(number, there)
+        and (not special or number - special <= len(land.regiments) - there)
+    )
+
+
+def disbanded(land: Territory, count: int, special: int = 0) -> Territory:
+    """The territory after some regiments have left, so many special ones of them, then ordinary
+    ones as far as there are."""
+    ordinary = sum(not one.special for one in land.regiments)
+    special = max(min(count, special), count - ordinary)
+    return without(land, count - special, special)

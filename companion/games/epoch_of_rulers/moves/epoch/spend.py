@@ -1,0 +1,153 @@
+"""Spending gold between the fees and the epoch card: military cards, glory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Action, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import ALTAR, LIBRARY
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.epoch.spending import (
+    CARD_PRICE,
+    cards_to_buy,
+    may_sacrifice,
+)
+from companion.games.epoch_of_rulers.rules.orders.hand import discard_first, hand_limit
+from companion.games.epoch_of_rulers.rules.orders.second_order import may_close
+from companion.games.epoch_of_rulers.rules.play.due import Seat, on_turn, ordered
+from companion.games.epoch_of_rulers.rules.play.purses import gold, paid
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import in_use
+
+
+class BuyCard(Action[State]):
+    """A Library sells a military card for a talent."""
+
+    kind: ClassVar[str] = "buy_card"
+    title: ClassVar[Phrase] = say("Buy a military card")
+
+    seat: Seat
+    discards: Annotated[int, Widget("count", say("Cards discarded first")), Field(ge=0, le=9)] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "discards": must_discard(state, seat), **given})
+
+    def fold(self, state: State) -> State:
+        state = paid(state, self.seat, CARD_PRICE)
+        if self.seat not in state.players:
+            return state
+        player = state.players[self.seat]
+        return state.player(
+            self.seat, bought=player.bought + 1, cards=max(0, player.cards - self.discards) + 1
+        )
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "card")
+        yield from _too_late(state)
+        if not to_buy(state, self.seat):
+            said = say("Each Library sells one card an epoch, for a talent.")
+            yield Objection("library", said, "spending")
+        yield from against_discards(state, self.seat, self.discards)
+
+    def story(self, before: State) -> Phrase:
+        return say("Bought a military card")
+
+
+class Sacrifice(Action[State]):
+    """The Altar takes all gold for a victory point of glory."""
+
+    kind: ClassVar[str] = "sacrifice"
+    title: ClassVar[Phrase] = say("Sacrifice all gold")
+
+    seat: Seat
+    gold: Annotated[int, Widget("count", say("Talents")), Field(ge=0, le=99)] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "gold": max(0, gold(state, seat)), **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        glory = state.players[self.seat].altar_glory + 1
+        return paid(state, self.seat, self.gold).player(
+            self.seat, sacrificed=True, altar_glory=glory
+        )
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        start = state.rules.altar_sacrifice == "start"
+        if start:
+            yield from on_turn(state, self.seat, "card")
+            yield from _too_late(state)
+        elif not _epoch_ends(state, self.seat):
+            yield from on_turn(state, self.seat, "choice", "war")
+        if not altar_takes(state, self.seat):
+            said = say("Once an epoch, the player's own Altar takes all gold, at least 3 talents.")
+            yield Objection("altar", said, "spending")
+        elif self.gold < gold(state, self.seat):
+            yield Objection("altar.all", say("The Altar takes all gold."), "spending")
+
+    def story(self, before: State) -> Phrase:
+        return say("Sacrificed {gold} for a victory point of glory", gold=words.talents(self.gold))
+
+
+def _too_late(state: State) -> Iterator[Objection]:
+    """An objection if the card of the epoch is already drawn."""
+    if state.receives:
+        yield Objection("spending.late", say("The epoch card is already drawn."), "spending")
+
+
+def to_buy(state: State, seat: str) -> int:
+    """The number of cards that the Libraries still sell."""
+    libraries = in_use(state.lands.values(), seat, LIBRARY)
+    return cards_to_buy(libraries, state.players[seat].bought, gold(state, seat))
+
+
+def must_discard(state: State, seat: str) -> int:
+    """The number of cards to discard before taking one: 0 or 1."""
+    libraries = in_use(state.lands.values(), seat, LIBRARY)
+    return int(discard_first(state.players[seat].cards, libraries, gift=False, agreed=state.rules))
+
+
+def against_discards(state: State, seat: str, discards: int) -> Iterator[Objection]:
+    """An objection to fewer or more cards discarded than the limit of the hand demands."""
+    libraries = in_use(state.lands.values(), seat, LIBRARY)
+    over = state.players[seat].cards + 1 - hand_limit(libraries)
+    if discards < must_discard(state, seat):
+        yield Objection("hand", say("The hand is full: discard a card first."), "hand")
+    elif discards > max(0, over):
+        said = say("Cards are discarded only beyond the limit of the hand.")
+        yield Objection("hand.more", said, "hand")
+
+
+def sacrifice_open(state: State, seat: str) -> bool:
+    """Whether the Altar can take the gold now, at the time that the table agreed on."""
+    if state.rules.altar_sacrifice == "start":
+        now = state.players[seat].stage == "card" and not state.receives
+    else:
+        now = _epoch_ends(state, seat)
+    return now and altar_takes(state, seat)
+
+
+def altar_takes(state: State, seat: str) -> bool:
+    """Whether the Altar can take the gold in this epoch."""
+    return may_sacrifice(
+        gold(state, seat), altar=in_use(state.lands.values(), seat, ALTAR) > 0,
+        sacrificed=state.players[seat].sacrificed, when=state.rules.altar_sacrifice,
+        agreed=state.rules,
+    )  # fmt: skip
+
+
+def _epoch_ends(state: State, seat: str) -> bool:
+    """Whether the player's epoch is at its end: after the orders. In the last war they end it."""
+    if state.turn != seat:
+        return False
+    if state.players[seat].stage == "orders":
+        return bool(state.last_by) and state.acted and may_close(ordered(state, seat))
+    return state.players[seat].stage in ("choice", "war")

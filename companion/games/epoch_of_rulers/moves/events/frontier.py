@@ -1,0 +1,138 @@
+"""Last Frontier conquers weaker neighbours without a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.rulers import MARAUDER
+from companion.games.epoch_of_rulers.moves.epoch.pay_fees import has_kinds
+from companion.games.epoch_of_rulers.rules.play import armies, conquest
+from companion.games.epoch_of_rulers.rules.play.due import (
+    Seat,
+    label,
+    land_choices,
+    may_border,
+    ruler_in_power,
+)
+from companion.games.epoch_of_rulers.rules.play.purses import gained, room
+from companion.games.epoch_of_rulers.rules.war.attack_limits import last_frontier
+from companion.games.epoch_of_rulers.rules.war.loot import marauder_gold
+from companion.games.epoch_of_rulers.state.state import Fight, State
+
+
+class Overrun(Action[State]):
+    """A territory falls to a stronger neighbour; all its regiments die."""
+
+    kind: ClassVar[str] = "overrun"
+    title: ClassVar[Phrase] = say("Conquer by Last Frontier")
+    refills: ClassVar[tuple[str, ...]] = ("origin", "to")
+
+    seat: Seat
+    origin: Annotated[str, Widget("choice", say("From"))]
+    to: Annotated[str, Widget("choice", say("To"))]
+    moves_in: Annotated[int, Widget("count", say("Regiments moving in")), Field(ge=0, le=15)] = 0
+    special: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=3)]],
+        Widget("count", say("special regiments among them")),
+    ] = Field(default_factory=dict)
+    martial: Annotated[int, Widget("count", say("Martial points")), Field(ge=0, le=9)] = 0
+    spoils: Annotated[int, Widget("count", say("Marauder's loot")), Field(ge=0, le=15)] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        own = next((land.name for land in state.owned(seat)), "")
+        foreign = next((land.name for land in state.lands.values() if land.owner != seat), "")
+        origin, to = next(weaker(state, seat), (own, foreign))
+        facts: dict[str, Any] = {"seat": seat, "origin": origin, "to": to, **given}
+        here, there = state.lands.get(facts["origin"]), state.lands.get(facts["to"])
+        if here is not None and there is not None:
+            killed = len(there.regiments)
+            facts.setdefault("martial", last_frontier(len(here.regiments), killed) or 0)
+            facts.setdefault("moves_in", min(1, len(here.regiments)))
+            if ruler_in_power(state, seat) == MARAUDER:
+                built = bool(there.buildings)
+                facts.setdefault("spoils", marauder_gold(killed, won=True, building=built))
+        return cls(**facts)
+
+    def fold(self, state: State) -> State:
+        here, there = state.lands.get(self.origin), state.lands.get(self.to)
+        player = state.players.get(self.seat)
+        if here is None or there is None or player is None:
+            return state
+        state = state.put(replace(there, regiments=()))
+        fight = Fight(self.seat, self.origin, self.to, there.owner or "", state.fights)
+        ordinary = armies.count(here.regiments, special=False)
+        special = max(self._special, self.moves_in - ordinary)
+        state = conquest.conquered(state, fight, self.moves_in - special, special)
+        state = changed(state, stormed=(*state.stormed, self.origin))
+        state = armies.mourned(
+            state, there.owner, armies.count(there.regiments, special=False),
+            armies.count(there.regiments, special=True),
+        )  # fmt: skip
+        martial = state.players[self.seat].martial + self.martial
+        return gained(state.player(self.seat, martial=martial), self.seat, self.spoils)
+
+    @property
+    def _special(self) -> int:
+        """The special regiments among those that move in."""
+        return min(self.moves_in, self.special.get(self.origin, 0))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if state.frontier != self.seat:
+            said = say("Last Frontier has not been used.")
+            yield Objection("frontier.card", said, "bonus")
+            return
+        if self.origin in state.stormed:
+            said = say("Each territory conquers only one.")
+            yield Objection("frontier.once", said, "bonus")
+        elif (self.origin, self.to) not in [*weaker(state, self.seat)]:
+            said = say("This needs 3 regiments, and 2 more than the enemy has.")
+            yield Objection("frontier.weaker", said, "bonus")
+            return
+        due = self.prefilled(state, self.seat, origin=self.origin, to=self.to)
+        if self.martial != due.martial:
+            said = say("It brings {points}.", points=words.martial_points(due.martial))
+            yield Objection("frontier.martial", said, "bonus")
+        if not min(due.spoils, room(state, self.seat)) <= self.spoils <= due.spoils:
+            said = say("The Marauder gets {gold}.", gold=words.talents(due.spoils))
+            yield Objection("frontier.spoils", said, "rulers")
+        here = state.lands[self.origin]
+        if not has_kinds(here, self.moves_in, sum(self.special.values())):
+            said = say("There are not that many regiments there.")
+            yield Objection("frontier.moves_in", said, "after")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        mine = land_choices(state, self.seat)
+        own = {one.value for one in mine}
+        here = state.lands.get(self.origin)
+        mixed = here is not None and len({one.special for one in here.regiments}) > 1
+        return {
+            "origin": mine,
+            "to": [one for one in land_choices(state) if one.value not in own],
+            "special": [Choice(self.origin, say("special regiments among them"))] if mixed else [],
+        }
+
+    def story(self, before: State) -> Phrase:
+        return say("Last Frontier: {target} falls to {origin}", target=label(before, self.to),
+                   origin=label(before, self.origin))  # fmt: skip
+
+
+def weaker(state: State, seat: str) -> Iterator[tuple[str, str]]:
+    """The conquests still possible with Last Frontier, as (from, to)."""
+    for here in state.owned(seat):
+        if here.name in state.stormed:
+            continue
+        for there in state.lands.values():
+            near = may_border(state, here.name, there.name)
+            strong = last_frontier(len(here.regiments), len(there.regiments)) is not None
+            if near and strong and there.owner not in (seat, None):
+                yield here.name, there.name

@@ -1,0 +1,102 @@
+"""Regiments from a bonus card: their number, kind and territories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Protocol
+
+from companion.core.game.action import Objection
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL
+from companion.games.epoch_of_rulers.box.contents import REGIMENTS
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.play.armies import losses, most_there, specials_left
+from companion.games.epoch_of_rulers.rules.play.why_not import WHY
+from companion.games.epoch_of_rulers.state.state import State
+
+MENTOR_REGIMENTS = 3
+WITH_REGIMENTS = ("rebirth", "mentor", "hordes")
+
+
+class Reinforced(Protocol):
+    """A bonus card with the regiments that it gives."""
+
+    @property
+    def seat(self) -> str: ...
+    @property
+    def bonus(self) -> str: ...
+    @property
+    def regiments(self) -> Mapping[str, int]: ...
+    @property
+    def special(self) -> int: ...
+    @property
+    def special_on(self) -> str: ...
+
+
+def placed(state: State, seat: str, coming: int) -> dict[str, int]:
+    """A placement of these regiments, each on the player's territory with the fewest, with room if
+    possible."""
+    counts = {land.name: len(land.regiments) for land in state.owned(seat)}
+    full = {land.name: most_there(state, seat, land) for land in state.owned(seat)}
+    found: dict[str, int] = {}
+    for _ in range(coming if counts else 0):
+        name = min(counts, key=lambda one: (counts[one] >= full[one], counts[one]))
+        counts[name] += 1
+        found[name] = found.get(name, 0) + 1
+    return found
+
+
+def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:
+    """Objections to the regiments."""
+    coming = sum(card.regiments.values())
+    match card.bonus:
+        case "mentor" if coming > MENTOR_REGIMENTS:
+            yield Objection("bonus.mentor", say("The mentor brings 3 regiments."), "bonus")
+        case "hordes" if max(card.regiments.values(), default=0) > 1:
+            said = say("Each territory gets one regiment.")
+            yield Objection("bonus.hordes", said, "bonus")
+        case "hordes" if _crowded(state, card, hordes=True):
+            yield Objection(
+                "bonus.full", say("There is no room for more regiments there."), "bonus"
+            )
+        case "hordes" if card.special_on not in ("", *capitals_for_special(state, card.seat)):
+            yield Objection("bonus.special", WHY["needs_capital"], "orders")
+        case "rebirth":
+            yield from _against_rebirth(state, card)
+    if state.regiments(card.seat) + coming > REGIMENTS:
+        said = say("There are 15 regiments in all.")
+        yield Objection("bonus.regiments", said, "orders")
+    mine = {land.name for land in state.owned(card.seat)}
+    if any(count and name not in mine for name, count in card.regiments.items()):
+        yield Objection("bonus.land", say("They go to the player's own territories."), "bonus")
+
+
+def capitals_for_special(state: State, seat: str) -> tuple[str, ...]:
+    """The territories where the player may mobilise a special regiment."""
+    if seat not in state.players or not specials_left(state, seat):
+        return ()
+    return tuple(land.name for land in state.owned(seat) if land.has(CAPITAL))
+
+
+def _against_rebirth(state: State, card: Reinforced) -> Iterator[Objection]:
+    """An objection to more regiments than fell in one war."""
+    coming = sum(card.regiments.values()) - card.special
+    if not any(coming <= ordinary and card.special <= special
+               for ordinary, special in losses(state, card.seat)):  # fmt: skip
+        said = say("Not that many regiments died in the latest war.")
+        yield Objection("bonus.rebirth", said, "bonus")
+    room = [land.name for land in state.owned(card.seat)
+            if len(land.regiments) + card.regiments.get(land.name, 0)
+            < most_there(state, card.seat, land)]  # fmt: skip
+    if room and _crowded(state, card, hordes=False):
+        said = say("They go to territories with room for more regiments.")
+        yield Objection("bonus.crowded", said, "bonus")
+
+
+def _crowded(state: State, card: Reinforced, *, hordes: bool) -> bool:
+    """An objection to more regiments on a territory than there is room for."""
+    return any(
+        card.regiments.get(land.name, 0)
+        and len(land.regiments) + card.regiments[land.name]
+        > most_there(state, card.seat, land, hordes=hordes)
+        for land in state.owned(card.seat)
+    )

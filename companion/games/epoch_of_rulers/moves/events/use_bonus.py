@@ -1,0 +1,194 @@
+"""Using a kingdom's bonus card, which is then discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.contents import REGIMENTS
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.events.reinforcements import (
+    MENTOR_REGIMENTS,
+    WITH_REGIMENTS,
+    against_regiments,
+    capitals_for_special,
+    placed,
+)
+from companion.games.epoch_of_rulers.rules.play import armies
+from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
+from companion.games.epoch_of_rulers.rules.play.deck import bonus_name
+from companion.games.epoch_of_rulers.rules.play.due import Seat, affordable, label, land_choices
+from companion.games.epoch_of_rulers.rules.play.purses import paid
+from companion.games.epoch_of_rulers.state.state import State
+
+COMMANDER_CARDS, DOUBLES, MORE_TURNS = 2, 4, 2
+
+
+class UseBonus(Action[State]):
+    """The effect of the card: `regiments` by territory for Rebirth, with the `special` ones among
+    them, for the Legendary mentor, and for the Invincible Hordes, which cost a talent each."""
+
+    kind: ClassVar[str] = "use_bonus"
+    title: ClassVar[Phrase] = say("Use a bonus card")
+    refills: ClassVar[tuple[str, ...]] = ("bonus",)
+
+    seat: Seat
+    bonus: Annotated[str, Widget("choice", say("Bonus card")), Field(max_length=40)]
+    regiments: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments gained"))
+    ] = Field(default_factory=dict)
+    special: Annotated[
+        int, Widget("count", say("special regiments among them, by Rebirth")), Field(ge=0, le=15)
+    ] = 0
+    special_on: Annotated[str, Widget("choice", say("A special regiment at the capital"))] = ""
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        player = state.players.get(seat)
+        first = next(iter(player.bonuses), "other") if player else "other"
+        facts = {"seat": seat, "bonus": first, **given}
+        coming, special = 0, 0
+        if facts["bonus"] == "rebirth":
+            ordinary, special = armies.losses(state, seat)[0]
+            coming = ordinary + special
+        elif facts["bonus"] == "mentor":
+            coming = min(MENTOR_REGIMENTS, REGIMENTS - state.regiments(seat))
+        return cls(**{"regiments": placed(state, seat, coming), "special": special, **facts})
+
+    @property
+    def cost(self) -> int:
+        """Talents for the regiments of the Invincible Hordes."""
+        return sum(self.regiments.values()) if self.bonus == "hordes" else 0
+
+    def fold(self, state: State) -> State:
+        player = state.players.get(self.seat)
+        if player is None:
+            return state
+        left = list(player.bonuses)
+        if self.bonus in left:
+            left.remove(self.bonus)
+        state = paid(state.player(self.seat, bonuses=tuple(left)), self.seat, self.cost)
+        if self.bonus in WITH_REGIMENTS:
+            state = self._regiments(state)
+        return self._effect(state)
+
+    def _regiments(self, state: State) -> State:
+        special = self.special if self.bonus == "rebirth" else 0
+        for name, count in self.regiments.items():
+            if self.bonus == "hordes":
+                special = int(name == self.special_on)
+            if name in state.lands:
+                new = armies.levied(state, self.seat, count - min(special, count),
+                                    min(special, count))  # fmt: skip
+                special -= min(special, count)
+                state = state.put(armies.added(state.lands[name], new))
+        if self.bonus == "rebirth":
+            state = answered(armies.forgotten(state, self.seat), "rebirth")
+        return state
+
+    def _effect(self, state: State) -> State:
+        player = state.players[self.seat]
+        match self.bonus:
+            case "great_commander":
+                return state.player(self.seat, apart=player.apart + COMMANDER_CARDS,
+                                    commander=player.commander + COMMANDER_CARDS)  # fmt: skip
+            case "rapid_development":
+                return state.player(self.seat, doubles=DOUBLES)
+            case "hordes":
+                return state.player(self.seat, hordes=True)
+            case "time":
+                return changed(state, extra=state.extra + MORE_TURNS)
+            case "frontier":
+                return changed(state, frontier=self.seat)
+            case "ecstasy" if state.fight is not None:
+                return changed(state, ecstasy=self.seat)
+            case _:
+                return state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        player = state.players.get(self.seat)
+        if player is None or self.bonus not in player.bonuses:
+            yield Objection("bonus.held", say("The player does not hold this card."), "bonus")
+            return
+        yield from self._untimely(state)
+        if self.bonus in WITH_REGIMENTS:
+            yield from against_regiments(state, self)
+        yield from affordable(state, self.seat, self.cost)
+
+    def _untimely(self, state: State) -> Iterator[Objection]:
+        stage = state.players[self.seat].stage
+        if self.bonus == "ecstasy":
+            sides = (state.fight.attacker, state.fight.defender) if state.fight else ()
+            if state.fight is None or not state.fight.played or self.seat not in sides:
+                said = say("Battle ecstasy is played after the cards are revealed.")
+                yield Objection("bonus.battle", said, "bonus")
+        elif self.bonus == "rebirth":
+            if state.fight or state.players[state.turn].stage == "war":
+                said = say("Rebirth is played after the war.")
+                yield Objection("bonus.war", said, "bonus")
+            elif not state.last_by and asked(state, "rebirth") is None:
+                said = say("Rebirth is played right after a war.")
+                yield Objection("bonus.late", said, "bonus")
+        elif self.bonus not in words.BONUS or self.bonus == "other":
+            return
+        elif state.turn != self.seat:
+            yield Objection("bonus.turn", say("Play this card in your own turn."), "bonus")
+        elif self.bonus == "time" and not state.acted:
+            yield Objection("bonus.time", say("First give the order of this turn."), "bonus")
+        elif self.bonus == "rapid_development" and stage != "orders":
+            yield Objection("bonus.orders", say("The card is for the orders."), "bonus")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        player = state.players.get(self.seat)
+        held = dict.fromkeys(player.bonuses) if player and player.bonuses else words.BONUS
+        lands = land_choices(state, self.seat) if self.bonus in WITH_REGIMENTS else []
+        capitals = capitals_for_special(state, self.seat) if self.bonus == "hordes" else ()
+        here = [Choice(name, label(state, name)) for name in capitals]
+        return {
+            "bonus": [Choice(name, bonus_name(name)) for name in held],
+            "regiments": lands,
+            "special_on": [Choice("", say("nowhere")), *here] if here else [],
+        }
+
+    def story(self, before: State) -> Phrase:
+        said = bonus_name(self.bonus)
+        coming = [(name, count) for name, count in self.regiments.items() if count]
+        if not coming or self.bonus not in WITH_REGIMENTS:
+            return said
+        lands = words.listed(
+            say("{land}: {count}", land=label(before, name), count=count) for name, count in coming
+        )
+        return say("{bonus}: regiments {lands}", bonus=said, lands=lands)
+
+
+class EcstasyDie(Action[State]):
+    """The die of Battle ecstasy; less than 3 counts as 3."""
+
+    kind: ClassVar[str] = "ecstasy_die"
+    title: ClassVar[Phrase] = say("The die of Battle ecstasy")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    seat: str
+    die: Annotated[int, Field(ge=1, le=6)]
+
+    @classmethod
+    def of(cls, state: State, chance: Random) -> Self:
+        return cls(seat=state.ecstasy, die=chance.randint(1, 6))
+
+    def fold(self, state: State) -> State:
+        state = changed(state, ecstasy="")
+        if state.fight is None:
+            return state
+        dice = {**state.fight.ecstasy, self.seat: self.die}
+        return changed(state, fight=changed(state.fight, ecstasy=dice, reckoned={}))
+
+    def story(self, before: State) -> Phrase:
+        return say("{seat}: Battle ecstasy, die {die}", seat=SeatName(self.seat), die=self.die)

@@ -1,0 +1,154 @@
+"""The order to build, and the building that Brickworks allow at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import (
+    BRICKWORKS,
+)
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.orders.building_site import (
+    built,
+    discarded,
+    possible,
+    price_of,
+    why_not_here,
+)
+from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of
+from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
+from companion.games.epoch_of_rulers.rules.play.due import Seat, affordable, label, on_turn
+from companion.games.epoch_of_rulers.rules.play.purses import paid
+from companion.games.epoch_of_rulers.rules.play.why_not import WHY
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import Territory
+
+Kind = Annotated[str, Widget("choice", say("Building")), Field(max_length=20)]
+Discards = Annotated[int, Widget("hidden", say("Cards discarded first")), Field(ge=0, le=9)]
+
+
+class Build(Order):
+    """A building for its price."""
+
+    kind: ClassVar[str] = "build"
+    title: ClassVar[Phrase] = say("Build")
+    order: ClassVar[OrderKind] = "build"
+    refills: ClassVar[tuple[str, ...]] = ("land", "building")
+
+    building: Kind
+    discards: Discards = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        land = given.get("land")
+        here = state.lands.get(land) if land else None
+        building = given.get("building")
+        facts: dict[str, Any] = {}
+        if here is not None and building is None:
+            open_here = [c for c in possible(state, seat, here) if c[1] is None]
+            building = next((name for name, _ in open_here), "statue")
+        facts["building"] = building or "statue"
+        facts["cost"] = price_of(state, facts["building"])
+        facts["discards"] = discarded(state, seat, facts["building"])
+        return super().prefilled(state, seat, **{**facts, **given})
+
+    def does(self, state: State, here: Territory) -> State:
+        return built(state, self.seat, here, self.building, self.discards)
+
+    def fold(self, state: State) -> State:
+        after = super().fold(state)
+        return changed(after, followup=self.land) if self.building == BRICKWORKS else after
+
+    def against(self, state: State, here: Territory) -> Iterator[Objection]:
+        why = line_of(state, self.seat, here, self.order).why
+        if why in (None, "nothing_to_build"):
+            why = why_not_here(state, self.seat, here, self.building)
+        if why is not None:
+            yield Objection(f"order.{why}", WHY[why], "building")
+
+    def price(self, state: State, here: Territory) -> int:
+        return price_of(state, self.building)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {**super().choices(state), "building": building_choices(state, self)}
+
+    def told(self, before: State) -> Phrase:
+        return say("{building} built", building=words.BUILDING.get(self.building, self.title))
+
+
+class FollowUp(Action[State]):
+    """One more building right after Brickworks, for a talent more."""
+
+    kind: ClassVar[str] = "follow_up"
+    title: ClassVar[Phrase] = say("Build on after Brickworks")
+    refills: ClassVar[tuple[str, ...]] = ("building",)
+
+    seat: Seat
+    building: Kind
+    discards: Discards = 0
+    cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        here = state.lands.get(state.followup)
+        found = possible(state, seat, here, followup=True) if here else []
+        building = given.get("building") or next((n for n, why in found if not why), "statue")
+        facts = {"building": building, "cost": price_of(state, building, followup=True),
+                 "discards": discarded(state, seat, building)}  # fmt: skip
+        return cls(**{"seat": seat, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        here = state.lands.get(state.followup)
+        if here is None or self.seat not in state.players:
+            return state
+        state = paid(state, self.seat, self.cost)
+        state = built(state, self.seat, here, self.building, self.discards)
+        return changed(state, followup="")
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "orders")
+        here = state.lands.get(state.followup)
+        if here is None:
+            yield Objection("followup", WHY["needs_brickworks"], "building")
+            return
+        why = why_not_here(state, self.seat, here, self.building, followup=True)
+        if why is not None:
+            yield Objection(f"order.{why}", WHY[why], "building")
+        price = price_of(state, self.building, followup=True)
+        if self.cost != price:
+            said = say("It costs {gold}.", gold=words.talents(price))
+            yield Objection("build.price", said, "building")
+        yield from affordable(state, self.seat, self.cost)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"building": building_choices(state, self)}
+
+    def story(self, before: State) -> Phrase:
+        return say("{land}: {building} built for {gold}", gold=words.talents(self.cost),
+                   land=label(before, before.followup),
+                   building=words.BUILDING.get(self.building, self.title))  # fmt: skip
+
+
+def building_choices(state: State, action: Build | FollowUp) -> list[Choice]:
+    """Buildings for a form, the possible ones first."""
+    followup = isinstance(action, FollowUp)
+    here = state.lands.get(state.followup if isinstance(action, FollowUp) else action.land)
+    if here is None or action.seat not in state.players:
+        return [Choice(name, word) for name, word in words.BUILDING.items()]
+    found = possible(state, action.seat, here, followup=followup)
+    found.sort(key=lambda one: one[1] is not None)
+    return [
+        Choice(
+            name,
+            words.BUILDING[name],
+            WHY[why] if why else words.talents(price_of(state, name, followup=followup)),
+        )
+        for name, why in found
+    ]

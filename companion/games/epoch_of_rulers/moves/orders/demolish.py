@@ -1,0 +1,115 @@
+"""The order to demolish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL, STATUE, TREASURY
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
+from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
+from companion.games.epoch_of_rulers.rules.orders.prices import demolish_price
+from companion.games.epoch_of_rulers.rules.play.purses import gained
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import Building, Territory
+
+
+class Demolish(Order):
+    """A building is demolished: one's own for nothing, others for their price minus one.
+    `building` is "kind/builder"."""
+
+    kind: ClassVar[str] = "demolish"
+    title: ClassVar[Phrase] = say("Demolish")
+    order: ClassVar[OrderKind] = "demolish"
+    refills: ClassVar[tuple[str, ...]] = ("land", "building")
+
+    building: Annotated[str, Widget("choice", say("Building")), Field(max_length=40)]
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        land = given.get("land") or _first_built(state, seat)
+        here = state.lands.get(land)
+        codes = [code(one) for one in here.buildings] if here else []
+        codes.sort(key=lambda text: cost(state, seat, here, text))
+        said = given.get("building")
+        chosen = said if said in codes else next(iter(codes), "")
+        facts = {"land": land, "building": chosen, "cost": cost(state, seat, here, chosen)}
+        return super().prefilled(state, seat, **{**facts, **given, "building": chosen})
+
+    def does(self, state: State, here: Territory) -> State:
+        return demolished(state, self.land, self.building)
+
+    def against(self, state: State, here: Territory) -> Iterator[Objection]:
+        yield from super().against(state, here)
+        if self.building not in [code(one) for one in here.buildings]:
+            said = say("This building is not here.")
+            yield Objection("demolish.none", said, "orders")
+
+    def price(self, state: State, here: Territory) -> int:
+        return cost(state, self.seat, here, self.building)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        here = state.lands.get(self.land)
+        found = [Choice(code(one), named(one)) for one in here.buildings] if here else []
+        return {**super().choices(state), "building": found}
+
+    def told(self, before: State) -> Phrase:
+        kind, _, builder = self.building.partition("/")
+        building = named(Building(kind, builder)) if kind in words.BUILDING else self.title
+        return say("{building} demolished", building=building)
+
+
+def _first_built(state: State, seat: str) -> str:
+    """A territory with buildings, if possible one where the order is allowed."""
+    land = first_land(state, seat, "demolish")
+    if land in state.lands and state.lands[land].buildings:
+        return land
+    return next((one.name for one in state.owned(seat) if one.buildings), land)
+
+
+def code(building: Building) -> str:
+    """A building of a territory as a text."""
+    return f"{building.kind}/{building.builder}"
+
+
+def named(building: Building) -> Phrase:
+    """A building with its builder."""
+    return say("{building} ({seat})", building=words.BUILDING[building.kind],
+               seat=SeatName(building.builder))  # fmt: skip
+
+
+def cost(state: State, seat: str, here: Territory | None, text: str) -> int:
+    """Talents for demolishing a building."""
+    found = next((b for b in here.buildings if code(b) == text), None) if here else None
+    if found is None:
+        return 0
+    return demolish_price(found.kind, found.level, own=found.builder == seat,
+                          capital=found.kind == CAPITAL, agreed=state.rules)  # fmt: skip
+
+
+def demolished(state: State, name: str, text: str) -> State:
+    """The state without a building. The gold of a Treasury goes to the owner of the land."""
+    here = state.lands[name]
+    found = next((b for b in here.buildings if code(b) == text), None)
+    if found is None:
+        return state
+    left = list(here.buildings)
+    left.remove(found)
+    state = state.put(replace(here, buildings=tuple(left)))
+    builder = state.players.get(found.builder)
+    if found.kind == STATUE and builder is not None:
+        lost = min(builder.statues, builder.lost_statues + 1)
+        state = state.player(found.builder, lost_statues=lost)
+    elif found.kind == TREASURY:
+        heap = state.heaps.get(name, 0)
+        heaps = {other: gold for other, gold in state.heaps.items() if other != name}
+        state = gained(changed(state, heaps=heaps), here.owner or "", heap)
+    return state

@@ -1,0 +1,160 @@
+"""Regrouping after the attacks of a war."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import WAREHOUSE
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.rulers import LOGISTICIAN
+from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
+    Moves,
+    Specials,
+    against_moves,
+    has_both_kinds,
+    marched,
+    near,
+    special_choices,
+    told_moves,
+)
+from companion.games.epoch_of_rulers.rules.orders.prices import regroup_price
+from companion.games.epoch_of_rulers.rules.play.due import (
+    LandName,
+    Seat,
+    affordable,
+    label,
+    land_choices,
+    on_turn,
+    ruler_in_power,
+)
+from companion.games.epoch_of_rulers.rules.play.purses import paid
+from companion.games.epoch_of_rulers.state.state import State
+
+
+class March(Action[State]):
+    """Regiments move from one territory to others. In total one is free, and one more for a
+    Warehouse where they start."""
+
+    kind: ClassVar[str] = "march"
+    title: ClassVar[Phrase] = say("Move regiments")
+    refills: ClassVar[tuple[str, ...]] = ("land", "moves")
+
+    seat: Seat
+    land: LandName
+    moves: Moves = Field(default_factory=dict)
+    special: Specials = Field(default_factory=dict)
+    cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        strong = max(state.owned(seat), key=lambda land: len(land.regiments), default=None)
+        land = given.get("land") or (strong.name if strong else "")
+        price = march_price(state, seat, land, sum(given.get("moves", {}).values()))
+        return cls(**{"seat": seat, "land": land, "cost": price, **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        count = sum(self.moves.values())
+        player = state.players[self.seat]
+        moves = (*player.moves, (self.land, count))
+        arrived = (*player.arrived, *((name, n) for name, n in self.moves.items() if n))
+        state = paid(state, self.seat, self.cost)
+        state = state.player(self.seat, moves=moves, arrived=arrived)
+        return marched(state, self.land, self.moves, self.special)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "war")
+        here = state.lands.get(self.land)
+        if here is None or here.owner != self.seat:
+            yield Objection(
+                "march.own", say("Regiments can leave only the player's own land."), "war"
+            )
+            return
+        if not any(self.moves.values()):
+            yield Objection("march.none", say("Nobody moves."), "war")
+        steps = 2 if ruler_in_power(state, self.seat) == LOGISTICIAN else 1
+        yield from against_moves(state, self.seat, here, self.moves, self.special, steps)
+        if self._goes_too_far(state, steps):
+            said = say("Regiments that have moved in this war move no further.")
+            yield Objection("march.twice", said, "war")
+        price = march_price(state, self.seat, self.land, sum(self.moves.values()))
+        if self.cost != price:
+            said = say("It costs {gold}.", gold=words.talents(price))
+            yield Objection("march.price", said, "war")
+        yield from affordable(state, self.seat, self.cost)
+
+    def _goes_too_far(self, state: State, steps: int) -> bool:
+        """Whether regiments make more than this many steps in this war. Those with the fewest steps
+        behind them move first."""
+        walked = steps_so_far(state, self.seat)
+        standing = sorted(walked.get(self.land, []))
+        far = [1 if near(state, self.land, name, 1) else steps
+               for name, count in self.moves.items() for _ in range(count)]  # fmt: skip
+        return any(walked + more > steps for walked, more in
+                   zip(standing, sorted(far, reverse=True), strict=False))  # fmt: skip
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        lands = land_choices(state, self.seat)
+        targets = [one for one in lands if one.value != self.land]
+        return {
+            "land": lands,
+            "moves": targets,
+            "special": special_choices(targets) if has_both_kinds(state, self.land) else [],
+        }
+
+    def story(self, before: State) -> Phrase:
+        said = say("From {land}: {targets}", land=label(before, self.land),
+                   targets=told_moves(before, self.moves))  # fmt: skip
+        if self.cost:
+            said = say("{order} for {gold}", order=said, gold=words.talents(self.cost))
+        return said
+
+
+def steps_so_far(state: State, seat: str) -> dict[str, list[int]]:
+    """By territory, the steps that its regiments have made in this war at least."""
+    player = state.players[seat]
+    arrived = list(player.arrived)
+    journeys = []
+    for origin, count in player.moves:
+        while arrived and count >= arrived[0][1]:
+            target, number = arrived.pop(0)
+            journeys.append((origin, target, number))
+            count -= number
+    stood = {name: len(land.regiments) for name, land in state.lands.items()}
+    for origin, target, number in journeys:
+        stood[origin] = stood.get(origin, 0) + number
+        stood[target] = stood.get(target, 0) - number
+    steps = {name: [0] * max(0, count) for name, count in stood.items()}
+    for origin, target, number in journeys:
+        far = 1 if near(state, origin, target, 1) else 2
+        standing = sorted(steps[origin])
+        steps[origin] = standing[number:]
+        steps[target] += [walked + far for walked in standing[:number]]
+    return steps
+
+
+def march_price(state: State, seat: str, land: str, count: int) -> int:
+    """Talents for moving more regiments, after those that have moved in this war."""
+    player = state.players.get(seat)
+    if player is None:
+        return 0
+    free = ruler_in_power(state, seat) == LOGISTICIAN
+
+    def price(moves: Sequence[tuple[str, int]]) -> int:
+        by_land: dict[str, int] = {}
+        for name, number in moves:
+            by_land[name] = by_land.get(name, 0) + number
+        return regroup_price(
+            ((number, int(name in state.lands and state.lands[name].has(WAREHOUSE)))
+             for name, number in by_land.items()),
+            logistician=free,
+        )  # fmt: skip
+
+    return price((*player.moves, (land, count))) - price(player.moves)

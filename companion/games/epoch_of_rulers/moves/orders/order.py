@@ -1,0 +1,213 @@
+"""The base of all orders: a territory, the cost, the gain, the chip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import MARKET, TEMPLE
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.orders.order_card import (
+    Line,
+    Orderer,
+    OrderKind,
+    order_card,
+)
+from companion.games.epoch_of_rulers.rules.play.due import (
+    LandName,
+    Seat,
+    affordable,
+    label,
+    land_choices,
+    on_turn,
+)
+from companion.games.epoch_of_rulers.rules.play.purses import gained, gold, paid, room
+from companion.games.epoch_of_rulers.rules.play.why_not import WHY
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import Territory
+
+
+class Order(Action[State]):
+    """An order on a territory of the player. `gain` is its gold; `market`: a part comes from a
+    Market square; `double`: it is the second half of a double order, `temple`: of one that a Temple
+    grants."""
+
+    order: ClassVar[OrderKind]
+    refills: ClassVar[tuple[str, ...]] = ("land",)
+
+    seat: Seat
+    land: LandName
+    cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
+    gain: Annotated[int, Widget("count", say("Talents gained")), Field(ge=0, le=99)] = 0
+    market: Annotated[bool, Widget("hidden", say("Market square"))] = False
+    double: Annotated[bool, Widget("hidden", say("Double order"))] = False
+    temple: Annotated[bool, Widget("hidden", say("Temple"))] = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        land = given.pop("land", None) or first_land(state, seat, cls.order)
+        facts = {"seat": seat, "land": land}
+        there = state.lands.get(land)
+        if there is not None and there.owner == seat and seat in state.players:
+            line = line_of(state, seat, there, cls.order)
+            facts |= {"cost": line.costs, "gain": line.brings, "double": is_double(state, land),
+                      "temple": is_double(state, land) and land == state.granted,
+                      "market": pays_market(state, seat, there)}  # fmt: skip
+        return cls(**{**facts, **given})
+
+    def does(self, state: State, here: Territory) -> State:
+        """The state after the order itself, without gold and chip."""
+        return state
+
+    def fold(self, state: State) -> State:
+        here = state.lands.get(self.land)
+        if here is None or self.seat not in state.players:
+            return state
+        state = self.does(paid(state, self.seat, self.cost), here)
+        state = gained(state, self.seat, self.gain)
+        return chipped(state, self, rolls=here.has(TEMPLE))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "orders")
+        here = state.lands.get(self.land)
+        if here is None or here.owner != self.seat:
+            yield Objection(
+                "order.land",
+                say("Orders can be given only on the player's own territories."),
+                "orders",
+            )
+            return
+        if not may_order(state, self.land):
+            yield Objection("order.given", say("This turn's order is already given."), "orders")
+        yield from self.against(state, here)
+        price = self.price(state, here)
+        if self.cost != price:
+            said = say("It costs {gold}.", gold=words.talents(price))
+            yield Objection(f"{self.kind}.price", said, "orders")
+        brings = line_of(state, self.seat, here, self.order).brings
+        if not min(brings, self._room(state)) <= self.gain <= brings:
+            said = say("It brings {gold}.", gold=words.talents(brings))
+            yield Objection("order.gain", said, "orders")
+        yield from affordable(state, self.seat, self.cost)
+
+    def price(self, state: State, here: Territory) -> int:
+        """Talents for the order here."""
+        return line_of(state, self.seat, here, self.order).costs
+
+    def against(self, state: State, here: Territory) -> Iterator[Objection]:
+        """Why this order is not possible here, apart from its price; None if it is."""
+        why = line_of(state, self.seat, here, self.order).why
+        if why is not None:
+            yield Objection(f"order.{why}", WHY[why], "orders")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"land": land_choices(state, self.seat)}
+
+    def story(self, before: State) -> Phrase:
+        said = say("{land}: {order}", land=label(before, self.land), order=self.told(before))
+        if self.cost:
+            said = say("{order} for {gold}", order=said, gold=words.talents(self.cost))
+        if came := min(self.gain, self._room(before)):
+            said = say("{order}, {gold} gained", order=said, gold=words.talents(came))
+        return said
+
+    def _room(self, before: State) -> int:
+        """The room for gold when the order has been paid and carried out."""
+        here = before.lands.get(self.land)
+        if here is None or self.seat not in before.players:
+            return 0
+        return room(self.does(paid(before, self.seat, self.cost), here), self.seat)
+
+    def told(self, before: State) -> Phrase:
+        """The effect of the order, in words."""
+        return self.title
+
+
+def orderer(state: State, seat: str) -> Orderer:
+    """The player in the form of the order card."""
+    player = state.players[seat]
+    kingdom = player.kingdom if player.kingdom != "generic" else None
+    return Orderer(seat, kingdom, gold(state, seat), room(state, seat),
+                   frozenset(player.markets), player.hordes)  # fmt: skip
+
+
+def lines_of(state: State, seat: str, here: Territory) -> list[Line]:
+    """All seven orders on a territory, for the player's next order there."""
+    if is_double(state, here.name):
+        here = replace(here, orders=0)
+    lands = [here if land.name == here.name else land for land in state.lands.values()]
+    return order_card(lands, here, orderer(state, seat), state.rules)
+
+
+def line_of(state: State, seat: str, here: Territory, order: OrderKind) -> Line:
+    """One order on a territory."""
+    return next(line for line in lines_of(state, seat, here) if line.order == order)
+
+
+def takes_order(state: State, seat: str, here: Territory) -> bool:
+    """Whether any order is possible on a territory of the player."""
+    if here.uprising or not here.orders or is_double(state, here.name):
+        return True
+    free = any(not land.orders and not land.uprising for land in state.owned(seat))
+    return here.orders == 1 and free
+
+
+def is_double(state: State, name: str) -> bool:
+    """Whether the next order on this territory is the second one of a double order."""
+    return name in (state.double, *state.doubles_open)
+
+
+def may_order(state: State, name: str) -> bool:
+    """Whether an order on this territory is possible in this turn."""
+    if not state.acted or is_double(state, name):
+        return True
+    return state.double == "*" and not state.lands[name].orders
+
+
+def pays_market(state: State, seat: str, here: Territory) -> bool:
+    """Whether the Market square there still pays in this epoch."""
+    return here.has(MARKET) and here.name not in state.players[seat].markets
+
+
+def first_land(state: State, seat: str, order: OrderKind) -> str:
+    """The first territory where the order is possible, one without an order before others."""
+    land = sorted(state.owned(seat), key=lambda one: one.orders)
+    fit = (one for one in land if line_of(state, seat, one, order).why is None)
+    found = next(fit, None) or next(iter(land), None)
+    return found.name if found else ""
+
+
+def chipped(state: State, order: Order, *, rolls: bool) -> State:
+    """The state with an order chip on the territory. `rolls`: a Temple worked there before."""
+    here = state.lands[order.land]
+    first = not here.orders
+    state = state.put(replace(here, orders=here.orders + 1))
+    player = state.players[order.seat]
+    changes: dict[str, object] = {}
+    if order.market:
+        changes["markets"] = (*player.markets, order.land)
+    double, waiting = "", list(state.doubles_open)
+    if first and (state.double == "*" or player.doubles):
+        double = order.land
+    elif order.double and player.doubles and not order.temple:
+        changes["doubles"] = player.doubles - 1
+    if order.land in waiting:
+        waiting.remove(order.land)
+        double = state.double
+    elif waiting and not double:
+        double = waiting.pop(0)
+    state = state.player(order.seat, **changes)
+    free = any(not land.orders and not land.uprising for land in state.owned(order.seat))
+    return changed(
+        state, acted=True, ordered=order.land, double=double, doubles_open=tuple(waiting),
+        followup="", granted=order.land if first and state.double == "*" else state.granted,
+        stirs=free and not first and not order.double and order.seat == state.turn,
+        rolls=order.land if rolls else "",
+    )  # fmt: skip

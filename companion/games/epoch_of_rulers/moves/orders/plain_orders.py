@@ -1,0 +1,68 @@
+"""Taxes, war planning and negotiation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.epoch.spend import against_discards, must_discard
+from companion.games.epoch_of_rulers.moves.orders.order import Order
+from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import Territory
+
+
+class Tax(Order):
+    """Taxes of a territory."""
+
+    kind: ClassVar[str] = "tax"
+    title: ClassVar[Phrase] = say("Collect taxes")
+    order: ClassVar[OrderKind] = "tax"
+
+    def told(self, before: State) -> Phrase:
+        return say("taxes")
+
+
+class Plan(Order):
+    """A military card; at the limit one is discarded first."""
+
+    kind: ClassVar[str] = "plan"
+    title: ClassVar[Phrase] = say("Plan the war")
+    order: ClassVar[OrderKind] = "planning"
+
+    discards: Annotated[int, Widget("count", say("Cards discarded first")), Field(ge=0, le=9)] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return super().prefilled(state, seat, **{"discards": must_discard(state, seat), **given})
+
+    def does(self, state: State, here: Territory) -> State:
+        cards = state.players[self.seat].cards
+        return state.player(self.seat, cards=max(0, cards - self.discards) + 1)
+
+    def against(self, state: State, here: Territory) -> Iterator[Objection]:
+        yield from super().against(state, here)
+        yield from against_discards(state, self.seat, self.discards)
+
+    def told(self, before: State) -> Phrase:
+        return say("a military card")
+
+
+class Negotiate(Order):
+    """The uprising ends."""
+
+    kind: ClassVar[str] = "negotiate"
+    title: ClassVar[Phrase] = say("Negotiate")
+    order: ClassVar[OrderKind] = "negotiate"
+
+    def does(self, state: State, here: Territory) -> State:
+        return state.put(replace(here, uprising=False))
+
+    def told(self, before: State) -> Phrase:
+        return say("the uprising ends")

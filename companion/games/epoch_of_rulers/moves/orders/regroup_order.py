@@ -1,0 +1,157 @@
+"""The order to regroup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import WAREHOUSE
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.epoch.pay_fees import disbanded
+from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
+from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
+from companion.games.epoch_of_rulers.rules.orders.prices import move_price
+from companion.games.epoch_of_rulers.rules.play.armies import added, count, most_there
+from companion.games.epoch_of_rulers.rules.play.due import label, land_choices, may_border
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import Territory
+
+Counts = dict[str, Annotated[int, Field(ge=0, le=15)]]
+Moves = Annotated[Counts, Widget("count", say("Regiments to move"))]
+Specials = Annotated[Counts, Widget("count", say("special regiments among them"))]
+
+
+class Regroup(Order):
+    """Regiments move to neighbouring own territories: one is free, one more for a Warehouse there,
+    and the others cost a talent each."""
+
+    kind: ClassVar[str] = "regroup"
+    title: ClassVar[Phrase] = say("Regroup")
+    order: ClassVar[OrderKind] = "regroup"
+
+    moves: Moves = Field(default_factory=dict)
+    special: Specials = Field(default_factory=dict)
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        land = given.get("land") or first_land(state, seat, cls.order)
+        here = state.lands.get(land)
+        moving = sum(given.get("moves", {}).values())
+        price = move_price(moving, int(here.has(WAREHOUSE))) if here else 0
+        return super().prefilled(state, seat, **{"land": land, "cost": price, **given})
+
+    def does(self, state: State, here: Territory) -> State:
+        return marched(state, here.name, self.moves, self.special)
+
+    def against(self, state: State, here: Territory) -> Iterator[Objection]:
+        yield from super().against(state, here)
+        yield from against_moves(state, self.seat, here, self.moves, self.special)
+
+    def price(self, state: State, here: Territory) -> int:
+        return move_price(sum(self.moves.values()), int(here.has(WAREHOUSE)))
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        lands = land_choices(state, self.seat)
+        targets = [one for one in lands if one.value != self.land]
+        return {
+            "land": lands,
+            "moves": targets,
+            "special": special_choices(targets) if has_both_kinds(state, self.land) else [],
+        }
+
+    def told(self, before: State) -> Phrase:
+        return say("regiments to {lands}", lands=told_moves(before, self.moves))
+
+
+def special_choices(lands: Iterable[Choice]) -> list[Choice]:
+    """The fields for the special ones among regiments that move to these territories."""
+    return [Choice(one.value, say("{land}, special regiments", land=one.label)) for one in lands]
+
+
+def has_both_kinds(state: State, name: str) -> bool:
+    """Whether ordinary and special regiments stand on a territory, so that a move names it."""
+    here = state.lands.get(name)
+    kinds = {one.special for one in here.regiments} if here else set()
+    return len(kinds) > 1
+
+
+def marched(
+    state: State, origin: str, moves: Mapping[str, int], special: Mapping[str, int]
+) -> State:
+    """The state after regiments have moved from one territory to others: so many special ones, then
+    ordinary ones, as far as there are."""
+    for target, number in moves.items():
+        if target not in state.lands or origin not in state.lands or target == origin:
+            continue
+        before = state.lands[origin]
+        left = disbanded(before, number, special.get(target, 0))
+        gone = list(before.regiments)
+        for one in left.regiments:
+            gone.remove(one)
+        state = state.put(left, added(state.lands[target], gone))
+    return state
+
+
+def against_moves(
+    state: State,
+    seat: str,
+    here: Territory,
+    moves: Mapping[str, int],
+    special: Mapping[str, int],
+    steps: int = 1,
+) -> Iterator[Objection]:
+    """Objections to moves from a territory to others, at most this many steps away."""
+    specials = sum(special.values())
+    ordinary = sum(moves.values()) - specials
+    if specials and (
+        any(number > moves.get(name, 0) for name, number in special.items())
+        or specials > count(here.regiments, special=True)
+        or ordinary > count(here.regiments, special=False)
+    ):
+        said = say("There are not that many regiments of this kind there.")
+        yield Objection("move.special", said, "war")
+    if sum(moves.values()) > len(here.regiments):
+        said = say("There are not that many regiments there.")
+        yield Objection("move.count", said, "war")
+    for name in _told(moves):
+        there = state.lands.get(name)
+        if there is None or there.owner != seat:
+            yield Objection(
+                "move.own", say("Regiments can move only to the player's own territories."), "war"
+            )
+            continue
+        if not near(state, here.name, name, steps):
+            said = say("{one} and {other} are not neighbours.", one=label(state, here.name),
+                       other=label(state, name))  # fmt: skip
+            if steps > 1:
+                said = say("Regiments of the Logistician go two steps at most.")
+            yield Objection("move.neighbour", said, "war")
+        most = most_there(state, seat, there)
+        if len(there.regiments) + moves[name] > most:
+            said = say("At most {count} regiments stand on one territory.", count=most)
+            yield Objection("move.norm", said, "war")
+
+
+def near(state: State, origin: str, target: str, steps: int) -> bool:
+    """Whether a territory may be at most this many steps from another, by the neighbours that are
+    entered."""
+    reached = {origin}
+    for _ in range(steps):
+        reached |= {name for name in state.lands for one in reached if may_border(state, one, name)}
+    return target in reached
+
+
+def told_moves(before: State, moves: Mapping[str, int]) -> Phrase:
+    """The targets of moves with their numbers."""
+    return words.listed(
+        say("{land}: {count}", land=label(before, name), count=moves[name]) for name in _told(moves)
+    )
+
+
+def _told(moves: Mapping[str, int]) -> Iterable[str]:
+    return [name for name, number in moves.items() if number]

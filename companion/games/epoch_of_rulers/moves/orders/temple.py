@@ -1,0 +1,115 @@
+"""The die of the Temple after an order on its territory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box.contents import REGIMENTS
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.orders.prices import temple_gives
+from companion.games.epoch_of_rulers.rules.play.armies import added, most_there, regiment
+from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
+from companion.games.epoch_of_rulers.rules.play.due import LandName, Seat, label
+from companion.games.epoch_of_rulers.rules.play.purses import gained
+from companion.games.epoch_of_rulers.state.state import Ask, State
+from companion.games.epoch_of_rulers.state.territory import Regiment
+
+
+class TempleDie(Action[State]):
+    """1 to 3: a talent. 4 or 5: a regiment here. 6: a double order on a territory without orders.
+    `full`: there is no room for a regiment here; `elsewhere` are the territories with room."""
+
+    kind: ClassVar[str] = "temple_die"
+    title: ClassVar[Phrase] = say("The die of the Temple")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    seat: str
+    land: str
+    die: Annotated[int, Field(ge=1, le=6)]
+    full: bool = False
+    elsewhere: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, state: State, seat: str, chance: Random) -> Self:
+        roomy = tuple(land.name for land in state.owned(seat)
+                      if len(land.regiments) < most_there(state, seat, land))  # fmt: skip
+        here, die = state.rolls, chance.randint(1, 6)
+        comes = temple_gives(die) == "regiment" and state.regiments(seat) < REGIMENTS
+        full = comes and here not in roomy
+        return cls(seat=seat, land=here, die=die, full=full, elsewhere=roomy if full else ())
+
+    def fold(self, state: State) -> State:
+        state = changed(state, rolls="")
+        here = state.lands.get(self.land)
+        if here is None or self.seat not in state.players:
+            return state
+        match temple_gives(self.die):
+            case "gold":
+                return gained(state, self.seat, 1)
+            case "regiment" if self.full:
+                ask = Ask("temple", self.seat, self.elsewhere)
+                return changed(state, asks=(*state.asks, *[ask][: len(self.elsewhere)]))
+            case "regiment" if state.regiments(self.seat) < REGIMENTS:
+                return state.put(added(here, (regiment(state, self.seat, special=False),)))
+            case "double_order":
+                waiting = (state.double,) if state.double in state.lands else ()
+                return changed(state, double="*", doubles_open=(*waiting, *state.doubles_open))
+            case _:
+                return state
+
+    def story(self, before: State) -> Phrase:
+        said = {
+            "gold": say("a talent"),
+            "regiment": say("no room for a regiment") if self.full else say("a regiment"),
+            "double_order": say("a double order"),
+        }[temple_gives(self.die)]
+        return say("Temple ({land}), die {die}: {bonus}", land=label(before, self.land),
+                   die=self.die, bonus=said)  # fmt: skip
+
+
+class TempleRegiment(Action[State]):
+    """The player places the Temple's regiment on another own territory; "" for none."""
+
+    kind: ClassVar[str] = "temple_regiment"
+    title: ClassVar[Phrase] = say("Place the Temple's regiment")
+
+    seat: Seat
+    land: LandName = ""
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        ask = asked(state, "temple")
+        facts = {"seat": ask.seat, "land": ask.lands[0]} if ask else {"seat": seat}
+        return cls(**{**facts, **given})
+
+    def fold(self, state: State) -> State:
+        here = state.lands.get(self.land)
+        if asked(state, "temple") is None:
+            return state
+        state = answered(state, "temple")
+        new = (Regiment(),)
+        return state.put(added(here, new)) if here else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        ask = asked(state, "temple")
+        if ask is None or ask.seat != self.seat or self.land not in (*ask.lands, ""):
+            said = say("The Temple gives no regiment there now.")
+            yield Objection("temple", said, "building")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        ask = asked(state, "temple")
+        lands = [Choice(name, label(state, name)) for name in (ask.lands if ask else ())]
+        return {"land": [*lands, Choice("", say("nowhere"))]}
+
+    def story(self, before: State) -> Phrase:
+        if not self.land:
+            return say("The Temple's regiment is not placed")
+        return say("{land}: the Temple's regiment", land=label(before, self.land))

@@ -1,0 +1,1 @@
+"""War: the attack, the cards, the result, and its consequences."""

@@ -1,0 +1,201 @@
+"""The attack on a neighbouring territory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import ARSENAL, DEFENCES, KINDS, WAREHOUSE
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.rulers import CONQUEROR
+from companion.games.epoch_of_rulers.rules.play.due import (
+    Seat,
+    affordable,
+    label,
+    land_choices,
+    may_border,
+    on_turn,
+    ruler_in_power,
+)
+from companion.games.epoch_of_rulers.rules.play.purses import paid
+from companion.games.epoch_of_rulers.rules.play.why_not import ATTACK
+from companion.games.epoch_of_rulers.rules.war.attack_limits import (
+    NoAttack,
+    arsenal_left,
+    why_no_attack,
+)
+from companion.games.epoch_of_rulers.rules.war.loot import conqueror_price
+from companion.games.epoch_of_rulers.state.state import Fight, State
+from companion.games.epoch_of_rulers.state.territory import in_use
+
+
+class Attack(Action[State]):
+    """All regiments of one territory attack a neighbouring one. `switched_off` are the defences
+    there that the Conqueror pays to switch off; `strengthened` holds the Arsenal if it adds 1."""
+
+    kind: ClassVar[str] = "attack"
+    title: ClassVar[Phrase] = say("Attack")
+    refills: ClassVar[tuple[str, ...]] = ("origin", "to")
+
+    seat: Seat
+    origin: Annotated[str, Widget("choice", say("From"))]
+    to: Annotated[str, Widget("choice", say("To"))]
+    switched_off: Annotated[
+        tuple[str, ...], Widget("choices", say("The Conqueror switches off"))
+    ] = ()
+    strengthened: Annotated[tuple[str, ...], Widget("choices", say("Strengthened by"))] = ()
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        own = next((land.name for land in state.owned(seat)), "")
+        foreign = next((land.name for land in state.lands.values() if land.owner != seat), "")
+        chosen = given.get("origin")
+        fit = (pair for pair in pairs(state, seat) if chosen in (None, pair[0]))
+        origin, target = next(fit, (own, foreign))
+        return cls(**{"seat": seat, "origin": origin, "to": target, **given})
+
+    def fold(self, state: State) -> State:
+        there = state.lands.get(self.to)
+        if there is None or self.seat not in state.players:
+            return state
+        number, player = state.fights + 1, state.players[self.seat]
+        off = tuple(name for name in DEFENCES
+                    if name in self.switched_off or f"{self.to}/{name}" in player.switched
+                    )  # fmt: skip
+        fight = Fight(self.seat, self.origin, self.to, there.owner or "", number, off=off,
+                      cost=self.price, arsenal=ARSENAL in self.strengthened)  # fmt: skip
+        state = paid(state.player(self.seat, attacks=player.attacks + 1), self.seat, self.price)
+        return changed(state, fight=fight, fights=number)
+
+    @property
+    def price(self) -> int:
+        """The gold that the Conqueror pays."""
+        return sum(conqueror_price(KINDS[name].level) for name in self.switched_off
+                   if name in DEFENCES)  # fmt: skip
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "orders" if state.last_by else "war")
+        if self.origin not in state.lands or self.to not in state.lands:
+            yield Objection("attack.land", say("Choose two territories."), "war")
+            return
+        why = why_not_attack(state, self.seat, self.origin, self.to)
+        if why is not None:
+            yield Objection(f"attack.{why}", ATTACK[why], "war")
+        if state.lands[self.origin].owner != self.seat:
+            yield Objection(
+                "attack.owner", say("An attack must begin on the player's own land."), "war"
+            )
+        if not may_border(state, self.origin, self.to):
+            said = say("{one} and {other} are not neighbours.", one=label(state, self.origin),
+                       other=label(state, self.to))  # fmt: skip
+            yield Objection("attack.neighbour", said, "war")
+        if state.players[self.seat].moves:
+            said = say("Regiments have moved: the attacks are over.")
+            yield Objection("attack.moved", said, "war")
+        if not set(self.switched_off) <= set(to_switch_off(state, self.seat, self.to)):
+            said = say("Only the Conqueror switches off a Watchtower, a Wall or a Fortress.")
+            yield Objection("attack.switched", said, "rulers")
+        if self.strengthened and not boosts_left(state, self.seat):
+            said = say(
+                "The attacker's own Arsenal adds 1 to as many attacks in a war as the attacker has "
+                "Warehouses."
+            )
+            yield Objection("attack.arsenal", said, "battle")
+        yield from affordable(state, self.seat, self.price)
+
+    def _boosts(self, state: State) -> list[Choice]:
+        """The Arsenal, if it can still add 1."""
+        left = boosts_left(state, self.seat)
+        said = say("left in this war: {count}", count=left)
+        return [Choice(ARSENAL, words.BUILDING[ARSENAL], said)] if left else []
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        mine = land_choices(state, self.seat)
+        own = {one.value for one in mine}
+        near = {target for origin, target in pairs(state, self.seat) if origin == self.origin
+                } if self.seat in state.players else set()  # fmt: skip
+        others = (one for one in land_choices(state) if one.value not in own)
+        return {
+            "origin": mine,
+            "to": sorted(others, key=lambda one: one.value not in near),
+            "strengthened": self._boosts(state),
+            "switched_off": [
+                Choice(
+                    name, words.BUILDING[name], words.talents(conqueror_price(KINDS[name].level))
+                )
+                for name in to_switch_off(state, self.seat, self.to)
+            ],
+        }
+
+    def story(self, before: State) -> Phrase:
+        said = say("Attacks {target} from {origin}", target=label(before, self.to),
+                   origin=label(before, self.origin))  # fmt: skip
+        if not self.price:
+            return said
+        off = words.listed(words.BUILDING[name] for name in self.switched_off if name in DEFENCES)
+        return say("{attack}; switched off for {gold}: {defences}", attack=said, defences=off,
+                   gold=words.talents(self.price))  # fmt: skip
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        there = before.lands.get(self.to)
+        if there is not None and there.owner in before.players:
+            said = say("{seat} attacks {land}.", seat=SeatName(self.seat),
+                       land=label(before, self.to))  # fmt: skip
+            yield str(there.owner), said
+
+
+def why_not_attack(state: State, seat: str, origin: str, target: str) -> NoAttack | None:
+    """Why an attack between two territories is not possible; None if it is."""
+    player = state.players[seat]
+    why = why_no_attack(
+        state.lands[origin], state.lands[target], made=player.attacks,
+        academies=player.academies, last_war=bool(state.last_by),
+    )  # fmt: skip
+    if why is None and state.last_by and state.ordered != origin:
+        return "needs_order"
+    return why
+
+
+def to_switch_off(state: State, seat: str, target: str) -> tuple[str, ...]:
+    """The working defences of a territory that the player's Conqueror may switch off."""
+    there, player = state.lands.get(target), state.players.get(seat)
+    if there is None or player is None or ruler_in_power(state, seat) != CONQUEROR:
+        return ()
+    return tuple(name for name in DEFENCES
+                 if there.has(name) and f"{target}/{name}" not in player.switched)  # fmt: skip
+
+
+def pairs(state: State, seat: str) -> Iterator[tuple[str, str]]:
+    """The attacks that are possible, as (from, to)."""
+    for origin in state.owned(seat):
+        for target in state.lands.values():
+            near = may_border(state, origin.name, target.name)
+            if near and why_not_attack(state, seat, origin.name, target.name) is None:
+                yield origin.name, target.name
+
+
+def open_attacks(state: State, seat: str) -> Iterator[tuple[str, str]]:
+    """The attacks that the seat on turn could begin now, as (from, to): in its war, or in the last
+    war after an order, and only before its regiments have moved."""
+    player = state.players[seat]
+    last_war = player.stage == "orders" and state.last_by and state.acted
+    if not player.moves and (player.stage == "war" or last_war):
+        yield from pairs(state, seat)
+
+
+def boosts_left(state: State, seat: str) -> int:
+    """The number of further attacks of this war that the Arsenal can strengthen."""
+    lands = state.lands.values()
+    if seat not in state.players or not in_use(lands, seat, ARSENAL):
+        return 0
+    return arsenal_left(in_use(lands, seat, WAREHOUSE), state.players[seat].arsenals)
+
+
+def is_defended(state: State, fight: Fight) -> bool:
+    """Whether the attacked territory has regiments."""
+    there = state.lands.get(fight.target)
+    return there is not None and bool(there.regiments)

@@ -1,0 +1,70 @@
+"""The choice of losses by the first side, if both sides choose. The other side then records the
+battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.war.against_battle import against_help, against_losses
+from companion.games.epoch_of_rulers.moves.war.battle_facts import (
+    MovesIn,
+    Reckoning,
+    SpecialMovesIn,
+)
+from companion.games.epoch_of_rulers.moves.war.fought import Fought, cavalry_from
+from companion.games.epoch_of_rulers.rules.play.victims import chooser, in_words
+from companion.games.epoch_of_rulers.state.state import State
+
+
+class ChooseVictims(Reckoning):
+    """A side chooses the enemy's losses, with the strengths that it has entered and the regiments
+    that it moves in."""
+
+    kind: ClassVar[str] = "choose_victims"
+    title: ClassVar[Phrase] = say("Choose which regiments fall")
+
+    moves_in: MovesIn = 0
+    moves_in_special: SpecialMovesIn = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        facts = Fought.prefilled(state, seat, **given).model_dump()
+        return cls(**{name: facts[name] for name in cls.model_fields})
+
+    def fold(self, state: State) -> State:
+        if state.fight is None:
+            return state
+        facts = self.model_dump(exclude={"seat"})
+        return changed(state, fight=changed(state.fight, reckoned=facts, reckoned_by=self.seat))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        fight = state.fight
+        if fight is None or fight.target not in state.lands:
+            yield Objection("battle.none", say("There is no battle now."), "battle")
+            return
+        yield from against_help(state, fight, self)
+        yield from against_losses(state, fight, self)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return cavalry_from(state)
+
+    def story(self, before: State) -> Phrase:
+        fight = before.fight
+        chosen = zip((fight.attacker, fight.defender), self.victims, strict=True) if fight else ()
+        ways = [in_words(way) for side, way in chosen
+                if fight and sum(way) and chooser(before, fight, side) == self.seat]  # fmt: skip
+        return say("Falls: {regiments}", regiments=words.listed(ways or [say("nobody")]))
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        fight = before.fight
+        for side in (fight.attacker, fight.defender) if fight else ():
+            if side in before.players and side != self.seat:
+                said = say("{seat} has chosen who falls. Now it is your turn to choose.",
+                           seat=SeatName(self.seat))  # fmt: skip
+                yield side, said

@@ -1,0 +1,202 @@
+"""The military cards of both sides: chosen in secret, revealed together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, ClassVar, Literal, Self, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice
+from companion.core.log.sealed import Question, Reveal
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import WATCHTOWER
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.rulers import TACTICIAN
+from companion.games.epoch_of_rulers.moves.war.attack import is_defended
+from companion.games.epoch_of_rulers.rules.play.due import attack_in_words, ruler_in_power
+from companion.games.epoch_of_rulers.state.state import Fight, Played, Player, State
+from companion.games.epoch_of_rulers.state.territory import REBELS
+
+BEST_CARD = 6
+NONE = "none"
+CHOICE = re.compile(
+    r"(?:blind|none|(?P<place>hand|apart|commander):(?P<value>[0-9]))(?P<extra>\+?)(?P<cancels>!?)",
+    re.ASCII,
+)
+Place: TypeAlias = Literal["hand", "apart", "commander"]
+FROM: Mapping[Place, Phrase] = {
+    "hand": say("a card of strength {value} from the hand"),
+    "apart": say("the Strategist's card, of strength {value}"),
+    "commander": say("a card of the Great Commander, of strength {value}"),
+}
+
+
+class Play(BaseModel):
+    """The cards of one side; `value` is None for a card from the deck and for no card. `place` says
+    where the card lay; a card of the hand is one kept apart if the hand is empty."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    seat: str
+    blind: bool = False
+    value: Annotated[int | None, Field(ge=0, le=9)] = None
+    place: Place = "hand"
+    extra: bool = False
+    cancels: bool = False
+
+    @classmethod
+    def of(cls, seat: str, text: str) -> Self:
+        """The cards of a sealed choice; a card from the deck for any other text."""
+        found = CHOICE.fullmatch(text)
+        if found is None:
+            return cls(seat=seat, blind=True)
+        value = found["value"]
+        return cls(seat=seat, blind=text.startswith("blind"),
+                   value=None if value is None else int(value), place=found["place"] or "hand",
+                   extra=bool(found["extra"]), cancels=bool(found["cancels"]))  # fmt: skip
+
+    @property
+    def text(self) -> str:
+        """The text of the sealed choice."""
+        source = "blind" if self.blind else NONE
+        if self.value is not None:
+            source = f"{self.place}:{self.value}"
+        return source + "+" * self.extra + "!" * self.cancels
+
+
+class Commit(Reveal[State]):
+    """The cards of a battle, face up."""
+
+    kind: ClassVar[str] = "commit"
+    title: ClassVar[Phrase] = say("Military cards")
+    uncovered: ClassVar[Phrase] = say("Military cards revealed")
+    has_form: ClassVar[bool] = False
+
+    plays: tuple[Play, ...] = ()
+
+    @classmethod
+    def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
+        return cls(plays=tuple(Play.of(seat, values[0]) for seat, values in chosen.items()))
+
+    @property
+    def chosen(self) -> Mapping[str, tuple[str, ...]]:
+        return {play.seat: (play.text,) for play in self.plays}
+
+    @property
+    def told(self) -> list[tuple[str, Phrase]]:
+        return [(play.seat, in_words(play.text)) for play in self.plays]
+
+    def fold(self, state: State) -> State:
+        if state.fight is None:
+            return state
+        played = dict(state.fight.played)
+        for play in self.plays:
+            played[play.seat] = Played(play.blind, play.value, play.extra, play.cancels)
+            state = _spent(state, play)
+        assert state.fight is not None
+        return changed(state, fight=changed(state.fight, played=played))
+
+    def story(self, before: State) -> Phrase:
+        return words.listed(
+            say("{seat}: {card}", seat=SeatName(play.seat), card=in_words(play.text))
+            for play in self.plays
+        )
+
+
+def _spent(state: State, play: Play) -> State:
+    """The state without the cards that a side played from its hand."""
+    player = state.players.get(play.seat)
+    if player is None:
+        return state
+    named = play.value is not None and play.place != "hand"
+    used = int(play.value is not None and not named) + int(play.extra)
+    from_hand = min(used, player.cards)
+    apart = max(0, player.apart - (used - from_hand) - named)
+    commander = player.commander - (named and play.place == "commander")
+    tactician = player.tactician or play.cancels
+    return state.player(play.seat, cards=player.cards - from_hand, apart=apart,
+                        commander=max(0, min(apart, commander)), tactician=tactician)  # fmt: skip
+
+
+def in_words(text: str) -> Phrase:
+    """A sealed choice in words."""
+    play = Play.of("", text)
+    said = say("a card from the deck") if play.blind else say("no card")
+    if play.value is not None:
+        said = replace(FROM[play.place], params=(("value", play.value),))
+    if play.extra:
+        said = say("{card} and an extra card", card=said)
+    if play.cancels:
+        said = say("{card}; cancels the text of the other card", card=said)
+    return said
+
+
+def commit_asked(state: State) -> tuple[str, ...]:
+    """The seats that choose a card now: both, or first the attacker of a Watchtower."""
+    fight = state.fight
+    if fight is None or not is_defended(state, fight):
+        return ()
+    sides = [side for side in (fight.attacker, fight.defender)
+             if side in state.players and side not in fight.played]  # fmt: skip
+    if fight.attacker in sides and watched(state, fight):
+        return (fight.attacker,)
+    return tuple(sides)
+
+
+def watched(state: State, fight: Fight) -> bool:
+    """Whether a Watchtower makes the attacker play a card of the hand openly."""
+    there = state.lands.get(fight.target)
+    return there is not None and there.has(WATCHTOWER) and WATCHTOWER not in fight.off
+
+
+def commit_question(state: State) -> Question:
+    """The question for a card."""
+    fight = state.fight
+    assert fight is not None
+    attack = attack_in_words(state, fight)
+    said = say("{attack}. Nobody sees your card before both have chosen.", attack=attack)
+    if REBELS in (fight.attacker, fight.defender):
+        said = say("{attack}. Rebels: {count}; their card comes from the deck.", attack=attack,
+                   count=fight.rebels or len(state.lands[fight.target].regiments))  # fmt: skip
+    if watched(state, fight):
+        said = say("A Watchtower: the attacker plays a card of the hand openly, then the defender "
+                   "chooses.")  # fmt: skip
+    return Question(Commit.kind, say("Which military card do you play?"), said,
+                    commit_asked(state), round=2 * fight.number + len(fight.played))  # fmt: skip
+
+
+def _places(player: Player) -> list[Place]:
+    """Where the player's cards lie."""
+    found: list[tuple[Place, int]] = [
+        ("hand", player.cards),
+        ("apart", player.apart - player.commander),
+        ("commander", min(player.apart, player.commander)),
+    ]
+    return [place for place, cards in found if cards > 0]
+
+
+def commit_choices(state: State, seat: str) -> list[Choice]:
+    """The cards that a side may play, according to its number of cards. A note says if a rule
+    objects."""
+    fight, player = state.fight, state.players.get(seat)
+    if fight is None or player is None:
+        return []
+    cards = player.cards + player.apart
+    openly = watched(state, fight) and seat == fight.attacker
+    hand = [f"{place}:{value}" for place in _places(player) for value in range(BEST_CARD + 1)]
+    found = [*(hand or [NONE]), "blind"] if openly else ["blind", *hand]
+    found += [f"{text}+" for text in found if cards > (text != "blind")]
+    forbidden = say("A Watchtower forbids a card from the deck.") if openly else None
+    used = say("The Tactician has already done this in this epoch.") if player.tactician else None
+    cancelling = ("", "!") if ruler_in_power(state, seat) == TACTICIAN else ("",)
+    return [
+        Choice(text + cancels, in_words(text + cancels),
+               (text.startswith("blind") and forbidden) or (cancels and used) or None)
+        for cancels in cancelling
+        for text in found
+    ]  # fmt: skip

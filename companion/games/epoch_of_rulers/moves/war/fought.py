@@ -1,0 +1,216 @@
+"""The result of a battle, in one entry: strengths, losses, conquest, points, loot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection
+from companion.core.moment import Moment
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.war.against_battle import against_battle
+from companion.games.epoch_of_rulers.moves.war.battle_facts import (
+    INPUTS,
+    LOSSES,
+    BattleFacts,
+    entered,
+)
+from companion.games.epoch_of_rulers.rules.play import armies, conquest
+from companion.games.epoch_of_rulers.rules.play.armies_in_battle import helpers
+from companion.games.epoch_of_rulers.rules.play.due import label
+from companion.games.epoch_of_rulers.rules.play.loot_due import altar_due, spoils_due
+from companion.games.epoch_of_rulers.rules.play.purses import gained
+from companion.games.epoch_of_rulers.rules.play.victims import Victims, ways_to_fall
+from companion.games.epoch_of_rulers.state.state import Fight, State
+
+
+class Fought(BattleFacts):
+    """A battle and its results."""
+
+    kind: ClassVar[str] = "fought"
+    title: ClassVar[Phrase] = say("Result of the battle")
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        fight = state.fight
+        if fight is None or fight.target not in state.lands:
+            return cls(**{"seat": seat, **given})
+        cards = {
+            "attacker_card": _card(fight, fight.attacker),
+            "defender_card": _card(fight, fight.defender),
+            "attacker_ecstasy": fight.ecstasy.get(fight.attacker, 0),
+            "defender_ecstasy": fight.ecstasy.get(fight.defender, 0),
+            "arsenal": fight.arsenal,
+            "attacker_helper": fight.helpers.get(fight.attacker, ""),
+            "defender_helper": fight.helpers.get(fight.defender, ""),
+        }
+        told = {**cards, **entered(fight, given), **given}
+        asked = cls(**{"seat": seat, **{name: told[name] for name in INPUTS if name in told}})
+        losses = {name: told[name] for name in LOSSES if name in told}
+        asked = cls(**{**asked.model_dump(), **_losses(state, fight, asked, losses)})
+        found = asked.outcome(state)
+        facts: dict[str, Any] = {
+            **asked.model_dump(),
+            "winner": found.winner,
+            "captured": found.captured,
+            "martial_attacker": found.martial_attacker,
+            "martial_defender": found.martial_defender,
+            **given,
+        }
+        if facts["captured"]:
+            moves = conquest.moving_in(state, fight, asked.fallen(state, fight)[0], told)
+            facts = {**facts, **moves, **given}
+        rewards = {**spoils_due(state, fight, facts), "altar": altar_due(state, fight, facts)}
+        return cls(**{**facts, **rewards, **given})
+
+    def fold(self, state: State) -> State:
+        fight = state.fight
+        if fight is None or fight.target not in state.lands:
+            return state
+        attacking, defending = self.fallen(state, fight)
+        state = _fallen(state, fight.attacker, fight.origin, self.attacker_helper, attacking)
+        state = _fallen(state, fight.defender, fight.target, self.defender_helper, defending)
+        if self.captured:
+            state = conquest.conquered(state, fight, self.moves_in, self.moves_in_special)
+        elif fight.off and fight.attacker in state.players:
+            switched = state.players[fight.attacker].switched
+            off = (f"{fight.target}/{name}" for name in fight.off)
+            state = state.player(fight.attacker, switched=tuple(sorted({*switched, *off})))
+        state = self._rewards(state, fight)
+        return changed(state, fight=None)
+
+    def _rewards(self, state: State, fight: Fight) -> State:
+        for side, martial, gold, helper in (
+            (fight.attacker, self.martial_attacker, self.spoils_attacker, self.attacker_helper),
+            (fight.defender, self.martial_defender, self.spoils_defender, self.defender_helper),
+        ):
+            player = state.players.get(side)
+            if player is None:
+                continue
+            boosts = player.arsenals + (self.arsenal and side == fight.attacker)
+            state = state.player(side, martial=player.martial + martial, arsenals=boosts,
+                                 cavalry=player.cavalry or bool(helper))  # fmt: skip
+            state = gained(state, side, gold)
+        blessed = state.players.get(self.altar)
+        if blessed is not None:
+            state = state.player(self.altar, rewarded=True,
+                                 altar_martial=blessed.altar_martial + 1)  # fmt: skip
+        return state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        fight = state.fight
+        if fight is None or fight.target not in state.lands:
+            yield Objection("battle.none", say("There is no battle now."), "battle")
+            return
+        yield from against_battle(state, fight, self)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        fight = state.fight
+        nobody = Choice("", say("nobody"))
+        sides = (fight.attacker, fight.defender) if fight else ()
+        seats = [Choice(side, say("{seat}", seat=SeatName(side))) for side in sides
+                 if side in state.players]  # fmt: skip
+        return {
+            **cavalry_from(state),
+            "winner": [Choice(name, WINNER[name]) for name in WINNER],
+            "altar": [nobody, *seats],
+        }
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        fight = before.fight
+        if self.captured and fight is not None and fight.defender in before.players:
+            yield fight.defender, say("You have lost {land}.", land=label(before, fight.target))
+
+    def moment(self, before: State) -> Moment | None:
+        fight = before.fight
+        if fight is None or fight.target not in before.lands:
+            return None
+        found, land = self.outcome(before), label(before, fight.target)
+        winner = fight.attacker if self.winner == "attacker" else fight.defender
+        numbers = {"attacker": found.attacker_strength, "defender": found.defender_strength}
+        if not self.captured:
+            said = say("{land} holds, {attacker} : {defender}", land=land, **numbers)
+        elif before.lands[fight.target].has(CAPITAL):
+            said = say("The capital {land} falls, {attacker} : {defender}", land=land, **numbers)
+        else:
+            said = say("{land} falls, {attacker} : {defender}", land=land, **numbers)
+        return Moment(said, winner if winner in before.players else "")
+
+    def story(self, before: State) -> Phrase:
+        fight = before.fight
+        land = label(before, fight.target) if fight else say("A territory")
+        if fight is not None and fight.target in before.lands:
+            found = self.outcome(before)
+            land = say(
+                "{land}, {attacker} against {defender}",
+                land=land,
+                attacker=found.attacker_strength,
+                defender=found.defender_strength,
+            )
+        said = say("{land}: {winner}", land=land, winner=WINNER[self.winner])
+        if self.captured:
+            said = say("{said}, the territory is conquered", said=said)
+        attackers = self.attacker_lost + self.attacker_ambushed + self.attacker_slain
+        defenders = self.defender_lost + self.defender_ambushed + self.defender_slain
+        if attackers or defenders:
+            said = say("{said}; losses: attacker {attacker}, defender {defender}", said=said,
+                       attacker=attackers, defender=defenders)  # fmt: skip
+        return said
+
+
+def cavalry_from(state: State) -> dict[str, Sequence[Choice]]:
+    """The territories from which cavalry may help the attacker and the defender."""
+    fight = state.fight
+    found: dict[str, Sequence[Choice]] = {}
+    if fight is None:
+        return found
+    for name, side in (("attacker", fight.attacker), ("defender", fight.defender)):
+        lands = [Choice(one, label(state, one)) for one in helpers(state, fight, side)]
+        found[f"{name}_helper"] = [Choice("", say("nowhere")), *lands] if lands else []
+    return found
+
+
+WINNER: Mapping[str, Phrase] = {
+    "attacker": say("the attacker wins"),
+    "defender": say("the defender wins"),
+    "none": say("nobody wins"),
+}
+
+
+def _card(fight: Fight, side: str) -> int:
+    """The value that a side has revealed."""
+    played = fight.played.get(side)
+    return (played.value or 0) if played else 0
+
+
+def _losses(
+    state: State, fight: Fight, asked: BattleFacts, given: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The given losses; otherwise the most, with the fewest special regiments."""
+    both = asked.armies(state, fight)
+    found: dict[str, Any] = {}
+    for side, army, pool in zip(("attacker", "defender"), (both.attacker, both.defender),
+                                both.pools(state), strict=True):  # fmt: skip
+        way = ways_to_fall(army, pool, state.rules)[0]
+        lost = given.get(f"{side}_lost", sum(way))
+        ordinary = armies.count(army.regiments, special=False)
+        special = given.get(f"{side}_special", max(way.special + way.helper, lost - ordinary))
+        there = armies.count(army.regiments, special=True)
+        falls = given.get(f"{side}_helper_falls", bool(army.helpers) and special > there)
+        found |= {f"{side}_lost": lost, f"{side}_special": min(lost, special),
+                  f"{side}_helper_falls": falls}  # fmt: skip
+    return found
+
+
+def _fallen(state: State, side: str, name: str, helper: str, victims: Victims) -> State:
+    """The state without these regiments of a side."""
+    here = state.lands.get(name)
+    if here is None:
+        return state
+    state = state.put(armies.without(here, victims.ordinary, victims.special))
+    if victims.helper and helper in state.lands:
+        state = state.put(armies.without(state.lands[helper], 0, 1))
+    return armies.mourned(state, side, victims.ordinary, victims.special + victims.helper)

@@ -1,0 +1,135 @@
+"""The retreat of beaten regiments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.play import armies
+from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
+from companion.games.epoch_of_rulers.rules.play.due import (
+    LandName,
+    Seat,
+    label,
+    land_choices,
+    may_border,
+)
+from companion.games.epoch_of_rulers.rules.war.aftermath import retreat
+from companion.games.epoch_of_rulers.state.state import Ask, State
+
+
+class Retreat(Action[State]):
+    """The survivors reach own land. `lost` regiments fall on the way, `special` of them special
+    regiments; their owner chooses."""
+
+    kind: ClassVar[str] = "retreat"
+    title: ClassVar[Phrase] = say("Retreat")
+
+    seat: Seat
+    land: LandName
+    lost: Annotated[int, Widget("count", say("Regiments lost on the way")), Field(ge=0, le=15)] = 0
+    special: Annotated[
+        int, Widget("count", say("special regiments among them")), Field(ge=0, le=15)
+    ] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        ask = asked(state, "retreat")
+        owner = ask.seat if ask else seat
+        return cls(**{"seat": owner, "land": next(iter(havens(state, owner)), ""), **given})
+
+    def concerns(self, state: State) -> frozenset[str]:
+        ask = asked(state, "retreat")
+        return frozenset({decider(state, ask) if ask else self.seat})
+
+    def fold(self, state: State) -> State:
+        ask, here = asked(state, "retreat"), state.lands.get(self.land)
+        if ask is None:
+            return state
+        special = min(ask.specials, self.special)
+        ordinary = max(0, min(ask.regiments, self.lost - special))
+        state = armies.mourned(answered(state, "retreat"), ask.seat, ordinary, special)
+        coming = armies.levied(state, ask.seat, ask.regiments - ordinary, ask.specials - special)
+        return state.put(armies.added(here, coming)) if here else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        ask = asked(state, "retreat")
+        if ask is None:
+            yield Objection("retreat.none", say("Nobody has to retreat now."), "after")
+            return
+        if self.special > min(self.lost, ask.specials) or self.lost - self.special > ask.regiments:
+            said = say("Not that many regiments retreat.")
+            yield Objection("retreat.count", said, "after")
+        mine = {land.name for land in state.owned(ask.seat)}
+        if self.land not in mine and self.lost < ask.regiments + ask.specials:
+            yield Objection(
+                "retreat.own", say("A retreat must end on the player's own land."), "after"
+            )
+        elif self.lost and havens(state, ask.seat) and ask.lands[0] in state.links:
+            said = say("Nobody falls on the way to a neighbouring own territory.")
+            yield Objection("retreat.lost", said, "after")
+        elif not self.lost and self.land not in (havens(state, ask.seat) or (self.land,)):
+            said = say("They go to the neighbouring own territory with the fewest regiments.")
+            yield Objection("retreat.weakest", said, "after")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"land": land_choices(state, self.seat)}
+
+    def story(self, before: State) -> Phrase:
+        ask = asked(before, "retreat")
+        count = max(0, ask.regiments + ask.specials - self.lost) if ask else 0
+        return say("{regiments} retreat to {land}", regiments=words.troops(count),
+                   land=label(before, self.land))  # fmt: skip
+
+
+class RetreatFollows(Retreat):
+    """The retreat, if nobody has a choice. All fall if no own land is left; `land` is then ""."""
+
+    kind: ClassVar[str] = "retreat_follows"
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    @classmethod
+    def of_all(cls, ask: Ask) -> Self:
+        """All who retreat fall."""
+        return cls(seat=ask.seat, land="", lost=ask.regiments + ask.specials, special=ask.specials)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        return iter(())
+
+    def story(self, before: State) -> Phrase:
+        if not self.land:
+            return say("No land is left to retreat to; lost: {regiments}",
+                       regiments=words.troops(self.lost))  # fmt: skip
+        return super().story(before)
+
+
+def decider(state: State, ask: Ask) -> str:
+    """The seat that answers a question: for a retreat their owner, but the right-hand neighbour if
+    the map leaves equals; for an uprising or a coup the right-hand neighbour."""
+    if ask.kind in ("rebirth", "temple"):
+        return ask.seat
+    equals = ask.lands[0] in state.links and len(havens(state, ask.seat)) > 1
+    if ask.kind == "retreat" and not equals:
+        return ask.seat
+    return state.right_of(ask.seat)
+
+
+def havens(state: State, seat: str) -> tuple[str, ...]:
+    """The own territories to which the regiments of a lost territory may go: the weakest ones among
+    its neighbours, or all own land that may be near if its neighbours are not entered."""
+    mine = {land.name: len(land.regiments) for land in state.owned(seat)}
+    ask = asked(state, "retreat")
+    if ask is None:
+        return tuple(mine)
+    near = {name: count for name, count in mine.items() if may_border(state, ask.lands[0], name)}
+    if ask.lands[0] not in state.links:
+        return tuple(near)
+    found = retreat(near)
+    return found.candidates if found else ()

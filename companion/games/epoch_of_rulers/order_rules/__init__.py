@@ -1,1 +1,0 @@
-"""The rules of orders as plain calculations: prices, building, second orders."""

@@ -1,1 +1,0 @@
-"""Orders at the table, and their consequences."""

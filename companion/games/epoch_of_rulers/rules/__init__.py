@@ -1,0 +1,1 @@
+"""The rules of the book. They read plain values or states and decide; no fold asks them."""

@@ -1,0 +1,1 @@
+"""The end from plain values: raw points, places, the final score."""

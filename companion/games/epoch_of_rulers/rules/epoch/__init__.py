@@ -1,0 +1,1 @@
+"""The start of an epoch from plain values: reigns, fees, spending, income."""

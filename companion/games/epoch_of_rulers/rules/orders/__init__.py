@@ -1,0 +1,1 @@
+"""Orders from plain values: prices, building, second orders."""

@@ -1,0 +1,71 @@
+"""The build order: places, levels and stock of a territory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from companion.games.epoch_of_rulers.box.buildings import BRICKWORKS, CAPITAL
+from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
+from companion.games.epoch_of_rulers.rules.orders.prices import build_price
+
+PLACES = 3
+
+WhyNot: TypeAlias = Literal[
+    "duplicate", "needs_lower_level", "needs_brickworks", "no_place", "no_stock", "no_gold"
+]
+
+
+class Site(NamedTuple):
+    """A building on the territory; `own`: built by the player who wants to build here."""
+
+    kind: str
+    level: int
+    own: bool = True
+
+
+def why_not(
+    existing: Sequence[Site],
+    new: Site,
+    *,
+    gold: int,
+    stock: int,
+    followup: bool = False,
+    agreed: Readings = DEFAULTS,
+) -> WhyNot | None:
+    """Why the building is not allowed; None if it is. `followup`: right after Brickworks, in the
+    same order. The capitals of two kingdoms are different buildings."""
+    if agreed.foreign_buildings == "own_only":
+        existing = [site for site in existing if site.own]
+    if any(site.kind == new.kind and (site.own or new.kind != CAPITAL) for site in existing):
+        return "duplicate"
+    if not _founded(existing, new, agreed):
+        return "needs_lower_level"
+    if followup and not _brickworks(existing):
+        return "needs_brickworks"
+    if places_taken([*existing, new], agreed) > PLACES:
+        return "no_place"
+    if stock < 1:
+        return "no_stock"
+    if gold < build_price(new.kind, new.level, followup=followup, agreed=agreed):
+        return "no_gold"
+    return None
+
+
+def places_taken(sites: Sequence[Site], agreed: Readings = DEFAULTS) -> int:
+    """The number of the three places that are taken. Own Brickworks have an extra place for a
+    building of level 2."""
+    counted = [site for site in sites if agreed.capital_takes_place or site.kind != CAPITAL]
+    extra = _brickworks(sites) and any(site.level == 2 for site in counted)
+    return len(counted) - (1 if extra else 0)
+
+
+def _founded(existing: Sequence[Site], new: Site, agreed: Readings) -> bool:
+    """Whether there is a building of the level below."""
+    if new.level == 1 or (new.kind == CAPITAL and not agreed.capital_needs_lower_level):
+        return True
+    return any(site.level == new.level - 1 for site in existing)
+
+
+def _brickworks(sites: Sequence[Site]) -> bool:
+    return any(site.own and site.kind == BRICKWORKS for site in sites)

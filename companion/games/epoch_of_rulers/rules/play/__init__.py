@@ -1,0 +1,1 @@
+"""The rules in a whole game: what is due, gold, armies, battles, holdings."""

@@ -1,0 +1,115 @@
+"""Adding, removing and counting regiments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from companion.core.frozen import changed
+from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS, TENTS
+from companion.games.epoch_of_rulers.rules.epoch.fees import most_brought
+from companion.games.epoch_of_rulers.state.state import Losses, State
+from companion.games.epoch_of_rulers.state.territory import Regiment, Territory
+
+SPECIALS = {PALADINS: 3, BARBARIANS: 2}
+"""The number of special regiments in the box."""
+
+
+def regiment(state: State, seat: str, *, special: bool) -> Regiment:
+    """A new regiment of the player."""
+    if not special:
+        return Regiment()
+    barbarian = state.players[seat].kingdom == BARBARIANS
+    strength, toughness = state.specials if barbarian else (1, 1)
+    return Regiment(strength, toughness, special=True)
+
+
+def most_there(state: State, seat: str, land: Territory, *, hordes: bool = False) -> int:
+    """The most regiments of the player on a territory in this epoch."""
+    return most_brought(land.has(TENTS), hordes or state.players[seat].hordes, state.rules)
+
+
+def specials_left(state: State, seat: str) -> int:
+    """The number of special regiments that the player can still raise."""
+    there = sum(one.special for land in state.owned(seat) for one in land.regiments)
+    return SPECIALS.get(state.players[seat].kingdom, 0) - there
+
+
+def count(regiments: Iterable[Regiment], *, special: bool) -> int:
+    """The number of special or ordinary regiments."""
+    return sum(one.special == special for one in regiments)
+
+
+def without(land: Territory, ordinary: int, special: int) -> Territory:
+    """The territory after these regiments have left, or all that there are."""
+    left = []
+    for one in land.regiments:
+        if one.special and special > 0:
+            special -= 1
+        elif not one.special and ordinary > 0:
+            ordinary -= 1
+        else:
+            left.append(one)
+    return replace(land, regiments=tuple(left))
+
+
+def taken(land: Territory, ordinary: int, special: int) -> tuple[Regiment, ...]:
+    """The regiments that `without` takes away."""
+    left = list(without(land, ordinary, special).regiments)
+    gone = []
+    for one in land.regiments:
+        if one in left:
+            left.remove(one)
+        else:
+            gone.append(one)
+    return tuple(gone)
+
+
+def added(land: Territory, regiments: Iterable[Regiment]) -> Territory:
+    """The territory with more regiments."""
+    return replace(land, regiments=(*land.regiments, *regiments))
+
+
+def mourned(state: State, seat: str | None, ordinary: int, special: int) -> State:
+    """The state with a player's losses noted during a war, because Rebirth may bring them back."""
+    stage = state.players[state.turn].stage if state.turn in state.players else "new"
+    if seat not in state.players:
+        return state
+    if stage == "war":
+        return changed(state, fallen=_with_more(state.fallen, str(seat), ordinary, special))
+    if stage == "orders" and state.last_by:
+        phase = _with_more(state.fallen_last.get(state.turn, {}), str(seat), ordinary, special)
+        return changed(state, fallen_last={**state.fallen_last, state.turn: phase})
+    return state
+
+
+def _with_more(
+    fallen: Mapping[str, Losses], seat: str, ordinary: int, special: int
+) -> dict[str, Losses]:
+    was = fallen.get(seat, (0, 0))
+    return {**fallen, seat: (was[0] + ordinary, was[1] + special)}
+
+
+def losses(state: State, seat: str) -> list[Losses]:
+    """A player's losses in the latest war; in the last war, which continues in everybody's phase of
+    orders, also those of each phase. The greatest losses come first."""
+    phases = (state.fallen, *state.fallen_last.values())
+    return sorted((phase.get(seat, (0, 0)) for phase in phases), key=sum, reverse=True)
+
+
+def forgotten(state: State, seat: str) -> State:
+    """The state without a player's losses."""
+
+    def left(fallen: Mapping[str, Losses]) -> dict[str, Losses]:
+        return {other: dead for other, dead in fallen.items() if other != seat}
+
+    last = {phase: left(fallen) for phase, fallen in state.fallen_last.items()}
+    return changed(state, fallen=left(state.fallen), fallen_last=last)
+
+
+def levied(state: State, owner: str | None, ordinary: int, special: int) -> tuple[Regiment, ...]:
+    """New regiments of an owner, who may be nobody."""
+    found = [Regiment()] * ordinary
+    if owner in state.players:
+        found += [regiment(state, str(owner), special=True)] * special
+    return tuple(found)

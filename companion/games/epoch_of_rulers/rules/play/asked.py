@@ -1,0 +1,45 @@
+"""Questions to a neighbour that wait for an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice
+from companion.games.epoch_of_rulers.rules.play.due import LandName, Seat, label
+from companion.games.epoch_of_rulers.state.state import Ask, State
+
+
+def asked(state: State, kind: str) -> Ask | None:
+    """The open question of a kind."""
+    return next((ask for ask in state.asks if ask.kind == kind), None)
+
+
+def answered(state: State, kind: str) -> State:
+    """The state without the first open question of a kind."""
+    ask = asked(state, kind)
+    return changed(state, asks=tuple(one for one in state.asks if one is not ask))
+
+
+class NeighbourChooses(Action[State]):
+    """The right-hand neighbour of `seat` names one of its territories."""
+
+    asks: ClassVar[str]
+    """The kind of the question."""
+
+    seat: Seat
+    land: LandName
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        ask = asked(state, cls.asks)
+        facts = {"seat": ask.seat, "land": ask.lands[0]} if ask else {"seat": seat, "land": ""}
+        return cls(**{**facts, **given})
+
+    def concerns(self, state: State) -> frozenset[str]:
+        return frozenset({state.right_of(self.seat)})
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        ask = asked(state, self.asks)
+        return {"land": [Choice(name, label(state, name)) for name in (ask.lands if ask else ())]}

@@ -1,0 +1,71 @@
+"""Land that changes hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.core.frozen import changed
+from companion.games.epoch_of_rulers.rules.play import armies
+from companion.games.epoch_of_rulers.rules.play.victims import Victims
+from companion.games.epoch_of_rulers.rules.war import aftermath
+from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
+from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment
+
+
+def conquered(state: State, fight: Fight, ordinary: int, special: int) -> State:
+    """The state after the attacker has taken the land and moved regiments in; of rebels all, unless
+    the number of survivors is given. Surviving defenders wait for a retreat."""
+    there = state.lands[fight.target]
+    origin = state.lands.get(fight.origin)
+    if origin is None or fight.attacker == REBELS:
+        taken, leaving = aftermath.to_rebels(there, ordinary or fight.rebels)
+        return _retreats(state.put(taken), fight, leaving)
+    if fight.attacker not in state.players:
+        return state
+    entering = armies.taken(origin, ordinary, special)
+    left, taken, leaving = aftermath.captured(origin, there, entering)
+    state = state.put(left, replace(taken, owner=fight.attacker))
+    player = state.players[fight.attacker]
+    capitals = aftermath.capital_points(there, fight.attacker, frozenset(player.conquered))
+    empty = player.empty_conquests
+    if aftermath.revolts(there, fight.attacker, len(entering)):
+        empty = (*empty, fight.target)
+    state = state.player(fight.attacker, conquered=tuple(sorted(capitals)), empty_conquests=empty)
+    return _retreats(state, fight, leaving)
+
+
+def _retreats(state: State, fight: Fight, leaving: tuple[Regiment, ...]) -> State:
+    """The state in which these regiments have to retreat."""
+    if not leaving or fight.defender not in state.players:
+        return state
+    ask = Ask("retreat", fight.defender, (fight.target,), armies.count(leaving, special=False),
+              armies.count(leaving, special=True))  # fmt: skip
+    return changed(state, asks=(ask, *state.asks))
+
+
+def left_to_move_in(state: State, fight: Fight, victims: Victims) -> tuple[int, int]:
+    """The attacker's ordinary and special regiments that are left after these losses."""
+    if fight.attacker == REBELS:
+        return max(0, fight.rebels - victims.ordinary), 0
+    origin = state.lands.get(fight.origin)
+    if origin is None:
+        return 0, 0
+    return (armies.count(origin.regiments, special=False) - victims.ordinary,
+            armies.count(origin.regiments, special=True) - victims.special)  # fmt: skip
+
+
+def moving_in(
+    state: State, fight: Fight, victims: Victims, wanted: Mapping[str, Any]
+) -> dict[str, int]:
+    """The regiments that move in after a conquest: as many as wanted, if they survive; by default
+    one, an ordinary one if possible. All surviving rebels stay."""
+    ordinary, special = left_to_move_in(state, fight, victims)
+    if fight.attacker == REBELS:
+        return {"moves_in": ordinary, "moves_in_special": 0}
+    if wanted.keys() >= {"moves_in", "moves_in_special"}:
+        return {"moves_in": max(0, min(ordinary, wanted["moves_in"])),
+                "moves_in_special": max(0, min(special, wanted["moves_in_special"]))}  # fmt: skip
+    return {"moves_in": max(0, min(1, ordinary)),
+            "moves_in_special": 1 if ordinary < 1 <= special else 0}  # fmt: skip

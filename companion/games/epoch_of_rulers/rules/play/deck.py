@@ -1,0 +1,87 @@
+"""The epoch deck: drawn and remaining cards."""
+
+from __future__ import annotations
+
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.contents import Deck, epoch_deck
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.state.state import State
+
+ANY_MOMENT = ("great_commander", "mentor", "hordes", "frontier")
+"""Bonus cards that may be played at any moment of the owner's turn."""
+ENTERED = "text/"
+"""Before the name of a card whose text the table has entered."""
+
+
+def bonus_left(state: State) -> int:
+    """The number of bonus cards still in the deck."""
+    return max(0, epoch_deck(len(state.seats)).bonus - len(state.drawn))
+
+
+def end_left(state: State) -> int:
+    """The number of End-of-Times cards still in the deck."""
+    deck = epoch_deck(len(state.seats))
+    return min(deck.end_of_times, max(0, deck.draws - len(state.drawn)))
+
+
+def is_empty(state: State) -> bool:
+    """Whether the last End-of-Times card is drawn."""
+    return epoch_deck(len(state.seats)).last_war(len(state.drawn))
+
+
+def next_cards(state: State) -> list[str]:
+    """The possible next cards: bonus cards as "seat:name", then the names of events."""
+    if is_empty(state):
+        return []
+    if not bonus_left(state):
+        known = (event for event in words.EVENT if event != "other")
+        return [*known, *entered(state, "end"), "other"]
+    found = []
+    for seat in state.seats:
+        kingdom = state.players[seat].kingdom
+        drawn = sum(card.startswith(f"{seat}:") for card in state.drawn)
+        if drawn < 4:
+            names = words.BONUSES[kingdom]
+            found += [
+                f"{seat}:{name}"
+                for name in (*(entered(state, "bonus") if "other" in names else ()), *names)
+                if name == "other" or f"{seat}:{name}" not in state.drawn
+            ]
+    return found
+
+
+def entered(state: State, deck: Deck) -> list[str]:
+    """The cards of a deck whose text the table has entered, as "text/name"."""
+    return [f"{ENTERED}{name}" for name, (where, _) in sorted(state.texts.items()) if where == deck]
+
+
+def card_name(card: str) -> Phrase:
+    """A card of the epoch deck by its text."""
+    owner, bonus = owner_of(card)
+    if not owner:
+        return _entered_name(card) or words.EVENT.get(card, words.EVENT["other"])
+    return say("{bonus} ({seat})", bonus=bonus_name(bonus), seat=SeatName(owner))
+
+
+def owner_of(card: str) -> tuple[str, str]:
+    """The player who gets a bonus card, and its text; "" twice for an event."""
+    owner, colon, bonus = card.partition(":")
+    return (owner, bonus) if colon and not card.startswith(ENTERED) else ("", "")
+
+
+def bonus_name(bonus: str) -> Phrase:
+    """A bonus card by its text."""
+    return _entered_name(bonus) or words.BONUS.get(bonus, words.BONUS["other"])
+
+
+def text_of(state: State, card: str) -> str:
+    """What a card of the epoch deck says; "" if the table has not entered it."""
+    _, marked, name = card.partition(ENTERED)
+    return state.texts[name][1] if marked and name in state.texts else ""
+
+
+def _entered_name(card: str) -> Phrase | None:
+    if not card.startswith(ENTERED):
+        return None
+    return say("{card}", card=card.removeprefix(ENTERED))

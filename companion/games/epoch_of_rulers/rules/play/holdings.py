@@ -1,0 +1,98 @@
+"""The holdings of each player for the final scoring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.frozen import once
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL
+from companion.games.epoch_of_rulers.rules.ending.final_score import (
+    FateSphere,
+    Holdings,
+    Result,
+    final_score,
+)
+from companion.games.epoch_of_rulers.rules.ending.places import FateDraws, fate_draws
+from companion.games.epoch_of_rulers.rules.ending.raw_points import (
+    builders_and_levels,
+    construction,
+    defences,
+    statues_and_palaces,
+    treasuries,
+)
+from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.state.state import State
+
+TOTALS = ("territories", "capitals_taken", "troops", "defence", "gold", "treasuries",
+          "construction", "statues", "palace", "tournament", "altar_glory",
+          "altar_martial", "martial", "capital_lost")  # fmt: skip
+"""The counts that a table without territories enters for each player."""
+
+
+@once
+def all_holdings(state: State) -> dict[str, Holdings]:
+    """Everybody's holdings."""
+    return {seat: holdings(state, seat) for seat in state.seats}
+
+
+@once
+def result(state: State) -> Result:
+    """The scoring if the game ended now."""
+    return final_score(all_holdings(state), state.rules)
+
+
+@once
+def draws(state: State) -> FateDraws:
+    """The Fate cards by the current martial points."""
+    return fate_draws({seat: martial(state, seat) for seat in state.seats}, state.rules)
+
+
+def martial(state: State, seat: str) -> int:
+    """Raw points of martial deeds."""
+    player = state.players[seat]
+    return player.martial if state.counts(seat) else player.tally.get("martial", 1)
+
+
+def _capital_lost(state: State, seat: str) -> bool:
+    """Whether the player's capital stands nowhere, once it has been placed."""
+    built = (one for land in state.lands.values() for one in land.buildings)
+    stands = any((one.kind, one.builder) == (CAPITAL, seat) for one in built)
+    return not stands and state.players[seat].stage != "deploy"
+
+
+@once
+def _construction(state: State) -> dict[str, int]:
+    """Raw points of construction by seat."""
+    return construction(builders_and_levels(state.lands.values(), state.rules))
+
+
+def holdings(state: State, seat: str) -> Holdings:
+    """The holdings of one player."""
+    player = state.players[seat]
+    fate: dict[FateSphere, int] = {}
+    for sphere, amount in player.fate:
+        fate[sphere] = fate.get(sphere, 0) - amount  # type: ignore[index,call-overload]
+    if not state.counts(seat):
+        totals: dict[str, Any] = {name: player.tally.get(name, 0) for name in TOTALS}
+        lost = bool(totals["capital_lost"])
+        totals |= {"martial": martial(state, seat), "capital_lost": lost, "fate": fate}
+        return Holdings(**totals)
+    lands = list(state.lands.values())
+    statues, palace = statues_and_palaces(lands, seat)
+    return Holdings(
+        territories=len(state.owned(seat)),
+        capitals_taken=len(player.conquered),
+        troops=state.regiments(seat),
+        defence=defences(lands, seat, state.rules),
+        gold=gold(state, seat),
+        treasuries=treasuries(lands, seat, state.rules),
+        construction=_construction(state).get(seat, 0),
+        statues=statues,
+        palace=palace,
+        tournament=player.tournament,
+        capital_lost=_capital_lost(state, seat),
+        altar_glory=player.altar_glory,
+        altar_martial=player.altar_martial,
+        martial=player.martial,
+        fate=fate,
+    )

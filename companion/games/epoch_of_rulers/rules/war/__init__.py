@@ -1,0 +1,1 @@
+"""War from plain values: attacks, strength, losses, loot, disasters."""

@@ -1,0 +1,73 @@
+"""After a battle: moving in, retreats, captured land."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL
+from companion.games.epoch_of_rulers.rules.weakest import Weakest, weakest
+from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment, Territory
+
+
+def without(regiments: Sequence[Regiment], gone: Sequence[Regiment]) -> tuple[Regiment, ...]:
+    """The remaining regiments. ValueError if one of `gone` is not among them."""
+    left = list(regiments)
+    for regiment in gone:
+        left.remove(regiment)
+    return tuple(left)
+
+
+def moved(
+    origin: Territory, target: Territory, regiments: Sequence[Regiment]
+) -> tuple[Territory, Territory]:
+    """Both territories after regiments have moved from one to the other."""
+    return (
+        replace(origin, regiments=without(origin.regiments, regiments)),
+        replace(target, regiments=(*target.regiments, *regiments)),
+    )
+
+
+def captured(
+    origin: Territory, target: Territory, moving_in: Sequence[Regiment]
+) -> tuple[Territory, Territory, tuple[Regiment, ...]]:
+    """Both territories after a conquest, and the regiments that must leave the target. The loser's
+    orders and protection chip are removed."""
+    left = replace(origin, regiments=without(origin.regiments, moving_in))
+    taken = replace(
+        target,
+        owner=origin.owner,
+        regiments=tuple(moving_in),
+        orders=0,
+        protected=False,
+    )
+    return left, taken, target.regiments
+
+
+def revolts(target: Territory, victor: str, moved_in: int) -> bool:
+    """Whether an uprising breaks out at the start of the victor's next epoch: nobody has moved in,
+    and it is not the victor's original land."""
+    return not moved_in and target.home != victor
+
+
+def capital_points(target: Territory, victor: str, conquered: frozenset[str]) -> frozenset[str]:
+    """The players whose capitals the victor has captured; each brings a victory point, once."""
+    capitals = {
+        building.builder
+        for building in target.buildings
+        if building.kind == CAPITAL and building.builder != victor
+    }
+    return conquered | capitals
+
+
+def retreat(neighbours: Mapping[str, int]) -> Weakest | None:
+    """The territories to which losing defenders retreat, by the regiments on their own adjacent
+    land; None if they must fight their way through."""
+    return weakest(neighbours) if neighbours else None
+
+
+def to_rebels(territory: Territory, rebels: int) -> tuple[Territory, tuple[Regiment, ...]]:
+    """The territory after the rebels have won, and the regiments that must leave it."""
+    lost = replace(territory, owner=REBELS, regiments=(Regiment(),) * rebels, orders=0,
+                   uprising=False, protected=False)  # fmt: skip
+    return lost, territory.regiments

@@ -1,0 +1,52 @@
+"""The limits of attacks."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from companion.games.epoch_of_rulers.box.buildings import FORTRESS, WALL
+from companion.games.epoch_of_rulers.state.territory import Territory
+
+FRONTIER_ARMY = 3
+FRONTIER_LEAD = 2
+FRONTIER_BATTLE, FRONTIER_EMPTY = 3, 2
+"""Martial points of Last Frontier."""
+
+NoAttack: TypeAlias = Literal["no_attack_left", "own_land", "no_regiments", "needs_order"]
+
+
+def attacks_allowed(academies: int) -> int:
+    """The number of attacks in a war phase, or in the phase of orders of the last war."""
+    return 1 + academies
+
+
+def why_no_attack(
+    origin: Territory, target: Territory, *, made: int, academies: int, last_war: bool
+) -> NoAttack | None:
+    """Why the attack is not possible; None if it is. In the last war an attack needs an order on
+    its territory."""
+    if made >= attacks_allowed(academies):
+        return "no_attack_left"
+    if target.owner == origin.owner:
+        return "own_land"
+    if not origin.regiments:
+        return "no_regiments"
+    return "needs_order" if last_war and not origin.orders else None
+
+
+def arsenal_left(warehouses: int, used: int) -> int:
+    """The number of further attacks of this phase that an Arsenal strengthens."""
+    return max(0, warehouses - used)
+
+
+def last_frontier(own: int, enemies: int) -> int | None:
+    """Martial points for land taken by Last Frontier; None if the army is too small for it."""
+    if own < FRONTIER_ARMY or own - enemies < FRONTIER_LEAD:
+        return None
+    return FRONTIER_BATTLE if enemies else FRONTIER_EMPTY
+
+
+def gets_chip(territory: Territory) -> bool:
+    """Whether skipping the war gives a protection chip here."""
+    defended = territory.has(WALL) or territory.has(FORTRESS)
+    return defended and not territory.protected

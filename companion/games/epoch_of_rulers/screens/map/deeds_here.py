@@ -1,0 +1,124 @@
+"""The deeds of a seat on a territory of the map, most of them in one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from companion.core.game.action import Offer
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.fixes.set_land import SetLand
+from companion.games.epoch_of_rulers.fixes.set_links import SetNeighbours
+from companion.games.epoch_of_rulers.moves.epoch.camp import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.moves.orders.march import March
+from companion.games.epoch_of_rulers.moves.orders.order import lines_of, may_order, takes_order
+from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
+from companion.games.epoch_of_rulers.moves.war.attack import (
+    Attack,
+    boosts_left,
+    open_attacks,
+    to_switch_off,
+)
+from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
+from companion.games.epoch_of_rulers.moves.war.fought import Fought
+from companion.games.epoch_of_rulers.rules.play.due import is_halted, label
+from companion.games.epoch_of_rulers.screens.answers import answers
+from companion.games.epoch_of_rulers.screens.pages.order_page import plain_orders
+from companion.games.epoch_of_rulers.state.state import State
+
+ASKING = {"build": "building", "demolish": "minus"}
+"""Orders that need more facts, with their icons."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeedHere:
+    """A button of the open territory. Its `offer` is recorded at once. Without one it opens the
+    form of the action `kind`, or the `page`, prefilled with these facts. A `rare` deed is folded
+    away."""
+
+    label: Phrase
+    icon: str
+    offer: Offer[State] | None = None
+    kind: str = ""
+    page: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    rare: bool = False
+
+
+def deeds_here(state: State, seat: str, name: str) -> Iterator[DeedHere]:
+    """The deeds of a seat on a territory now; answers to questions come first."""
+    if seat not in state.players:
+        return
+    if fights_here(state, seat, name) and not commit_asked(state):
+        yield DeedHere(Fought.title, "swords", page="battle")
+    if state.phase == "play":
+        for offer in answers(state, seat):
+            if getattr(offer.action, "land", None) == name:
+                yield _at_once(replace(offer, label=type(offer.action).title))
+        if state.turn == seat and not is_halted(state):
+            yield from _on_turn(state, seat, name)
+    here = (("land", name),)
+    yield DeedHere(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=here, rare=True)
+    yield DeedHere(SetLand.title, "edit", kind=SetLand.kind, facts=here, rare=True)
+
+
+def fights_here(state: State, seat: str, name: str) -> bool:
+    """Whether a battle of this seat starts from this territory or is fought over it."""
+    fight = state.fight
+    return (
+        fight is not None
+        and seat in (fight.attacker, fight.defender)
+        and name in (fight.origin, fight.target)
+    )
+
+
+def _at_once(offer: Offer[State]) -> DeedHere:
+    return DeedHere(offer.label, offer.icon, offer)
+
+
+def _on_turn(state: State, seat: str, name: str) -> Iterator[DeedHere]:
+    here, stage = state.lands[name], state.players[seat].stage
+    if stage == "orders" and here.owner == seat:
+        yield from _orders(state, seat, name)
+    yield from _attacks(state, seat, name)
+    if stage == "war" and here.owner == seat and here.regiments:
+        facts = (("land", name),)
+        yield DeedHere(March.title, "march", kind=March.kind, facts=facts)
+
+
+def _orders(state: State, seat: str, name: str) -> Iterator[DeedHere]:
+    """Orders on own land: those of one tap, then those that need more facts."""
+    here, facts = state.lands[name], (("land", name),)
+    if name in camps_open(state, seat):
+        yield _at_once(Offer(CampRegiment(seat=seat, land=name), CampRegiment.title, "regiment"))
+    if not takes_order(state, seat, here) or not may_order(state, name):
+        return
+    lines = lines_of(state, seat, here)
+    yield from map(_at_once, plain_orders(state, seat, name, lines))
+    for line in lines:
+        if line.why is not None:
+            continue
+        if line.order in ASKING:
+            chosen = (*facts, ("order", line.order))
+            yield DeedHere(words.ORDER[line.order], ASKING[line.order], page="order", facts=chosen)
+        elif line.order == "regroup":
+            yield DeedHere(words.ORDER[line.order], "march", kind=Regroup.kind, facts=facts)
+
+
+def _attacks(state: State, seat: str, name: str) -> Iterator[DeedHere]:
+    """Attacks that start or end here."""
+    for origin, target in open_attacks(state, seat):
+        if name == origin:
+            said = say("Attack {land}", land=label(state, target))
+        elif name == target:
+            said = say("Attack from {land}", land=label(state, origin))
+        else:
+            continue
+        if boosts_left(state, seat) or to_switch_off(state, seat, target):
+            yield DeedHere(
+                said, "swords", kind=Attack.kind, facts=(("origin", origin), ("to", target))
+            )
+        else:
+            yield _at_once(Offer(Attack(seat=seat, origin=origin, to=target), said, "swords"))

@@ -1,0 +1,145 @@
+"""The battle: strengths term by term, losses, conquest, points, loot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.game.action import Offer
+from companion.core.game.pages import Page
+from companion.core.game.ruling import Answers
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
+from companion.games.epoch_of_rulers.moves.war.fought import WINNER, Fought
+from companion.games.epoch_of_rulers.rules.play.conquest import left_to_move_in
+from companion.games.epoch_of_rulers.rules.play.due import attack_in_words
+from companion.games.epoch_of_rulers.rules.play.victims import Victims, chooser, ways_to_fall
+from companion.games.epoch_of_rulers.screens.pages.battle_sides import SIDES, SideView, sides_of
+from companion.games.epoch_of_rulers.state.state import Fight, State
+from companion.games.epoch_of_rulers.state.territory import REBELS
+
+NUMBERS = ("attacker_card", "defender_card", "attacker_text", "defender_text",
+           "attacker_ecstasy", "defender_ecstasy", "attacker_ambushed", "defender_ambushed",
+           "attacker_slain", "defender_slain", "moves_in", "moves_in_special")  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """The battle. `numbers` are the inputs as understood; `unknown` are the cards that
+    nobody has entered yet; `may`: there is a battle; `tapper` is the
+    other side if this one waits until it records, else ""; `off` are the defences switched off;
+    `ordinary` and `special` are the most regiments that may move in, 0 for rebels, who all stay."""
+
+    may: bool
+    attack: Phrase | None = None
+    attacker: SideView | None = None
+    defender: SideView | None = None
+    winner: Phrase | None = None
+    winning: str = ""
+    captured: bool = False
+    ordinary: int = 0
+    special: int = 0
+    numbers: tuple[tuple[str, int], ...] = ()
+    off: tuple[Phrase, ...] = ()
+    tapper: str = ""
+    unknown: tuple[str, ...] = ()
+
+
+def battle(state: State, seat: str, answers: Answers) -> Page[State]:
+    """The page for one seat; of the answers it reads the `NUMBERS`, and for both sides `falls`."""
+    title = say("Battle")
+    fight = state.fight
+    if fight is None or fight.target not in state.lands:
+        return Page(title, BattleView(False))
+    said, facts = _understood(answers)
+    sides = (fight.attacker, fight.defender)
+    recorder = seat if seat in sides or fight.attacker not in state.players else fight.attacker
+    asked = Fought.prefilled(state, recorder, **facts)
+    ways = _ways(state, fight, asked)
+    for side, open_ways, default in zip(SIDES, ways, asked.victims, strict=True):
+        code = next(iter(answers.get(f"{side}_falls", ())), "")
+        usual = default if default in open_ways else open_ways[0]
+        way = next((one for one in open_ways if one.code == code), usual)
+        facts |= {f"{side}_lost": sum(way), f"{side}_special": way.special + way.helper,
+                  f"{side}_helper_falls": bool(way.helper)}  # fmt: skip
+        if way != usual:
+            said.append((f"{side}_falls", code))
+    action = Fought.prefilled(state, recorder, **facts)
+    chosen = fight.reckoned_by if action.agrees_with(fight) else ""
+    choosers = {chooser(state, fight, one): None for one, open_ways in zip(sides, ways, strict=True)
+                if len(open_ways) > 1}  # fmt: skip
+    others = [one for one in choosers if seat in sides and one not in (seat, chosen)]
+    mine = seat in choosers
+    offers = _offers(state, action, mine=mine, others=bool(others))
+    defends = seat == fight.defender and len(choosers) > 1
+    stays = defends or fight.attacker == REBELS
+    left = left_to_move_in(state, fight, action.fallen(state, fight)[0])
+    ordinary, special = (0, 0) if stays else left
+    attacker, defender = sides_of(state, fight, action, ways, seat)
+    unknown = (
+        ()
+        if fight.reckoned
+        else tuple(
+            one.seat
+            for side, one in zip(SIDES, (attacker, defender), strict=True)
+            if f"{side}_card" not in dict(said) and (one.blind or one.seat == REBELS)
+        )
+    )
+    if unknown:
+        offers = ()
+    view = BattleView(
+        True,
+        attack_in_words(state, fight),
+        attacker,
+        defender,
+        WINNER[action.winner],
+        {"attacker": fight.attacker, "defender": fight.defender}.get(action.winner, ""),
+        action.captured,
+        ordinary,
+        special,
+        tuple((name, getattr(action, name)) for name in NUMBERS),
+        tuple(words.BUILDING[name] for name in fight.off),
+        "" if offers or not others else others[0],
+        unknown,
+    )
+    return Page(title, view, tuple(said), offers)
+
+
+def _understood(answers: Answers) -> tuple[list[tuple[str, str]], dict[str, Any]]:
+    """The answers as understood, without the losses, and the facts from them."""
+    facts: dict[str, Any] = {name: number for name in NUMBERS
+                             if (number := _number(answers, name)) is not None}  # fmt: skip
+    said = [(name, str(number)) for name, number in facts.items()]
+    return said, facts
+
+
+def _ways(state: State, fight: Fight, asked: Fought) -> tuple[list[Victims], list[Victims]]:
+    """The losses that the attacker and the defender may have."""
+    both = asked.armies(state, fight)
+    attackers, defenders = both.pools(state)
+    return (ways_to_fall(both.attacker, attackers, state.rules),
+            ways_to_fall(both.defender, defenders, state.rules))  # fmt: skip
+
+
+def _offers(state: State, action: Fought, *, mine: bool, others: bool) -> tuple[Offer[State], ...]:
+    """The button of the page. It records the whole battle or, while the other side still has to
+    choose, this side's choice; none if it has chosen."""
+    if not others:
+        return (Offer(action, say("Record the battle"), "check"),)
+    choice = ChooseVictims(**{name: getattr(action, name) for name in ChooseVictims.model_fields})
+    if not mine or choice.fold(state) == state:
+        return ()
+    return (Offer(choice, say("Enter my choice of the losses"), "swords"),)
+
+
+def _number(answers: Answers, name: str) -> int | None:
+    """A number among the answers, within the form's bounds."""
+    said = next(iter(answers.get(name, ())), "")
+    sign, digits = (-1, said[1:]) if said[:1] == "-" else (1, said)
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 2:
+        return None
+    least = -9 if name.endswith("_text") else 0
+    most = 6 if name.endswith("_ecstasy") else 9 if name.endswith("_text") else 15
+    return max(least, min(most, sign * int(digits)))

@@ -1,0 +1,84 @@
+"""The fee clerk: the fees line by line, and every way to meet them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.game.action import Offer
+from companion.core.game.pages import Page
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.epoch.pay_fees import (
+    PayFees,
+    dues,
+    lines_due,
+    payment,
+    unordered,
+)
+from companion.games.epoch_of_rulers.rules.epoch.fee_clerk import ways
+from companion.games.epoch_of_rulers.rules.play.due import label
+from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.state.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class FeeLine:
+    """A fee: its name, its reason, its talents."""
+
+    name: Phrase
+    why: Phrase
+    talents: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeesView:
+    """The lines, the total of talents due, and the player's gold. `may`: fees are due now."""
+
+    may: bool
+    lines: tuple[FeeLine, ...]
+    due: int
+    gold: int
+
+
+def fees(state: State, seat: str) -> Page[State]:
+    """The page for one seat."""
+    player = state.players[seat]
+    may = state.turn == seat and player.stage == "fees" and state.phase == "play"
+    found = lines_due(state, seat)
+    have = gold(state, seat)
+    view = FeesView(may, tuple(_lines(state, seat)), found.due(), have)
+    offers = []
+    for way in ways(dues(state, seat), have, state.rules) if may else []:
+        action = payment(state, seat, way)
+        offers.append(Offer(action, _said(state, action), "coin"))
+    return Page(PayFees.title, view, (), tuple(offers))
+
+
+def _lines(state: State, seat: str) -> Iterator[FeeLine]:
+    due, found = dues(state, seat), lines_due(state, seat)
+    count, stores = due.regiments(), due.warehouses
+    why = words.troops(count)
+    if stores:
+        why = say("{regiments}, Warehouses: {stores}", regiments=why, stores=stores)
+    if due.horde_free:
+        why = say("nothing under the Lord of the Horde")
+    yield FeeLine(say("Army"), why, found.army)
+    crowded = [land for land in state.owned(seat) if len(land.regiments) > 3]
+    named = words.listed(
+        say("{land}: {count}", land=label(state, land.name), count=len(land.regiments))
+        for land in crowded
+    )
+    yield FeeLine(say("Crowded territories"), named, found.crowd)
+    lands = words.listed(label(state, name) for name in unordered(state, seat))
+    yield FeeLine(say("Territories without an order"), lands, found.orders)
+
+
+def _said(state: State, action: PayFees) -> Phrase:
+    """A way to meet the fees in a few words."""
+    parts = [say("pay {count}", count=action.gold)] if action.gold else []
+    for name, count in action.disband.items():
+        parts.append(say("disband {count} in {land}", count=count, land=label(state, name)))
+    parts += [say("{land} revolts", land=label(state, name)) for name in action.revolts]
+    return words.listed(parts)

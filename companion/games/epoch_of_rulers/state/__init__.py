@@ -1,0 +1,1 @@
+"""The state of a game: players, territories, the turn, and open questions."""

@@ -1,1 +1,0 @@
-"""The state of a game, and small steps that change it."""

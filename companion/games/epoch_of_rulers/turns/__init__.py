@@ -1,1 +1,0 @@
-"""The end of turns, and the choice between war and a new epoch."""

@@ -1,1 +1,0 @@
-"""War at the table: the attack, the cards, the result, and its consequences."""

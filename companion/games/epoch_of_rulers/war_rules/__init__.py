@@ -1,1 +1,0 @@
-"""The rules of war as plain calculations: attacks, strength, losses, loot, disasters."""

@@ -1,0 +1,159 @@
+"""Income, retreats, double orders and moves, as the table brings them about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.course.receive import Receive
+from companion.games.epoch_of_rulers.course.what_follows import open_choices
+from companion.games.epoch_of_rulers.moves.orders.order import takes_order
+from companion.games.epoch_of_rulers.rules.play.conquest import moving_in
+from companion.games.epoch_of_rulers.rules.play.deck import next_cards
+from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.rules.play.victims import Victims
+from companion.games.epoch_of_rulers.setup.new_game import Options
+from companion.games.epoch_of_rulers.state.state import Ask
+from tests.games.epoch_of_rulers.moves.test_at_the_table import A, begun, do
+from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
+from tests.games.epoch_of_rulers.play import Table
+
+
+@pytest.mark.parametrize(("agreed", "purse"), [("lost", 0), ("purse", 1)])
+def test_a_bank_pays_into_every_treasury(agreed: str, purse: int) -> None:
+    """What a full Treasury has no room for is lost, or goes into the purse where that is agreed."""
+    table = begun(full_treasury=agreed)
+    do(table, "set_player", seat="red", purse=5, ruler="tactician")
+    do(table, "set_land", land="a1", owner="red", regiments=1, buildings=["bank/red"])
+    do(table, "set_land", land="a2", owner="red", buildings=["treasury/red"], gold=1)
+    do(table, "set_land", land="a3", owner="red", buildings=["treasury/red"], gold=3)
+    due = Receive.of(table.state, "red")
+    assert (due.gold, due.bank) == (purse, ("a2",))
+    had = gold(table.state, "red")
+    table.record(due)
+    assert table.state.heaps == {"a2": 2, "a3": 3}
+    assert gold(table.state, "red") == had + 1 + purse
+    assert not due.untold
+    assert Receive(seat="red").untold
+
+
+def retreating(*near: str) -> Table:
+    """Red takes b2 from two regiments of blue; `near` are its neighbours."""
+    links = {"b2": ["a1", *near]}
+    table = at_war(("a1", "red", 4, 0), ("b2", "blue", 2, 0), ("b1", "blue", 2, 0),
+                   depth="board", links=links)  # fmt: skip
+    attacks(table, "a1", "b2", red="hand:1", blue="hand:1")
+    facts = {"winner": "attacker", "captured": True, "defender_lost": 1, "moves_in": 1}
+    return do(table, "fought", seat="red", **facts)
+
+
+def test_a_retreat_to_the_only_neighbour_follows_and_a_choice_is_asked() -> None:
+    assert retreating("b1").kinds()[-1] == "retreat_follows"
+    assert len(retreating("b1").state.lands["b1"].regiments) == 3
+    assert retreating("b1", "b3").state.lands["b3"].regiments != ()
+    assert [ask.kind for ask in retreating("b3", "b4").state.asks] == ["retreat"]
+
+
+def test_regiments_without_land_of_their_own_fall() -> None:
+    lost = ((name, "red", 0, 0) for name in ("b1", "b3", "b4"))
+    table = at_war(("a1", "red", 4, 0), ("b2", "blue", 2, 1), *lost)
+    attacks(table, "a1", "b2", red="hand:1", blue="hand:1")
+    facts = {"winner": "attacker", "captured": True, "defender_lost": 1, "moves_in": 1}
+    do(table, "fought", seat="red", **facts)
+    assert (table.kinds()[-1], table.state.asks) == ("retreat_follows", ())
+    assert table.state.fallen["blue"] == (2, 1)
+
+
+def test_regiments_cut_off_fight_their_way_through() -> None:
+    table = retreating("a2")
+    action = game.rehearse(table.state, Random(0))
+    assert action is not None
+    table.tap(action)
+    assert table.state.asks == ()
+
+
+def test_a_turn_waits_for_a_double_order_while_a_territory_takes_one() -> None:
+    table = begun()
+    do(table, "tax", seat="red", land="a1", gain=1)
+    state = changed(table.state.player("red", bonuses=()), acted=True, turn="red", double="*")
+    assert open_choices(state, "red")
+    assert not open_choices(changed(state, double=""), "red")
+    a2, a3, a4 = (state.lands[name] for name in ("a2", "a3", "a4"))
+    burning = state.put(*(replace(land, uprising=True) for land in (a2, a3, a4)))
+    assert not open_choices(burning, "red")
+    burning = burning.put(replace(a4, uprising=False))
+    assert open_choices(burning, "red")
+
+
+def test_a_second_order_waits_for_a_territory_without_one() -> None:
+    state = begun().state
+    a1 = state.lands["a1"]
+    assert [takes_order(state, "red", replace(a1, orders=n)) for n in (0, 1, 2)] == [
+        True, True, False]  # fmt: skip
+    assert takes_order(state, "red", replace(a1, orders=2, uprising=True))
+    assert takes_order(changed(state, double="a1"), "red", replace(a1, orders=2))
+    full = state.put(*(replace(land, orders=1) for land in state.owned("red")))
+    assert not takes_order(full, "red", replace(a1, orders=1))
+    burning = full.put(replace(full.lands["a2"], orders=0, uprising=True))
+    assert not takes_order(burning, "red", replace(a1, orders=1))
+
+
+def test_as_many_move_in_as_are_wanted_and_left() -> None:
+    table = at_war(("a1", "red", 3, 2))
+    attacks(table, "a1", "b2", red="blind", blue="blind")
+    fight = table.state.fight
+    assert fight is not None
+    fallen = Victims(ordinary=1, special=1)
+
+    def moved(**wanted: int) -> tuple[int, ...]:
+        return tuple(moving_in(table.state, fight, fallen, wanted).values())
+
+    assert moved() == (1, 0)
+    assert moved(moves_in=2, moves_in_special=1) == (2, 1)
+    assert moved(moves_in=5, moves_in_special=5) == (2, 1)
+    assert moved(moves_in=-1, moves_in_special=-1) == (0, 0)
+
+
+def test_land_that_is_not_on_the_table_has_no_neighbours() -> None:
+    links = {"a1": ["a2", "d4"], "d4": ["a1"]}
+    state = Table(Options(first="red", depth="board", links=links), ("red", "blue")).state
+    assert state.links == {"a1": ("a2",)}
+    assert A["neighbours"].prefilled(state, "red").model_dump()["land"] == "a2"
+
+
+@pytest.mark.parametrize(("purse", "ways"), [(3, [(1, ("a3",)), (2, ())]), (0, [(0, ("a3",))])])
+def test_lost_land_without_an_order_may_cost_gold_and_cannot_revolt(
+    purse: int, ways: list[tuple[int, tuple[str, ...]]]
+) -> None:
+    """a3 and a4 had no order; then blue took a4. Who has no gold pays nothing for it."""
+    table = begun(lost_unordered="charged")
+    do(table, "set_player", seat="red", purse=purse, ruler="tactician", martial=1)
+    do(table, "set_land", land="a4", owner="blue", regiments=1)
+    table.states.append(table.state.player("red", unordered=("a3", "a4"), stage="fees"))
+    page = game.page("fees", table.state, "red", {})
+    paid: list[Any] = [offer.action for offer in page.offers]
+    assert sorted((one.gold, one.revolts) for one in paid) == ways
+    assert [game.objections(table.state, one) for one in paid] == [[]] * len(ways)
+    view: Any = page.view
+    assert view.lines[2].talents == min(2, purse + 1)
+    assert ("a4" in repr(view.lines[2].why) or "4" in repr(view.lines[2].why)) == (purse > 0)
+
+
+def test_the_form_of_an_asked_choice_proposes_the_first_land() -> None:
+    state = changed(begun().state, asks=(Ask("revolt", "blue", ("b2", "b1")),))
+    form = A["revolt"].prefilled(state, "red")
+    assert form.model_dump() == {"seat": "blue", "land": "b2"}
+    assert A["revolt"].prefilled(begun().state, "red").model_dump() == {"seat": "red", "land": ""}
+
+
+def test_a_kingdom_has_four_bonus_cards() -> None:
+    """When all of red's are drawn, only blue's may come."""
+    mine = tuple(f"red:{name}" for name in ("mentor", "ecstasy", "hordes", "frontier"))
+    for drawn, expected in ((mine[:3], {"red", "blue"}), (mine, {"blue"})):
+        found = next_cards(changed(begun().state, drawn=drawn))
+        assert {card.partition(":")[0] for card in found} == expected

@@ -1,0 +1,190 @@
+"""Corrected facts, dice, and actions whose seat or territory is not at the table."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.moves.war.attack import boosts_left
+from companion.games.epoch_of_rulers.rules.play.due import reign_of
+from companion.games.epoch_of_rulers.rules.play.holdings import holdings
+from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.setup.new_game import Options
+from companion.games.epoch_of_rulers.state.state import State
+from companion.translations import words
+from tests.games.epoch_of_rulers.evenings.test_golden_logs import log_of
+from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
+from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
+from tests.games.epoch_of_rulers.play import Table
+
+
+def test_neighbours_are_neighbours_both_ways() -> None:
+    table = begun()
+    do(table, "neighbours", land="a1", neighbours=["a2", "b1", "a2"])
+    do(table, "neighbours", land="a2", neighbours=["a1", "b2"])
+    do(table, "neighbours", land="b2", neighbours=[])
+    assert table.state.links == {"a1": ("a2", "b1"), "a2": ("a1",), "b2": ()}
+    do(table, "neighbours", land="b2", neighbours=["a1"])
+    assert table.state.links == {"a1": ("a2", "b1", "b2"), "a2": ("a1",), "b2": ("a1",)}
+    assert A["neighbours"].prefilled(table.state, "red", land="b1").model_dump()["neighbours"] == (
+        "a1",
+    )
+
+
+def test_a_corrected_territory_is_as_the_form_says() -> None:
+    table = begun()
+    told = {"owner": "rebels", "regiments": 2, "buildings": ("wall/red",), "gold": 3, "orders": 2,
+            "uprising": True, "protected": True, "plague": True, "name": "Lund"}  # fmt: skip
+    do(table, "set_land", land="a1", **told)
+    facts = A["set_land"].prefilled(table.state, "red", land="a1").model_dump()
+    assert facts == {"land": "a1", "special": 0, **told}
+    do(table, "set_land", land="a1", owner="red", special=1, name=" ")
+    assert table.state.labels == table.state.heaps == {}
+    assert A["set_land"].prefilled(table.state, "red").model_dump()["special"] == 1
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+def test_the_temple_gives_a_talent_a_regiment_or_a_double_order(die: int) -> None:
+    table = begun()
+    had = gold(table.state, "red")
+    do(table, "temple_die", seat="red", land="a1", die=die)
+    told = "a talent" if die <= 3 else "a regiment" if die <= 5 else "a double order"
+    story = table.recorded[-1].story(table.state)
+    assert words(story, {"red": "Ada"}) == f"Temple (Ada 1), die {die}: {told}"
+    gained = gold(table.state, "red") - had, len(table.state.lands["a1"].regiments) - 2
+    assert gained == ((1, 0) if die <= 3 else (0, 1) if die <= 5 else (0, 0))
+    assert table.state.double == ("*" if die == 6 else "")
+    for name in ("a1", "a2", "a3"):
+        do(table, "set_land", land=name, owner="red", regiments=5)
+    do(table, "temple_die", seat="red", land="a1", die=die)
+    assert table.state.regiments("red") == 15
+
+
+def test_the_temple_answers_orders_given_where_it_works() -> None:
+    for kind, facts in (("plan", {}), ("negotiate", {}), ("build", {"building": "temple"})):
+        table = begun()
+        built = ["statue/red"] + ["temple/red"] * (kind != "build")
+        do(table, "set_land", land="a4", owner="red", buildings=built, uprising=kind == "negotiate")
+        table.tap(A[kind].prefilled(table.state, "red", land="a4", **facts))
+        assert ("temple_die" in table.kinds()) == (kind == "plan")
+
+
+def test_a_double_order_goes_on_after_the_one_that_the_temple_grants() -> None:
+    table = begun()
+    do(table, "use_bonus", seat="red", bonus="rapid_development")
+    table.record(A["plan"].model_validate({"seat": "red", "land": "a1"}))
+    do(table, "temple_die", seat="red", land="a1", die=6)
+    for name in ("a1", "a2"):
+        assert against(table, "plan", "red", land=name) == []
+    for name in ("a2", "a2", "a1"):
+        table.tap(A["plan"].prefilled(table.state, "red", land=name))
+        assert against(table, "plan", "red", land="a3") == ["order.given"]
+    orders = {land.name: land.orders for land in table.state.owned("red")}
+    assert orders == {"a1": 2, "a2": 2, "a3": 0, "a4": 0}
+    assert not any(land.uprising for land in table.state.owned("red"))
+
+
+def test_dice_of_ecstasy_and_strikes_of_the_arsenal_are_kept() -> None:
+    table = at_war(("a1", "red", 3, 0))
+    do(table, "set_land", land="a2", owner="red", buildings=["arsenal/red"])
+    do(table, "set_land", land="a3", owner="red", buildings=["warehouse/red"])
+    table.states.append(table.state.player("blue", bonuses=("ecstasy",)))
+    attacks(table, "a1", "b2", red="blind", blue="blind")
+    table.record(A["use_bonus"].model_validate({"seat": "blue", "bonus": "ecstasy"}))
+    assert table.state.ecstasy == "blue"
+    table.record(A["ecstasy_die"].model_validate({"seat": "blue", "die": 4}))
+    assert table.state.fight is not None
+    assert (table.state.ecstasy, table.state.fight.ecstasy) == ("", {"blue": 4})
+    left = boosts_left(table.state, "red")
+    assert left > 0
+    assert boosts_left(table.state, "blue") == boosts_left(table.state, "green") == 0
+    table.record(A["fought"].model_validate({"seat": "red", "arsenal": True}))
+    assert [one.arsenals for one in table.state.players.values()] == [1, 0]
+    assert boosts_left(table.state, "red") == left - 1
+
+
+def test_events_wait_for_what_they_bring() -> None:
+    for card in ("plague", "coup", "tournament", "other"):
+        table = Table(Options(first="red", paladins="red", barbarians="blue"), ("red", "blue"))
+        table.record(A["draw_card"].model_validate({"seat": "red", "card": card}))
+        state = table.state
+        waits = [state.plague == "red", state.coup, state.tournament]
+        assert waits == [card == "plague", card == "coup", card == "tournament"]
+
+
+def test_the_player_on_the_right_says_where_an_uprising_or_a_coup_is() -> None:
+    """The player on the right says where an uprising or a coup breaks out."""
+    state = changed(begun().state, seats=("red", "blue", "green"))
+    right = {kind: A[kind].prefilled(state, "red", land="a1").concerns(state)
+             for kind in ("retreat", "revolt", "coup_at")}  # fmt: skip
+    assert right["revolt"] == right["coup_at"] == {state.right_of("red")}
+    assert right["retreat"] == {"red"}
+    assert state.right_of("red") != "red"
+
+
+def elsewhere() -> list[str]:
+    """What a log of two players would say of players and territories that are not there."""
+    log = log_of("2p")
+    state = log.state
+    kinds = [cls for cls in game.actions.values() if cls.has_form]
+    actions = [line.action for line in log.lines]
+    actions += [cls.prefilled(state, seat) for cls in kinds for seat in state.seats]
+    found: list[str] = []
+    for action in actions:
+        facts = json.dumps(action.payload())
+        for name in (*state.seats, *state.lands):
+            gone = facts.replace(f'"{name}"', '"gone"').replace(f'"{name}/', '"gone/')
+            if gone != facts:
+                found.append(f"{action.kind} {gone}")
+    return sorted({*found})
+
+
+def test_a_set_up_may_be_corrected_to_one_without_a_player_or_a_territory() -> None:
+    states = [before for _, before, _ in log_of("2p").states()][::6]
+    for line in elsewhere():
+        kind, _, facts = line.partition(" ")
+        action = A[kind].model_validate_json(facts)
+        for state in states:
+            after = action.fold(state)
+            assert isinstance(after, State), line
+            assert (set(after.players), set(after.lands)) == (
+                set(state.players), set(state.lands)), line  # fmt: skip
+
+
+def test_a_statue_counts_for_the_reign_and_a_capital_may_be_rebuilt() -> None:
+    table = begun()
+    do(table, "build", seat="red", land="a1", building="statue")
+    assert table.state.players["red"].statues == 1
+    do(table, "demolish", seat="red", land="a1", building="capital/red")
+    assert holdings(table.state, "red").capital_lost
+    do(table, "build", seat="red", land="a2", building="capital")
+    assert not holdings(table.state, "red").capital_lost
+
+
+def test_a_lost_statue_shortens_the_reign_where_that_is_agreed() -> None:
+    """A reign lasts 10 units and 5 more for its Statue."""
+    table = begun(lost_statue=5)
+    ends = [reign_of(table.state, "red").end]
+    for kind, building in (("build", "statue"), ("demolish", "statue/red")):
+        do(table, kind, seat="red", land="a1", building=building)
+        ends.append(reign_of(table.state, "red").end)
+    assert ends == [10, 15, 10]
+
+
+def test_each_demolished_statue_is_one_lost() -> None:
+    table = begun()
+    table.states.append(table.state.player("red", statues=3))
+    for lost, land in ((1, "a2"), (2, "a3")):
+        do(table, "set_land", land=land, owner="red", regiments=1, buildings=["statue/red"])
+        do(table, "demolish", seat="red", land=land, building="statue/red")
+        assert table.state.players["red"].lost_statues == lost
+
+
+def test_a_statue_does_not_bring_a_dead_ruler_back() -> None:
+    table = begun()
+    do(table, "set_player", seat="red", purse=5, martial=11, ruler="tactician")
+    do(table, "build", seat="red", land="a1", building="statue")
+    assert table.state.players["red"].statues == 0

@@ -1,0 +1,61 @@
+"""Before and after a battle: cards, victims, the Altar's reward, the second side's form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.epoch_of_rulers.moves.war.battle_facts import entered
+from companion.games.epoch_of_rulers.moves.war.commit import commit_choices
+from companion.games.epoch_of_rulers.rules.play.loot_due import altar_due
+from companion.games.epoch_of_rulers.rules.play.victims import Victims
+from companion.games.epoch_of_rulers.state.state import Fight
+from tests.games.epoch_of_rulers.moves.test_at_the_table import begun, do
+
+FIGHT = Fight("red", "a1", "b1", "blue", 1)
+ENTERED = {"attacker_card": 3, "defender_card": 2, "attacker_lost": 1, "moves_in": 2}
+
+
+@pytest.mark.parametrize(
+    ("lost", "helper", "rewarded"),
+    [(3, "", "red"), (2, "", ""), (3, "b2", ""), (4, "b2", "red")],
+)
+def test_an_altar_rewards_who_destroys_a_whole_army(lost: int, helper: str, rewarded: str) -> None:
+    """All enemies, at least three. Three regiments stand on b1; a helper's regiment counts, too."""
+    table = begun()
+    do(table, "set_land", land="a2", owner="red", regiments=1, buildings=["altar/red"])
+    do(table, "set_land", land="b1", owner="blue", regiments=3)
+    facts: dict[str, Any] = {"defender_lost": lost, "attacker_lost": 0, "defender_helper": helper,
+                             "attacker_helper": ""}  # fmt: skip
+    assert altar_due(table.state, FIGHT, facts) == rewarded
+
+
+@pytest.mark.parametrize(("by", "moves"), [("red", {"moves_in": 2}), ("blue", {})])
+def test_the_second_side_finds_the_entries_of_the_first(by: str, moves: dict[str, int]) -> None:
+    """With another strength, the losses no longer follow. Only the attacker says who moves in."""
+    fight = changed(FIGHT, reckoned=ENTERED, reckoned_by=by)
+    cards = {"attacker_card": 3, "defender_card": 2}
+    assert entered(fight, {}) == {**cards, "attacker_lost": 1, **moves}
+    assert entered(fight, {"attacker_card": 3}) == {**cards, "attacker_lost": 1, **moves}
+    assert entered(fight, {"attacker_card": 4}) == cards
+    assert entered(fight, {"attacker_card": 4, "defender_card": 2}) == cards
+
+
+@pytest.mark.parametrize("cards", [1, 0])
+def test_a_watchtower_forbids_the_deck(cards: int) -> None:
+    """The attacker plays a card of the hand openly, or none."""
+    table = begun()
+    do(table, "set_player", seat="red", cards=cards, ruler="logistician")
+    do(table, "set_land", land="b1", owner="blue", regiments=3, buildings=["watchtower/blue"])
+    found = commit_choices(changed(table.state, fight=FIGHT), "red")
+    notes = {choice.value: choice.note for choice in found}
+    assert notes["blind"] is not None
+    assert ("hand:3" in notes, "none" in notes) == (cards > 0, cards == 0)
+    assert next(iter(notes)) == ("hand:0" if cards else "none")
+
+
+def test_victims_are_never_fewer_than_none() -> None:
+    assert Victims.of(3, 1, helper=True) == Victims(2, 0, 1)
+    assert Victims.of(1, 2, helper=False) == Victims(0, 2, 0)

@@ -1,0 +1,155 @@
+"""What happens at a table: rulers, disasters, bonus cards, seen through the lines of a log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.rules.play.due import ruler_in_power
+from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.setup.new_game import Options
+from companion.translations import words
+from tests.games.epoch_of_rulers.play import Table
+
+A = game.actions
+
+
+def do(table: Table, kind: str, **facts: Any) -> Table:
+    """Records an action with just these facts, whatever the rules say."""
+    return table.force(A[kind].model_validate(facts))
+
+
+def against(table: Table, kind: str, seat: str, **facts: Any) -> list[str]:
+    """What the rules say against an action as its form has it."""
+    action = A[kind].prefilled(table.state, seat, **facts)
+    return [objection.id for objection in game.objections(table.state, action)]
+
+
+def begun(seed: int = 0, **options: Any) -> Table:
+    """Red has the order of its first epoch to give, with 5 talents; two regiments stand on a1 and
+    one on each other territory but a4."""
+    agreed = {"first": "red", "paladins": "red", "barbarians": "blue", **options}
+    table = Table(Options.model_validate(agreed), ("red", "blue"), seed)
+    ones = {"b1": 1, "b2": 1, "b3": 1, "b4": 1}
+    do(table, "deploy", seat="red", regiments={"a1": 2, "a2": 1, "a3": 1}, capital="a1",
+       ruler="tactician")  # fmt: skip
+    do(table, "deploy", seat="blue", regiments=ones, capital="b1", ruler="lord_of_the_horde")
+    return do(table, "draw_card", seat="red", card="red:time", gold=2)
+
+
+def test_a_reign_ends_and_the_next_ruler_begins_where_the_marker_stands() -> None:
+    table = begun()
+    do(table, "set_player", seat="red", purse=5, martial=13, ruler="tactician")
+    do(table, "tax", seat="red", land="a1", gain=1)
+    for seat, land in (("blue", "b1"), ("red", "a2"), ("blue", "b2"), ("red", "a3"),
+                       ("blue", "b3"), ("red", "a4")):  # fmt: skip
+        if table.state.turn == "red" and table.state.acted:
+            do(table, "end_turn", seat="red", closes=False)
+        if table.state.players[seat].stage == "card":
+            do(table, "draw_card", seat=seat, card="blue:ecstasy")
+        do(table, "tax", seat=seat, land=land, gain=1)
+    do(table, "end_turn", seat="red", closes=True)
+    do(table, "tax", seat="blue", land="b4", gain=1)
+    assert table.state.players["red"].stage == "choice"
+    do(table, "skip_war", seat="red")
+    assert table.state.players["red"].ruler == ""
+    assert against(table, "pay_fees", "red") == ["fees.ruler"]
+    assert against(table, "choose_ruler", "red", ruler="tactician") == ["ruler.used"]
+    do(table, "choose_ruler", seat="red", ruler="strategist")
+    assert table.state.players["red"].reign_start == 13
+    assert table.kinds()[-1] == "no_fees"
+
+
+@pytest.mark.parametrize(("lasts", "power"), [("war_phase", None), ("own_epoch", "tactician")])
+def test_a_ruler_who_dies_before_the_war_has_no_power_in_it(lasts: str, power: str | None) -> None:
+    table = begun(power_lasts=lasts)
+    do(table, "plan", seat="red", land="a1")
+    do(table, "set_player", seat="red", purse=5, martial=11, ruler="tactician")
+    assert ruler_in_power(table.state, "red") == "tactician"
+    do(table, "end_turn", seat="red")
+    assert ruler_in_power(table.state, "red") == power
+    do(table, "set_player", seat="red", purse=5, martial=10, ruler="tactician")
+    assert ruler_in_power(table.state, "red") == "tactician"
+
+
+def test_a_coup_takes_empty_land_and_is_fought_where_regiments_stand() -> None:
+    table = begun()
+    do(table, "set_land", land="b2", owner="blue", regiments=3)
+    table.record(A["coup_rolls"].model_validate(
+        {"dice": {"red": 3, "blue": 6}, "weakest": {"red": ["a4"], "blue": ["b1", "b3", "b4"]}}
+    ))  # fmt: skip
+    # Nobody stands on a4, so it is lost at once; blue's right-hand neighbour chooses among three.
+    do(table, "set_land", land="a3", owner="red", regiments=1)
+    lost = table.state.lands["a4"]
+    assert (lost.owner, len(lost.regiments)) == ("rebels", 2)
+    assert [offer.action.kind for offer in game.quick(table.state, "red")] == ["coup_at"] * 3
+    do(table, "coup_at", seat="blue", land="b3")
+    asked = game.question(table.state)
+    assert asked is not None
+    assert asked.seats == ("blue",)
+    said = "Rebels attack Bo 3. Rebels: 3; their card comes from the deck."
+    assert words(asked.help, {"blue": "Bo"}) == said
+    table.reveal(blue="blind")
+    # Nobody has entered the two cards yet: a battle without them could not be recorded.
+    page: Any = game.page("battle", table.state, "blue", {})
+    assert (page.view.unknown, page.offers) == (("rebels", "blue"), ())
+    page = game.page(
+        "battle", table.state, "blue", {"attacker_card": ["2"], "defender_card": ["0"]}
+    )
+    assert (page.view.unknown, page.view.winning, len(page.offers)) == ((), "rebels", 1)
+    found = A["fought"].prefilled(table.state, "blue", attacker_card=2, defender_card=3)
+    facts = found.model_dump()
+    # 3 rebels and a card of 2 against a regiment and a blind card at its full 3.
+    assert (facts["winner"], facts["captured"], facts["defender_lost"]) == ("attacker", True, 1)
+    table.tap(found)
+    assert table.state.lands["b3"].owner == "rebels"
+    assert table.state.players["blue"].martial == 2
+
+
+def test_the_plague_goes_where_owners_say_and_never_twice_to_a_place() -> None:
+    table = begun()
+    plague = A["draw_card"].model_validate({"seat": "red", "card": "plague"})
+    table.record(plague)
+    assert [offer.action.kind for offer in game.quick(table.state, "red")] == ["infect"] * 3
+    do(table, "infect", seat="red", land="a2")
+    assert table.state.lands["a2"].regiments == ()
+    assert against(table, "infect", "red", land="a2") == ["plague"]
+    do(table, "infect", seat="red", land="b1")
+    assert table.state.plague == "blue"
+    do(table, "infect", seat="blue", land="a1")
+    assert len(table.state.lands["a1"].regiments) == 1
+    assert against(table, "infect", "red", land="a1") == ["plague"]
+    do(table, "plague_ends")
+    assert not any(land.plague for land in table.state.lands.values())
+
+
+def test_bonus_cards_do_what_they_say() -> None:
+    table = begun()
+    assert against(table, "use_bonus", "red", bonus="time") == ["bonus.time"]
+    do(table, "tax", seat="red", land="a1", gain=1)
+    do(table, "use_bonus", seat="red", bonus="time")
+    assert (table.state.turn, table.state.extra) == ("red", 1)
+    do(table, "tax", seat="red", land="a2", gain=1)
+    do(table, "tax", seat="red", land="a3", gain=1)
+    assert table.state.turn == "blue"
+    do(table, "draw_card", seat="blue", card="blue:frontier")
+    do(table, "set_land", land="b1", owner="blue", regiments=3, buildings=["capital/blue"])
+    do(table, "use_bonus", seat="blue", bonus="frontier")
+    assert against(table, "overrun", "blue", origin="b2", to="a2") == ["frontier.weaker"]
+    table.tap(A["overrun"].prefilled(table.state, "blue", origin="b1", to="a2"))
+    assert table.state.lands["a2"].owner == "blue"
+    assert table.state.players["blue"].martial == 1 + 3
+
+
+def test_a_captured_treasury_pays_its_captor_and_is_never_filled() -> None:
+    table = begun()
+    do(table, "set_land", land="b2", owner="blue", regiments=0, buildings=["treasury/blue"], gold=2)
+    had = gold(table.state, "red"), gold(table.state, "blue")
+    table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
+    table.tap(A["fought"].prefilled(table.state, "red"))
+    assert gold(table.state, "red") == had[0] + 2
+    assert gold(table.state, "blue") == had[1] - 2
+    assert table.state.players["red"].martial == 1 + 2
+    assert table.state.heaps == {"b2": 2}

@@ -1,0 +1,252 @@
+"""Battles at a table: who taps the losses, who helps, what may not be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.core.frozen import changed
+from companion.core.moment import Moment
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.orders.march import march_price
+from companion.games.epoch_of_rulers.moves.war.commit import Play
+from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Armies
+from companion.games.epoch_of_rulers.rules.play.due import label
+from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.rules.war.losses import Superiority
+from companion.games.epoch_of_rulers.rules.war.strength import Army
+from companion.games.epoch_of_rulers.screens.pages.battle_page import BattleView
+from companion.games.epoch_of_rulers.state.territory import Building, Regiment
+from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
+from tests.games.epoch_of_rulers.play import Table
+
+
+def at_war(*lands: tuple[str, str, int, int], **options: Any) -> Table:
+    """Red at war; `lands` are given as (name, owner, ordinary, special regiments)."""
+    table = begun(**options)
+    for name, owner, regiments, special in lands:
+        do(table, "set_land", land=name, owner=owner, regiments=regiments, special=special)
+    table.record(A["go_to_war"].model_validate({"seat": "red"}))
+    return table
+
+
+def attacks(table: Table, origin: str, to: str, **plays: str) -> Table:
+    """An attack of red with these cards."""
+    table.record(A["attack"].prefilled(table.state, "red", origin=origin, to=to))
+    return table.reveal(**plays)
+
+
+def page(table: Table, seat: str, **answers: str) -> tuple[BattleView, list[Mapping[str, Any]]]:
+    """The battle on a seat's phone, and what its buttons record."""
+    found = game.page("battle", table.state, seat, {name: [said] for name, said in answers.items()})
+    return found.view, [offer.action.model_dump() for offer in found.offers]
+
+
+def test_land_without_regiments_costs_neither_side_any() -> None:
+    both = Armies(Army((Regiment(),) * 3, card=6), Army((), card=1))
+    assert both.pools(begun().state) == (Superiority(0, 0), Superiority(0, 0))
+
+
+def test_a_battle_is_a_big_event_and_its_loser_is_told() -> None:
+    """3 regiments with a card of 3 against 1 with a card of 1: 6 to 2."""
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 1, 0))
+    attacks(table, "a1", "b2", red="hand:3", blue="hand:1")
+    facts = {"seat": "red", "winner": "attacker", "attacker_card": 3, "defender_card": 1}
+    taken = A["fought"].model_validate({**facts, "captured": True})
+    b2 = label(table.state, "b2")
+    numbers = {"attacker": 6, "defender": 2}
+    falls = Moment(say("{land} falls, {attacker} : {defender}", land=b2, **numbers), "red")
+    assert taken.moment(table.state) == falls
+    assert list(taken.tells(table.state)) == [("blue", say("You have lost {land}.", land=b2))]
+    held = A["fought"].model_validate({**facts, "winner": "defender"})
+    holds = Moment(say("{land} holds, {attacker} : {defender}", land=b2, **numbers), "blue")
+    assert held.moment(table.state) == holds
+    assert list(held.tells(table.state)) == []
+    capital = replace(table.state.lands["b2"], buildings=(Building(CAPITAL, "blue"),))
+    said = taken.moment(table.state.put(capital))
+    assert said is not None
+    assert said.text.message == "The capital {land} falls, {attacker} : {defender}"
+
+
+def test_the_winner_taps_which_regiments_of_the_enemy_fall() -> None:
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 1, 1), special_toughness=2)
+    attacks(table, "a1", "b2", red="hand:3", blue="blind")
+    # 3 + 3 against 2 + 3 - 1; a strength of 6 makes 3 points of a superiority of 2: all fall.
+    mine, offers = page(table, "red", defender_card="3")
+    assert mine.defender is not None
+    assert (mine.defender.falls, offers[0]["defender_lost"]) == ((), 2)
+    # Against 2 + 4 - 1 there are 2 points: for the ordinary regiment, or for the tough one.
+    mine, offers = page(table, "red", defender_card="4")
+    assert mine.defender is not None
+    assert [value for value, _ in mine.defender.falls] == ["1-0-0", "0-1-0"]
+    assert (mine.defender.chooser, mine.tapper) == ("red", "")
+    assert (offers[0]["defender_lost"], offers[0]["defender_special"]) == (1, 0)
+    # The loser's phone waits for the winner's.
+    theirs, none = page(table, "blue", defender_card="4")
+    assert theirs.defender is not None
+    assert (theirs.tapper, theirs.defender.falls, none) == ("red", (), [])
+    _, offers = page(table, "red", defender_card="4", defender_falls="0-1-0")
+    table.tap(A["fought"].model_validate(offers[0]))
+    ask = table.state.asks[0]
+    assert (ask.regiments, ask.specials) == (1, 0)
+    assert table.state.fallen == {"red": (0, 0), "blue": (0, 1)}
+
+
+def test_cavalry_helps_from_a_neighbour_once_an_epoch_and_may_fall() -> None:
+    links = {"a1": ["a2", "b2"], "a2": ["a1", "b2"], "a3": ["a1"], "b2": ["a1", "a2"]}
+    table = at_war(("a1", "red", 2, 0), ("a2", "red", 0, 1), ("a3", "red", 0, 1),
+                   ("b2", "blue", 3, 0), depth="board", links=links)  # fmt: skip
+    from_a2 = A["attack"].prefilled(table.state, "red", origin="a2")
+    assert from_a2.model_dump()["to"] == "b2"
+    assert [one.value for one in from_a2.choices(table.state)["to"]][:2] == ["b2", "b1"]
+    table.record(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
+    # a3 is not a neighbour of b2. The buttons are on the phone until the cards are open.
+    sent = [one.offer.action for one in game.prompts(table.state, "red") if one.offer]
+    assert [one.model_dump() for one in sent if one.kind == "send_cavalry"] == [
+        {"seat": "red", "land": "a2"}
+    ]
+    assert against(table, "send_cavalry", "red", land="a3") == ["cavalry.from"]
+    assert against(table, "send_cavalry", "blue", land="a2") == ["cavalry.from"]
+    do(table, "send_cavalry", seat="red", land="a2")
+    table.reveal(red="hand:1", blue="hand:3")
+    # 2 + 1 + 1 against 6: three points kill the whole army, and blue has no choice.
+    assert against(table, "send_cavalry", "red", land="a2") == ["cavalry.late"]
+    assert against(table, "fought", "red", attacker_helper="") == ["battle.helper"]
+    taken = A["fought"].prefilled(table.state, "red").model_dump()
+    assert (taken["attacker_lost"], taken["attacker_special"]) == (3, 1)
+    assert taken["attacker_helper_falls"]
+    # With a text of 2 a single one falls, of blue's choice.
+    theirs, offers = page(table, "blue", attacker_text="1", defender_text="-1")
+    assert theirs.attacker is not None
+    assert [value for value, _ in theirs.attacker.falls] == []
+    theirs, _ = page(table, "blue", defender_text="-1")
+    assert theirs.attacker is not None
+    assert [value for value, _ in theirs.attacker.falls] == ["1-0-0", "0-0-1"]
+    _, offers = page(table, "blue", defender_text="-1", attacker_falls="0-0-1")
+    table.tap(A["fought"].model_validate(offers[0]))
+    standing = {name: len(table.state.lands[name].regiments) for name in ("a1", "a2", "a3")}
+    assert standing == {"a1": 2, "a2": 0, "a3": 1}
+    table.record(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
+    do(table, "set_land", land="a2", owner="red", special=1)
+    assert against(table, "send_cavalry", "red", land="a2") == ["cavalry.used"]
+
+
+def test_beaten_regiments_go_where_their_owner_says_or_the_neighbour_among_equals() -> None:
+    agreed = {"depth": "board", "links": {"b2": ["a1", "b1", "b3"]}}
+    for options, known, says in (({}, 3, "blue"), (agreed, 2, "red")):
+        table = at_war(("a1", "red", 3, 0), ("b2", "blue", 2, 0), **options)
+        attacks(table, "a1", "b2", red="hand:1", blue="hand:1")
+        table.tap(A["fought"].prefilled(table.state, "red"))
+        offers = {seat: game.quick(table.state, seat) for seat in ("red", "blue")}
+        assert game.waited(table.state).seats == (says,)
+        assert [seat for seat, found in offers.items() if found] == [says]
+        assert {one.action.concerns(table.state) for one in offers[says]} == {frozenset({says})}
+        assert len(offers[says]) == known
+
+
+def test_a_conquest_revolts_unless_regiments_come_before_the_next_epoch() -> None:
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 0, 0), ("b3", "blue", 0, 0))
+    do(table, "set_player", seat="red", academies=1, ruler="tactician")
+    for land in ("b2", "b3"):
+        do(table, "attack", seat="red", origin="a1", to=land)
+        do(table, "fought", seat="red", winner="attacker", captured=True, martial_attacker=2)
+    do(table, "march", seat="red", land="a1", moves={"b2": 1})
+    do(table, "end_turn", seat="red")
+    begins = A["epoch_begins"].of(table.state, "red")
+    assert begins.model_dump()["revolts"] == ("b3",)
+
+
+def test_one_regiment_of_all_that_march_in_a_war_is_free() -> None:
+    """Each further one costs a talent, from whichever territory it comes."""
+    table = at_war(("a1", "red", 3, 0), ("a2", "red", 3, 0), ("b2", "blue", 1, 0))
+    prices = [march_price(table.state, "red", "a1", count) for count in (1, 2, 3)]
+    assert prices == [0, 1, 2]
+    do(table, "march", seat="red", land="a1", moves={"a2": 1})
+    assert [march_price(table.state, "red", land, 1) for land in ("a1", "a2")] == [1, 1]
+    assert march_price(table.state, "nobody", "a1", 2) == 0
+
+
+def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
+    table = begun(academies=1)
+    do(table, "set_player", seat="blue", purse=4, ruler="conqueror", martial=1, academies=1)
+    do(table, "set_land", land="a1", owner="red", regiments=3,
+       buildings=["watchtower/red", "wall/red", "fortress/red"])  # fmt: skip
+    state = table.state.player("blue", stage="war")
+    table.states.append(changed(state, turn="blue"))
+    do(table, "attack", seat="blue", origin="b1", to="a1", switched_off=["watchtower", "fortress"])
+    assert gold(table.state, "blue") == 4 - 1 - 2
+    # Nobody plays openly: both are asked at once.
+    asked = game.question(table.state)
+    assert asked is not None
+    assert set(asked.seats) == {"red", "blue"}
+    assert asked.seconds == 0  # a battle may take its time
+    table.reveal(red="blind", blue="blind")
+    table.tap(A["fought"].prefilled(table.state, "blue"))
+    assert table.state.players["blue"].switched == ("a1/fortress", "a1/watchtower")
+    again = A["attack"].prefilled(table.state, "blue", origin="b2", to="a1")
+    assert [one.value for one in again.choices(table.state)["switched_off"]] == ["wall"]
+    table.tap(again)
+    assert table.state.fight is not None
+    assert table.state.fight.off == ("watchtower", "fortress")
+    do(table, "call_off", seat="blue")
+    assert gold(table.state, "blue") == 1
+
+
+def test_a_choice_that_cannot_be_read_is_a_card_from_the_deck() -> None:
+    read = [Play.of("red", text) for text in ("blind", "hand:12", "", "hand:2+!")]
+    assert [(one.blind, one.value) for one in read] == [
+        (True, None), (True, None), (True, None), (False, 2)]  # fmt: skip
+    assert (read[3].extra, read[3].cancels, read[3].text) == (True, True, "hand:2+!")
+
+
+def noted(table: Table) -> set[str]:
+    """The cards that red may choose only against a rule."""
+    return {one.value for one in game.secret_choices(table.state, "red") if one.note}
+
+
+def test_the_tactician_acts_once_an_epoch() -> None:
+    table = at_war(("a1", "red", 3, 0), academies=1)
+    attacks(table, "a1", "b2", red="blind!", blue="blind")
+    do(table, "fought", seat="red")
+    table.tap(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
+    assert noted(table) == {"blind!"}
+
+
+def test_a_watchtower_asks_the_attacker_for_an_open_card() -> None:
+    table = at_war(("a1", "red", 3, 0))
+    do(table, "set_land", land="b2", owner="blue", regiments=1, buildings=["watchtower/blue"])
+    do(table, "set_player", seat="red", cards=1, ruler="logistician", martial=1)
+    table.tap(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
+    asked = game.question(table.state)
+    assert asked is not None
+    assert asked.seats == ("red",)
+    assert noted(table) == {"blind", "blind+"}
+
+
+def test_rebirth_brings_back_who_died_in_the_war() -> None:
+    table = at_war(("a1", "red", 2, 1), ("a2", "red", 3, 0), ("a3", "red", 1, 0),
+                   ("a4", "red", 0, 0))  # fmt: skip
+    table.states.append(table.state.player("red", bonuses=("rebirth",)))
+    attacks(table, "a1", "b1", red="blind", blue="hand:6")
+    table.tap(A["fought"].prefilled(table.state, "red", attacker_special=1))
+    table.tap(A["end_turn"].model_validate({"seat": "red"}))
+    reborn = A["use_bonus"].prefilled(table.state, "red")
+    assert reborn.model_dump(include={"regiments", "special"}) == {
+        "regiments": {"a1": 2, "a4": 1},
+        "special": 1,
+    }
+    table.tap(reborn)
+    assert table.state.regiments("red") == 3 + 3 + 1
+    assert sum(one.special for land in table.state.owned("red") for one in land.regiments) == 1
+
+
+def test_a_library_fills_the_hand_or_a_card_goes_first() -> None:
+    table = begun()
+    do(table, "set_land", land="a2", owner="red", regiments=1, buildings=["statue/red"])
+    for held, left in ((2, 3), (3, 3)):
+        do(table, "set_player", seat="red", purse=5, cards=held, ruler="tactician", martial=1)
+        built = A["build"].prefilled(table.state, "red", land="a2", building="library")
+        assert built.fold(table.state).players["red"].cards == left

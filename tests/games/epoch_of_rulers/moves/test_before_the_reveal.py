@@ -1,0 +1,160 @@
+"""What the board shows before the cards are open: kinds of regiments, places of cards, kills by a
+text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.rules.play.armies import count
+from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
+from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks, page
+from tests.games.epoch_of_rulers.play import Table
+
+
+def kinds_on(table: Table, name: str) -> tuple[int, int]:
+    """Ordinary and special regiments."""
+    found = table.state.lands[name].regiments
+    return count(found, special=False), count(found, special=True)
+
+
+MIXED: dict[str, Any] = {"land": "a1", "owner": "red", "regiments": 2, "special": 1}
+
+
+@pytest.mark.parametrize(("special", "left"), [({"a2": 1}, (2, 0)), ({}, (1, 1))])
+@pytest.mark.parametrize("kind", ["march", "regroup"])
+def test_a_move_says_which_kind_of_regiment_goes(
+    kind: str, special: dict[str, int], left: tuple[int, int]
+) -> None:
+    table = at_war() if kind == "march" else begun()
+    do(table, "set_land", **MIXED)
+    action = A[kind].prefilled(table.state, "red", land="a1", moves={"a2": 1}, special=special)
+    assert [one.value for one in action.choices(table.state)["special"]] == ["a2", "a3", "a4"]
+    table.tap(action)
+    assert kinds_on(table, "a1") == left
+
+
+def test_a_field_for_special_regiments_is_there_only_where_both_kinds_stand() -> None:
+    table = begun()
+    for kind in ("regroup", "march"):
+        plain = A[kind].prefilled(table.state, "red", land="a1")
+        assert plain.choices(table.state)["special"] == []
+    assert A["pay_fees"].prefilled(table.state, "red").choices(table.state)["special"] == []
+    assert A["attack"].prefilled(table.state, "red").choices(table.state)["strengthened"] == []
+
+
+def test_special_regiments_may_be_disbanded_first() -> None:
+    table = begun()
+    do(table, "set_land", **MIXED)
+    do(table, "pay_fees", seat="red", disband={"a1": 2}, special={"a1": 1})
+    assert kinds_on(table, "a1") == (1, 0)
+
+
+@pytest.mark.parametrize(("special", "there"), [({"a1": 1}, (1, 1)), ({}, (2, 0))])
+def test_the_conqueror_of_last_frontier_says_who_moves_in(
+    special: dict[str, int], there: tuple[int, int]
+) -> None:
+    table = begun()
+    do(table, "set_land", **MIXED)
+    do(table, "set_land", land="b1", owner="blue")
+    do(table, "set_held", seat="red", bonuses=["frontier"])
+    do(table, "use_bonus", seat="red", bonus="frontier")
+    table.tap(A["overrun"].prefilled(table.state, "red", origin="a1", to="b1", moves_in=2,
+                                     special=special))  # fmt: skip
+    assert kinds_on(table, "b1") == there
+
+
+def test_invincible_hordes_may_bring_a_special_regiment_to_the_capital() -> None:
+    table = begun(paladins="blue", barbarians="red")
+    do(table, "set_held", seat="red", bonuses=["hordes"])
+    using = A["use_bonus"].prefilled(table.state, "red", bonus="hordes",
+                                     regiments={"a1": 1, "a2": 1}, special_on="a1")  # fmt: skip
+    assert [one.value for one in using.choices(table.state)["special_on"]] == ["", "a1"]
+    table.tap(using)
+    assert [kinds_on(table, name) for name in ("a1", "a2")] == [(2, 1), (2, 0)]
+
+
+@pytest.mark.parametrize(
+    ("played", "hand", "apart", "commander"),
+    [("hand:3", 1, 2, 1), ("apart:3", 2, 1, 1), ("commander:3", 2, 1, 0), ("blind", 2, 2, 1),
+     ("apart:3+", 1, 1, 1), ("commander:3+", 1, 1, 0), ("blind+", 1, 2, 1)],
+)  # fmt: skip
+def test_a_card_leaves_the_place_where_it_lay(
+    played: str, hand: int, apart: int, commander: int
+) -> None:
+    """Two in the hand, the Strategist's own, and one of the Great Commander."""
+    table = at_war()
+    do(table, "set_player", seat="red", purse=5, cards=2, apart=2, ruler="strategist")
+    table.states.append(table.state.player("red", commander=1))
+    table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
+    assert played in [one.value for one in game.secret_choices(table.state, "red")]
+    table.reveal(red=played, blue="blind")
+    player = table.state.players["red"]
+    assert (player.cards, player.apart, player.commander) == (hand, apart, commander)
+
+
+def test_without_a_card_of_the_hand_a_watchtower_leaves_the_regiments_alone() -> None:
+    table = begun()
+    do(table, "set_land", land="b2", owner="blue", regiments=1, buildings=["watchtower/blue"])
+    table.record(A["go_to_war"].model_validate({"seat": "red"}))
+    table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
+    table.reveal(red="none")
+    assert table.state.players["red"].cards == 0
+    table.reveal(blue="blind")
+    mine, _ = page(table, "red", defender_card="0")
+    assert mine.attacker is not None
+    assert (mine.attacker.strength, mine.attacker.card) == (2, False)
+
+
+def test_the_arsenal_strengthens_the_attack_that_was_declared_with_it() -> None:
+    """Two regiments, the Arsenal, a card of 1 against one regiment and a card of 1: 4 against 2."""
+    table = at_war(("a1", "red", 2, 0), ("b2", "blue", 1, 0))
+    for name, built in (("a2", "arsenal"), ("a3", "warehouse")):
+        do(table, "set_land", land=name, owner="red", regiments=1, buildings=[f"{built}/red"])
+    declared = A["attack"].prefilled(table.state, "red", origin="a1", to="b2",
+                                     strengthened=["arsenal"])  # fmt: skip
+    assert [one.value for one in declared.choices(table.state)["strengthened"]] == ["arsenal"]
+    table.tap(declared)
+    table.reveal(red="hand:1", blue="hand:1")
+    mine, offers = page(table, "red")
+    assert mine.attacker is not None
+    assert mine.attacker.strength == 4
+    table.tap(A["fought"].model_validate(offers[0]))
+    assert table.state.players["red"].arsenals == 1
+
+
+def test_rebels_who_have_won_are_as_many_as_are_left() -> None:
+    """Three rebels and a card of 5 are 8; three regiments and a card of 3 are 6 and kill one."""
+    table = begun()
+    do(table, "set_land", land="b1", owner="blue", regiments=3)
+    do(table, "coup_rolls", dice={"blue": 6}, weakest={"blue": ["b1"]})
+    table.reveal(blue="hand:3")
+    table.tap(A["fought"].prefilled(table.state, "blue", attacker_card=5))
+    here = table.state.lands["b1"]
+    assert (here.owner, len(here.regiments)) == ("rebels", 2)
+
+
+def test_texts_kill_before_and_after_the_battle() -> None:
+    """Ambush kills one of blue's three before the battle: 3 + 2 against 2 + 2. One falls by the
+    superiority, and Berserkers kill the last: nobody retreats."""
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 3, 0))
+    attacks(table, "a1", "b2", red="hand:2", blue="hand:2")
+    said = {"defender_ambushed": "1", "defender_slain": "1"}
+    mine, offers = page(table, "red", **said)
+    assert mine.attacker is not None
+    assert mine.defender is not None
+    assert (mine.attacker.strength, mine.defender.strength) == (5, 4)
+    table.tap(A["fought"].model_validate(offers[0]))
+    assert (table.state.asks, table.state.fallen["blue"]) == ((), (3, 0))
+    assert kinds_on(table, "b2") == (1, 0)
+    assert against(table, "fought", "red") == ["battle.none"]
+
+
+def test_the_marauder_gets_gold_for_those_whom_a_text_kills() -> None:
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 3, 0), paladins="blue", barbarians="red")
+    do(table, "set_player", seat="red", purse=0, ruler="marauder")
+    attacks(table, "a1", "b2", red="hand:2", blue="hand:2")
+    won = A["fought"].prefilled(table.state, "red", defender_ambushed=1, defender_slain=1)
+    assert won.model_dump()["spoils_attacker"] == 3

@@ -1,0 +1,87 @@
+"""The turn waits for a bonus card that may be played in it, and the war for Rebirth."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.epoch_of_rulers import game
+from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
+from tests.games.epoch_of_rulers.moves.test_battles import at_war
+from tests.games.epoch_of_rulers.play import Table
+
+
+@pytest.mark.parametrize(
+    ("held", "waits"),
+    [("frontier", True), ("mentor", True), ("hordes", True), ("great_commander", True),
+     ("time", True), ("ecstasy", False), ("rebirth", False), ("rapid_development", False),
+     ("other", False)],
+)  # fmt: skip
+def test_the_turn_waits_for_a_card_of_any_moment_of_the_own_turn(held: str, waits: bool) -> None:
+    table = begun(paladins="blue", barbarians="red")
+    do(table, "set_held", seat="red", bonuses=[held])
+    table.tap(A["mobilise"].prefilled(table.state, "red", land="a2"))
+    assert (table.state.turn == "red") is waits
+    if waits:
+        assert against(table, "use_bonus", "red", bonus=held, regiments={}) == []
+        table.tap(next(one.action for one in game.quick(table.state, "red")))
+    assert table.state.turn == "blue"
+
+
+@pytest.mark.parametrize("bonus", ["other", "text/Wonder"])
+def test_a_card_that_the_rulebook_does_not_show_says_itself_when_it_is_played(bonus: str) -> None:
+    table = begun()
+    do(table, "set_held", seat="blue", bonuses=[bonus])
+    assert against(table, "use_bonus", "blue", bonus=bonus) == []
+
+
+def with_dead() -> Table:
+    """Blue's war is over; it has killed three of red's nine regiments, who holds Rebirth. Then
+    red's new epoch begins, in which the fee for nine regiments would be 1, for six none."""
+    table = begun(first="blue")
+    for name, count in (("a1", 3), ("a2", 3), ("a3", 0), ("a4", 3)):
+        do(table, "set_land", land=name, owner="red", regiments=count, buildings=[])
+    table.states.append(table.state.player("red", stage="new", bonuses=("rebirth",)))
+    table.states.append(table.state.player("blue", stage="war"))
+    table.states.append(changed(table.state, turn="blue", fallen={"red": (3, 0)}))
+    return table
+
+
+def test_rebirth_comes_before_the_fees_of_the_next_epoch() -> None:
+    table = with_dead()
+    do(table, "set_land", land="a1", owner="red", regiments=0)
+    table.tap(A["end_turn"].model_validate({"seat": "blue"}))
+    assert table.kinds()[-2:] == ["end_turn", "ask_rebirth"]
+    assert game.waited(table.state).seats == ("red",)
+    assert against(table, "draw_card", "red") == ["stage", "open"]
+    offers = [one.action for one in game.quick(table.state, "red")]
+    assert [one.kind for one in offers] == ["use_bonus", "keep_rebirth"]
+    assert game.quick(table.state, "blue") == ()
+    table.tap(offers[0])
+    assert table.state.regiments("red") == 9
+    assert (table.kinds()[-1], table.state.players["red"].stage) == ("epoch_begins", "fees")
+
+
+def test_who_keeps_rebirth_does_not_play_it_for_the_same_war_later() -> None:
+    table = with_dead()
+    table.tap(A["end_turn"].model_validate({"seat": "blue"}))
+    table.tap(A["keep_rebirth"].model_validate({"seat": "red"}))
+    assert table.state.players["red"].bonuses == ("rebirth",)
+    assert against(table, "use_bonus", "red", bonus="rebirth", regiments={"a3": 1}) == [
+        "bonus.late", "bonus.rebirth"
+    ]  # fmt: skip
+
+
+def test_nobody_is_asked_about_rebirth_after_a_war_without_losses() -> None:
+    table = at_war()
+    table.states.append(table.state.player("red", bonuses=("rebirth",)))
+    table.tap(A["end_turn"].model_validate({"seat": "red"}))
+    assert "ask_rebirth" not in table.kinds()
+
+
+def test_rebirth_is_asked_for_after_orders_of_the_last_war_that_end_by_themselves() -> None:
+    table = begun()
+    state = table.state.player("red", bonuses=("rebirth",))
+    table.states.append(changed(state, last_by="blue", fallen_last={"red": {"red": (1, 0)}}))
+    table.force(A["orders_over"].model_validate({"seat": "red"}))
+    assert table.kinds()[-2:] == ["orders_over", "ask_rebirth"]

@@ -1,0 +1,165 @@
+"""An epoch begins: the claim to the gold of a card, Training camps, the next ruler, events."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.course.begins import EpochBegins
+from companion.games.epoch_of_rulers.moves.epoch.claim import Claim
+from companion.games.epoch_of_rulers.moves.epoch.spend import must_discard, sacrifice_open
+from companion.games.epoch_of_rulers.moves.events.coup import CoupRolls
+from companion.games.epoch_of_rulers.moves.events.plague import infectable
+from companion.games.epoch_of_rulers.rules.play.due import reign_of
+from companion.games.epoch_of_rulers.rules.play.purses import gold
+from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
+from tests.games.epoch_of_rulers.play import Table
+
+
+def test_the_log_counts_everybodys_own_epochs() -> None:
+    state = begun().state
+    told = [EpochBegins(seat=seat).story(state).params for seat in ("red", "blue")]
+    assert told == [(("number", 2),), (("number", 1),)]
+
+
+def drawn(card: str, talents: int, purse: int = 3, *, claimed: bool = False) -> Table:
+    """Blue has drawn this card; red has this purse, and may have claimed gold before."""
+    table = begun()
+    do(table, "tax", seat="red", land="a1", gain=1)
+    do(table, "end_turn", seat="red", closes=False)
+    do(table, "set_player", seat="red", purse=purse, ruler="tactician")
+    table.states.append(table.state.player("red", claimed=claimed))
+    return do(table, "draw_card", seat="blue", card=card, gold=talents)
+
+
+def test_the_owner_of_a_bonus_card_may_claim_its_gold_once_a_game() -> None:
+    """A purse holds 7; the rest is for the player who has drawn the card."""
+    table = drawn("red:rebirth", 3, purse=5)
+    asked = game.question(table.state)
+    assert asked is not None
+    assert (asked.kind, asked.seats, asked.seconds) == ("claim", ("red",), 20)
+    had = gold(table.state, "blue")
+    table.reveal(red="yes")
+    answer = next(one for one in table.recorded if isinstance(one, Claim))
+    assert answer.chosen == {"red": ("yes",)}
+    assert (gold(table.state, "red"), gold(table.state, "blue")) == (7, had + 1)
+    assert table.state.players["red"].claimed
+
+
+def test_an_owner_who_leaves_the_gold_may_claim_later() -> None:
+    table = drawn("red:rebirth", 3)
+    had = gold(table.state, "blue")
+    table.reveal(red="no")
+    assert (gold(table.state, "red"), gold(table.state, "blue")) == (3, had + 3)
+    assert not table.state.players["red"].claimed
+
+
+@pytest.mark.parametrize(
+    ("card", "talents", "purse", "claimed"),
+    [("red:rebirth", 3, 7, False), ("red:rebirth", 3, 3, True), ("red:rebirth", 0, 3, False),
+     ("blue:mentor", 3, 3, False), ("storm", 0, 3, False)],
+)  # fmt: skip
+def test_nobody_is_asked_who_can_claim_nothing(
+    card: str, talents: int, purse: int, claimed: bool
+) -> None:
+    """No room, claimed before, no gold, the own card, an event."""
+    assert game.question(drawn(card, talents, purse, claimed=claimed).state) is None
+
+
+def test_training_camps_bring_a_regiment_each_before_the_first_order() -> None:
+    """It may be the fourth on its territory."""
+    table = begun()
+    do(table, "set_land", land="a2", owner="red", regiments=3, buildings=["camp/red"])
+    do(table, "set_land", land="a3", owner="red", regiments=1, buildings=["camp/red"])
+    assert against(table, "camp_regiment", "red", land="a1") == ["camp"]
+    table.tap(A["camp_regiment"].prefilled(table.state, "red", land="a2"))
+    assert len(table.state.lands["a2"].regiments) == 4
+    assert against(table, "camp_regiment", "red", land="a2") == ["camp"]
+    assert against(table, "camp_regiment", "red", land="a3") == []
+    do(table, "tax", seat="red", land="a1", gain=1)
+    assert against(table, "camp_regiment", "red", land="a3") == ["camp"]
+
+
+def test_a_new_reign_lasts_10_units_whatever_statues_the_dead_ruler_had() -> None:
+    table = begun(lost_statue=5)
+    do(table, "build", seat="red", land="a1", building="statue")
+    do(table, "set_player", seat="red", martial=17, ruler="tactician")
+    assert reign_of(table.state, "red").exceeded
+    do(table, "choose_ruler", seat="red", ruler="strategist")
+    assert reign_of(table.state, "red").end == 17 + 9
+
+
+def test_the_dice_of_a_coup_have_six_sides() -> None:
+    rolled = [CoupRolls.of(begun().state, Random(seed)) for seed in range(60)]
+    assert {die for one in rolled for die in one.dice.values()} == {1, 2, 3, 4, 5, 6}
+
+
+def test_regiments_of_the_mentor_are_ordinary() -> None:
+    table = begun()
+    dead = {"red": (2, 0)}
+    table.states.append(changed(table.state.player("red", bonuses=("mentor",)), fallen=dead))
+    do(table, "use_bonus", seat="red", bonus="mentor", regiments={"a4": 2}, special=1)
+    assert table.state.fallen == dead  # only Rebirth brings them back
+    assert [one.special for one in table.state.lands["a4"].regiments] == [False, False]
+
+
+def test_the_gold_in_a_treasury_goes_when_the_treasury_does() -> None:
+    table = begun()
+    do(table, "set_player", seat="red", purse=1, ruler="tactician")
+    do(table, "set_land", land="a2", owner="red", regiments=1,
+       buildings=["treasury/red", "wall/red"], gold=2)  # fmt: skip
+    do(table, "demolish", seat="red", land="a2", building="wall/red")
+    assert table.state.heaps == {"a2": 2}
+    do(table, "demolish", seat="red", land="a2", building="treasury/red")
+    assert (table.state.heaps, table.state.players["red"].purse) == ({}, 3)
+
+
+def test_an_empty_treasury_leaves_no_gold() -> None:
+    table = begun()
+    do(table, "set_player", seat="red", purse=1, ruler="tactician")
+    do(table, "set_land", land="a2", owner="red", regiments=1, buildings=["treasury/red"])
+    do(table, "demolish", seat="red", land="a2", building="treasury/red")
+    assert (table.state.heaps, table.state.players["red"].purse) == ({}, 1)
+
+
+def test_losses_of_the_last_war_are_those_of_the_latest_phase_of_each_player() -> None:
+    """Rebirth brings back losses of one phase of orders: an epoch forgets those of the player's
+    phase before, and no others."""
+    phases = {"red": {"blue": (3, 0)}, "blue": {"red": (1, 1)}}
+    state = changed(begun().state, fallen_last=phases)
+    assert EpochBegins(seat="red").fold(state).fallen_last == {"blue": {"red": (1, 1)}}
+
+
+def test_an_altar_at_the_end_takes_gold_while_the_player_chooses_war_or_peace() -> None:
+    table = begun(altar_sacrifice="end")
+    do(table, "set_player", seat="red", purse=4, ruler="tactician")
+    do(table, "set_land", land="a2", owner="red", regiments=1, buildings=["altar/red"])
+    stages = {stage: sacrifice_open(table.state.player("red", stage=stage), "red")
+              for stage in ("fees", "card", "orders", "choice", "war")}  # fmt: skip
+    assert [stage for stage, open_now in stages.items() if open_now] == ["choice", "war"]
+
+
+def test_the_plague_begins_on_the_drawers_own_original_land() -> None:
+    """Not on land that was conquered; then it may go to any land of players."""
+    table = begun()
+    do(table, "set_land", land="b3", owner="red", regiments=2)
+    state = changed(table.state, plague="red")
+    assert infectable(state) == ("a1", "a2", "a3")
+    assert {"b3", "b4"} <= {*infectable(changed(state, plague_at="a1"))}
+    assert infectable(table.state) == ()
+
+
+def test_a_bought_card_needs_room_in_the_hand() -> None:
+    """The hand holds two cards. Where a new Library's card may stay beyond that, a bought one may
+    not."""
+    for agreed in ("discard_first", "keep"):
+        state = begun(cards_over_limit=agreed).state
+        found = [must_discard(state.player("red", cards=cards), "red") for cards in (0, 1, 2)]
+        assert found == [0, 0, 1]
+
+
+def test_a_claim_is_a_line_about_the_owner_of_the_card() -> None:
+    assert Claim(owner="red", claims=True).subject == "red"

@@ -1,0 +1,292 @@
+"""What few evenings bring: Hospices, Temples, losses of special regiments, conquests by rebels."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.course.receive import Receive
+from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
+from companion.games.epoch_of_rulers.rules.play.armies import specials_left
+from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.rules.play.victims import Victims
+from companion.games.epoch_of_rulers.rules.war.strength import Army
+from companion.games.epoch_of_rulers.setup.new_game import Options
+from companion.games.epoch_of_rulers.state.territory import CENTRE, Regiment
+from companion.translations import speaking, words
+from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
+from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
+from tests.games.epoch_of_rulers.play import Table
+
+
+def burning(table: Table) -> list[str]:
+    return [land.name for land in table.state.lands.values() if land.uprising]
+
+
+def test_a_hospice_prevents_the_first_uprising_of_an_epoch() -> None:
+    table = begun()
+    do(table, "set_land", land="a1", owner="red", regiments=2, buildings=["hospice/red"], orders=1)
+    do(table, "set_land", land="a2", owner="red", regiments=1, orders=1)
+    do(table, "tax", seat="red", land="a1", gain=1)
+    assert table.kinds()[-1] == "hospice_saves"
+    assert burning(table) == []
+    do(table, "tax", seat="red", land="a2", gain=1)
+    assert table.kinds()[-1] == "revolt_follows"
+    assert burning(table) == ["a4"]  # nobody stands there
+
+
+def test_a_six_of_the_temple_allows_two_orders_on_a_territory_without_uprising() -> None:
+    table = begun()
+    do(table, "set_player", seat="red", purse=0, ruler="tactician", martial=1)
+    do(table, "set_land", land="a1", owner="red", regiments=1, buildings=["temple/red"])
+    table.record(A["tax"].model_validate({"seat": "red", "land": "a1", "gain": 1}))
+    table.record(A["temple_die"].model_validate({"seat": "red", "land": "a1", "die": 6}))
+    table.tap(A["tax"].prefilled(table.state, "red", land="a2"))
+    assert against(table, "tax", "red", land="a3") == ["order.given"]
+    table.tap(A["tax"].prefilled(table.state, "red", land="a2"))
+    assert (table.state.lands["a2"].orders, burning(table)) == (2, [])
+    assert against(table, "tax", "red", land="a3") == ["order.given"]
+
+
+def test_a_five_of_the_temple_brings_an_ordinary_regiment() -> None:
+    table = begun()
+    do(table, "set_land", land="a1", owner="red", regiments=1, buildings=["temple/red"])
+    do(table, "temple_die", seat="red", land="a1", die=5)
+    assert table.state.lands["a1"].regiments == (Regiment(), Regiment())
+
+
+def test_an_attack_is_open_in_a_war_and_after_an_order_of_the_last_war() -> None:
+    table = begun()
+    do(table, "set_land", land="a1", owner="red", regiments=3, orders=1)
+    orders = changed(table.state, ordered="a1")  # the last war starts where the order was given
+
+    def opened(**facts: object) -> bool:
+        return next(open_attacks(changed(orders, **facts), "red"), None) is not None
+
+    assert not opened()
+    assert not opened(acted=True)
+    assert not opened(last_by="blue")
+    assert opened(acted=True, last_by="blue")
+    war = orders.player("red", stage="war")
+    assert next(open_attacks(war, "red"), None) is not None
+    fees = changed(orders.player("red", stage="fees"), acted=True, last_by="blue")
+    assert next(open_attacks(fees, "red"), None) is None
+
+
+def test_only_the_two_kingdoms_of_the_box_have_special_regiments() -> None:
+    three = Options(first="red", paladins="red", barbarians="blue")
+    state = Table(three, ("red", "blue", "green")).state
+    assert [specials_left(state, seat) for seat in state.seats] == [3, 2, 0]
+
+
+def test_the_strategist_draws_a_card_apart_once_it_is_played() -> None:
+    """Cards of the Great Commander are also apart, and are not the Strategist's."""
+    table = begun()
+    do(table, "set_player", seat="red", ruler="strategist", martial=1)
+    assert Receive.of(table.state, "red").apart == 1
+    do(table, "set_player", seat="red", ruler="strategist", martial=1, apart=1)
+    assert Receive.of(table.state, "red").apart == 0
+    table.states.append(table.state.player("red", bonuses=("great_commander",), apart=0))
+    do(table, "use_bonus", seat="red", bonus="great_commander")
+    assert table.state.players["red"].apart == 2
+    assert Receive.of(table.state, "red").apart == 1
+
+
+def test_rebels_take_a_territory_as_it_stands_but_for_orders_and_chips() -> None:
+    table = begun()
+    do(table, "set_land", land="a4", owner="red", orders=1, uprising=True, protected=True)
+    table.record(A["coup_rolls"].model_validate({"dice": {"red": 5}, "weakest": {"red": ["a4"]}}))
+    do(table, "coup_at", seat="red", land="a4")
+    lost = table.state.lands["a4"]
+    assert (lost.owner, len(lost.regiments)) == ("rebels", 3)
+    assert (lost.orders, lost.uprising, lost.protected) == (0, False, False)
+
+
+def test_every_battle_asks_for_cards_anew() -> None:
+    """A card sealed for one battle or one side is never read in another."""
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 1, 0), academies=1)
+    do(table, "set_land", land="b2", owner="blue", regiments=1, buildings=["watchtower/blue"])
+    rounds = []
+    for _ in range(2):
+        table.record(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
+        for seat in ("red", "blue"):
+            asked = game.question(table.state)
+            assert asked is not None
+            assert asked.seats == (seat,)
+            rounds.append(asked.round)
+            table.reveal(**{seat: "hand:1"})
+        do(table, "call_off", seat="red")
+    table.record(A["coup_rolls"].model_validate({"dice": {"red": 1}, "weakest": {"red": ["a1"]}}))
+    do(table, "coup_at", seat="red", land="a1")
+    asked = game.question(table.state)
+    assert asked is not None
+    rounds.append(asked.round)
+    assert len(set(rounds)) == len(rounds)
+
+
+def test_special_regiments_fall_on_the_way_home() -> None:
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 2, 2), ("b1", "blue", 1, 0))
+    attacks(table, "a1", "b2", red="hand:9", blue="blind")
+    facts = {"winner": "attacker", "captured": True, "defender_lost": 0, "moves_in": 1}
+    do(table, "fought", seat="red", **facts)
+    do(table, "retreat", seat="blue", land="b1", lost=3, special=1)
+    assert [one.special for one in table.state.lands["b1"].regiments] == [False, True]
+    assert table.state.fallen["blue"] == (2, 1)
+
+
+def test_ordinary_regiments_move_over_the_last_frontier_first() -> None:
+    table = begun()
+    do(table, "set_land", land="a1", owner="red", regiments=2, special=1)
+    do(table, "set_land", land="b2", owner="blue", regiments=1)
+    for wanted, special in ((2, 0), (3, 1)):
+        found = (
+            A["overrun"]
+            .model_validate({"seat": "red", "origin": "a1", "to": "b2", "moves_in": wanted})
+            .fold(table.state)
+        )
+        came = [one.special for one in found.lands["b2"].regiments]
+        assert (len(came), came.count(True)) == (wanted, special)
+
+
+def test_a_helper_falls_alone() -> None:
+    """Two special regiments stand on the territory from which one has helped."""
+    table = at_war(("a1", "red", 2, 0), ("a2", "red", 1, 2))
+    attacks(table, "a1", "b2", red="blind", blue="hand:5")
+    facts = {"winner": "defender", "attacker_helper": "a2", "attacker_lost": 1,
+             "attacker_special": 1, "attacker_helper_falls": True}  # fmt: skip
+    do(table, "fought", seat="red", **facts)
+    assert [one.special for one in table.state.lands["a2"].regiments].count(True) == 1
+    assert (len(table.state.lands["a1"].regiments), table.state.fallen["red"]) == (2, (0, 1))
+
+
+@pytest.mark.parametrize(("ruler", "steps"), [("tactician", 1), ("logistician", 2)])
+def test_regiments_of_the_logistician_march_two_steps(ruler: str, steps: int) -> None:
+    row = {"a1": ["a2"], "a2": ["a1", "a3"], "a3": ["a2", "a4"], "a4": ["a3"]}
+    table = at_war(("a1", "red", 3, 0), depth="board", links=row)
+    do(table, "set_player", seat="red", purse=5, ruler=ruler, martial=1)
+    far = [against(table, "march", "red", land="a1", moves={name: 1})
+           for name in ("a2", "a3", "a4")]  # fmt: skip
+    assert [found == [] for found in far] == [place <= steps for place in (1, 2, 3)]
+
+
+def test_the_log_names_the_defences_that_the_conqueror_switches_off() -> None:
+    state = at_war(("a1", "red", 3, 0)).state
+    facts = {"seat": "red", "origin": "a1", "to": "b2", "switched_off": ["wall", "fortress"]}
+    with speaking("en"):
+        said = words(A["attack"].model_validate(facts).story(state), {})
+    assert said.endswith("switched off for 3 talents: Wall, Fortress")
+
+
+def test_the_form_of_an_attack_proposes_a_neighbour_of_its_origin() -> None:
+    links = {"a1": ["b1"], "a2": ["b2"], "b1": ["a1"], "b2": ["a2"]}
+    table = at_war(("a1", "red", 2, 0), ("a2", "red", 2, 0), depth="board", links=links)
+    for origin, to in (("a1", "b1"), ("a2", "b2")):
+        assert A["attack"].prefilled(table.state, "red", origin=origin).model_dump()["to"] == to
+
+
+def test_battle_ecstasy_counts_its_die_for_the_side_that_plays_it() -> None:
+    """Two regiments with a card of 1 against one with a card of 1; the die shows 5."""
+    table = at_war(("a1", "red", 2, 0), ("b2", "blue", 1, 0))
+    table.states.append(table.state.player("red", bonuses=("ecstasy",)))
+    attacks(table, "a1", "b2", red="hand:1", blue="hand:1")
+    table.record(A["use_bonus"].model_validate({"seat": "red", "bonus": "ecstasy"}))
+    table.record(A["ecstasy_die"].model_validate({"seat": "red", "die": 5}))
+    facts = A["fought"].prefilled(table.state, "red").model_dump()
+    assert (facts["attacker_ecstasy"], facts["defender_ecstasy"]) == (5, 0)
+
+
+def test_the_form_after_brickworks_proposes_what_can_be_built() -> None:
+    """A territory has no two of a kind."""
+    table = begun()
+    do(
+        table,
+        "set_land",
+        land="a2",
+        owner="red",
+        regiments=1,
+        buildings=["residential/red", "brickworks/red"],
+    )
+    table.states.append(changed(table.state, followup="a2"))
+    filled = A["follow_up"].prefilled(table.state, "red")
+    assert [objection.id for objection in game.objections(table.state, filled)] == []
+
+
+@pytest.mark.parametrize("bonus", ["great_commander", "rapid_development", "time", "frontier"])
+def test_a_bonus_card_costs_and_brings_no_gold(bonus: str) -> None:
+    table = begun()
+    table.states.append(table.state.player("red", bonuses=(bonus,), purse=3))
+    do(table, "use_bonus", seat="red", bonus=bonus)
+    assert (table.state.players["red"].purse, table.state.players["red"].bonuses) == (3, ())
+
+
+def test_rapid_development_allows_four_double_orders() -> None:
+    table = begun()
+    table.states.append(table.state.player("red", bonuses=("rapid_development",)))
+    do(table, "use_bonus", seat="red", bonus="rapid_development")
+    assert table.state.players["red"].doubles == 4
+
+
+def test_special_regiments_that_a_last_frontier_kills_may_be_reborn() -> None:
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 2, 1))
+    do(table, "overrun", seat="red", origin="a1", to="b2", moves_in=1)
+    assert table.state.fallen["blue"] == (2, 1)
+
+
+def test_reborn_regiments_go_where_there_is_room() -> None:
+    """Three stand on a territory without buildings; the form's own proposal fits."""
+    table = begun()
+    do(table, "set_land", land="a1", owner="red", regiments=2)
+    table.states.append(
+        changed(table.state.player("red", bonuses=("rebirth",)), fallen={"red": (2, 0)})
+    )
+    do(table, "ask_rebirth", seat="red")
+    assert against(table, "use_bonus", "red", bonus="rebirth", regiments={"a1": 1}) == []
+    assert against(table, "use_bonus", "red", bonus="rebirth", regiments={"a1": 2}) == [
+        "bonus.crowded"
+    ]
+    for full in ("a2", "a3", "a4"):
+        do(table, "set_land", land=full, owner="red", regiments=3)
+    assert against(table, "use_bonus", "red", bonus="rebirth", regiments={"a1": 2}) == []
+    do(table, "use_bonus", seat="red", bonus="rebirth", regiments={"a1": 2})
+    assert table.state.fallen == {}
+
+
+def test_no_more_regiments_fall_than_an_army_has_of_each_kind() -> None:
+    ordinary, special = Regiment(), Regiment(1, 2, special=True)
+    mixed = Army((ordinary, special))
+    assert Victims(1, 1).regiments(mixed) == (ordinary, special)
+    assert [Victims(*way).regiments(mixed) for way in ((2, 0), (0, 2), (0, 0, 1))] == [None] * 3
+
+
+def test_an_altar_that_takes_gold_at_the_end_takes_it_after_the_orders_of_the_last_war() -> None:
+    """There is no phase of war after them. The turn waits, though every territory has an order."""
+    table = begun(altar_sacrifice="end")
+    table.states.append(changed(table.state.player("red", bonuses=()), last_by="blue"))
+    for land in ("a1", "a2", "a3"):
+        do(
+            table,
+            "set_land",
+            land=land,
+            owner="red",
+            regiments=0,
+            orders=1,
+            buildings=["altar/red"],
+        )
+    assert against(table, "sacrifice", "red") == ["stage"]
+    do(table, "tax", seat="red", land="a4", gain=1)
+    assert table.state.turn == "red"
+    offers = [one.action for one in game.quick(table.state, "red")]
+    assert [one.kind for one in offers] == ["sacrifice", "end_turn"]
+    table.tap(offers[0])
+    assert (gold(table.state, "red"), table.state.players["red"].altar_glory) == (0, 1)
+    assert table.state.turn == "blue"
+
+
+@pytest.mark.parametrize(("to", "points"), [(CENTRE, 0), ("b2", 2)])
+def test_only_land_that_is_nobodys_may_bring_no_points(to: str, points: int) -> None:
+    """Nobody stands on either; the table agreed that the neutral centre brings nothing."""
+    table = at_war(("a1", "red", 2, 0), ("b2", "blue", 0, 0), neutral_centre=0)
+    table.record(A["attack"].prefilled(table.state, "red", origin="a1", to=to))
+    taken = A["fought"].prefilled(table.state, "red").model_dump()
+    assert taken["martial_attacker"] == points

@@ -1,0 +1,163 @@
+"""Places, fate, raw points, victory points."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.epoch_of_rulers.box.readings import Readings
+from companion.games.epoch_of_rulers.rules.ending.final_score import SPHERES, Holdings, final_score
+from companion.games.epoch_of_rulers.rules.ending.places import FATE_CARDS, fate_draws, ranked
+from companion.games.epoch_of_rulers.rules.ending.raw_points import (
+    builders_and_levels,
+    construction,
+)
+from companion.games.epoch_of_rulers.rules.play.holdings import TOTALS, holdings
+from companion.games.epoch_of_rulers.setup.new_game import Options, begin
+from companion.games.epoch_of_rulers.state.territory import Building, Territory
+from tests.games.epoch_of_rulers.land import land
+
+FEW = settings(max_examples=40)
+VALUES = st.dictionaries(
+    st.sampled_from("abcde"), st.integers(-3, 12), min_size=2, max_size=5
+)  # fmt: skip
+
+
+@FEW
+@given(VALUES)
+def test_places_are_dense(values: dict[str, int]) -> None:
+    """«В тех случаях, когда несколько игроков набрали равное количество баллов в той или иной
+    сфере, они получают равное количество очков»."""
+    points = ranked(values)
+    best = max(values, key=lambda name: values[name])
+    assert points[best] == len(values)
+    assert {points[name] for name in values} == {
+        len(values) - gap for gap in range(len(set(values.values())))
+    }
+    for one in values:
+        for other in values:
+            assert (values[one] > values[other]) == (points[one] > points[other])
+
+
+@FEW
+@given(VALUES, st.sampled_from(["dense", "competition", "worse"]))
+def test_the_fewest_martial_points_draw_first(values: dict[str, int], ties: str) -> None:
+    """«Игрок, набравший наименьшее количество баллов по ратному делу, тянет карты «Судьбы»
+    первым»."""
+    found = fate_draws(values, Readings.model_validate({"fate_ties": ties}))
+    assert set(found.order) == {name for name, draws in found.draws.items() if draws}
+    assert [values[name] for name in found.order] == sorted(values[name] for name in found.order)
+    for one in values:
+        for other in values:
+            assert values[one] < values[other] or found.draws[one] <= found.draws[other]
+    if len(set(values.values())) == len(values):
+        assert sorted(found.draws.values()) == sorted(FATE_CARDS[len(values)])
+
+
+def test_equals_share_a_martial_place_as_agreed() -> None:
+    tied = {"a": 9, "b": 9, "c": 4}
+    assert fate_draws(tied).draws == {"a": 0, "b": 0, "c": 1}
+    competition = Readings(fate_ties="competition")
+    assert fate_draws(tied, competition).draws == {"a": 0, "b": 0, "c": 2}
+    assert fate_draws(tied, Readings(fate_ties="worse")).draws == {"a": 1, "b": 1, "c": 2}
+
+
+def test_construction_counts_the_capital_as_level_three() -> None:
+    """«Баллы получают все игроки, которые осуществляли постройку на этой территории»."""
+    mixed = (Building("statue", "ada"), Building("capital", "ada"), Building("wall", "bob"))
+    territories = [Territory("A", "bob", "ada", buildings=mixed), land("B", "statue", "wall")]
+    assert construction(builders_and_levels(territories)) == {"ada": 5, "bob": 2}
+    without = Readings(capital_counts=False)
+    assert construction(builders_and_levels(territories, without)) == {"ada": 3, "bob": 2}
+    special = Territory("C", "ada", "ada", buildings=(Building("lighthouse", "ada", special=2),))
+    assert construction(builders_and_levels([special])) == {"ada": 2}
+
+
+def test_raw_points_of_the_spheres() -> None:
+    """«Если у игрока разрушена Столица, и он не отстроил ее к концу игры, он теряет 3 балла
+    славы»."""
+    assert {*Holdings().raw().values()} == {0}
+    held = Holdings(
+        troops=4, defence=2, gold=5, treasuries=2, construction=7, statues=2, palace=1,
+        tournament=1, capital_lost=True, martial=11,
+        fate={"army": -1, "wealth": -2, "construction": -3, "glory": -4, "final": -5},
+    )  # fmt: skip
+    assert held.raw() == {
+        "army": 5, "wealth": 7, "construction": 4, "glory": -1, "martial": 11,
+    }  # fmt: skip
+
+
+PLAYERS = st.dictionaries(
+    st.sampled_from("abcde"),
+    st.builds(
+        Holdings, territories=st.integers(0, 6), troops=st.integers(0, 5), gold=st.integers(0, 3),
+        statues=st.integers(0, 2), altar_glory=st.integers(0, 2), martial=st.integers(1, 5),
+        fate=st.dictionaries(st.sampled_from(["army", "final"]), st.integers(-3, 0)),
+    ),
+    min_size=2,
+    max_size=5,
+)  # fmt: skip
+
+
+@FEW
+@given(PLAYERS, st.randoms(use_true_random=False))
+def test_the_scoring_does_not_depend_on_the_order_of_players(
+    players: dict[str, Holdings], chance: object
+) -> None:
+    found = final_score(players)
+    names = list(players)
+    chance.shuffle(names)  # type: ignore[attr-defined]
+    again = final_score({name: players[name] for name in names})
+    assert (again.raw, again.points, set(again.winners)) == (
+        found.raw, found.points, set(found.winners),
+    )  # fmt: skip
+    for points in found.points.values():
+        parts = [points[part] for part in ("domains", *SPHERES, "final")]
+        assert points["total"] == sum(parts)
+    best = max(points["total"] for points in found.points.values())
+    assert {found.points[name]["total"] for name in found.winners} == {best}
+
+
+def tie(one: Holdings, other: Holdings, agreed: Readings | None = None) -> tuple[str, ...]:
+    """The winner of two players with equal totals."""
+    found = final_score({"ada": one, "bob": other}, agreed or Readings())
+    assert found.points["ada"]["total"] == found.points["bob"]["total"]
+    return found.winners
+
+
+def test_a_tie_is_broken_by_glory_then_territories_then_gold() -> None:
+    """«Побеждает игрок, имеющий наибольшую славу. Если и это не определило победителя, выигрывает
+    игрок имеющий большее количество территорий. Если территорий также одинаковое количество,
+    побеждает игрок с наибольшим количеством золота. Если и золота одинаково, засчитывается
+    ничья»."""
+    assert tie(Holdings(statues=1), Holdings(troops=1)) == ("ada",)
+    assert tie(Holdings(territories=1), Holdings(capitals_taken=1)) == ("ada",)
+    assert tie(Holdings(gold=2), Holdings(treasuries=1)) == ("ada",)
+    assert tie(Holdings(gold=1), Holdings(gold=1)) == ("ada", "bob")
+    ada, bob = Holdings(statues=1, territories=2, gold=5), Holdings(territories=2, gold=7)
+    compared = final_score({"ada": ada, "bob": bob}, Readings()).compared
+    assert {name: numbers[1:] for name, numbers in compared.items()} == {
+        "ada": (1, 2, 5), "bob": (0, 2, 7),
+    }  # fmt: skip
+
+
+def test_a_tie_may_be_broken_by_victory_points_of_glory() -> None:
+    ada, bob = Holdings(statues=1, troops=1), Holdings(altar_glory=2)
+    assert tie(ada, bob) == ("ada",)
+    assert tie(ada, bob, Readings(tie_break_glory="victory")) == ("bob",)
+
+
+def test_fate_takes_from_the_sum_what_it_says() -> None:
+    found = final_score({"ada": Holdings(fate={"final": -2}), "bob": Holdings()})
+    assert found.points["ada"]["final"] == -2
+    assert found.points["bob"]["total"] - found.points["ada"]["total"] == 2
+    assert found.winners == ("bob",)
+
+
+def test_without_entered_totals_a_kingdom_has_nothing_but_the_printed_start() -> None:
+    """Everybody begins with 1 raw point of martial deeds."""
+    state = begin(Options(depth="points"), ("red", "blue"))
+    found = holdings(state, "red")
+    start = {**dict.fromkeys(TOTALS, 0), "martial": 1}
+    assert {name: getattr(found, name) for name in TOTALS} == start
+    assert found.fate == {}

@@ -1,0 +1,119 @@
+"""The purse, the Treasuries, the epoch card: no talent appears or gets lost unsaid."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.epoch_of_rulers.box.readings import Readings
+from companion.games.epoch_of_rulers.rules.epoch.card_gold import share_card_gold
+from companion.games.epoch_of_rulers.rules.epoch.spending import (
+    altar_rewards,
+    cards_to_buy,
+    may_sacrifice,
+)
+from companion.games.epoch_of_rulers.rules.hoard import (
+    Hoard,
+    bank_pays,
+    gained,
+    spent,
+)
+
+FEW = settings(max_examples=40)
+HEAPS = st.lists(st.integers(0, 3), max_size=3).map(tuple)
+HOARDS = st.builds(Hoard, purse=st.integers(0, 7), treasuries=HEAPS, captured=HEAPS)
+AMOUNTS = st.integers(0, 25)
+
+
+def fits(hoard: Hoard) -> bool:
+    heaps = (*hoard.treasuries, *hoard.captured)
+    return 0 <= hoard.purse <= 7 and all(0 <= gold <= 3 for gold in heaps)
+
+
+@FEW
+@given(HOARDS, AMOUNTS)
+def test_a_gain_is_held_or_lost(hoard: Hoard, amount: int) -> None:
+    after, lost = gained(hoard, amount)
+    assert after.gold() + lost == hoard.gold() + amount
+    assert lost == max(0, amount - hoard.room())
+    assert after.captured == hoard.captured
+    assert fits(after)
+
+
+@FEW
+@given(HOARDS, AMOUNTS)
+def test_a_payment_takes_just_the_price_or_nothing(hoard: Hoard, amount: int) -> None:
+    after = spent(hoard, amount)
+    assert (after is None) == (hoard.gold() < amount)
+    if after:
+        assert after.gold() == hoard.gold() - amount
+        assert fits(after)
+        assert not after.purse or (after.treasuries, after.captured) == (
+            hoard.treasuries, hoard.captured,
+        )  # fmt: skip
+
+
+@FEW
+@given(HOARDS, st.sampled_from(["lost", "purse"]))
+def test_the_bank_pays_a_talent_for_each_treasury(hoard: Hoard, full: str) -> None:
+    after, lost = bank_pays(hoard, Readings.model_validate({"full_treasury": full}))
+    assert after.gold() + lost == hoard.gold() + len(hoard.treasuries)
+    assert fits(after)
+
+
+def test_a_captured_treasury_makes_no_room() -> None:
+    """«Каждый игрок может использовать бонусы только тех зданий, которые построены им самим»."""
+    taken = Hoard(7, (), (3,))
+    assert taken.room() == 0
+    assert spent(taken, 8) == Hoard(0, (), (2,))
+
+
+@FEW
+@given(AMOUNTS, st.integers(0, 7), st.integers(0, 7), st.booleans())
+def test_the_gold_on_a_card_is_shared_or_lost(
+    gold: int, drawer: int, owner: int, claims: bool
+) -> None:
+    found = share_card_gold(
+        gold, drawer=drawer, drawer_cap=7, owner=owner, owner_cap=7, claims=claims
+    )
+    assert found.drawer + found.owner + found.lost == gold + drawer + owner
+    assert found.drawer <= 7 >= found.owner
+    assert claims or found.owner == owner
+    assert not found.lost or found.drawer == 7
+
+
+def test_who_has_more_than_a_treasury_holds_takes_and_loses_nothing() -> None:
+    """A demolished Treasury leaves its player with more gold than there is room for."""
+    found = share_card_gold(4, drawer=9, drawer_cap=8, owner=7, owner_cap=5, claims=True)
+    assert (found.owner, found.drawer, found.lost) == (7, 9, 4)
+
+
+def test_each_library_sells_one_card_for_a_talent() -> None:
+    """«За каждую Библиотеку игрок может купить одну и только одну военную карту за один талант
+    золота»."""
+    assert cards_to_buy(2, bought=0, gold=5) == 2
+    assert cards_to_buy(2, bought=1, gold=5) == 1
+    assert cards_to_buy(2, bought=2, gold=5) == 0
+    assert cards_to_buy(2, bought=0, gold=1) == 1
+
+
+def test_the_altar_takes_all_gold_from_three_talents_on() -> None:
+    """«С помощью жертвенника игрок может пожертвовать все свое золото (но не меньше трех
+    талантов) и получить до конца игры одно победное очко»."""
+    assert may_sacrifice(3, altar=True, sacrificed=False, when="start")
+    assert not may_sacrifice(2, altar=True, sacrificed=False, when="start")
+    assert not may_sacrifice(3, altar=False, sacrificed=False, when="start")
+    assert not may_sacrifice(3, altar=True, sacrificed=True, when="start")
+    assert not may_sacrifice(3, altar=True, sacrificed=False, when="end")
+    late = Readings(altar_sacrifice="end")
+    assert may_sacrifice(3, altar=True, sacrificed=False, when="end", agreed=late)
+
+
+def test_the_altar_rewards_a_battle_that_kills_three_and_all() -> None:
+    """«Раз за эпоху при уничтожении всех полков противника в битве (но не меньше 3-х) получи
+    1 очко (не балл) ратного дела»."""
+    assert altar_rewards(3, 0, altar=True, rewarded=False)
+    assert not altar_rewards(2, 0, altar=True, rewarded=False)
+    assert not altar_rewards(3, 1, altar=True, rewarded=False)
+    assert not altar_rewards(3, 0, altar=False, rewarded=False)
+    assert not altar_rewards(3, 0, altar=True, rewarded=True)

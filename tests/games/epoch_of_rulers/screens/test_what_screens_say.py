@@ -1,0 +1,154 @@
+"""What the screens say before anybody does anything: the order card, the ruler's clock, places."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from companion.core.frozen import changed
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.rules.play.due import NAME, RULE, TASK
+from companion.games.epoch_of_rulers.rules.play.victims import Victims, in_words
+from companion.games.epoch_of_rulers.state.state import Stage
+from companion.translations import speaking, words
+from tests.games.epoch_of_rulers.moves.test_at_the_table import A, begun, do
+from tests.games.epoch_of_rulers.play import Table
+
+
+def notes(table: Table, land: str) -> list[str]:
+    view: Any = game.page("order", table.state, "red", {"land": [land]}).view
+    return [note.message for note in view.notes]
+
+
+def due(table: Table, land: str) -> list[tuple[str, Any]]:
+    """The notes about the end of the orders, with the number in them."""
+    view: Any = game.page("order", table.state, "red", {"land": [land]}).view
+    return [
+        (note.message, dict(note.params).get("count", _gold(note.params)))
+        for note in view.notes
+        if note.message.startswith(("With that", "No uprising"))
+    ]
+
+
+def _gold(params: Any) -> Any:
+    gold = dict(params).get("gold")
+    return gold and gold.count
+
+
+def record(table: Table, kind: str, **facts: Any) -> None:
+    """Nothing follows from it."""
+    table.record(A[kind].model_validate(facts))
+
+
+def test_the_order_card_says_what_an_order_brings_about() -> None:
+    table = begun()
+    record(table, "set_player", seat="red", purse=5, cards=2, ruler="tactician", martial=1)
+    record(table, "set_land", land="a2", owner="red", regiments=3, orders=1,
+           buildings=["residential/red", "market/red", "temple/red", "warehouse/red"])  # fmt: skip
+    assert notes(table, "a2") == [
+        "A second order: uprising in {land}.",
+        "The hand is full: planning discards a card first.",
+        "Regrouping moves {regiments} for nothing, each more for a talent.",
+        "The Residential quarter brings a talent more in taxes.",
+        "The Market square pays a talent for any order here.",
+        "The die of the Temple follows any order here.",
+    ]
+    record(table, "set_land", land="a4", owner="red", regiments=1)
+    assert notes(table, "a2")[0] == "A second order: {seat} chooses where the uprising breaks out."
+    record(table, "set_land", land="a4", owner="red", regiments=1, buildings=["hospice/red"])
+    assert notes(table, "a2")[0] == "A second order: the Hospice prevents the uprising."
+    assert "Special regiments left to mobilise here: {count}." in notes(table, "a1")
+    record(table, "tax", seat="red", land="a1")
+    assert notes(table, "a4")[0] == "This turn's order is already given."
+    record(table, "end_turn", seat="red")
+    assert notes(table, "a4")[0] == "It is {seat}'s turn."
+
+
+def test_the_order_card_says_what_is_due_before_and_after_the_end_of_the_orders() -> None:
+    """Four territories need an order; each one left over costs a talent, but not the Conqueror who
+    goes to war, nor the player who ends the game."""
+    table = begun()
+    said = "With that, {count} territory still needs an order."
+    assert due(table, "a1") == [(said, 3)]
+    for land in ("a1", "a2", "a3"):
+        record(table, "set_land", land=land, owner="red", regiments=1, orders=1)
+    assert due(table, "a4") == [("With that, all orders are given.", None)]
+    for land in ("b3", "b4"):
+        record(table, "set_land", land=land, owner="red", regiments=1)
+    said = "With that, the orders may end; land without one costs {gold} next epoch."
+    assert due(table, "a4") == [(said, 2)]
+    assert due(table, "a1") == []
+    record(table, "set_player", seat="red", ruler="conqueror", martial=1)
+    free = "With that, the orders may end; land without one costs {gold} next epoch, nothing if "
+    assert due(table, "a4") == [(free + "the Conqueror goes to war.", 2)]
+    table.states.append(changed(table.state, last_by="red"))
+    assert due(table, "a4") == [("With that, the orders may end, and with them the game.", None)]
+    record(table, "set_land", land="b4", owner="red", regiments=1, uprising=True)
+    assert due(table, "a4") == [("No uprising may be left when the orders end.", None)]
+
+
+def test_the_button_that_ends_the_orders_says_what_it_costs() -> None:
+    table = begun()
+    record(table, "set_land", land="b4", owner="red", regiments=1)
+    for land in ("a1", "a2", "a3"):
+        record(table, "set_land", land=land, owner="red", regiments=1, orders=1)
+    record(table, "tax", seat="red", land="a4")
+    said = [offer.label.message for offer in game.quick(table.state, "red")]
+    assert said[1] == "End my orders; land without one costs {gold} next epoch"
+    record(table, "set_land", land="b4", owner="blue", regiments=1)
+    said = [offer.label.message for offer in game.quick(table.state, "red")]
+    assert said == ["End the turn, all orders are given"]
+
+
+def test_every_stage_of_a_turn_has_a_name_a_task_and_a_rule() -> None:
+    rules = {rule.anchor for chapter in game.reference(None, "en") for rule in chapter.rules}
+    assert set(NAME) == set(TASK) == set(RULE) == set(get_args(Stage))
+    assert set(RULE.values()) <= rules
+
+
+def test_the_clock_warns_of_the_battle_that_ends_the_reign() -> None:
+    table = begun()
+    said = {}
+    for marker in range(7, 12):
+        record(table, "set_player", seat="red", martial=marker, ruler="tactician")
+        warning = game.view(table.state).rulers[0].warning
+        said[marker] = warning.message if warning else None
+    assert said == {
+        7: None,
+        8: "a won attack ends this reign",
+        9: "the next attack ends this reign",
+        10: "any battle ends this reign",
+        11: "the reign is over; an heir comes with the next epoch",
+    }
+
+
+def test_the_table_of_spheres_tells_places_ties_and_one_point_more() -> None:
+    table = begun()
+    do(table, "set_player", seat="blue", purse=5, martial=2, altar_martial=1)
+    red, blue = game.view(table.state).scores
+    assert [(one.place, one.points, one.tied, one.one_more) for one in red.spheres] == [
+        (1, 2, True, 0), (1, 2, True, 0), (1, 2, True, 0), (1, 2, True, 0), (2, 1, False, 1),
+    ]  # fmt: skip
+    assert [one.share for one in red.spheres] == [100, 100, 100, 0, 50]
+    assert (blue.spheres[-1].points, blue.spheres[-1].altar) == (3, 1)
+
+
+def test_losses_are_said_by_kind() -> None:
+    with speaking("en"):
+        said = [words(in_words(one), {}) for one in (Victims(2), Victims(1, 1), Victims(0, 2, 1))]
+    assert said == [
+        "2 regiments",
+        "1 regiment, special: 1",
+        "special: 2, the cavalry from the neighbour",
+    ]
+
+
+def test_the_form_of_a_demolition_proposes_the_cheapest_and_knows_every_price() -> None:
+    """The own Wall for nothing, the Palace of another for 3 - 1 talents."""
+    table = begun()
+    record(table, "set_land", land="a2", owner="red", regiments=1,
+           buildings=["palace/blue", "wall/red"])  # fmt: skip
+    given: tuple[dict[str, str], ...] = ({}, {"building": "palace/blue"}, {"building": "wall/red"})
+    forms = [A["demolish"].prefilled(table.state, "red", land="a2", **facts) for facts in given]
+    assert [(form.building, form.cost) for form in forms] == [
+        ("wall/red", 0), ("palace/blue", 2), ("wall/red", 0),
+    ]  # fmt: skip
