@@ -33,7 +33,7 @@ from companion.games.expedition.fixes.purse import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.stop import Stop
 from companion.games.expedition.moves.bids.auction import Bids
 from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder
-from companion.games.expedition.moves.choice.jetpack import ChangeType, PlayJetpack
+from companion.games.expedition.moves.choice.jetpack import PlayJetpack
 from companion.games.expedition.moves.choice.leave_card import LeaveCard
 from companion.games.expedition.moves.choice.prolonged_observation import Observe
 from companion.games.expedition.moves.choice.risky_move import RiskyMove
@@ -41,13 +41,13 @@ from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
-from companion.games.expedition.moves.journey.sent_openly import Depart, SendOpenly
-from companion.games.expedition.moves.journey.teams_sent import SendTeams
+from companion.games.expedition.moves.journey.teams_sent import Depart, SendTeams
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.last_count import Uncover, is_over
 from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
+from companion.games.expedition.moves.older import ChangeType, SendOpenly
 from companion.games.expedition.screens import demo as demos
 from companion.games.expedition.screens import (
     highlights,
@@ -101,10 +101,10 @@ class Expedition:
         return demos.demo()
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
-        return adjudicate.CALCULATIONS.answers(lines)
+        return adjudicate.QUESTIONS.answers(lines)
 
     def position_schema(self) -> dict[str, Any]:
-        return adjudicate.CALCULATIONS.schema()
+        return adjudicate.QUESTIONS.schema()
 
     def reference(self, state: State | None, language: str) -> Sequence[Chapter]:
         return reference.chapters(language)
@@ -197,7 +197,7 @@ class Expedition:
         return menus.menu(state, seat)
 
     def anytime(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
-        return menus.anytime(state)
+        return menus.ANYTIME
 
     def rehearse(self, state: State, chance: Random) -> Action[State] | None:
         return rehearsal.rehearse(state, chance)

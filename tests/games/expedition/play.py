@@ -18,7 +18,6 @@ from companion.games.expedition.box.contents import (
 from companion.games.expedition.course.secret_questions import choices
 from companion.games.expedition.moves.bids.auction import Bids
 from companion.games.expedition.moves.choice.risky_move import RiskyMove
-from companion.games.expedition.moves.journey.sent_openly import SendOpenly, sends_next
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.open_cards import market_size
@@ -91,11 +90,6 @@ class RandomPlay(Table):
         elif state.phase == "strengths":
             self.tap(TellStrengths(strengths={t.name: self.luck.randint(0, 12)
                                               for t in state.journey.sent}))  # fmt: skip
-        elif state.phase == "sending":
-            seat = sends_next(state)
-            teams = self._some(choice.value for choice in SendOpenly.prefilled(
-                state, seat).choices(state)["teams"])  # fmt: skip
-            self.tap(SendOpenly(seat=seat, teams=tuple(map(int, teams))))
         else:
             self._choose()
         if state.active != self.state.active and self.state.phase == "market":

@@ -11,7 +11,6 @@ from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
 from companion.games.expedition.rules.open_cards import starts_expedition
-from companion.games.expedition.rules.payment import after_round
 from companion.games.expedition.state.state import State
 
 
@@ -35,9 +34,9 @@ class EndRound(Action[State]):
         for seat, bid in self.paid.items():
             player = state.players.get(seat)
             if player is not None and player.coins is not None:
-                state = state.player(seat, coins=after_round(player.coins, bid, 0))
+                state = state.player(seat, coins=player.coins - bid)
         state = changed(state, market=(), discard=(*state.discard, *state.market), bids={},
-                        order=(), picked=(), drawn=None, said={})  # fmt: skip
+                        order=(), picked=(), drawn=None)  # fmt: skip
         if self.expedition:
             return changed(state, phase="sending")
         return changed(state, phase="market", round=state.round + 1)

@@ -12,8 +12,7 @@ from companion.games.expedition.course.end_of_round import EndRound
 from companion.games.expedition.course.next_expedition import NextExpedition
 from companion.games.expedition.moves.journey.losses import still_losing
 from companion.games.expedition.moves.journey.result import Result
-from companion.games.expedition.moves.journey.sent_openly import Depart, sends_next
-from companion.games.expedition.moves.journey.teams_sent import asked
+from companion.games.expedition.moves.journey.teams_sent import Depart, asked
 from companion.games.expedition.moves.journey.tell_strengths import to_tell
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.state.phases import DUE, RULE
@@ -46,15 +45,11 @@ def due(state: State) -> Action[State] | None:
     match state.phase:
         case "choice" if not state.chooses:
             return EndRound.of(state)
-        case "sending" if not (sends_next(state) if openly(state) else asked(state)):
-            return Depart.of(state)
+        case "sending" if not asked(state):
+            return Depart()
         case "strengths" if not to_tell(state):
             return Result.of(state)
         case "losses" if not still_losing(state):
             return NextExpedition(over=state.is_last)
         case _:
             return None
-
-
-def openly(state: State) -> bool:
-    return state.rules.sending == "in_turn"

@@ -21,7 +21,7 @@ def question(state: State) -> Question | None:
             return opening.question(state)
         case "bids":
             return auction.question(state)
-        case "sending" if state.rules.sending == "sealed" and teams_sent.asked(state):
+        case "sending" if teams_sent.asked(state):
             return teams_sent.question(state)
         case _:
             return None

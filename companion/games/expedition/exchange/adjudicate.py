@@ -1,16 +1,14 @@
-"""The exchange format: calculations in, numbers out, one per line (`core/files/questions.py`)."""
+"""The exchange format: questions in, answers out, one per line (`core/files/questions.py`)."""
 
 from __future__ import annotations
 
-from companion.core.files.questions import Questions
-from companion.games.expedition.exchange import journeys, rounds
-from companion.games.expedition.exchange.inputs import Inputs
+from companion.core.files.questions import asked
+from companion.games.expedition.exchange import on_expeditions, on_rounds
 
-CALCULATIONS: Questions[Inputs] = Questions(
-    (
-        journeys.AddCard, journeys.Final, journeys.Resolve, journeys.Reward, journeys.TeamStrength,
-        rounds.Auction, rounds.Market, rounds.Observation, rounds.Risky, rounds.RoundCoins,
-        rounds.SellPatron, rounds.StartCoins,
-    ),
-    lambda inputs, _: inputs.answer(),
+QUESTIONS = asked(
+    "exp",
+    on_rounds.start_coins, on_rounds.market, on_rounds.auction, on_rounds.round_coins,
+    on_rounds.sell_patron, on_rounds.observation, on_rounds.risky,
+    on_expeditions.strength, on_expeditions.reward, on_expeditions.add_card,
+    on_expeditions.resolve, on_expeditions.final,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
@@ -32,6 +32,9 @@ Marker: TypeAlias = Annotated[str, Field(max_length=20)]
 class Correct(Action[State]):
     """Sets one visible count to that on the table."""
 
+    # "ignore", because at older tables a count could be secret.
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
     kind: ClassVar[str] = "correct"
     title: ClassVar[Phrase] = say("Correction")
     of_turn: ClassVar[bool] = False
@@ -39,9 +42,7 @@ class Correct(Action[State]):
 
     seat: Seat = ""
     what: Annotated[Counted, Widget("choice", say("What is wrong"))] = "cards"
-    to: Annotated[int | None, Widget("count", say("How many on the table")),
-                  Field(ge=0, le=99)] = 0  # fmt: skip
-    secret: Annotated[bool, Widget("hidden", say("Only for the player"))] = False
+    to: Annotated[int, Widget("count", say("How many on the table")), Field(ge=0, le=99)] = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -49,22 +50,15 @@ class Correct(Action[State]):
         player = state.players.get(seat)
         won = (player.cards or 0) if player else 0
         now = {"cards": won, "area": state.area, "round": state.round}
-        secret = what == "cards" and state.rules.hidden == "coins_and_cards"
-        return cls(**{"seat": seat, "to": now.get(what), **given, "secret": secret})
-
-    def seen_by(self, seats: tuple[str, ...]) -> Self:
-        known = not self.secret or self.seat in seats
-        return self if known else self.model_copy(update={"to": None})
+        return cls(**{"seat": seat, "to": now.get(what), **given})
 
     def objections(self, state: State) -> Iterator[Objection]:
         most = MOST.get(self.what)
-        if most is not None and (self.to or 0) > most:
+        if most is not None and self.to > most:
             said = say("The box has only {count} cards of this kind.", count=most)
             yield Objection("correct.box", said, "market")
 
     def fold(self, state: State) -> State:
-        if self.to is None:
-            return state
         if self.what == "area":
             return changed(state, area=self.to)
         if self.what == "round":
@@ -75,8 +69,6 @@ class Correct(Action[State]):
         return {"what": [Choice(what, name) for what, name in COUNTED.items()]}
 
     def story(self, before: State) -> Phrase:
-        if self.to is None:
-            return say("Corrected: {what}", what=COUNTED[self.what])
         return say("Corrected: {what} is {to}", what=COUNTED[self.what], to=self.to)
 
 

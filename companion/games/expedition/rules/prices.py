@@ -16,7 +16,7 @@ def on_screen(state: State, seat: str, code: str) -> bool | None:
     """Whether a player's screen shows a patron; None if the table doesn't know. A patron is on one
     screen only."""
     name = card(code).name
-    if state.rules.patrons_by != "screens" or not name:
+    if not name:
         return None
     if name in state.patrons.get(seat, ()):
         return True

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from companion.games.expedition.box.contents import ARTIFACT, MONEY, MOST_STRENGTH, UNUSED
+from companion.games.expedition.box.contents import ARTIFACT, MONEY, UNUSED
 from companion.games.expedition.rules.track import Track, place
 from companion.games.expedition.state.state import Sent
 
@@ -32,7 +32,7 @@ class Rewards:
     tied: tuple[int, ...] = ()
 
 
-def rewards(track: Track, teams: Sequence[tuple[str, int, int]], *, capped: bool) -> Rewards:
+def rewards(track: Track, teams: Sequence[tuple[str, int, int]]) -> Rewards:
     """The rewards of the teams that went, each as (seat, team, strength)."""
     if not teams:
         return Rewards()
@@ -43,9 +43,8 @@ def rewards(track: Track, teams: Sequence[tuple[str, int, int]], *, capped: bool
         worth = artifact(track.index(seat) + 1) if seat in track else 0
         if worth:
             artifacts[seat] = (*artifacts.get(seat, ()), worth)
-    compared = [(seat, team, min(s, MOST_STRENGTH) if capped else s) for seat, team, s in teams]
-    best = max(strength for _, _, strength in compared)
-    first = [(seat, team) for seat, team, strength in compared if strength == best]
+    best = max(strength for _, _, strength in teams)
+    first = [(seat, team) for seat, team, strength in teams if strength == best]
     winner = min((seat for seat, _ in first), key=lambda s: place(track, s))
     return Rewards(coins, artifacts, winner, tuple(team for seat, team in first if seat == winner))
 

@@ -35,14 +35,9 @@ def jetpacks_of(team: Team) -> int:
     return sum(card(code).kind == JETPACK for code in team.cards)
 
 
-def stands_for(state: State, team: Team, symbols: Symbols) -> tuple[str, ...]:
-    """The types that a team's Jetpacks stand for: those that the owner named, if that is the rule,
-    else the best ones."""
-    taken, jetpacks = types_of(team), jetpacks_of(team)
-    if state.rules.jetpacks == "best":
-        return best_types(jetpacks, taken, symbols)
-    named = tuple(kind for kind in team.stands_for if kind not in taken)[:jetpacks]
-    return named + best_types(jetpacks - len(named), (*taken, *named), symbols)
+def stands_for(team: Team, symbols: Symbols) -> tuple[str, ...]:
+    """The types that a team's Jetpacks stand for: the best ones."""
+    return best_types(jetpacks_of(team), types_of(team), symbols)
 
 
 def strength_for(state: State, team: Team, expedition: str) -> int | None:
@@ -58,7 +53,7 @@ def strength_for(state: State, team: Team, expedition: str) -> int | None:
         if one.strength is None:
             return None
         values[one.kind] = one.strength
-    return strength(values, stands_for(state, team, symbols), symbols)
+    return strength(values, stands_for(team, symbols), symbols)
 
 
 def strength_now(state: State, seat: str, team: int) -> int | None:

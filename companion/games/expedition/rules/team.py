@@ -51,10 +51,8 @@ def without(team: Team, code: str) -> Team:
 
 
 def with_cards(team: Team, cards: Sequence[str]) -> Team:
-    """The team with these cards. The type of a Jetpack that is gone is named no longer."""
-    own = [card(code).kind for code in cards]
-    named = tuple(kind for kind in team.stands_for if kind not in own)[: own.count(JETPACK)]
-    return changed(team, cards=_sorted(cards), stands_for=named)
+    """The team with these cards."""
+    return changed(team, cards=_sorted(cards))
 
 
 def _sorted(codes: Sequence[str]) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def order_of_choice(track: Track, bids: Mapping[str, int]) -> tuple[str, ...]:
 def moves_after(track: Track, bids: Mapping[str, int], rules: Rules) -> tuple[Move, ...]:
     """The moves of the highest and the lowest bidder, in order."""
     order = order_of_choice(track, bids)
-    if len(order) < 2 or (not rules.zero_moves and not any(bids.values())):
+    if len(order) < 2:
         return ()
     high = [seat for seat in order if bids[seat] == bids[order[0]]]
     low = [seat for seat in order if bids[seat] == bids[order[-1]]]

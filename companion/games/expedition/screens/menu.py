@@ -13,14 +13,14 @@ from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTra
 from companion.games.expedition.fixes.purse import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.stop import Stop
 from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
-from companion.games.expedition.moves.choice.jetpack import ChangeType, PlayJetpack
+from companion.games.expedition.moves.choice.jetpack import PlayJetpack
+from companion.games.expedition.moves.choice.leave_card import LeaveCard
 from companion.games.expedition.moves.choice.prolonged_observation import Observe
 from companion.games.expedition.moves.choice.risky_move import RiskyMove
 from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor
-from companion.games.expedition.moves.journey.sent_openly import SendOpenly
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.moves.market.lay_market import LayMarket
@@ -41,7 +41,7 @@ ITEMS: tuple[tuple[str, str, Phrase, Phrase, tuple[Phase, ...]], ...] = (
     (RiskyMove.kind, "risky-move", RiskyMove.title, CARDS, ("choice",)),
     (PlayJetpack.kind, "jetpack", PlayJetpack.title, CARDS, ("choice",)),
     (Observe.kind, "observation", Observe.title, CARDS, ("choice",)),
-    (SendOpenly.kind, "expedition", SendOpenly.title, JOURNEY, ("sending",)),
+    (LeaveCard.kind, "close", LeaveCard.title, CARDS, ()),
     (TellStrengths.kind, "scales", TellStrengths.title, JOURNEY, ("strengths",)),
     (NameVictor.kind, "artifact", NameVictor.title, JOURNEY, ("victor",)),
     (LoseCard.kind, "minus", LoseCard.title, JOURNEY, ("losses",)),
@@ -56,10 +56,7 @@ PRINTED: tuple[MenuItem[State], ...] = (
     MenuItem(words.CARD_VALUES, "scales", page="values", group=say("Printed numbers")),
     MenuItem(EnterSymbols.title, "edit", kind=EnterSymbols.kind, group=say("Printed numbers")),
     MenuItem(EnterCard.title, "explorer", kind=EnterCard.kind, group=say("Printed numbers")),
-)
-
-PATRONS: MenuItem[State] = MenuItem(
-    EnterPatrons.title, "patron", kind=EnterPatrons.kind, group=say("Printed numbers")
+    MenuItem(EnterPatrons.title, "patron", kind=EnterPatrons.kind, group=say("Printed numbers")),
 )
 
 ANYTIME: tuple[MenuItem[State], ...] = (
@@ -77,23 +74,14 @@ SETTINGS: tuple[MenuItem[State], ...] = (
 )
 
 
-def anytime(state: State) -> tuple[MenuItem[State], ...]:
-    """Items for any time, with the patrons of each screen if the table keeps these lists."""
-    return (*ANYTIME, PATRONS) if state.rules.patrons_by == "screens" else ANYTIME
-
-
 def menu(state: State, seat: str) -> list[MenuItem[State]]:
     """The actions. Those of other phases are folded away."""
     found: list[MenuItem[State]] = []
     for kind, icon, title, group, phases in ITEMS:
-        if kind == SendOpenly.kind and state.rules.sending == "sealed":
-            continue
         likely = state.phase in phases
         page = PAGE.get(kind) if likely else None
         form = None if page else kind
         found.append(MenuItem(title, icon, kind=form, page=page, group=None if likely else group))
-    if state.rules.jetpacks == "owner":
-        found.append(MenuItem(ChangeType.title, "redo", kind=ChangeType.kind, group=CARDS))
     return found
 
 
@@ -110,8 +98,6 @@ def _due(state: State, seat: str) -> Iterator[MenuItem[State]]:
     if state.phase == "choice":
         yield MenuItem(TASK["choice"], "cards-open", page="choose", duty=True)
         yield from _to_choose(state, seat)
-    elif state.phase == "sending":
-        yield MenuItem(SendOpenly.title, "expedition", kind=SendOpenly.kind, duty=True)
     elif state.phase == "victor":
         yield MenuItem(TASK["victor"], "artifact", kind=NameVictor.kind, duty=True)
     elif state.phase == "losses":

@@ -18,7 +18,6 @@ from companion.games.expedition.box.language import say
 from companion.games.expedition.course.go_on import GoOn, due
 from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
 from companion.games.expedition.moves.choice.jetpack import PlayJetpack
-from companion.games.expedition.moves.choice.leave_card import LeaveCard
 from companion.games.expedition.moves.choice.prolonged_observation import Observe
 from companion.games.expedition.moves.choice.sell import Sell, prices
 from companion.games.expedition.moves.choice.take import TakeCard
@@ -39,7 +38,6 @@ def quick(state: State, seat: str) -> Iterator[Offer[State]]:
             worth = say("{coins} M£", coins=one.price) if one.price is not None else None
             facts = Sell(seat=seat, card=code)
             yield Offer(facts, one.label, words.ICON[one.kind], note=worth, page="choose")
-        yield from _none(state, seat)
     elif state.phase != "end":
         yield from offers(state, seat)
 
@@ -50,7 +48,6 @@ def offers(state: State, seat: str) -> Iterator[Offer[State]]:
     if state.chooses == seat:
         for code in on_offer(state, seat):
             yield from of_card(state, seat, card(code))
-        yield from _none(state, seat)
     elif due(state) is not None:
         yield Offer(GoOn(), GoOn.title, "redo")
     elif state.phase == "victor" and state.decides(state.journey.winner) == seat:
@@ -91,14 +88,6 @@ def _jetpack(state: State, seat: str, code: str) -> Iterator[Offer[State]]:
                         team=team, replaced=words.KIND[kind])  # fmt: skip
             action = PlayJetpack(seat=seat, card=code, team=team, replaces=kind)
             yield Offer(action, label, JETPACK)
-
-
-def _none(state: State, seat: str) -> Iterator[Offer[State]]:
-    drawn = drawn_by(state, seat)
-    special = bool(drawn) and card(drawn).kind in SPECIALS
-    if (state.rules.may_decline and special) or (state.rules.may_pass and not drawn):
-        label = say("Leave {card}", card=card(drawn).label) if drawn else LeaveCard.title
-        yield Offer(LeaveCard(seat=seat), label, "close")
 
 
 def _victors(state: State, seat: str) -> Iterator[Offer[State]]:

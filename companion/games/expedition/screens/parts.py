@@ -77,7 +77,7 @@ def ahead(state: State) -> tuple[str, ...]:
 
 def _cards(state: State, team: Team) -> tuple[CardView, ...]:
     """A team's cards. Jetpacks have the types that they stand for on the active expedition."""
-    types = iter(stands_for(state, team, state.symbols.get(state.expedition, {})))
+    types = iter(stands_for(team, state.symbols.get(state.expedition, {})))
     found = []
     for code in team.cards:
         is_jetpack = card(code).kind == JETPACK

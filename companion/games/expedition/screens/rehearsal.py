@@ -15,8 +15,6 @@ from companion.games.expedition.box.contents import (
 )
 from companion.games.expedition.moves.choice.chosen import on_offer
 from companion.games.expedition.moves.choice.risky_move import RiskyMove
-from companion.games.expedition.moves.journey.sent_openly import SendOpenly, sends_next
-from companion.games.expedition.moves.journey.teams_sent import may_be_sent
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.moves.market.lay_market import LayMarket
@@ -37,11 +35,6 @@ def rehearse(state: State, chance: Random) -> Action[State] | None:
         case "strengths":
             missing = TellStrengths.prefilled(state, "").strengths
             return TellStrengths(strengths={name: chance.randint(0, 12) for name in missing})
-        case "sending" if state.rules.sending == "in_turn":
-            seat = sends_next(state)
-            teams = may_be_sent(state, seat)
-            sent = chance.sample(teams, chance.randint(0, len(teams)))
-            return SendOpenly(seat=seat, teams=tuple(sorted(sent)))
         case _:
             return _button(state, chance)
 

@@ -9,7 +9,6 @@ from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.journey.losses import chooser, still_losing
-from companion.games.expedition.moves.journey.sent_openly import sends_next
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.rules.open_cards import starts_expedition
 from companion.games.expedition.rules.score import points_of, ranked
@@ -63,8 +62,6 @@ def waited_for(state: State) -> tuple[str, ...]:
     match state.phase:
         case "choice":
             return (state.chooses,) if state.chooses else ()
-        case "sending" if state.rules.sending == "in_turn":
-            return (sends_next(state),) if sends_next(state) else ()
         case "victor":
             return (state.decides(state.journey.winner),)
         case "losses":

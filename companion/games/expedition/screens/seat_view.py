@@ -50,7 +50,7 @@ def seat(state: State, seat: str) -> SeatView:
         None if artifacts is None else tuple(sorted(artifacts.items(), reverse=True)),
         worth_of(artifacts or {}),
         player.found,
-        state.rules.hidden == "nothing" or is_over(state),
+        is_over(state),
         points_of(player),
         words.numeral(state.space(seat)),
         ahead,

@@ -35,9 +35,9 @@ def _behind(coins: int, sixes: int) -> list[Recorded]:
 
 
 def _earned(coins: int) -> list[Recorded]:
-    """A round; then the game is stopped, and the purses corrected to open ones, and both are
-    undone. Since then the owner has earned coins."""
-    opened = {"options": agreed(*ORDER, hidden="nothing"), "seats": [*FOUR]}
+    """A round; then the game is stopped, and the set-up corrected, and both are undone. Since then
+    the owner has earned coins."""
+    opened = {"options": agreed(*ORDER, counts_deck=True), "seats": [*FOUR]}
     return [
         *FIRST_ROUND,
         ("stop", {}),
@@ -59,11 +59,6 @@ def _sealed_before(coins: int) -> list[Recorded]:
     ]
 
 
-def _won(cards: int) -> list[Recorded]:
-    won = {"seat": OWNER, "what": "cards", "to": cards, "secret": True}
-    return [*FIRST_ROUND, ("correct", won)]
-
-
 SECRETS: tuple[Secret, ...] = (
     Secret("behind a screen", FOUR, agreed(*ORDER), (OWNER,), _behind(7, 1), _behind(419, 3)),
     Secret("earned since a stop", FOUR, agreed(*ORDER), (OWNER,), _earned(7), _earned(419)),
@@ -74,13 +69,5 @@ SECRETS: tuple[Secret, ...] = (
         (OWNER,),
         _sealed_before(2),
         _sealed_before(419),
-    ),
-    Secret(
-        "expedition cards",
-        FOUR,
-        agreed(*ORDER, hidden="coins_and_cards"),
-        (OWNER,),
-        _won(1),
-        _won(3),
     ),
 )

@@ -176,20 +176,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
         [MARKET, BIDS, ("risky_move", {"seat": "green", "card": "risky::3", "top": "crew:3:2"})],
         TABLE,
     ),
-    Exhibit("teams", FOUR, agreed(*ORDER, hidden="nothing"), TEAMS, TABLE),
+    Exhibit("teams", FOUR, agreed(*ORDER), TEAMS, TABLE),
     Exhibit(
         "teams to send",
         FOUR,
         agreed(*ORDER),
         TO_THE_EXPEDITION,
         {**TABLE, "send": "/sealed/red"},
-    ),
-    Exhibit(
-        "teams to send openly",
-        FOUR,
-        agreed(*ORDER, sending="in_turn"),
-        TO_THE_EXPEDITION,
-        {**TABLE, "send": "/act/send_openly?seat=yellow"},
     ),
     Exhibit(
         "losses",

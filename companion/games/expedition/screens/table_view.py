@@ -10,7 +10,6 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     ARTIFACT,
     CARTOGRAPHERS_TO_START,
-    MOST_STRENGTH,
     UNUSED,
 )
 from companion.games.expedition.moves.journey.losses import chooser, still_losing
@@ -181,10 +180,9 @@ def _sent(state: State) -> tuple[SentView, ...]:
 
 def _is_tied(state: State) -> bool:
     """Whether another player's team was equally strong."""
-    most = MOST_STRENGTH if state.rules.capped else 99
     best: dict[str, int] = {}
     for team in state.journey.sent:
-        best[team.seat] = max(best.get(team.seat, 0), min(most, team.strength or 0))
+        best[team.seat] = max(best.get(team.seat, 0), team.strength or 0)
     won = best.pop(state.journey.winner, None)
     return won is not None and won in best.values()
 

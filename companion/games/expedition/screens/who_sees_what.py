@@ -11,7 +11,7 @@ from companion.games.expedition.state.state import Player, State
 
 def seen_by(state: State, seats: tuple[str, ...]) -> State:
     """The state as these seats know it. Each step of the final count reveals a part."""
-    if is_over(state) or state.rules.hidden == "nothing":
+    if is_over(state):
         return state
     players = {
         seat: player if seat in seats else _covered(state, player)
@@ -23,12 +23,10 @@ def seen_by(state: State, seats: tuple[str, ...]) -> State:
 def _covered(state: State, player: Player) -> Player:
     """A player as the others know them."""
     shown = STEPS[: state.uncovered]
-    cards_open = state.rules.hidden == "coins" or "cards" in shown
     return changed(
         player,
         coins=player.coins if "coins" in shown else None,
         artifacts=player.artifacts if "artifacts" in shown else None,
-        cards=player.cards if cards_open else None,
     )
 
 

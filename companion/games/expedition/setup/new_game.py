@@ -40,7 +40,8 @@ class Options(BaseModel):
     and the facts of printed cards that earlier tables entered.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # "ignore", because the set-up of an older table has more readings.
+    model_config = ConfigDict(frozen=True, extra="ignore")
 
     row: tuple[Expedition, ...] = ()
     order: tuple[str, ...] = ()
@@ -51,16 +52,7 @@ class Options(BaseModel):
     ties: Literal["first_and_last", "nobody", "all"] = "first_and_last"
     moves: Literal["forward_first", "back_first", "together"] = "forward_first"
     walls: bool = False
-    zero_moves: bool = True
-    zero_may_go: bool = True
     unwon: Literal["discarded", "stays"] = "discarded"
-    sending: Literal["sealed", "in_turn"] = "sealed"
-    hidden: Literal["coins", "coins_and_cards", "nothing"] = "coins"
-    patrons_by: Literal["ticked", "screens"] = "ticked"
-    may_decline: bool = False
-    capped: bool = False
-    may_pass: bool = False
-    jetpacks: Literal["best", "owner"] = "best"
     symbols: dict[Expedition, Printed] = Field(default_factory=dict)
     faces: Annotated[tuple[CardCode, ...], Field(max_length=60)] = ()
     patrons: dict[str, tuple[Name, ...]] = Field(default_factory=dict)

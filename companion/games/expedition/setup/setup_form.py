@@ -36,30 +36,10 @@ DOUBTFUL: tuple[tuple[str, Phrase, tuple[tuple[str, Phrase], ...]], ...] = (
     ("unwon", say("An expedition that nobody joins"), (
         ("discarded", say("is discarded")),
         ("stays", say("stays for the next winner")))),
-    ("sending", say("Who goes"), (
-        ("sealed", say("all decide in secret")),
-        ("in_turn", say("openly, from IV to I")))),
-    ("hidden", say("Behind the screens"), (
-        ("coins", say("coins and artifacts")),
-        ("coins_and_cards", say("expedition cards too")),
-        ("nothing", say("nothing: everything is open")))),
-    ("patrons_by", say("Whose patron is it"), (
-        ("ticked", say("the seller says")),
-        ("screens", say("the lists of the screens say")))),
-    ("jetpacks", say("A Jetpack stands for"), (
-        ("best", say("the best type")),
-        ("owner", say("the type that its owner names")))),
 )  # fmt: skip
 """Rules with several readings: option, question, readings; the first is the usual one."""
 
-YES_OR_NO: tuple[tuple[str, Phrase], ...] = (
-    ("walls", say("Unused markers never move")),
-    ("zero_moves", say("Markers move even if nobody bids")),
-    ("zero_may_go", say("A team of strength 0 may be sent")),
-    ("may_decline", say("A special card drawn by Risky move may be left")),
-    ("capped", say("Strengths above 12 count as 12")),
-    ("may_pass", say("A player may take no card")),
-)
+YES_OR_NO: tuple[tuple[str, Phrase], ...] = (("walls", say("Unused markers never move")),)
 """Rules that are on or off."""
 
 

@@ -29,38 +29,21 @@ class Rules:
 
     `fee_by`: the first two players return coins, or those on the first two spaces. `ties`: who
     moves if the highest or lowest bids are equal. `moves`: which move comes first. `walls`: unused
-    markers are never moved. `zero_moves`: markers move even if nobody bids. `zero_may_go`: a team
-    of strength 0 may be sent. `unwon`: what happens to an expedition that nobody joins. `sending`:
-    in secret together, or openly from IV to I. `hidden`: the facts that other players can't see.
-    `patrons_by`: the seller says whose patron it is, or the lists of the screens do. `may_decline`:
-    a special card drawn by Risky move may be left. `capped`: strengths above 12 count as 12.
-    `may_pass`: a player may take no card. `jetpacks`: a Jetpack stands for the best type, or for
-    the one that its owner names.
+    markers are never moved. `unwon`: what happens to an expedition that nobody joins.
     """
 
     fee_by: Literal["rank", "space"] = "rank"
     ties: Literal["first_and_last", "nobody", "all"] = "first_and_last"
     moves: Literal["forward_first", "back_first", "together"] = "forward_first"
     walls: bool = False
-    zero_moves: bool = True
-    zero_may_go: bool = True
     unwon: Literal["discarded", "stays"] = "discarded"
-    sending: Literal["sealed", "in_turn"] = "sealed"
-    hidden: Literal["coins", "coins_and_cards", "nothing"] = "coins"
-    patrons_by: Literal["ticked", "screens"] = "ticked"
-    may_decline: bool = False
-    capped: bool = False
-    may_pass: bool = False
-    jetpacks: Literal["best", "owner"] = "best"
 
 
 @dataclass(frozen=True)
 class Team:
-    """A team's cards as texts; `stands_for` are the types of its Jetpacks, if the owner named
-    them."""
+    """A team's cards as texts."""
 
     cards: tuple[str, ...] = ()
-    stands_for: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -114,10 +97,9 @@ class State:
 
     `row` are the expeditions, `active` is the index of the active one, `carried` are earlier ones
     that nobody won. `area` counts the cartographers there. `market` and `discard` are cards as
-    texts, `bids` and `order` those of this round, `picked` the seats that have chosen. `said` are
-    the teams that each seat has announced. `symbols`, `faces` and `patrons` are the entered facts
-    of printed cards. `uncovered` counts the steps of the final count; `stopped` says how the game
-    was stopped.
+    texts, `bids` and `order` those of this round, `picked` the seats that have chosen. `symbols`,
+    `faces` and `patrons` are the entered facts of printed cards. `uncovered` counts the steps of
+    the final count; `stopped` says how the game was stopped.
     """
 
     seats: tuple[str, ...]
@@ -136,7 +118,6 @@ class State:
     order: tuple[str, ...] = ()
     picked: tuple[str, ...] = ()
     drawn: Drawn | None = None
-    said: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     journey: Journey = field(default_factory=Journey)
     symbols: Mapping[str, Symbols] = field(default_factory=dict)
     faces: frozenset[str] = frozenset()

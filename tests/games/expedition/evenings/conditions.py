@@ -21,7 +21,7 @@ CARTOGRAPHERS = 7
 PHASES = {
     "market": "market", "take_card": "choice", "sell": "choice", "risky_move": "choice",
     "play_jetpack": "choice", "observe": "choice", "leave_card": "choice",
-    "send_openly": "sending", "strengths": "strengths", "victor": "victor",
+    "strengths": "strengths", "victor": "victor",
     "lose_card": "losses", "uncover": "end",
 }  # fmt: skip
 """When: the phase of each action; the others are statements, at any time."""
@@ -89,10 +89,7 @@ def strength(state: State, seat: str, team: int) -> int | None:
         if times and number(code, 1) is None:
             return None
         total += times * (number(code, 1) or 0)
-    named = state.players[seat].teams[team].stands_for if team in state.players[seat].teams else ()
-    fixed = [one for one in named if one in free] if state.rules.jetpacks == "owner" else []
-    ways = [way for way in permutations(free, min(jetpacks, len(free)))
-            if set(fixed[:jetpacks]) <= set(way)]  # fmt: skip
+    ways = permutations(free, min(jetpacks, len(free)))
     return total + max((sum(2 * symbols.get(one, 0) for one in way) for way in ways), default=0)
 
 
@@ -170,7 +167,7 @@ def sell(state: State, action: Any) -> Iterator[str]:
         yield "sell.patron"
         return
     name = action.card.partition(":")[2]
-    if state.rules.patrons_by == "screens" and name:
+    if name:
         mine = state.patrons.get(action.seat, ())
         theirs = [one for names in state.patrons.values() for one in names]
         own = name in mine
@@ -193,14 +190,6 @@ def play_jetpack(state: State, action: Any) -> Iterator[str]:
         yield "jetpack.replaces"
     elif not action.replaces and len(there) == 3:
         yield "jetpack.full"
-    if state.rules.jetpacks == "owner" and kind(action.card) == "jetpack" and action.stands_for:
-        rest = list(there)
-        if action.replaces in rest:
-            rest.remove(action.replaces)
-        team = state.players[action.seat].teams.get(action.team)
-        named = [one for one in (team.stands_for if team else ()) if one not in rest]
-        if action.stands_for in (*rest, *named[: rest.count("jetpack")]):
-            yield "jetpack.taken"
 
 
 def observe(state: State, action: Any) -> Iterator[str]:
@@ -210,31 +199,10 @@ def observe(state: State, action: Any) -> Iterator[str]:
 
 def leave_card(state: State, action: Any) -> Iterator[str]:
     drawn = state.drawn.card if state.drawn and state.drawn.seat == action.seat else None
-    if drawn and not (state.rules.may_decline and kind(drawn) in SPECIAL):
+    if drawn:
         yield "leave_card.drawn"
-    if not drawn and not state.rules.may_pass:
+    if not drawn:
         yield "leave_card.never"
-
-
-def may_go(state: State, seat: str) -> list[int]:
-    own = [team for team in (1, 2) if cards(state, seat, team)]
-    if state.rules.zero_may_go:
-        return own
-    return [team for team in own if strength(state, seat, team) != 0]
-
-
-def send_openly(state: State, action: Any) -> Iterator[str]:
-    waiting = [
-        seat
-        for seat in reversed(state.track)
-        if seat in present(state) and seat not in state.said and may_go(state, seat)
-    ]
-    if state.rules.sending == "sealed":
-        yield "send.sealed"
-    elif waiting[:1] != [action.seat]:
-        yield "send.order"
-    if not set(action.teams) <= set(may_go(state, action.seat)):
-        yield "send.team"
 
 
 def strengths(state: State, action: Any) -> Iterator[str]:
@@ -298,18 +266,6 @@ def screen_patrons(state: State, action: Any) -> Iterator[str]:
         yield "patrons.twice"
 
 
-def change_type(state: State, action: Any) -> Iterator[str]:
-    there = [kind(code) for code in cards(state, action.seat, action.team)]
-    if state.rules.jetpacks != "owner":
-        yield "jetpack.best"
-    elif len(action.stands_for) > there.count("jetpack"):
-        yield "jetpack.count"
-    elif set(action.stands_for) & set(there):
-        yield "jetpack.taken"
-    elif state.phase in ("strengths", "victor", "losses"):
-        yield "jetpack.late"
-
-
 def set_coins(state: State, action: Any) -> Iterator[str]:
     if action.to is not None and action.to < state.bids.get(action.seat, 0):
         yield "coins.bid"
@@ -352,8 +308,7 @@ def go_on(state: State, action: Any) -> Iterator[str]:
     here, sent = present(state), state.journey.sent
     deciding = {
         "choice": bool(next_to_choose(state)),
-        "sending": any(may_go(state, seat) for seat in here
-                       if state.rules.sending == "sealed" or seat not in state.said),
+        "sending": any(cards(state, seat, team) for seat in here for team in (1, 2)),
         "strengths": any(one.strength is None or strength(state, one.seat, one.team)
                          not in (None, one.strength) for one in sent
                          if cards(state, one.seat, one.team)),
@@ -371,9 +326,9 @@ def leave(state: State, action: Any) -> Iterator[str]:
 OF = {
     "market": market, "take_card": take_card, "sell": sell, "risky_move": risky_move,
     "play_jetpack": play_jetpack, "observe": observe, "leave_card": leave_card,
-    "send_openly": send_openly, "strengths": strengths, "victor": victor, "lose_card": lose_card,
+    "strengths": strengths, "victor": victor, "lose_card": lose_card,
     "uncover": uncover, "symbols": symbols, "card_numbers": card_numbers,
-    "screen_patrons": screen_patrons, "change_type": change_type, "set_coins": set_coins,
+    "screen_patrons": screen_patrons, "set_coins": set_coins,
     "set_artifacts": set_artifacts, "set_team": set_team, "set_track": set_track,
     "correct": correct, "go_on": go_on, "leave": leave, "return": leave,
 }  # fmt: skip

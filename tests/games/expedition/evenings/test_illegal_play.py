@@ -28,10 +28,7 @@ PATRONS = {"red": ("Nobel",), "blue": ("Astor",)}
 def agreed(chance: Random) -> dict[str, Any]:
     """Any reading of each doubtful rule; some tables don't know the numbers or count the deck."""
     rules = {name: chance.choice(values) for name, values in READINGS.items()}
-    rules |= {
-        "counts_deck": chance.random() < 0.5,
-        "patrons_by": chance.choice(["ticked", "screens"]),
-    }
+    rules["counts_deck"] = chance.random() < 0.5
     known = {"patrons": PATRONS} if chance.random() < 0.5 else {}
     return {**rules, **known, **({"symbols": {}} if chance.random() < 0.3 else {})}
 

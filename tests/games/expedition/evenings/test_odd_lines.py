@@ -92,9 +92,7 @@ def states() -> list[State]:
     """Some of every phase of three games."""
     found: dict[tuple[str, int], State] = {}
     for seed in range(3):
-        for state in (
-            RandomPlay(seed, seed + 2, sending=("sealed", "in_turn")[seed % 2]).played().states
-        ):
+        for state in RandomPlay(seed, seed + 2).played().states:
             found[state.phase, len(found) % 3] = state
     return list(found.values())
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.expedition import game
-from companion.games.expedition.exchange.adjudicate import CALCULATIONS
+from companion.games.expedition.exchange.adjudicate import QUESTIONS
 from companion.games.expedition.rules.track import moves_after
 from companion.games.expedition.setup.new_game import Options
 
@@ -32,7 +32,7 @@ def test_a_worked_example(example: dict[str, Any]) -> None:
 
 
 def test_every_calculation_has_an_example() -> None:
-    assert {example["calc"] for example in EXAMPLES} == set(CALCULATIONS.kinds)
+    assert {example["calc"] for example in EXAMPLES} == set(QUESTIONS.kinds)
     assert len(EXAMPLES) == 35
 
 
@@ -98,9 +98,9 @@ def test_xa4_unused_markers_as_walls() -> None:
     assert shifted == {"initiative": ["C", "-", "A", "B"]}
 
 
-def resolved(*teams: tuple[str, int, int], **rules: Any) -> Any:
+def resolved(*teams: tuple[str, int, int]) -> Any:
     going = [{"player": p, "team": t, "strength": s, "sends": True} for p, t, s in teams]
-    return answered("exp.resolve", initiative=["A", "B", "C", "D"], teams=going, **rules)
+    return answered("exp.resolve", initiative=["A", "B", "C", "D"], teams=going)
 
 
 def test_xa5_a_team_of_strength_0() -> None:
@@ -112,9 +112,6 @@ def test_xa5_a_team_of_strength_0() -> None:
         "loss_chooser": {"B/1": "B", "C/1": "A"},
     }
     assert resolved(("B", 1, 0))["winner"] == "B/1"
-    stays = resolved(("B", 1, 0), zero_may_go=False)
-    assert stays["winner"] is None
-    assert stays["loss_chooser"] == {}
 
 
 def test_xa6_nobody_goes() -> None:
@@ -130,21 +127,13 @@ def test_xa6_nobody_goes() -> None:
 def test_xa12_strength_above_12() -> None:
     assert answered("exp.reward", strength=13) == {"coins": 12}
     assert resolved(("A", 1, 12), ("B", 1, 14))["winner"] == "B/1"
-    assert resolved(("A", 1, 12), ("B", 1, 14), capped=True)["winner"] == "A/1"
     big = {"symbols": {"explorer": 3}, "cards": {"explorer": 5}}
     assert answered("exp.strength", **big) == {"strength": 15}
-    assert answered("exp.strength", **big, capped=True) == {"strength": 12}
 
 
 def test_xa13_nobody_bids() -> None:
     nothing = {"initiative": ["-", "A", "B", "C"], "bids": {"A": 0, "B": 0, "C": 0}}
     assert answered("exp.auction", **nothing)["initiative"] == ["A", "-", "B", "C"]
-    assert answered("exp.auction", **nothing, zero_moves=False)["initiative"] == [
-        "-",
-        "A",
-        "B",
-        "C",
-    ]
     assert answered("exp.auction", **nothing, ties="all")["initiative"] == ["-", "A", "B", "C"]
 
 
@@ -158,12 +147,6 @@ def test_nobody_leaves_the_track() -> None:
 def test_a_bidder_alone_is_neither_the_highest_nor_the_lowest() -> None:
     found = answered("exp.auction", initiative=["-", "-", "A", "-"], bids={"A": 3})
     assert found == {"pick_order": ["A"], "initiative": ["-", "-", "A", "-"]}
-
-
-def test_xa15_the_owner_names_the_types() -> None:
-    team = {"symbols": {"explorer": 2, "crew": 1}, "cards": {"vehicle": 3}, "jetpacks": 1}
-    assert answered("exp.strength", **team) == {"strength": 4}
-    assert answered("exp.strength", **team, jetpack_types=["crew"]) == {"strength": 2}
 
 
 # -- cards --------------------------------------------------------------------------------------
@@ -287,4 +270,4 @@ def test_a_long_name_is_cut_in_an_error() -> None:
 
 def test_the_schema_names_every_calculation() -> None:
     named = {one["properties"]["calc"]["const"] for one in game.position_schema()["oneOf"]}
-    assert named == set(CALCULATIONS.kinds)
+    assert named == set(QUESTIONS.kinds)

@@ -285,8 +285,7 @@ def test_a_price_that_nobody_has_entered_is_asked_for() -> None:
 
 def test_the_lists_of_the_screens_say_whose_patron_it_is() -> None:
     lists = {"red": ("Nobel",), "blue": ("Astor",)}
-    table = choosing("patron:Nobel", "patron:Astor", "patron:Nobel", "crew", patrons=lists,
-                     patrons_by="screens")  # fmt: skip
+    table = choosing("patron:Nobel", "patron:Astor", "patron:Nobel", "crew", patrons=lists)
     assert objects(table, Sell(seat="red", card="patron:Nobel", coins=7)) == []
     assert objects(table, Sell(seat="red", card="patron:Nobel", coins=5)) == ["sell.price"]
     assert objects(table, Sell(seat="red", card="patron:Astor", coins=5)) == []
@@ -294,9 +293,8 @@ def test_the_lists_of_the_screens_say_whose_patron_it_is() -> None:
 
 
 def test_the_lists_of_the_screens_are_entered_by_name() -> None:
-    table = table_of(patrons_by="screens", faces=["patron:Nobel", "patron:Astor", "crew:2:3"])
+    table = table_of(faces=["patron:Nobel", "patron:Astor", "crew:2:3"])
     assert "screen_patrons" in [item.kind for item in game.anytime(table.state, "red")]
-    assert "screen_patrons" not in [item.kind for item in game.anytime(table_of().state, "red")]
     form = EnterPatrons.prefilled(table.state, "red")
     assert objects(table, form) == ["patrons.none"]
     assert [one.value for one in form.choices(table.state)["patrons"]] == ["Astor", "Nobel"]
@@ -308,11 +306,11 @@ def test_the_lists_of_the_screens_are_entered_by_name() -> None:
     assert price(table.state, "blue", "patron") is None
 
 
-def test_everybody_takes_a_card_unless_the_table_agrees_otherwise() -> None:
-    assert objects(choosing(), LeaveCard(seat="red")) == ["leave_card.never"]
-    table = choosing(may_pass=True)
-    assert "leave_card" in [offer.action.kind for offer in offers(table.state, "red")]
-    table.tap(LeaveCard(seat="red"))
+def test_a_card_is_left_only_against_the_rules() -> None:
+    table = choosing()
+    assert objects(table, LeaveCard(seat="red")) == ["leave_card.never"]
+    assert "leave_card" in [item.kind for item in game.menu(table.state, "red")]
+    table.force(LeaveCard(seat="red"))
     assert table.state.chooses == "blue"
 
 
@@ -363,7 +361,7 @@ def test_a_card_replaces_one_that_looks_the_same(code: str, there: str) -> None:
 
 
 def test_a_seller_without_a_list_may_have_any_patron_that_no_other_screen_shows() -> None:
-    table = choosing("patron:Astor", "patron:Nobel", "patron", "crew", patrons_by="screens",
+    table = choosing("patron:Astor", "patron:Nobel", "patron", "crew",
                      patrons={"blue": ("Nobel",)})  # fmt: skip
     prices = {code: price(table.state, "red", code) for code in ("patron:Astor", "patron:Nobel")}
     assert prices == {"patron:Astor": None, "patron:Nobel": 5}
@@ -375,7 +373,7 @@ def test_a_seller_without_a_list_may_have_any_patron_that_no_other_screen_shows(
 
 
 def test_no_patron_is_on_two_screens() -> None:
-    table = table_of(patrons_by="screens").tap(EnterPatrons(seat="red", patrons=("Nobel",)))
+    table = table_of().tap(EnterPatrons(seat="red", patrons=("Nobel",)))
     assert objects(table, EnterPatrons(seat="red", patrons=("Nobel", "Astor"))) == []
     assert objects(table, EnterPatrons(seat="blue", patrons=("Nobel",))) == ["patrons.twice"]
 

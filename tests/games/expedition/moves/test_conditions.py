@@ -23,7 +23,7 @@ from companion.games.expedition.fixes.leaving import Leave
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.fixes.purse import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.stop import Stop
-from companion.games.expedition.moves.choice.jetpack import ChangeType, PlayJetpack
+from companion.games.expedition.moves.choice.jetpack import PlayJetpack
 from companion.games.expedition.moves.choice.leave_card import LeaveCard
 from companion.games.expedition.moves.choice.prolonged_observation import Observe
 from companion.games.expedition.moves.choice.risky_move import RiskyMove
@@ -31,7 +31,6 @@ from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor
-from companion.games.expedition.moves.journey.sent_openly import SendOpenly
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.last_count import Uncover
 from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
@@ -48,8 +47,6 @@ SPECIALS = ("risky::3", "jetpack::3", "observation::3", "crew:2:3")
 EQUAL = {("green", 1): ("explorer:4:1", "crew:1:4"), ("green", 2): ("explorer:4:1", "crew:1:4")}
 
 specials = partial(choosing, *SPECIALS)
-owner = partial(specials, jetpacks="owner")
-in_turn = partial(sending, sending="in_turn")
 
 
 def counted(**facts: Any) -> Table:
@@ -65,7 +62,7 @@ def drawn(top: str, **options: Any) -> Table:
 
 def screens() -> Table:
     lists = {"red": ("Nobel",)}
-    return choosing("patron:Nobel", "crew", "crew", "crew", patrons_by="screens", patrons=lists)
+    return choosing("patron:Nobel", "crew", "crew", "crew", patrons=lists)
 
 
 def unknown() -> Table:
@@ -90,10 +87,6 @@ def counting() -> Table:
 
 def bidden() -> Table:
     return laid(table_of(2), "patron", "crew:2:3", "crew:2:3").reveal(red=5, blue=0)
-
-
-def with_jetpack() -> Table:
-    return with_team(owner(), "red", 1, "explorer:3:2", "jetpack")
 
 
 ROOM = Path(expedition.__file__).parent
@@ -127,26 +120,10 @@ ROWS: tuple[Row, ...] = (
      PlayJetpack(seat="red", card="jetpack::3", replaces="crew")),
     ("touches", "jetpack.full", lambda: with_team(specials(), "red", 1, *FULL),
      PlayJetpack(seat="red", card="jetpack::3", team=1)),
-    ("touches", "jetpack.taken", lambda: with_team(owner(), "red", 1, "crew:2:3"),
-     PlayJetpack(seat="red", card="jetpack::3", team=1, stands_for="crew")),
     ("who", "leave_card.never", choosing, LeaveCard(seat="red")),
-    ("where", "leave_card.drawn", lambda: drawn("crew:4:1", may_decline=True, may_pass=True),
+    ("where", "leave_card.drawn", lambda: drawn("crew:4:1"),
      LeaveCard(seat="red")),
-    ("option", "jetpack.best", lambda: with_team(specials(), "red", 1, "jetpack"),
-     ChangeType(seat="red", team=1, stands_for=("crew",))),
-    ("touches", "jetpack.count", with_jetpack,
-     ChangeType(seat="red", team=1, stands_for=("crew", "vehicle"))),
-    ("touches", "jetpack.taken", with_jetpack,
-     ChangeType(seat="red", team=1, stands_for=("explorer",))),
-    ("when", "jetpack.late",
-     lambda: sending(jetpacks="owner").reveal(red=(1,), blue=(1,), green=(1,)),
-     ChangeType(seat="green", team=1, stands_for=("explorer",))),
     # the expedition
-    ("option", "send.sealed", sending, SendOpenly(seat="red", teams=(1,))),
-    ("who", "send.order", in_turn, SendOpenly(seat="red", teams=(1,))),
-    ("touches", "send.team", in_turn, SendOpenly(seat="green", teams=(2,))),
-    ("touches", "send.team", lambda: in_turn(zero_may_go=False).tap(SendOpenly(seat="green"))
-     .tap(SendOpenly(seat="blue")), SendOpenly(seat="red", teams=(2,))),
     ("touches", "strengths.missing", unknown, TellStrengths()),
     ("touches", "strengths.cards", measured, TellStrengths(strengths={"red/1": 5})),
     ("who", "victor.seat", lambda: sending(EQUAL).reveal(green=(1, 2)),

@@ -17,7 +17,7 @@ from companion.games.expedition.fixes.open_facts import SetTeam
 from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
-from companion.games.expedition.moves.journey.sent_openly import Depart, SendOpenly
+from companion.games.expedition.moves.journey.teams_sent import Depart
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.market.known_cards import EnterSymbols
 from companion.games.expedition.rules.forecast import forecast
@@ -226,28 +226,6 @@ def test_the_last_one_to_decide_may_leave() -> None:
     assert kinds(table)[-3:] == ["depart", "result", "next_expedition"]
 
 
-def test_teams_are_sent_openly_from_iv_to_i_where_the_table_agrees() -> None:
-    table = sending(sending="in_turn")
-    assert game.question(table.state) is None
-    assert game.turn(table.state).seat == "green"
-    assert objects(table, SendOpenly(seat="red", teams=(1,))) == ["send.order"]
-    assert objects(table, SendOpenly(seat="green", teams=(2,))) == ["send.team"]
-    table.tap(SendOpenly(seat="green", teams=()))
-    assert game.turn(table.state).seat == "blue"
-    table.tap(SendOpenly(seat="blue", teams=(1,)))
-    assert SendOpenly.prefilled(table.state, "red").teams == (1, 2)
-    table.tap(SendOpenly(seat="red", teams=(2,)))
-    assert kinds(table)[-3:] == ["depart", "result", "lose_only_card"]
-    assert table.state.journey.winner == "blue"
-    assert objects(sending(), SendOpenly(seat="red", teams=(1,))) == ["send.sealed"]
-
-
-def test_a_team_of_strength_0_stays_where_the_table_agrees() -> None:
-    assert [choice.value for choice in choices(sending().state, "red")] == ["1", "2"]
-    table = sending(zero_may_go=False)
-    assert [choice.value for choice in choices(table.state, "red")] == ["1"]
-
-
 def test_unknown_strengths_are_asked_for() -> None:
     table = sending({("red", 1): ("explorer",), ("blue", 1): ("vehicle",)})
     table.reveal(red=(1,), blue=(1,))
@@ -262,14 +240,12 @@ def test_unknown_strengths_are_asked_for() -> None:
     assert table.state.players["red"].cards == 1
 
 
-def test_strength_above_12_counts_in_full_unless_the_table_agrees_otherwise() -> None:
+def test_strength_above_12_counts_in_full() -> None:
     strong = {("red", 1): ("explorer:6", "crew:2:3"), ("blue", 1): ("explorer:7", "crew:2:3")}
-    for capped, winner in ((False, "blue"), (True, "red")):
-        table = sending(strong, capped=capped)
-        table.reveal(red=(1,), blue=(1,))
-        assert table.state.journey.winner == winner
-        result = next(action for action in table.recorded if isinstance(action, Result))
-        assert result.coins == {"red": 12, "blue": 12}
+    table = sending(strong).reveal(red=(1,), blue=(1,))
+    assert table.state.journey.winner == "blue"
+    result = next(action for action in table.recorded if isinstance(action, Result))
+    assert result.coins == {"red": 12, "blue": 12}
 
 
 def test_a_team_corrected_away_loses_no_card() -> None:
@@ -315,9 +291,8 @@ def test_a_team_corrected_while_strengths_are_missing_is_entered_again() -> None
     assert next(one for one in told if isinstance(one, Result)).coins == {"red": 4}
 
 
-@pytest.mark.parametrize("how", ["sealed", "in_turn"])
-def test_the_only_team_may_be_corrected_away_before_it_is_sent(how: str) -> None:
-    table = sending({("red", 1): ("crew:2:3",)}, sending=how)
+def test_the_only_team_may_be_corrected_away_before_it_is_sent() -> None:
+    table = sending({("red", 1): ("crew:2:3",)})
     table.tap(SetTeam(seat="red", team=1))
     assert kinds(table)[-4:] == ["set_team", "depart", "result", "next_expedition"]
 

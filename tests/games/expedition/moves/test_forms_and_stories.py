@@ -9,7 +9,6 @@ from companion.games.expedition import game
 from companion.games.expedition.course.next_expedition import NextExpedition
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.fixes.purse import SetArtifacts, SetCoins
-from companion.games.expedition.moves.choice.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
@@ -47,16 +46,6 @@ def test_the_form_of_a_card_for_a_team_is_an_explorer_where_no_card_fits() -> No
     assert TakeCard.prefilled(table.state, "red").card == table.state.market[0] == "crew:2:3"
 
 
-def test_only_the_owner_of_a_jetpack_that_names_its_type_is_asked_for_it() -> None:
-    def asked(**options: str) -> list[str]:
-        state = choosing(*SPECIAL, **options).state
-        found = PlayJetpack.prefilled(state, "red").choices(state)["stands_for"]
-        return [one.value for one in found]
-
-    assert asked() == asked(jetpacks="best") == []
-    assert asked(jetpacks="owner") == ["", "explorer", "crew", "vehicle"]
-
-
 def test_a_patron_in_a_team_against_the_rules_counts_nothing() -> None:
     table = with_team(choosing(*SPECIAL), "red", 1, "explorer:3:2")
     taken = TakeCard(seat="red", card="patron")
@@ -64,32 +53,6 @@ def test_a_patron_in_a_team_against_the_rules_counts_nothing() -> None:
     table.force(taken)
     assert table.state.team("red", 1).cards == ("explorer:3:2", "patron")
     assert strength_now(table.state, "red", 1) == 3 * 2
-
-
-@pytest.mark.parametrize(
-    ("phase", "said"),
-    [("market", []), ("bids", []), ("choice", []), ("sending", []),
-     ("strengths", ["jetpack.late"]), ("victor", ["jetpack.late"]), ("losses", ["jetpack.late"]),
-     ("end", [])],
-)  # fmt: skip
-def test_no_jetpack_changes_its_type_once_the_teams_are_compared(
-    phase: str, said: list[str]
-) -> None:
-    table = with_team(choosing(*SPECIAL, jetpacks="owner"), "red", 1, "crew:3:2", "jetpack")
-    change = ChangeType(seat="red", team=1, stands_for=("explorer",))
-    state = changed(table.state, phase=phase)
-    assert [one.id for one in game.objections(state, change)] == said
-
-
-def test_a_jetpack_stands_for_its_type_in_words() -> None:
-    state = table_of().state
-    for types, said in (
-        (("crew",), "Jetpack of team 2 stands for: Crew"),
-        (("crew", "explorer"), "Jetpack of team 2 stands for: Crew, Explorer"),
-        ((), "Jetpack of team 2: the best type"),
-        (("ship",), "Jetpack of team 2: the best type"),
-    ):
-        assert words(ChangeType(seat="red", team=2, stands_for=types).story(state), {}) == said
 
 
 def test_cards_are_listed_by_kind_then_strength_then_price_then_name() -> None:

@@ -8,7 +8,7 @@ from companion.core.frozen import changed
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import CARTOGRAPHER
 from companion.games.expedition.fixes.leaving import Leave, Return
-from companion.games.expedition.moves.choice.jetpack import ChangeType, PlayJetpack
+from companion.games.expedition.moves.choice.jetpack import PlayJetpack
 from companion.games.expedition.moves.choice.leave_card import LeaveCard
 from companion.games.expedition.moves.choice.prolonged_observation import Observe
 from companion.games.expedition.moves.choice.risky_move import RiskyMove
@@ -92,15 +92,11 @@ def test_only_risky_move_draws() -> None:
     ]
 
 
-def test_a_special_card_drawn_may_be_left_where_the_table_allows_it() -> None:
-    assert objects(risked("jetpack::3"), LeaveCard(seat="red")) == ["leave_card.drawn"]
-    table = risked("jetpack::3", may_decline=True)
-    assert "leave_card" in [offer.action.kind for offer in offers(table.state, "red")]
-    table.tap(LeaveCard(seat="red"))
+def test_a_card_drawn_is_left_only_against_the_rules() -> None:
+    table = risked("jetpack::3")
+    assert objects(table, LeaveCard(seat="red")) == ["leave_card.drawn"]
+    table.force(LeaveCard(seat="red"))
     assert table.state.discard == ("risky::3", "jetpack::3")
-    assert objects(risked("crew:4:1", may_decline=True), LeaveCard(seat="red")) == [
-        "leave_card.drawn"
-    ]
 
 
 def test_a_jetpack_joins_a_team_with_room() -> None:
@@ -138,29 +134,9 @@ def test_a_card_that_joins_a_full_team_takes_the_place_of_a_jetpack() -> None:
     assert table.state.discard == ("jetpack",)
 
 
-def test_at_most_tables_a_jetpack_stands_for_the_best_type() -> None:
+def test_a_jetpack_stands_for_the_best_type() -> None:
     table = with_team(choosing(*MARKET), "red", 1, "vehicle:1:4", "jetpack")
     assert strength_now(table.state, "red", 1) == 2 * 2
-    change = ChangeType(seat="red", team=1, stands_for=("crew",))
-    assert objects(table, change) == ["jetpack.best"]
-    table.force(change)
-    assert strength_now(table.state, "red", 1) == 2 * 2
-
-
-def test_the_owner_may_name_the_type_where_the_table_agrees() -> None:
-    table = with_team(choosing(*MARKET, jetpacks="owner"), "red", 1, "vehicle:1:4", "jetpack")
-    assert "change_type" in [item.kind for item in game.menu(table.state, "red")]
-    table.tap(ChangeType(seat="red", team=1, stands_for=("crew",)))
-    assert strength_now(table.state, "red", 1) == 2 * 1
-    assert objects(table, ChangeType(seat="red", team=1, stands_for=("vehicle",))) == [
-        "jetpack.taken"
-    ]
-    assert objects(table, ChangeType(seat="red", team=1, stands_for=("crew", "explorer"))) == [
-        "jetpack.count"
-    ]
-    named = PlayJetpack(seat="red", card="jetpack::3", team=2, stands_for="crew")
-    table.tap(named)
-    assert strength_now(table.state, "red", 2) == 2 * 1
 
 
 @pytest.mark.parametrize(
@@ -215,40 +191,6 @@ def test_the_form_of_a_jetpack_lists_the_jetpacks_and_the_card_it_was_given() ->
     for card, listed in (("jetpack::3", ["jetpack::3"]), (MARKET[0], [MARKET[0], "jetpack::3"])):
         found = [one.value for one in PlayJetpack(seat="red", card=card).choices(state)["card"]]
         assert sorted(found) == sorted(listed)
-
-
-@pytest.mark.parametrize(
-    ("there", "named", "played", "said"),
-    [
-        # a card of the type, and a Jetpack that stands for it
-        (("explorer:3:2",), (), {"stands_for": "explorer"}, ["jetpack.taken"]),
-        (("explorer:3:2",), (), {"stands_for": "explorer", "replaces": "explorer"}, []),
-        (("explorer:3:2",), (), {"stands_for": "crew"}, []),
-        (("jetpack",), ("explorer",), {"stands_for": "explorer"}, ["jetpack.taken"]),
-        (("jetpack",), ("explorer",), {"stands_for": "explorer", "replaces": "jetpack"}, []),
-        (("jetpack",), ("explorer",), {"stands_for": ""}, []),
-    ],
-)
-def test_a_jetpack_stands_for_a_type_that_the_team_lacks(
-    there: tuple[str, ...], named: tuple[str, ...], played: dict[str, str], said: list[str]
-) -> None:
-    table = with_team(choosing(*MARKET, jetpacks="owner"), "red", 1, *there)
-    table.tap(ChangeType(seat="red", team=1, stands_for=named))
-    action = PlayJetpack(seat="red", card="jetpack::3", team=1, **played)
-    assert objects(table, action) == said
-    if "replaces" in played:
-        assert table.tap(action).state.discard == there
-
-
-def test_the_type_of_a_jetpack_goes_with_it() -> None:
-    """Avalon: two explorers, one crew. The Jetpack named crew is replaced; the next one stands for
-    the best free type."""
-    table = with_team(choosing(*MARKET, jetpacks="owner"), "red", 1, "jetpack")
-    table.tap(ChangeType(seat="red", team=1, stands_for=("crew",)))
-    assert strength_now(table.state, "red", 1) == 2 * 1
-    table.tap(PlayJetpack(seat="red", card="jetpack::3", team=1, replaces="jetpack"))
-    assert table.state.team("red", 1).stands_for == ()
-    assert strength_now(table.state, "red", 1) == 2 * 2
 
 
 def test_a_jetpack_may_replace_a_jetpack() -> None:

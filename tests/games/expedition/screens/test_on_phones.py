@@ -23,8 +23,6 @@ SETUP = {
     "row": ["avalon", "iram", "mu", "shangri_la"],
     "order": ["red", "blue", "green"],
     "symbols": '{"avalon": {"explorer": 2, "crew": 1}}',
-    "zero_moves": "true",
-    "zero_may_go": "true",
     "seen": "nothing",
 }
 

@@ -131,6 +131,18 @@ def test_the_next_table_keeps_what_was_entered() -> None:
     assert game.begin(fresh, FOUR).symbols == table.state.symbols
 
 
+def test_the_set_up_of_an_older_table_is_read_without_its_other_readings() -> None:
+    older = {"zero_moves": False, "sending": "in_turn", "hidden": "nothing", "jetpacks": "owner"}
+    options = Options.model_validate({"row": [*SYMBOLS], "order": FOUR, "ties": "all", **older})
+    state = game.begin(options, FOUR)
+    assert state.rules.ties == "all"
+    for kind, facts in (("send_openly", {"teams": [1]}), ("change_type", {"stands_for": ["crew"]})):
+        line = game.actions[kind].model_validate({"seat": "red", "team": 1, **facts})
+        assert line.fold(state) == state
+    for kind, facts in (("play_jetpack", {"stands_for": ""}), ("correct", {"secret": True})):
+        game.actions[kind].model_validate({"seat": "red", **facts})
+
+
 # -- secrets ------------------------------------------------------------------------------------
 
 
@@ -146,11 +158,6 @@ def test_a_purse_is_seen_by_its_owner_alone() -> None:
     assert hidden(state) == [(True, True, False)] * 2
     assert hidden(state, "blue") == [(True, True, False), (False, False, False)]
     assert hidden(state, "red", "blue") == [(False, False, False)] * 2
-
-
-def test_a_table_may_hide_more_or_nothing() -> None:
-    assert hidden(table_of(2, hidden="coins_and_cards").state) == [(True, True, True)] * 2
-    assert hidden(table_of(2, hidden="nothing").state) == [(False, False, False)] * 2
 
 
 def test_points_count_only_what_is_known() -> None:
@@ -357,19 +364,3 @@ def test_the_coins_before_the_end_of_the_round_include_the_bid() -> None:
 )
 def test_a_correction_fits_in_the_box(action: Action[State], said: list[str]) -> None:
     assert objects(table_of(), action) == said
-
-
-@pytest.mark.parametrize("hidden_by", ["coins", "coins_and_cards"])
-def test_a_correction_of_hidden_cards_is_known_to_its_owner_alone(hidden_by: str) -> None:
-    table = table_of(2, hidden=hidden_by)
-    found = Correct.prefilled(table.state, "blue", what="cards", to=3)
-    secret = hidden_by == "coins_and_cards"
-    assert found.seen_by(("blue",)) == found
-    for seats in ((), ("red",)):
-        seen = found.seen_by(seats)
-        assert (seen.to is None) == secret
-        public = game.seen_by(table.state, seats)
-        assert seen.fold(public) == game.seen_by(found.fold(table.state), seats)
-        assert ("3" in str(seen.story(public))) != secret
-    area = Correct.prefilled(table.state, "blue", what="area", to=3)
-    assert area.seen_by(()) == area

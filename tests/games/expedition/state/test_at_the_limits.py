@@ -106,7 +106,7 @@ def test_the_form_of_a_loss_begins_with_a_team_that_its_player_chooses_for() -> 
 
 
 def test_a_screen_without_the_patron_is_known_once_one_screen_is() -> None:
-    state = choosing(patrons_by="screens").state
+    state = choosing().state
     assert on_screen(state, "blue", "patron:Nobel") is None
     told = changed(state, patrons={"red": ("Nobel",), "blue": ()})
     assert [on_screen(told, seat, "patron:Nobel") for seat in ("red", "blue")] == [True, False]
@@ -118,7 +118,7 @@ def test_only_the_first_three_spaces_bring_an_artifact() -> None:
 
 def test_a_marker_off_the_track_brings_no_artifact() -> None:
     """A strength of 2 brings 2 M£ anyway."""
-    found = rewards(("red", "green"), [("blue", 1, 2), ("red", 1, 2)], capped=False)
+    found = rewards(("red", "green"), [("blue", 1, 2), ("red", 1, 2)])
     assert found.artifacts == {"red": (6,)}
     assert found.coins == {"red": 2, "blue": 2}
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
-from companion.core.frozen import changed
+from pydantic import ConfigDict
+
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
-from companion.games.expedition.box.contents import JETPACK, TEAMS, TYPES
+from companion.games.expedition.box.contents import JETPACK, TEAMS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import (
     Chosen,
@@ -20,16 +21,18 @@ from companion.games.expedition.moves.choice.chosen import (
     taken,
 )
 from companion.games.expedition.moves.choice.take import team_choices
-from companion.games.expedition.rules.strength import jetpacks_of, types_of
 from companion.games.expedition.rules.team import gone_for, is_full, joined, kinds
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.phases import Seat, TeamNumber
-from companion.games.expedition.state.state import State, Team
+from companion.games.expedition.state.state import State
 
 
 class PlayJetpack(Action[State]):
-    """A Jetpack joins a team. `replaces` is the kind of card that it replaces, "" for none;
-    `stands_for` is the type that its owner names, "" for the best one."""
+    """A Jetpack joins a team. `replaces` is the kind of card that it replaces, "" for
+    none."""
+
+    # "ignore", because older tables also named the type that it stands for.
+    model_config = ConfigDict(frozen=True, extra="ignore")
 
     kind: ClassVar[str] = "play_jetpack"
     title: ClassVar[Phrase] = say("Play Jetpack")
@@ -39,7 +42,6 @@ class PlayJetpack(Action[State]):
     card: Chosen = JETPACK
     team: TeamNumber = 1
     replaces: Annotated[str, Widget("choice", say("Replaces"))] = ""
-    stands_for: Annotated[str, Widget("choice", say("Stands for"))] = ""
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -50,15 +52,10 @@ class PlayJetpack(Action[State]):
         return cls(**{"seat": seat, "card": code, "team": team, "replaces": replaces, **given})
 
     def fold(self, state: State) -> State:
-        after, gone = self._joined(state), self.gone(state)
-        if self.stands_for in TYPES:
-            after = changed(after, stands_for=(*after.stands_for, self.stands_for))
+        after = joined(state.team(self.seat, self.team), self.card, self.replaces)
+        gone = self.gone(state)
         state = taken(state, self.seat, self.card).with_team(self.seat, self.team, after)
         return discarded(state, *gone)
-
-    def _joined(self, state: State) -> Team:
-        """The team with the Jetpack, before its owner names a type."""
-        return joined(state.team(self.seat, self.team), self.card, self.replaces)
 
     def gone(self, state: State) -> tuple[str, ...]:
         """The card that the team discards, if any."""
@@ -70,8 +67,6 @@ class PlayJetpack(Action[State]):
         if card(self.card).kind != JETPACK:
             said = say("{card} is not a Jetpack.", card=card(self.card).label)
             yield Objection("jetpack.kind", said, "jetpack")
-        elif state.rules.jetpacks == "owner" and self.stands_for in self._taken(state):
-            yield _taken(self.team)
         if self.replaces and self.replaces not in kinds(there):
             said = say("Team {team} has no such card to replace.", team=self.team)
             yield Objection("jetpack.replaces", said, "jetpack")
@@ -80,11 +75,6 @@ class PlayJetpack(Action[State]):
                        team=self.team)  # fmt: skip
             yield Objection("jetpack.full", said, "jetpack")
 
-    def _taken(self, state: State) -> tuple[str, ...]:
-        """The types that the team has without this Jetpack."""
-        after = self._joined(state)
-        return (*types_of(after), *after.stands_for)
-
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         there = state.team(self.seat, self.team)
         jetpacks = [one for one in card_choices(state, self.seat, self.card)
@@ -92,12 +82,10 @@ class PlayJetpack(Action[State]):
         replaced = [Choice(kind, words.KIND[kind]) for kind in dict.fromkeys(kinds(there))]
         if not is_full(there):
             replaced.insert(0, Choice("", say("none")))
-        types = [Choice("", say("the best type")), *(Choice(t, words.KIND[t]) for t in TYPES)]
         return {
             "card": jetpacks,
             "team": team_choices(state, self.seat),
             "replaces": replaced,
-            "stands_for": types if state.rules.jetpacks == "owner" else [],
         }
 
     def story(self, before: State) -> Phrase:
@@ -107,53 +95,6 @@ class PlayJetpack(Action[State]):
                        card=card(self.card).label, team=self.team,
                        replaced=card(gone[0]).label)  # fmt: skip
         return say("{card} joined team {team}", card=card(self.card).label, team=self.team)
-
-
-class ChangeType(Action[State]):
-    """The owner names the types that the Jetpacks of a team stand for."""
-
-    kind: ClassVar[str] = "change_type"
-    title: ClassVar[Phrase] = say("Change a Jetpack's type")
-    of_turn: ClassVar[bool] = False
-
-    seat: Seat
-    team: TeamNumber = 1
-    stands_for: Annotated[tuple[str, ...], Widget("choices", say("Stands for"))] = ()
-
-    def fold(self, state: State) -> State:
-        named = tuple(kind for kind in dict.fromkeys(self.stands_for) if kind in TYPES)
-        team = changed(state.team(self.seat, self.team), stands_for=named)
-        return state.with_team(self.seat, self.team, team)
-
-    def objections(self, state: State) -> Iterator[Objection]:
-        there = state.team(self.seat, self.team)
-        if state.rules.jetpacks != "owner":
-            said = say("At this table a Jetpack always stands for the best type.")
-            yield Objection("jetpack.best", said, "jetpack")
-        elif len(self.stands_for) > jetpacks_of(there):
-            said = say("Team {team} has fewer Jetpacks.", team=self.team)
-            yield Objection("jetpack.count", said, "jetpack")
-        elif set(self.stands_for) & set(types_of(there)):
-            yield _taken(self.team)
-        elif state.phase in ("strengths", "victor", "losses"):
-            said = say("The teams have been compared: no Jetpack changes its type now.")
-            yield Objection("jetpack.late", said, "jetpack")
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        types = [Choice(kind, words.KIND[kind]) for kind in TYPES]
-        return {"team": team_choices(state, self.seat), "stands_for": types}
-
-    def story(self, before: State) -> Phrase:
-        named = [words.KIND[kind] for kind in self.stands_for if kind in TYPES]
-        if not named:
-            return say("Jetpack of team {team}: the best type", team=self.team)
-        return say("Jetpack of team {team} stands for: {types}", team=self.team,
-                   types=words.listed(named))  # fmt: skip
-
-
-def _taken(team: int) -> Objection:
-    said = say("Team {team} already has a card of this type.", team=team)
-    return Objection("jetpack.taken", said, "jetpack")
 
 
 def _with_room(state: State, seat: str) -> int:

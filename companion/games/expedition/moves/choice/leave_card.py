@@ -1,4 +1,4 @@
-"""Taking no card, if the table allows it (an option; the rulebook has no passing)."""
+"""Taking no card, against the rules of the book."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import ClassVar
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection
 from companion.core.text import Phrase
-from companion.games.expedition.box.contents import SPECIALS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import (
     choice_objections,
@@ -40,10 +39,10 @@ class LeaveCard(Action[State]):
         code = next(iter(on_offer(state, self.seat)), "")
         drawn = drawn_by(state, self.seat)
         yield from choice_objections(state, self.seat, code)
-        if drawn and not (state.rules.may_decline and card(drawn).kind in SPECIALS):
+        if drawn:
             said = say("A card drawn by Risky move is played at once.")
             yield Objection("leave_card.drawn", said, "risky-move")
-        elif not drawn and not state.rules.may_pass:
+        else:
             said = say("Every player takes a card: any card can be sold.")
             yield Objection("leave_card.never", said, "choice")
 

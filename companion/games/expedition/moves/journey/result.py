@@ -40,7 +40,7 @@ class Result(Action[State]):
     def of(cls, state: State) -> Self:
         """The result of the teams sent. Their strengths are known."""
         teams = [(t.seat, t.team, t.strength or 0) for t in going(state)]
-        found = rewards(state.track, teams, capped=state.rules.capped)
+        found = rewards(state.track, teams)
         team = found.tied[0] if len(found.tied) == 1 else 0
         return cls(coins=found.coins, artifacts=found.artifacts, winner=found.winner, team=team)
 

@@ -1,5 +1,4 @@
-"""The teams sent (rulebook, "Choice of teams"): chosen in secret together, or openly from IV
-to I."""
+"""The teams sent (rulebook, "Choice of teams"), chosen in secret together."""
 
 from __future__ import annotations
 
@@ -9,7 +8,7 @@ from typing import Annotated, ClassVar, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Choice
+from companion.core.game.action import Action, Choice
 from companion.core.log.sealed import Question, Reveal
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box import words
@@ -43,7 +42,7 @@ def sent_by(state: State, teams: Mapping[str, Iterable[int]]) -> tuple[SentTeam,
 def departed(state: State, sent: Iterable[SentTeam]) -> State:
     """The state with these teams on their way."""
     teams = tuple(Sent(team.seat, team.team, team.strength) for team in sent)
-    return changed(state, journey=Journey(teams), said={}, phase="strengths")
+    return changed(state, journey=Journey(teams), phase="strengths")
 
 
 def going(state: State) -> tuple[Sent, ...]:
@@ -51,16 +50,9 @@ def going(state: State) -> tuple[Sent, ...]:
     return tuple(sent for sent in state.journey.sent if state.team(sent.seat, sent.team).cards)
 
 
-def may_be_sent(state: State, seat: str) -> tuple[int, ...]:
-    """The teams that a player may send."""
-    if state.rules.zero_may_go:
-        return state.teams(seat)
-    return tuple(team for team in state.teams(seat) if strength_now(state, seat, team) != 0)
-
-
 def asked(state: State) -> tuple[str, ...]:
     """The players who have a team to decide on."""
-    return tuple(seat for seat in state.playing if may_be_sent(state, seat))
+    return tuple(seat for seat in state.playing if state.teams(seat))
 
 
 class SendTeams(Reveal[State]):
@@ -97,6 +89,23 @@ class SendTeams(Reveal[State]):
         return told_together(self.seats, self.sent)
 
 
+class Depart(Action[State]):
+    """The expedition begins without a choice, because nobody has a team."""
+
+    kind: ClassVar[str] = "depart"
+    title: ClassVar[Phrase] = say("The expedition begins")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    sent: tuple[SentTeam, ...] = ()
+
+    def fold(self, state: State) -> State:
+        return departed(state, self.sent)
+
+    def story(self, before: State) -> Phrase:
+        return told_together(dict.fromkeys(team.seat for team in self.sent), self.sent)
+
+
 def question(state: State) -> Question:
     """The question which teams to send, each with its forecast."""
     return Question(
@@ -116,7 +125,7 @@ def team_choices(state: State, seat: str) -> list[Choice]:
     """The teams that a player may send, with their forecasts."""
     return [
         Choice(str(team), say("Team {team}", team=team), in_words(forecast(state, seat, team)))
-        for team in may_be_sent(state, seat)
+        for team in state.teams(seat)
     ]
 
 
