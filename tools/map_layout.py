@@ -1,4 +1,4 @@
-"""Lays out Mythotopia's map once: `python tools/map_layout.py` writes map/map.toml.
+"""Lays out Mythotopia's map once: `python tools/map_layout.py` writes screens/map/map.toml.
 
 For maintainers, after board.toml changed; the companion itself only reads what this wrote. Same
 board, same map: chance has a fixed seed.
@@ -10,7 +10,8 @@ board, same map: chance has a fixed seed.
    to be short while each area keeps its size and room for a finger, so that areas become round
    and alike.
 3. Borders are roughened like a coast, the small island is put where its sea is widest, and names
-   where they lie over no other. tests/games/mythotopia/map/test_geometry.py proves the result.
+   where they lie over no other. tests/games/mythotopia/screens/map/test_geometry.py proves
+   the result.
 """
 
 from __future__ import annotations
@@ -148,7 +149,8 @@ def write(rings: dict[str, list[list[Point]]], seas: set[str]) -> None:
                  f"label = [{x}, {y}]", f"name = [{lines}]", "rings = ["]  # fmt: skip
         text += [f"  [{', '.join(f'{x}, {y}' for x, y in ring)}]," for ring in whole[name]]
         text += ["]"]
-    (BOARD.parent.parent / "map" / "map.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
+    written = BOARD.parent.parent / "screens" / "map" / "map.toml"
+    written.write_text("\n".join(text) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

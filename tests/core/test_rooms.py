@@ -1,8 +1,7 @@
-"""Folders that can be taken in at a glance, and Mythotopia's rooms one above the other."""
+"""Folders that can be taken in at a glance, and the rooms of a game one above the other."""
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -12,16 +11,15 @@ import pytest
 
 from companion.core.game import catalogue
 from companion.web.http.assets import folder
-from tests.core.test_architecture import MODULES, ROOT, imported, name, within
+from tests.core.test_architecture import GAMES, MODULES, ROOT, imported, name, within
 
 FULLEST_FOLDER = 12
 TESTS = Path(__file__).parents[1]
 SHARED = ("core/", "table/", "storage/", "live/", "web/")
 
-GAME = "companion.games.mythotopia"
 ROOMS = (
-    "box", "state", "turn", "score", "provinces", "armies", "building", "cards", "war", "ending",
-    "setup", "exchange", "rulings", "map", "screens", "reference",
+    "box", "state", "rules", "moves", "course", "fixes", "setup", "reference", "exchange",
+    "screens",
 )  # fmt: skip
 """From the bottom to the top: a room imports from itself and from those before it."""
 WORDS = re.compile(
@@ -31,7 +29,7 @@ WORDS = re.compile(
     re.IGNORECASE,
 )
 """The game's words. `\\b` takes a hyphen for the end of a word: `war-verdict` counts too."""
-OURS = [path for path in MODULES if name(path).startswith("games/mythotopia/")]
+WITH_ROOMS = [game for game in GAMES if (ROOT / "games" / game / "rules").is_dir()]
 
 
 def twice(names: list[str]) -> list[str]:
@@ -96,31 +94,31 @@ def test_the_game_knows_its_words() -> None:
         assert told(home.rglob(f"*.{kind}"))
 
 
-def test_every_room_has_its_place() -> None:
-    folder = ROOT / "games" / "mythotopia"
-    assert {path.parent.name for path in folder.glob("*/__init__.py")} == set(ROOMS)
-    assert [path.name for path in folder.glob("*.py")] == ["__init__.py"]
+def ours(game: str) -> list[Path]:
+    return [path for path in MODULES if name(path).startswith(f"games/{game}/")]
 
 
-def above(path: Path) -> list[str]:
+def room(path: Path) -> str:
+    """The room of a module: the outermost folder in the game."""
+    return name(path).split("/")[2]
+
+
+def above(game: str, path: Path) -> list[str]:
     """What a module imports from the rooms above its own."""
-    place = ROOMS.index(path.relative_to(ROOT).parts[2])
-    higher = [f"{GAME}.{room}" for room in ROOMS[place + 1 :]]
+    higher = [f"companion.games.{game}.{room}" for room in ROOMS[ROOMS.index(room(path)) + 1 :]]
     return [
         f"{name(path)} imports {module}" for module in imported(path) if within(module, *higher)
     ]
 
 
-def test_a_room_imports_from_no_room_above_it() -> None:
-    rooms = [path for path in OURS if path.parent.name != "mythotopia"]
-    assert [line for path in rooms for line in above(path)] == []
+@pytest.mark.parametrize("game", WITH_ROOMS)
+def test_a_room_imports_from_no_room_above_it(game: str) -> None:
+    rooms = [path for path in ours(game) if path.parent.name != game]
+    assert [path.name for path in ours(game) if path not in rooms] == ["__init__.py"]
+    assert {room(path) for path in rooms} == set(ROOMS)
+    assert [line for path in rooms for line in above(game, path)] == []
 
 
-def test_no_two_modules_have_one_name() -> None:
-    assert twice([path.stem for path in OURS if path.stem != "__init__"]) == []
-
-
-def test_no_two_classes_have_one_name() -> None:
-    bodies = [ast.parse(path.read_text(encoding="utf-8")).body for path in OURS]
-    classes = [node.name for body in bodies for node in body if isinstance(node, ast.ClassDef)]
-    assert twice(classes) == []
+@pytest.mark.parametrize("game", WITH_ROOMS)
+def test_no_two_modules_of_a_game_have_one_name(game: str) -> None:
+    assert twice([path.stem for path in ours(game) if path.stem != "__init__"]) == []

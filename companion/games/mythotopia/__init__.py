@@ -17,50 +17,50 @@ from companion.core.game.ruling import Answers, Outcomes, Outlook, Ruled
 from companion.core.game.showcase import Demo
 from companion.core.log.sealed import Question
 from companion.core.text import Phrase
-from companion.games.mythotopia import reference, rulings
-from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
-from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
-from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia import reference
 from companion.games.mythotopia.box.meta import META
-from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.building.roads import BuildRoad
-from companion.games.mythotopia.cards.laid_out import StateLaidOut
-from companion.games.mythotopia.cards.leaving_the_reserve import Discard
-from companion.games.mythotopia.cards.market import Acquire, Retire
-from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, Militia
-from companion.games.mythotopia.cards.reserve import SetReserve
-from companion.games.mythotopia.cards.road_march import March
-from companion.games.mythotopia.cards.warehouse import Stow
-from companion.games.mythotopia.ending import highlights as told
-from companion.games.mythotopia.ending import outlook as outlooks
-from companion.games.mythotopia.ending.end_of_game import EndOfGame, Stop
+from companion.games.mythotopia.course import outlook as outlooks
+from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
 from companion.games.mythotopia.exchange import adjudicate
-from companion.games.mythotopia.map import map_view as maps
-from companion.games.mythotopia.provinces.corrected_board import CorrectBoard
-from companion.games.mythotopia.provinces.dragons import LayDragons
-from companion.games.mythotopia.provinces.holders import EnterProvinces
-from companion.games.mythotopia.rulings.survey import Survey
-from companion.games.mythotopia.score.alchemist import Alchemist
-from companion.games.mythotopia.score.corrections import Correct, Points
-from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.fixes import leaving as departures
+from companion.games.mythotopia.fixes.corrected_board import CorrectBoard
+from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.fixes.laid_out import StateLaidOut
+from companion.games.mythotopia.fixes.leaving import Leave, Return
+from companion.games.mythotopia.fixes.survey import Survey
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
+from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
+from companion.games.mythotopia.moves.cards.market import Acquire, Retire
+from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.cards.road_march import March
+from companion.games.mythotopia.moves.cards.warehouse import Stow
+from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.rules.war.known_position import as_json
 from companion.games.mythotopia.screens import demo as demos
+from companion.games.mythotopia.screens import highlights as told
 from companion.games.mythotopia.screens import menu as menus
-from companion.games.mythotopia.screens import quick_buttons, what_buttons_hang_on
+from companion.games.mythotopia.screens import quick_buttons, settle, what_buttons_hang_on
 from companion.games.mythotopia.screens import table_and_seat as views
+from companion.games.mythotopia.screens.map import map_view as maps
 from companion.games.mythotopia.screens.showcase import EXHIBITS, SCREENS
 from companion.games.mythotopia.setup import checklist as checks
 from companion.games.mythotopia.setup import new_game, secret_choices, setup_form
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.setup.draft import Discards
+from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.state.position import Position
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.state.tracking import SetDepth
-from companion.games.mythotopia.turn import leaving as departures
-from companion.games.mythotopia.turn.leaving import Leave, Return
-from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
-from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
-from companion.games.mythotopia.war.end_a_war import EndWar
-from companion.games.mythotopia.war.known_position import as_json
 
 ACTIONS: tuple[type[Action[State]], ...] = (
     TakeProvince, LoseProvince, EnterProvinces, BuildCity, BuildRoad, BuildCastle, TakeToken,
@@ -133,10 +133,10 @@ class Mythotopia:
 
     @property
     def questions(self) -> Mapping[str, Phrase]:
-        return rulings.QUESTIONS
+        return settle.QUESTIONS
 
     def ask(self, question: str, state: State | None, answers: Answers) -> Ruled[State]:
-        return rulings.ask(question, state, answers)
+        return settle.ask(question, state, answers)
 
     def kept(self, state: State) -> dict[str, Any]:
         return new_game.kept(state)

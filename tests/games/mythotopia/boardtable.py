@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.game.action import Action
 from companion.core.text import Param, Phrase, SeatName
-from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.played import DEAL_FOUR
 from tests.games.mythotopia.table import Seat, Table

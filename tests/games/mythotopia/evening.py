@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
-from companion.games.mythotopia.armies.buy_and_hire import Buy
-from companion.games.mythotopia.armies.ships import PlaceShips
-from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.building.roads import BuildRoad
-from companion.games.mythotopia.cards.reserve import SetReserve
-from companion.games.mythotopia.ending.end_of_game import EndOfGame
-from companion.games.mythotopia.provinces.holders import EnterProvinces
-from companion.games.mythotopia.rulings.survey import Survey
-from companion.games.mythotopia.score.alchemist import Alchemist
-from companion.games.mythotopia.score.corrections import Points
-from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.course.end_of_game import EndOfGame
+from companion.games.mythotopia.fixes.corrections import Points
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.fixes.survey import Survey
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.armies.buy_and_hire import Buy
+from companion.games.mythotopia.moves.armies.ships import PlaceShips
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.moves.war.conquest import TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
-from companion.games.mythotopia.war.conquest import TakeProvince
-from companion.games.mythotopia.war.end_a_war import EndWar
 from tests.games.mythotopia.table import Table, opened
 
 POINTS = "points"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.mythotopia import game
-from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from tests.games.mythotopia.boardtable import board, has
 from tests.games.mythotopia.table import Table
 from tests.games.mythotopia.transcript import said

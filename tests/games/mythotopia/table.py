@@ -10,11 +10,11 @@ from typing import Any
 from companion.core.game.action import Action, Objection
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box.contents import DEALT
-from companion.games.mythotopia.score.corrections import Correct
+from companion.games.mythotopia.fixes.corrections import Correct
+from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.setup.new_game import Options
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import EndTurn
 
 CARDS = ("lord_of_the_isles", "patronage", "runestones", "spoils_of_war")
 FOUR = ("red", "blue", "green", "yellow")

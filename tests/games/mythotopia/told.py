@@ -11,24 +11,24 @@ from random import Random
 
 from companion.core.game.action import Action
 from companion.games.mythotopia import game
-from companion.games.mythotopia.armies.moves import Move
-from companion.games.mythotopia.cards.leaving_the_reserve import Discard
-from companion.games.mythotopia.cards.market import Retire
-from companion.games.mythotopia.cards.played_cards import Free, FreeCard
-from companion.games.mythotopia.cards.reserve import SetReserve
-from companion.games.mythotopia.cards.warehouse import Stow
-from companion.games.mythotopia.provinces.dragons import LayDragons
-from companion.games.mythotopia.provinces.holders import EnterProvinces
-from companion.games.mythotopia.rulings.survey import Survey
-from companion.games.mythotopia.score.corrections import Correct, Points, counted
-from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.fixes.corrections import Correct, Points, counted
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.fixes.survey import Survey
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.moves import Move
+from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
+from companion.games.mythotopia.moves.cards.market import Retire
+from companion.games.mythotopia.moves.cards.played_cards import Free, FreeCard
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.cards.warehouse import Stow
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
+from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.state.tracking import SetDepth
-from companion.games.mythotopia.turn.turn import FreeAction, TakeAction
-from companion.games.mythotopia.war.end_a_war import EndWar
-from companion.games.mythotopia.war.known_position import position
 from tests.games.mythotopia.play.randomplay import RandomPlay
 
 CORRECTS = 0.15

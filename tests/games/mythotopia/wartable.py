@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.mythotopia.provinces.holders import EnterProvinces
-from companion.games.mythotopia.rulings.survey import Survey
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.fixes.survey import Survey
 from tests.games.mythotopia.played import DEAL_FOUR
 from tests.games.mythotopia.table import Table, opened
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from companion import create_app
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.settings import Settings
 from tests.conftest import Cast, Phone, set_up
 

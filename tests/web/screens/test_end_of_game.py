@@ -131,7 +131,7 @@ def test_where_more_outcomes_are_possible_than_are_shown_the_table_hears_of_it(
 ) -> None:
     host = one_token_for_two(cast)
     assert "not shown" not in host.text("/outcomes")
-    monkeypatch.setattr("companion.games.mythotopia.ending.outlook.MOST_OUTCOMES", 1)
+    monkeypatch.setattr("companion.games.mythotopia.course.outlook.MOST_OUTCOMES", 1)
     assert "1 more outcome is not shown." in host.text("/outcomes")
 
 

@@ -7,9 +7,9 @@ from urllib.parse import quote_plus
 import pytest
 
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.ending.end_of_game import EndOfGame
-from companion.games.mythotopia.score.corrections import Points
-from companion.games.mythotopia.war.facts_of_a_war import Settled
+from companion.games.mythotopia.course.end_of_game import EndOfGame
+from companion.games.mythotopia.fixes.corrections import Points
+from companion.games.mythotopia.moves.war.facts_of_a_war import Settled
 from companion.web.forms.forms import BadForm
 from companion.web.whatif.address import parsed, written
 from companion.web.whatif.tries import LONGEST, LONGEST_OF_ALL

@@ -8,11 +8,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from companion.core.files.json_lines import BadLine, answered, bad_line
-from companion.games.mythotopia.cards.reserve import BASE, WAREHOUSE
-from companion.games.mythotopia.ending.may_declare import end_game
-from companion.games.mythotopia.ending.most_wars import MOST_WARS_IN_BRIEF
+from companion.games.mythotopia.rules.cards.capacity import BASE, WAREHOUSE
+from companion.games.mythotopia.rules.end.may_declare import end_game
+from companion.games.mythotopia.rules.end.most_wars import MOST_WARS_IN_BRIEF
+from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.state.position import Position
-from companion.games.mythotopia.war.strength import War, war
 
 
 def read_position(data: Any) -> Position:

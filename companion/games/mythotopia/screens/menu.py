@@ -10,21 +10,21 @@ from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.cards.leaving_the_reserve import lying_there
-from companion.games.mythotopia.provinces.dragons import LayDragons, in_play, still_to_lay
-from companion.games.mythotopia.score.corrections import Correct, Points
-from companion.games.mythotopia.score.master_of_the_seas import MASTER, token_due
-from companion.games.mythotopia.score.take_token import COMES_WITH_ANOTHER, TakeToken
-from companion.games.mythotopia.score.tokens import Token, likely
+from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.moves.cards.leaving_the_reserve import lying_there
+from companion.games.mythotopia.moves.tokens.take_token import COMES_WITH_ANOTHER, TakeToken
+from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
+from companion.games.mythotopia.moves.war.conquest import LoseProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER, token_due
+from companion.games.mythotopia.rules.score.tokens import Token, likely
+from companion.games.mythotopia.rules.turn.actions import ACTION
+from companion.games.mythotopia.rules.war.known_position import position
+from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.screens.one_tap_places import picks
+from companion.games.mythotopia.setup.dragons import LayDragons, in_play, still_to_lay
 from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.actions import ACTION
-from companion.games.mythotopia.turn.turn import FreeAction, TakeAction
-from companion.games.mythotopia.war.conquest import LoseProvince
-from companion.games.mythotopia.war.end_a_war import EndWar
-from companion.games.mythotopia.war.known_position import position
-from companion.games.mythotopia.war.strength import War, war
 
 MOVES = (
     "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "buy", "end_war",

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from companion.core.game.action import MenuItem, Pick
 from companion.core.text import Phrase, SeatName
-from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
-from companion.games.mythotopia.armies.routes import within_reach
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.provinces.holders import province_choices
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.turn import ACTIONS_A_TURN
+from companion.games.mythotopia.rules.board.holders import province_choices
+from companion.games.mythotopia.rules.board.routes import within_reach
+from companion.games.mythotopia.rules.turn.actions import ACTION
 from companion.games.mythotopia.state.pieces import own_wars, stock, tracks_wars
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.actions import ACTION
-from companion.games.mythotopia.turn.turn import ACTIONS_A_TURN
 
 MOST = 5  # places offered in one tap; the form has the rest
 

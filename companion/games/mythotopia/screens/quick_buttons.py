@@ -8,14 +8,14 @@ from typing import TypeAlias
 from companion.core.game.action import Action, Offer
 from companion.core.text import Phrase
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.building.city_and_castle import Build, BuildCastle, BuildCity
-from companion.games.mythotopia.building.roads import BuildRoad, borders
-from companion.games.mythotopia.provinces.holders import own_names
+from companion.games.mythotopia.moves.building.city_and_castle import Build, BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad, borders
+from companion.games.mythotopia.moves.turn import EndTurn
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.rules.board.holders import own_names
 from companion.games.mythotopia.state.pieces import own_wars, tracks_wars
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import EndTurn
-from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
-from companion.games.mythotopia.war.end_a_war import EndWar
 
 Places: TypeAlias = Callable[[State, str], Iterable[Action[State]]]
 

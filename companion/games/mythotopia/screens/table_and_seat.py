@@ -11,16 +11,22 @@ from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.cards.reserve import Capacity, capacity, overfull
-from companion.games.mythotopia.provinces.dragons import still_lying
-from companion.games.mythotopia.score.marker import LedgerLine, Recount, ledger, on_track, recount
+from companion.games.mythotopia.moves.turn import ACTIONS_A_TURN
+from companion.games.mythotopia.rules.cards.capacity import Capacity, capacity, overfull
+from companion.games.mythotopia.rules.score.marker import (
+    LedgerLine,
+    Recount,
+    ledger,
+    on_track,
+    recount,
+)
+from companion.games.mythotopia.rules.turn.last_turns import notice
 from companion.games.mythotopia.screens.menu import token_offers
+from companion.games.mythotopia.screens.wars_at_a_glance import WarView, wars_at_a_glance
+from companion.games.mythotopia.setup.dragons import still_lying
 from companion.games.mythotopia.state.pieces import on_board, stock, tracks_wars
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State, card_is_empty
-from companion.games.mythotopia.turn.last_turns import notice
-from companion.games.mythotopia.turn.turn import ACTIONS_A_TURN
-from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_glance
 
 
 @dataclass(frozen=True, slots=True)

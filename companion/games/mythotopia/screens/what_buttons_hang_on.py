@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.frozen import changed, once
-from companion.games.mythotopia.score.marker import FLOOR, PROVINCE_VP
-from companion.games.mythotopia.score.master_of_the_seas import token_due
+from companion.games.mythotopia.rules.score.marker import FLOOR, PROVINCE_VP
+from companion.games.mythotopia.rules.score.master_of_the_seas import token_due
 from companion.games.mythotopia.screens.menu import own_victories
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State

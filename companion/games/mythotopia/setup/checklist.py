@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from companion.core.game.checklist import Check
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.cards.laid_out import StateLaidOut
-from companion.games.mythotopia.provinces.dragons import NAMES, in_play
+from companion.games.mythotopia.fixes.laid_out import StateLaidOut
 from companion.games.mythotopia.setup.citadels import without_citadel
+from companion.games.mythotopia.setup.dragons import NAMES, in_play
 from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
 

@@ -13,9 +13,9 @@ from companion.core.game.action import Choice, Objection, Widget
 from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.box.places import UNNAMED, MaybeNamed
 from companion.games.mythotopia.box.words import listed
-from companion.games.mythotopia.provinces.holders import not_held, province_choices
-from companion.games.mythotopia.provinces.names import UNNAMED, MaybeNamed
+from companion.games.mythotopia.rules.board.holders import not_held, province_choices
 from companion.games.mythotopia.state.state import State
 
 

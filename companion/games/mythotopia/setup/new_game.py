@@ -13,19 +13,13 @@ from companion.core.frozen import changed
 from companion.core.game.action import Objection
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.cards.market import LAID_OUT, CardName
-from companion.games.mythotopia.ending.may_declare import EMPTY_CARDS_TO_END
-from companion.games.mythotopia.provinces.corrected_board import BoardFacts, Border
-from companion.games.mythotopia.provinces.names import Named
-from companion.games.mythotopia.score.marker import PROVINCE_VP
+from companion.games.mythotopia.box.places import Named
+from companion.games.mythotopia.moves.cards.market import LAID_OUT, CardName
+from companion.games.mythotopia.rules.board.board_facts import BoardFacts, Border
+from companion.games.mythotopia.rules.end.may_declare import EMPTY_CARDS_TO_END
+from companion.games.mythotopia.rules.score.marker import PROVINCE_VP
 from companion.games.mythotopia.state.player import Player
-from companion.games.mythotopia.state.state import (
-    Depth,
-    Ending,
-    State,
-    TurnState,
-    card_is_empty,
-)
+from companion.games.mythotopia.state.state import Depth, Ending, State, TurnState, card_is_empty
 
 RANDOM_CARDS_IN_PLAY = 4
 GIVEN_BACK = 2  # Rulebook, "Province cards": in the optional draft

@@ -9,10 +9,10 @@ from typing import Literal
 from companion.core.game.action import Choice
 from companion.core.log.sealed import Question
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.provinces.dragons import still_to_lay
-from companion.games.mythotopia.provinces.holders import province_choices
+from companion.games.mythotopia.rules.board.holders import province_choices
 from companion.games.mythotopia.setup.citadels import PlaceCitadels, without_citadel
 from companion.games.mythotopia.setup.draft import Discards
+from companion.games.mythotopia.setup.dragons import still_to_lay
 from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
 

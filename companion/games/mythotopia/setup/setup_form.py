@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents, words
-from companion.games.mythotopia.cards.market import LAID_OUT
-from companion.games.mythotopia.score.marker import PROVINCE_VP
+from companion.games.mythotopia.fixes.tracking import DEPTH
+from companion.games.mythotopia.moves.cards.market import LAID_OUT
+from companion.games.mythotopia.rules.score.marker import PROVINCE_VP
+from companion.games.mythotopia.rules.turn.last_turns import ENDING
 from companion.games.mythotopia.setup.new_game import RANDOM_CARDS_IN_PLAY, Options, printed_tokens
-from companion.games.mythotopia.state.tracking import DEPTH
-from companion.games.mythotopia.turn.last_turns import ENDING
 
 ICON = {
     "defender_of_the_realm": "shield",

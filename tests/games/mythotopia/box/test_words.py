@@ -9,11 +9,11 @@ import pytest
 from companion.core.text import Phrase
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents, words
-from companion.games.mythotopia.provinces.holders import province_choices
-from companion.games.mythotopia.provinces.names import UNNAMED
+from companion.games.mythotopia.box.places import UNNAMED
+from companion.games.mythotopia.moves.war.conquest import TakeProvince
+from companion.games.mythotopia.rules.board.holders import province_choices
+from companion.games.mythotopia.rules.turn.actions import ACTION, TurnAction
 from companion.games.mythotopia.screens import table_and_seat
-from companion.games.mythotopia.turn.actions import ACTION, TurnAction
-from companion.games.mythotopia.war.conquest import TakeProvince
 from tests.games.mythotopia.table import FOUR, Table
 
 EVERY_SOURCE = {

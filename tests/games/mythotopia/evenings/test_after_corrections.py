@@ -14,9 +14,9 @@ from companion.core.log.entry import STRIKE, Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.score.corrections import COUNTED, Correct, keys_of
+from companion.games.mythotopia.fixes.corrections import COUNTED, Correct, keys_of
+from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import EndTurn
 from tests.games.mythotopia.illegal.deeds import another, deed
 from tests.games.mythotopia.play.randomplay import RandomPlay
 from tests.games.mythotopia.play.strategies import NOON

@@ -13,7 +13,7 @@ import pytest
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.score.marker import recount
+from companion.games.mythotopia.rules.score.marker import recount
 from companion.games.mythotopia.state.pieces import stock
 from companion.games.mythotopia.state.state import State, Stopped
 from tests.games.mythotopia.evenings.test_golden_logs import points

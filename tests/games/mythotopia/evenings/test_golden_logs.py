@@ -6,7 +6,7 @@ from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.preview import preview
 from companion.games.mythotopia import game
-from companion.games.mythotopia.score.marker import recount
+from companion.games.mythotopia.rules.score.marker import recount
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.transcript import NOON, folded
 

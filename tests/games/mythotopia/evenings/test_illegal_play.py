@@ -16,7 +16,7 @@ from typing import NamedTuple
 from companion.core.game.action import Action
 from companion.core.whatif import after
 from companion.games.mythotopia import game
-from companion.games.mythotopia.score.corrections import Points
+from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.illegal import of_cards, of_pieces, of_tokens, of_turns, of_wars
 from tests.games.mythotopia.illegal.deeds import before, deed

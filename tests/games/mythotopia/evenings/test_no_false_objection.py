@@ -11,19 +11,19 @@ import pytest
 
 from companion.core.game.action import Action
 from companion.games.mythotopia import game
-from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
-from companion.games.mythotopia.building.roads import BuildRoad
-from companion.games.mythotopia.cards.leaving_the_reserve import Discard
-from companion.games.mythotopia.cards.market import Acquire, Retire
-from companion.games.mythotopia.cards.reserve import SetReserve
-from companion.games.mythotopia.cards.road_march import March
-from companion.games.mythotopia.ending.end_of_game import EndOfGame
-from companion.games.mythotopia.provinces.holders import EnterProvinces
-from companion.games.mythotopia.score.corrections import Correct, Points
+from companion.games.mythotopia.course.end_of_game import EndOfGame
+from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
+from companion.games.mythotopia.moves.cards.market import Acquire, Retire
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.cards.road_march import March
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.pieces import stock
 from companion.games.mythotopia.state.state import State, Stopped
-from companion.games.mythotopia.state.tracking import SetDepth
-from companion.games.mythotopia.war.end_a_war import EndWar
 from tests.games.mythotopia.evening import BOARD, DEPTHS, NAMES, POINTS, WARS
 from tests.games.mythotopia.played import four_players, four_players_declared, two_players
 from tests.games.mythotopia.table import Seat, opened

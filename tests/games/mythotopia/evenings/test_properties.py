@@ -13,11 +13,11 @@ from companion.core.log.digest import digest
 from companion.core.log.entry import RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
-from companion.games.mythotopia.score.corrections import Points
-from companion.games.mythotopia.score.marker import FLOOR, ledger, recount
+from companion.games.mythotopia.fixes.corrections import Points
+from companion.games.mythotopia.moves.turn import EndTurn
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.rules.score.marker import FLOOR, ledger, recount
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import EndTurn
-from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from tests.games.mythotopia.play.strategies import (
     NOON,
     WITHOUT_CORRECTIONS,

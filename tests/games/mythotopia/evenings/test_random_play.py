@@ -11,7 +11,7 @@ from companion.core.log.log import Log
 from companion.core.log.parsing import parse
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.score.marker import ledger, recount
+from companion.games.mythotopia.rules.score.marker import ledger, recount
 from companion.games.mythotopia.state.pieces import on_board, stock
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.play.randomplay import MOST_TURNS, RandomPlay

@@ -8,10 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.files.json_lines import BadLine
-from companion.games.mythotopia.exchange.adjudicate import (
-    adjudicate_lines,
-    read_position,
-)
+from companion.games.mythotopia.exchange.adjudicate import adjudicate_lines, read_position
 
 RED = {"id": "red", "vp": 20, "towns": 4}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.mythotopia import game
-from companion.games.mythotopia.armies.armies import Invade
-from companion.games.mythotopia.building.city_and_castle import BuildCity
-from companion.games.mythotopia.cards.reserve import capacity
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
+from companion.games.mythotopia.moves.armies.armies import Invade
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.rules.cards.capacity import capacity
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from tests.games.mythotopia.table import Seat, Table
 from tests.games.mythotopia.wartable import dealt

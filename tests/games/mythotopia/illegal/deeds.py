@@ -11,19 +11,19 @@ from pydantic import ValidationError
 
 from companion.core.game.action import Action
 from companion.games.mythotopia import game
-from companion.games.mythotopia.armies.armies import Invade
-from companion.games.mythotopia.armies.ships import PlaceShips
 from companion.games.mythotopia.box import contents, words
-from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.building.roads import BuildRoad
-from companion.games.mythotopia.cards.market import Retire
-from companion.games.mythotopia.cards.played_cards import FreeCard
-from companion.games.mythotopia.cards.reserve import SetReserve
-from companion.games.mythotopia.score.corrections import Correct
-from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.fixes.corrections import Correct
+from companion.games.mythotopia.moves.armies.armies import Invade
+from companion.games.mythotopia.moves.armies.ships import PlaceShips
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.cards.market import Retire
+from companion.games.mythotopia.moves.cards.played_cards import FreeCard
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
-from companion.games.mythotopia.war.conquest import TakeProvince
 from tests.games.mythotopia.illegal.of_tokens import LORD, OF_WARS
 from tests.games.mythotopia.illegal.plain import JUDGES, building, holder, in_stock, is_fought
 

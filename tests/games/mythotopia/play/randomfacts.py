@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents, words
-from companion.games.mythotopia.cards.reserve import capacity
-from companion.games.mythotopia.provinces.corrected_board import border
-from companion.games.mythotopia.score.master_of_the_seas import token_due
+from companion.games.mythotopia.rules.board.board_facts import border
+from companion.games.mythotopia.rules.cards.capacity import capacity
+from companion.games.mythotopia.rules.score.master_of_the_seas import token_due
 from companion.games.mythotopia.state.pieces import stock, wars
 
 if TYPE_CHECKING:

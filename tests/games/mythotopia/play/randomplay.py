@@ -14,15 +14,15 @@ from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.sealed import Reveal
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.ending.end_of_game import EndOfGame, way_to_end
-from companion.games.mythotopia.ending.outlook import outcomes
-from companion.games.mythotopia.provinces.dragons import LayDragons
-from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.course.end_of_game import EndOfGame, way_to_end
+from companion.games.mythotopia.course.outlook import outcomes
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.moves.turn import ACTIONS_A_TURN, EndTurn
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.screens.menu import finishable
+from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.setup.new_game import Options
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import ACTIONS_A_TURN, EndTurn
-from companion.games.mythotopia.war.end_a_war import EndWar
 from tests.games.mythotopia.play.randomfacts import FACTS, nothing
 from tests.games.mythotopia.play.strategies import NOON
 from tests.games.mythotopia.table import FOUR

@@ -13,11 +13,11 @@ from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents, words
-from companion.games.mythotopia.rulings.survey import Survey
-from companion.games.mythotopia.score.corrections import COUNTED, KEYS, Correct
+from companion.games.mythotopia.fixes.corrections import COUNTED, KEYS, Correct
+from companion.games.mythotopia.fixes.survey import Survey
+from companion.games.mythotopia.rules.turn.actions import ACTION
 from companion.games.mythotopia.setup.new_game import Options, printed_tokens
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.actions import ACTION
 from tests.games.mythotopia.table import FOUR
 
 NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)

@@ -20,8 +20,8 @@ from companion.games import mythotopia
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.reference import chapters
-from companion.games.mythotopia.turn.actions import ACTION, TurnAction
-from companion.games.mythotopia.war.strength import StrengthTerm
+from companion.games.mythotopia.rules.turn.actions import ACTION, TurnAction
+from companion.games.mythotopia.rules.war.strength import StrengthTerm
 from companion.translations import languages, speaking
 from companion.translations import words as put_into_words
 from tests.games.mythotopia.table import CARDS, opened

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
-from companion.games.mythotopia.war.wars_at_a_glance import wars_at_a_glance
+from companion.games.mythotopia.screens.wars_at_a_glance import wars_at_a_glance
 from tests.games.mythotopia.transcript import NOON
 
 

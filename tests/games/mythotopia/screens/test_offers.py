@@ -8,21 +8,21 @@ from hypothesis import given
 
 from companion.core.game.action import Offer
 from companion.games.mythotopia import game
-from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.building.roads import BuildRoad
-from companion.games.mythotopia.provinces.holders import EnterProvinces
-from companion.games.mythotopia.score.corrections import Points
-from companion.games.mythotopia.score.marker import FLOOR
-from companion.games.mythotopia.score.take_token import TakeToken
-from companion.games.mythotopia.score.tokens import Token
+from companion.games.mythotopia.fixes.corrections import Points
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.moves.armies.armies import Invade
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.rules.score.marker import FLOOR
+from companion.games.mythotopia.rules.score.tokens import Token
+from companion.games.mythotopia.rules.war.known_position import position
+from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import FreeAction, TakeAction
-from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
-from companion.games.mythotopia.war.end_a_war import EndWar
-from companion.games.mythotopia.war.known_position import position
-from companion.games.mythotopia.war.strength import war
 from companion.translations import words
 from tests.games.mythotopia.play.strategies import states
 from tests.games.mythotopia.table import FOUR, opened

@@ -6,24 +6,24 @@ import pytest
 
 from companion.core.game.action import Action
 from companion.games.mythotopia import game
-from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
-from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
-from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.building.roads import BuildRoad
-from companion.games.mythotopia.cards.market import Acquire
-from companion.games.mythotopia.cards.played_cards import Marauders
-from companion.games.mythotopia.cards.reserve import SetReserve
-from companion.games.mythotopia.cards.road_march import March
-from companion.games.mythotopia.provinces.dragons import LayDragons
-from companion.games.mythotopia.provinces.holders import EnterProvinces
-from companion.games.mythotopia.score.corrections import Correct, Points
+from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
+from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.cards.market import Acquire
+from companion.games.mythotopia.moves.cards.played_cards import Marauders
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.cards.road_march import March
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
+from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.state.tracking import SetDepth
-from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
-from companion.games.mythotopia.war.end_a_war import EndWar
 from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Seat, Table, opened
 

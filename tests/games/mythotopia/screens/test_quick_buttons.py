@@ -7,13 +7,13 @@ import pytest
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Offer
 from companion.games.mythotopia import game
-from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.building.city_and_castle import BuildCity
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.state.tracking import SetDepth
-from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
-from companion.games.mythotopia.war.end_a_war import EndWar
 from tests.games.mythotopia.boardtable import board, english
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import dealt

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.mythotopia import game
-from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from tests.games.mythotopia.table import opened
 
 CARDS = ["citadel", "here_be_dragons", "runestones", "spoils_of_war"]

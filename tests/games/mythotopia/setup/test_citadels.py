@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from companion.core.log.sealed import Question
 from companion.games.mythotopia import game
-from companion.games.mythotopia.building.standing import building_in
-from companion.games.mythotopia.provinces.holders import EnterProvinces
-from companion.games.mythotopia.rulings.survey import Survey, WarFacts
-from companion.games.mythotopia.score.corrections import Points
+from companion.games.mythotopia.fixes.corrections import Points
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.fixes.leaving import Leave
+from companion.games.mythotopia.fixes.survey import Survey, WarFacts
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.war.conquest import LoseProvince
+from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.state.tracking import SetDepth
-from companion.games.mythotopia.turn.leaving import Leave
-from companion.games.mythotopia.war.conquest import LoseProvince
 from tests.games.mythotopia.table import Table, opened
 
 THREE = ("red", "blue", "green")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.games.mythotopia import game
-from companion.games.mythotopia.armies.armies import Invade
+from companion.games.mythotopia.moves.armies.armies import Invade
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.rules.war.known_position import position
+from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.setup.new_game import Options, again
-from companion.games.mythotopia.war.end_a_war import EndWar
-from companion.games.mythotopia.war.known_position import position
-from companion.games.mythotopia.war.strength import war
 from tests.games.mythotopia.boardtable import board, has
 from tests.games.mythotopia.table import FOUR, Table
 from tests.games.mythotopia.wartable import dealt

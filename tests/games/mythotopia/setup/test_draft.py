@@ -12,10 +12,10 @@ import pytest
 from companion.core.log.sealed import Question
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.provinces.dragons import LayDragons
-from companion.games.mythotopia.provinces.holders import EnterProvinces
-from companion.games.mythotopia.score.corrections import Points
+from companion.games.mythotopia.fixes.corrections import Points
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.setup.draft import Discards
+from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import FOUR, Table, opened

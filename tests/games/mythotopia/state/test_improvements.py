@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from companion.core.game.action import Action
-from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
-from companion.games.mythotopia.armies.buy_and_hire import Hire
-from companion.games.mythotopia.cards.market import Acquire, Retire
-from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, Militia
-from companion.games.mythotopia.cards.warehouse import Stow
-from companion.games.mythotopia.score.alchemist import Alchemist
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.armies.buy_and_hire import Hire
+from companion.games.mythotopia.moves.cards.market import Acquire, Retire
+from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
+from companion.games.mythotopia.moves.cards.warehouse import Stow
+from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.state.tracking import SetDepth
-from companion.games.mythotopia.war.end_a_war import EndWar
 from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Seat, opened
 

@@ -3,21 +3,21 @@ objected to because of it."""
 
 from __future__ import annotations
 
-from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
-from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
-from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
-from companion.games.mythotopia.cards.leaving_the_reserve import Discard
-from companion.games.mythotopia.cards.reserve import SetReserve
-from companion.games.mythotopia.cards.warehouse import Stow
-from companion.games.mythotopia.provinces.dragons import LayDragons
-from companion.games.mythotopia.provinces.holders import EnterProvinces
-from companion.games.mythotopia.score.corrections import Correct
-from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.fixes.corrections import Correct
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
+from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.cards.warehouse import Stow
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.war.conquest import TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.rules.war.known_position import unknown
+from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.state.pieces import wars
-from companion.games.mythotopia.state.tracking import SetDepth
-from companion.games.mythotopia.war.conquest import TakeProvince
-from companion.games.mythotopia.war.end_a_war import EndWar
-from companion.games.mythotopia.war.known_position import unknown
 from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.played import DEAL_FOUR
 from tests.games.mythotopia.table import Table, opened

@@ -8,14 +8,14 @@ import pytest
 from pydantic import ValidationError
 
 from companion.core.game.action import Action
-from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.building.roads import BuildRoad
-from companion.games.mythotopia.cards.reserve import SetReserve
-from companion.games.mythotopia.provinces.holders import EnterProvinces
-from companion.games.mythotopia.score.corrections import Correct
-from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.fixes.corrections import Correct
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from tests.games.mythotopia.table import Seat
 
 

@@ -1,1 +1,0 @@
-"""Armies, ships and mercenaries: their moves and the routes they take."""

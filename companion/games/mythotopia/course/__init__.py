@@ -1,0 +1,1 @@
+"""What follows from the moves: the end of the game."""

@@ -1,0 +1,128 @@
+"""The end of the game, declared or stopped: one entry with all wars settled and the outcome that
+the players chose (rulebook, "End the game")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+
+from pydantic import Field
+
+from companion.core.common_actions import HowStopped, StopTheGame
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.moves.turn import turn_objections
+from companion.games.mythotopia.moves.war.facts_of_a_war import SettledWars, as_settled
+from companion.games.mythotopia.rules.end.most_wars import MOST_WARS_SETTLED
+from companion.games.mythotopia.rules.turn.last_turns import ending_objections
+from companion.games.mythotopia.rules.war.known_position import position, unknown_at_the_end
+from companion.games.mythotopia.state.state import State, Stopped
+
+How: TypeAlias = Literal["declared", "last_round", "projection"]
+
+
+class EndOfGame(Action[State]):
+    """The game is over and all wars are settled, in this order and with these facts. `how`:
+    declared by `seat`, after the last turns of another ending, or stopped by the table."""
+
+    kind: ClassVar[str] = "end_of_game"
+    title: ClassVar[Phrase] = say("End the game")
+
+    how: Annotated[How, Widget("choice", say("How"))] = "declared"
+    seat: Annotated[str, Widget("seat", say("Declared by"))] = ""
+    wars: Annotated[
+        SettledWars, Widget("hidden", say("Wars settled")), Field(max_length=MOST_WARS_SETTLED)
+    ] = ()
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        at = position(state)
+        how = given.get("how", way_to_end(state))
+        facts: dict[str, Any] = {"how": how, "seat": seat if how == "declared" else ""}
+        if "wars" not in given:
+            facts["wars"] = as_settled(at, given.pop("order", at.wars))
+        return cls(**{**facts, **given})
+
+    def fold(self, state: State) -> State:
+        for war in self.wars:
+            state = war.fold(state)
+        return changed(state, stopped=Stopped(self.how, self.seat))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        last = state.last_turns
+        if self.how == "last_round" and state.turn.number and (last is None or last.left):
+            yield Objection(
+                "ending.turns_left", say("Not all last turns have been played."), "endings"
+            )
+        if self.how == "declared":
+            yield from self._declared(state)
+
+    def _declared(self, state: State) -> Iterator[Objection]:
+        """The conditions of section 8: the first action, four empty cards, and the lead after all
+        wars are settled."""
+        yield from turn_objections(state, self.seat, "end_game")
+        if state.turn.seat is None:
+            yield from ending_objections(state, "end_game")
+        empty = len(state.empty_cards)
+        if empty < state.cards_to_end:
+            said = say("Only {empty} of {needed} cards are empty.", empty=empty,
+                       needed=state.cards_to_end)  # fmt: skip
+            yield Objection("end.cards", said, "end-game")
+        if self.seat in state.players and standing_alone(self.fold(state)) != self.seat:
+            yield Objection("end.lead", self._not_ahead(state), "end-game")
+
+    def _not_ahead(self, state: State) -> Phrase:
+        """Objections if the declarer doesn't win, and facts that are unknown."""
+        seat = SeatName(self.seat)
+        unknown = list(dict.fromkeys(one.text for one in unknown_at_the_end(state)))
+        if not unknown:
+            return say("After all wars, {seat} isn't ahead of everybody.", seat=seat)
+        return say("As far as known, {seat} isn't ahead of everybody after all wars; {unknown}.",
+                   seat=seat, unknown=words.listed(unknown))  # fmt: skip
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {
+            "how": [
+                Choice("declared", say("“End the game” declared")),
+                Choice("last_round", say("The last turns are played")),
+                Choice("projection", say("Stopped: all wars settled")),
+            ]
+        }
+
+    def story(self, before: State) -> Phrase:
+        if self.how == "declared":
+            what = say("The end is declared; all wars are settled")
+        elif self.how == "last_round":
+            what = say("The last turns are played; all wars are settled")
+        else:
+            what = say("The game was stopped; all wars are settled")
+        for war in self.wars:
+            what = say("{what}; {then}", what=what, then=war.story())
+        return what
+
+
+class Stop(StopTheGame[State]):
+    """The game was stopped without "End the game": with the current score, or unfinished."""
+
+    how: HowStopped = "unfinished"
+
+    def fold(self, state: State) -> State:
+        return changed(state, stopped=Stopped(self.how))
+
+
+def way_to_end(state: State) -> How:
+    """How the game ends now under the ending in use: declared, or after its last turns."""
+    if state.ending == "printed":
+        return "declared"
+    played = state.last_turns is not None and not state.last_turns.left
+    return "last_round" if played else "projection"
+
+
+def standing_alone(state: State) -> str | None:
+    """The player with more points than everybody else; None in a tie."""
+    most = max(player.vp for player in state.players.values())
+    first = [seat for seat in state.seats if state.players[seat].vp == most]
+    return first[0] if len(first) == 1 else None

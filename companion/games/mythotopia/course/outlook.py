@@ -1,0 +1,191 @@
+"""The outlook if the game ended now: everybody's points, who may declare, what is missing (section
+8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import get_args
+
+from companion.core.frozen import once
+from companion.core.game.action import Offer
+from companion.core.game.ruling import Outcome, Outcomes, Outlook
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.course.end_of_game import EndOfGame, How, way_to_end
+from companion.games.mythotopia.rules.end.contested_in_words import hangs_on
+from companion.games.mythotopia.rules.end.every_order import Scores
+from companion.games.mythotopia.rules.end.may_declare import (
+    EMPTY_CARDS_TO_END,
+    Answer,
+    EndGame,
+    end_game,
+)
+from companion.games.mythotopia.rules.end.most_wars import MOST_WARS_PROJECTED
+from companion.games.mythotopia.rules.end.what_is_missing import Missing, missing
+from companion.games.mythotopia.rules.war.known_position import (
+    KnownPosition,
+    Unknown,
+    position,
+    unknown_at_the_end,
+)
+from companion.games.mythotopia.state.pieces import stock, tracks_wars
+from companion.games.mythotopia.state.state import State
+
+SHOWN_FROM = 2  # empty cards: section 8, "always on screen once two cards are empty"
+WAYS_TO_END: dict[str, Phrase] = {
+    "": say("Declared by a player"),
+    "projection": say("Nobody declares: stop here and settle all wars"),
+}
+MOST_OUTCOMES = 40  # outcomes to choose from; the others differ only slightly
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """One seat's chance: the `answer` if its turn began now, and what it lacks for the lead."""
+
+    seat: str
+    least: int
+    most: int
+    answer: Answer
+    missing: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OutlookView:
+    """The outlook for the table: every seat's prospect in turn order, the cards closest to being
+    empty, the resources that make orders differ, and the unknown facts. `declared`: whether a
+    player declares this ending."""
+
+    prospects: tuple[Prospect, ...]
+    cards: tuple[Phrase, ...]
+    hangs_on: tuple[Phrase, ...]
+    unknown: tuple[Unknown, ...]
+    wars: int
+    empty: int
+    needed: int
+    declared: bool
+
+
+@once
+def foresees(state: State) -> bool:
+    """Whether the end matters now: some cards are empty, and the game is not over."""
+    return state.stopped is None and len(state.empty_cards) >= SHOWN_FROM
+
+
+def outlook(state: State) -> Outlook | None:
+    """The projection and the verdicts; None too early in the game and after its end."""
+    if not foresees(state):
+        return None
+    at = position(state)
+    if len(at.wars) > MOST_WARS_PROJECTED:
+        return Outlook((), say("Too many wars at once to try every order."), None)
+    ruling = end_game(at)
+    ranges = ruling.projection.ranges
+    lacking = _lacking(state, at, ruling)
+    prospects = tuple(
+        Prospect(seat, *ranges[seat], _answer(state, ruling, seat), lacks.of_lead)
+        for seat, lacks in lacking.items()
+    )
+    view = OutlookView(
+        prospects,
+        next((lacks.of_cards for lacks in lacking.values()), ()),
+        hangs_on(at, ruling.projection.hangs_on),
+        tuple(unknown_at_the_end(state)),
+        len(at.wars),
+        len(state.empty_cards),
+        state.cards_to_end,
+        state.ending == "printed",
+    )
+    tracked = tracks_wars(state) or at.wars  # earlier, the current score says nothing
+    found = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
+    return Outlook(found, _line(state, view, ruling), view, _declaration(state, view))
+
+
+def _answer(state: State, ruling: EndGame, seat: str) -> Answer:
+    """The answer for an ending that nobody declares, where being ahead is enough."""
+    verdict = ruling.if_their_turn[seat]
+    return verdict.answer if state.ending == "printed" else verdict.lead
+
+
+def _lacking(state: State, at: KnownPosition, ruling: EndGame) -> dict[str, Missing]:
+    """What everybody still playing lacks, in turn order."""
+    left = {seat: stock(state, seat, "army") for seat in state.seats}
+    needed = EMPTY_CARDS_TO_END if state.ending == "printed" else 0
+    return {
+        seat: missing(at, seat, left, ruling.projection, needed)
+        for seat in state.seats
+        if not state.players[seat].away
+    }
+
+
+def _declaration(state: State, view: OutlookView) -> Outcome[State] | None:
+    """The best end for the player who may declare it now and surely wins, if it is known whose
+    turn it is, or if only one player could."""
+    if not view.declared or view.empty < view.needed or state.turn.actions or state.turn.free:
+        return None
+    sure = [one.seat for one in view.prospects if one.answer == "yes"]
+    seat = state.turn.seat or (sure[0] if len(sure) == 1 else "")
+    return outcomes(state, seat, "").shown[0] if seat in sure else None
+
+
+def _line(state: State, view: OutlookView, ruling: EndGame) -> Phrase:
+    """One sentence for everybody: who may declare the end, or what is missing."""
+    if not view.declared:
+        return say_many(
+            "The last turns begin at {needed} empty cards; {count} card is empty now.",
+            "The last turns begin at {needed} empty cards; {count} cards are empty now.",
+            view.empty,
+            needed=view.needed,
+        )
+    if view.empty < view.needed:
+        return say_many(
+            "{count} more card to empty before anybody may declare the end.",
+            "{count} more cards to empty before anybody may declare the end.",
+            view.needed - view.empty,
+        )
+    sure = [one.seat for one in view.prospects if one.answer == "yes"]
+    perhaps = [one.seat for one in view.prospects if one.answer == "depends"]
+    if state.turn.seat in sure and not state.turn.actions and not state.turn.free:
+        return say("{seat} may declare the end now.", seat=SeatName(str(state.turn.seat)))
+    if sure:
+        return say(
+            "As things stand, {seat} may declare the end when their turn begins.",
+            seat=SeatName(sure[0]),
+        )
+    if perhaps:
+        return say("Whether the end may be declared depends on the order of the wars.")
+    for seat, found in ruling.if_their_turn.items():
+        if state.players[seat].away and found.lead == "yes":
+            return say("Nobody may declare the end: {seat}, who left the game, is ahead.",
+                       seat=SeatName(seat))  # fmt: skip
+    return say("Nobody may declare the end: nobody would be alone in the lead.")
+
+
+def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
+    """Every distinct outcome of settling all wars now, the best for `seat` first. `how` is as in
+    EndOfGame; "" stands for the way that the ending in use suggests."""
+    at = position(state)
+    if len(at.wars) > MOST_WARS_PROJECTED:
+        return Outcomes()
+    how = how if how in get_args(How) else way_to_end(state)
+    found = []
+    projection = end_game(at).projection
+    place = projection.players.index(seat) if seat in projection.players else 0
+    # If there are too many, keep those that are best for the seat.
+    ends = sorted(projection.ends.items(), key=lambda end: -_lead(end[0], place))
+    for _, order in ends[:MOST_OUTCOMES]:
+        action = EndOfGame.prefilled(state, seat, how=how, order=order)
+        after = action.fold(state)
+        scores = tuple((one, after.players[one].vp) for one in state.seats)
+        most = max(points for _, points in scores)
+        winners = tuple(one for one, points in scores if points == most)
+        steps = tuple(war.story() for war in action.wars)
+        found.append(Outcome(scores, winners, steps, Offer(action, action.title, "end-game")))
+    found.sort(key=lambda one: (one.winners != (seat,), one.scores))
+    return Outcomes(tuple(found), left_out=len(ends) - len(found))
+
+
+def _lead(scores: Scores, place: int) -> int:
+    """A player's lead over the best of the others."""
+    others = scores[:place] + scores[place + 1 :]
+    return scores[place] - max(others, default=0)

@@ -1,0 +1,1 @@
+"""What players state or correct."""

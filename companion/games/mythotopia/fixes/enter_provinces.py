@@ -1,0 +1,115 @@
+"""A player's provinces, stated by name or as a count (rulebook, "Set-up of the game")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.box.places import Named, several
+from companion.games.mythotopia.moves.turn import Seat
+from companion.games.mythotopia.rules.board.holders import held, islands_completed, province_choices
+from companion.games.mythotopia.rules.score.lord_of_the_isles import island_paid, may_have_paid
+from companion.games.mythotopia.rules.score.marker import PROVINCE_VP, counted_again, gained
+from companion.games.mythotopia.rules.score.tokens import (
+    TakenTokens,
+    Token,
+    island_values,
+    take,
+    token_choices,
+    token_objections,
+)
+from companion.games.mythotopia.state.state import State
+
+
+class EnterProvinces(Action[State]):
+    """States what a player holds, by name or as a count. It is not a conquest. With `moves_marker`
+    the score follows the count, as in the set-up."""
+
+    kind: ClassVar[str] = "provinces"
+    title: ClassVar[Phrase] = say("My provinces")
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+    count: Annotated[int, Widget("count", say("How many")), Field(ge=0)]
+    named: Annotated[tuple[Named, ...], several(say("Which"))] = ()
+    tokens: TakenTokens = ()
+    moves_marker: Annotated[bool, Widget("flag", say("Adjust the score to match"))] = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        player = state.players[seat]
+        named = tuple(given.pop("named", sorted(player.named)))
+        count = int(given.pop("count", max(player.provinces, len(named))))
+        facts = {
+            "tokens": _unpaid(state, seat, islands_completed(state, seat, frozenset(named))),
+            "moves_marker": state.turn.number <= 1 and not state.turn.actions
+            and count != player.provinces,
+        }  # fmt: skip
+        return cls(**{"seat": seat, "named": named, "count": count, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        player = state.players[self.seat]
+        named = frozenset(self.named)
+        more = PROVINCE_VP * (self.count - player.provinces)
+        entered = changed(
+            player,
+            provinces=self.count,
+            named=named,
+            lost_unnamed=0,
+            city_in=player.city_in - (player.named - named),
+            citadel_in="" if player.citadel_in in player.named - named else player.citadel_in,
+        )
+        if self.moves_marker:
+            entered = gained(entered, "start", more)
+        else:
+            entered = changed(entered, recount_corrected=player.recount_corrected + more)
+        entered = counted_again(entered, "provinces")
+        state = state.without_names(named - player.named).with_player(self.seat, entered)
+        return take(state, self.seat, self.tokens)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        for province in self.named:
+            owner = state.sure_owner(province)
+            if owner not in (None, self.seat):
+                yield Objection("province.held", held(owner, province), "provinces")
+        if len(self.named) > self.count:
+            yield Objection(
+                "province.count",
+                say(
+                    "{names} provinces are ticked, but the count is {count}.",
+                    names=len(self.named),
+                    count=self.count,
+                ),
+                "provinces",
+            )
+        yield from token_objections(state, self.seat, self.tokens)
+        stated = self.model_copy(update={"tokens": ()}).fold(state)
+        yield from island_paid(stated, self.seat, island_values(self.tokens))
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {
+            "named": province_choices(state, self.seat),
+            "tokens": token_choices(state, self.seat, ["lord_of_the_isles"]),
+        }
+
+    def story(self, before: State) -> Phrase:
+        held = say_many("{count} province", "{count} provinces", self.count)
+        if not self.named:
+            return held
+        return say("{provinces}: {names}", provinces=held, names=", ".join(self.named))
+
+
+def _unpaid(state: State, seat: str, tokens: tuple[str, ...]) -> tuple[str, ...]:
+    """The island tokens without those that the seat may have: a statement completes no island, and
+    Scribe pays only when one is completed (rulebook, "Scribe")."""
+    return tuple(
+        token for token in tokens if not may_have_paid(state, seat, Token.parse(token).value)
+    )

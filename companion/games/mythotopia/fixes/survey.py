@@ -1,0 +1,223 @@
+"""Facts checked on the table: one correction of everything that was wrong.
+
+Any part may be left out and then stays unchanged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, ClassVar, TypeAlias
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.box.places import Named, SeaName
+from companion.games.mythotopia.fixes.corrections import KEYS, Correct
+from companion.games.mythotopia.moves.cards.reserve import ReserveCard
+from companion.games.mythotopia.rules.board.standing import Building
+from companion.games.mythotopia.state.pieces import set_to, troops_counted, troops_home
+from companion.games.mythotopia.state.player import Player
+from companion.games.mythotopia.state.state import State
+
+SeatId: TypeAlias = Annotated[str, Field(max_length=40)]
+Pieces: TypeAlias = Annotated[int, Field(ge=0, le=99)]
+Count: TypeAlias = Annotated[int, Field(ge=-999, le=9999)]
+
+
+def _of_a_card(key: str) -> str:
+    if key not in KEYS["card"]:
+        raise ValueError(f"no tokens are called {key!r}")
+    return key
+
+
+CardKey: TypeAlias = Annotated[str, AfterValidator(_of_a_card)]
+
+
+class WarFacts(BaseModel):
+    """A province at war, as on the table. `owner` is "" if neutral troops hold it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    owner: SeatId = ""
+    building: Building = "town"
+    castle: bool = False
+    dragon: bool = False
+    runestone: bool = False
+    armies: dict[SeatId, Pieces] = Field(default_factory=dict)
+    mercenaries: dict[SeatId, Pieces] = Field(default_factory=dict)
+
+    def fold(self, state: State, province: str) -> State:
+        """The state with these facts of the province, whatever was recorded before."""
+        state = _held_by(state, province, self.owner)
+        if self.owner in state.players:
+            player = _built(state.players[self.owner], province, self.building)
+            state = state.with_player(self.owner, player)
+        castles = _with(state.castle_in, province, self.castle)
+        armies, hired = state.armies, state.mercenaries
+        for seat in state.seats:
+            armies = set_to(armies, province, seat, self.armies.get(seat, 0))
+            hired = set_to(hired, province, seat, self.mercenaries.get(seat, 0))
+        state = troops_counted(state, province)
+        state = changed(state, looked_at=state.looked_at | {province})
+        return changed(
+            state,
+            castle_in=castles,
+            castles_built=max(state.castles_built, len(castles)),
+            dragons=_with(state.dragons, province, self.dragon),
+            runestones=_with(state.runestones, province, self.runestone),
+            armies=armies,
+            mercenaries=hired,
+        )
+
+
+class Survey(Action[State]):
+    """Sets counts, wars, ships and Reserves to what is on the table.
+
+    `towns` are those in stock; `cards` "card:value" -> tokens on it; `peace` names provinces
+    without a war; `ships` seat -> sea -> how many, all of that seat's; `reserve` seat -> the
+    cards of it that matter.
+    """
+
+    kind: ClassVar[str] = "survey"
+    title: ClassVar[Phrase] = say("Board checked")
+    of_turn: ClassVar[bool] = False
+    has_form: ClassVar[bool] = False
+
+    vp: dict[SeatId, Count] = Field(default_factory=dict)
+    towns: dict[SeatId, Count] = Field(default_factory=dict)
+    cards: dict[CardKey, Pieces] = Field(default_factory=dict)
+    wars: dict[Named, WarFacts] = Field(default_factory=dict)
+    peace: tuple[Named, ...] = ()
+    ships: dict[SeatId, dict[SeaName, Pieces]] = Field(default_factory=dict)
+    reserve: dict[SeatId, tuple[ReserveCard, ...]] = Field(default_factory=dict)
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it corrects nothing."""
+        return not self.model_dump(exclude_defaults=True)
+
+    def concerns(self, state: State) -> frozenset[str]:
+        seats = {*self.vp, *self.towns, *self.ships, *self.reserve}
+        for facts in self.wars.values():
+            seats |= {facts.owner, *facts.armies, *facts.mercenaries} - {""}
+        return frozenset(seats)
+
+    def fold(self, state: State) -> State:
+        for province, facts in self.wars.items():
+            state = facts.fold(state, province)
+        for what, counts in (("vp", self.vp), ("provinces", self._provinces(state))):
+            for seat, count in counts.items():
+                state = Correct.model_validate({"seat": seat, "what": what, "to": count}).fold(
+                    state
+                )
+        for key, count in self.cards.items():
+            state = Correct(what="card", key=key, to=count).fold(state)
+        for province in self.peace:
+            state = troops_home(state, province)
+        for seat, ships in self.ships.items():
+            state = _sailing(state, seat, ships)
+        for seat, cards in self.reserve.items():
+            state = _lying(state, seat, cards)
+        return state
+
+    def _provinces(self, state: State) -> Mapping[str, int]:
+        """The number of provinces implied by the towns in stock: all other towns are on the board,
+        and new cities have returned theirs."""
+        return {
+            seat: contents.towns(len(state.seats)) - left + player.cities + player.citadels
+            for seat, left in self.towns.items()
+            if (player := state.players.get(seat)) is not None
+        }
+
+    def story(self, before: State) -> Phrase:
+        what = None
+        for part in self._parts():
+            what = part if what is None else say("{what}; {then}", what=what, then=part)
+        if what is None:
+            return say("Board checked: all as recorded")
+        return say("Board checked: {what}", what=what)
+
+    def _parts(self) -> Iterator[Phrase]:
+        for seat, count in self.vp.items():
+            yield say("{seat} has {count} VP", seat=SeatName(seat), count=count)
+        for seat, count in self.towns.items():
+            yield say("{seat}: {count} towns in stock", seat=SeatName(seat), count=count)
+        for key, count in self.cards.items():
+            card, _, value = key.partition(":")
+            yield say("{card}: {count} × {value}", card=words.VP_CARD[card], count=count,
+                      value=value)  # fmt: skip
+        for province, facts in self.wars.items():
+            yield _war_story(province, facts)
+        for province in self.peace:
+            yield say("no war in {province}", province=province)
+        for seat in self.ships:
+            yield say("{seat}'s ships", seat=SeatName(seat))
+        for seat in self.reserve:
+            yield say("{seat}'s Reserve", seat=SeatName(seat))
+
+
+def _war_story(province: str, facts: WarFacts) -> Phrase:
+    sides: Phrase | None = None
+    for seat, count in facts.armies.items():
+        one = say("{seat} {count}", seat=SeatName(seat), count=count)
+        sides = one if sides is None else say("{first}, {then}", first=sides, then=one)
+    if sides is None:
+        return say("{province}", province=province)
+    return say("war in {province} ({sides})", province=province, sides=sides)
+
+
+def _held_by(state: State, province: str, owner: str) -> State:
+    """The state with the province held by this player, or by nobody."""
+    if state.owner(province) == (owner or None):
+        return state
+    state = state.without_names([province])
+    if owner not in state.players:
+        return state
+    return state.player(owner, named=state.players[owner].named | {province})
+
+
+def _built(player: Player, province: str, building: str) -> Player:
+    """The player with this building in a province of theirs. A piece that was not recorded
+    before is now counted."""
+    cities = _with(player.city_in, province, building == "city")
+    citadel_in = player.citadel_in if player.citadel_in != province else ""
+    if building == "citadel":
+        citadel_in = province
+    return changed(
+        player,
+        city_in=cities,
+        cities=max(player.cities, len(cities)),
+        citadel_in=citadel_in,
+        citadels=max(player.citadels, int(bool(citadel_in))),
+    )
+
+
+def _with(names: frozenset[str], name: str, there: bool) -> frozenset[str]:
+    return names | {name} if there else names - {name}
+
+
+def _sailing(state: State, seat: str, ships: Mapping[str, int]) -> State:
+    """The state with all of a seat's ships in these seas."""
+    if seat not in state.players:
+        return state
+    placed = state.ships
+    for sea in contents.SEAS:
+        placed = set_to(placed, sea, seat, ships.get(sea, 0))
+    return changed(state.player(seat, ships_known=True, ships_may_have_moved=False), ships=placed)
+
+
+def _lying(state: State, seat: str, cards: tuple[str, ...]) -> State:
+    """The state with these Reserve cards that matter; the count is never lower than the number of
+    names."""
+    if seat not in state.players:
+        return state
+    player = state.players[seat]
+    count = None if player.reserve is None else max(player.reserve, len(set(cards)))
+    doubtful = player.reserve_doubtful - {"cards"}
+    return state.player(
+        seat, reserve_cards=frozenset(cards), reserve=count, reserve_doubtful=doubtful
+    )

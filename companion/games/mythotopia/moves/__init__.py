@@ -1,0 +1,1 @@
+"""The actions of players, by topic."""

@@ -1,0 +1,1 @@
+"""Moves of armies, ships and mercenaries."""

@@ -1,0 +1,259 @@
+"""Invade, place and remove armies (rulebook, "Course of play"), where the table tracks wars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.box.places import Place
+from companion.games.mythotopia.moves.armies.moves import Armies, Move, stays
+from companion.games.mythotopia.moves.turn import Spends
+from companion.games.mythotopia.rules.board.holders import (
+    likely_first,
+    not_held,
+    own_names,
+    province_choices,
+)
+from companion.games.mythotopia.rules.board.routes import (
+    FOOD,
+    army_symbols,
+    between_players,
+    food,
+    routes,
+    to_play,
+)
+from companion.games.mythotopia.state.improvements import unplayable
+from companion.games.mythotopia.state.pieces import (
+    armies_known,
+    own_wars,
+    put,
+    set_to,
+    stock,
+    surely_at_war,
+    tracks_wars,
+    with_armies,
+)
+from companion.games.mythotopia.state.state import State
+
+USUAL = 2  # the usual number of armies in one invasion
+
+
+class MoveArmies(Move):
+    """A move of armies into a province or out of it."""
+
+    province: Place
+    armies: Armies = 1
+    spends: Spends = False
+
+    @classmethod
+    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        return {} if "province" in given else {"province": cls.places(state, seat)[0].value}
+
+    @classmethod
+    def places(cls, state: State, seat: str) -> list[Choice]:
+        """All provinces, the likely ones first."""
+        raise NotImplementedError
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"province": self.places(state, self.seat)}
+
+    def _more_than_stock(self, state: State) -> Iterator[Objection]:
+        left = stock(state, self.seat, "army")
+        if left is not None and self.armies > left and armies_known(state, self.seat):
+            yield Objection(
+                "troops.stock",
+                say_many("{count} army is in stock.", "{count} armies are in stock.", max(0, left)),
+                "troops",
+            )
+
+
+class Invade(MoveArmies):
+    """Invade: armies from stock go to a neutral province or another player's."""
+
+    kind: ClassVar[str] = "invade"
+    title: ClassVar[Phrase] = say("Invade a province")
+    takes: ClassVar[str] = "invade"
+
+    portal: Annotated[bool, Widget("flag", say("By Portal"))] = False
+
+    @classmethod
+    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        left = stock(state, seat, "army")
+        armies = USUAL if left is None else min(USUAL, max(1, left))
+        return {**super().likely(state, seat, given), "armies": armies}
+
+    @classmethod
+    def places(cls, state: State, seat: str) -> list[Choice]:
+        """All but the seat's own provinces: those within reach first, by land before by sea, then
+        those where it already has armies."""
+        own = own_names(state, seat)
+        offered = [choice for choice in province_choices(state, seat) if choice.value not in own]
+        there = with_armies(state, seat)
+        ways = {c.value: routes(state, seat, c.value) for c in offered if own}
+        reached = [place for place, found in ways.items() if found and place not in there]
+        by_land = [place for place in reached if not ways[place][0].ships]
+        return likely_first(offered, by_land, reached)
+
+    def moved(self, state: State) -> State:
+        armies = put(state.armies, self.province, self.seat, self.armies)
+        return changed(state, armies=armies)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if state.sure_owner(self.province) == self.seat:
+            said = say("{seat} already holds {province}.", seat=SeatName(self.seat),
+                       province=self.province)  # fmt: skip
+            yield Objection("invade.own", said, "invade")
+        if not self.armies:
+            yield Objection("invade.none", say("Invade with at least one army."), "invade")
+        if self.portal:
+            yield from unplayable(state, ["portal"])
+        yield from self._more_than_stock(state)
+        yield from self._way(state)
+        yield from self._reserve_army(state)
+
+    def _way(self, state: State) -> Iterator[Objection]:
+        """Objects unless a way leads over a border that isn't mountains, or over one or two
+        touching seas, or Portal is played. Silent unless all of the seat's provinces and its
+        Reserve are known."""
+        player = state.players[self.seat]
+        sure = player.all_named and not player.may_have_unnamed(frozenset({"ranger"}))
+        if sure and not self.portal and not routes(state, self.seat, self.province):
+            said = say("No border or sea leads from {seat}'s provinces to {province}.",
+                       province=self.province, seat=SeatName(self.seat))  # fmt: skip
+            yield Objection("invade.way", said, "invade")
+
+    def _reserve_army(self, state: State) -> Iterator[Objection]:
+        """Objects to Reserve Army in a second war: it allows one war with another player at a time,
+        attacking or defending."""
+        owner = state.sure_owner(self.province)
+        if not tracks_wars(state) or owner in (None, self.seat):
+            return
+        if self.province in between_players(state, self.seat):
+            return
+        for seat in (self.seat, str(owner)):
+            kept = state.players[seat].reserve_cards_sure or frozenset()
+            fights = between_players(state, seat)
+            if "reserve_army" in kept and fights:
+                said = say("{seat} has Reserve Army and is already at war in {province}: a "
+                           "second war with a player isn't allowed.", seat=SeatName(seat),
+                           province=fights[0])  # fmt: skip
+                yield Objection("invade.reserve_army", said, "reserve-army")
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth != "board" or self.seat not in state.players:
+            return
+        if self.portal:
+            yield say("Portal")
+            yield from (food(FOOD), army_symbols(self.armies))
+            return
+        yield from to_play(state, self.seat, self.province, self.armies)
+
+    def story(self, before: State) -> Phrase:
+        return say_many(
+            "Invades {province} with {count} army",
+            "Invades {province} with {count} armies",
+            self.armies,
+            province=self.province,
+        )
+
+
+class PlaceArmies(MoveArmies):
+    """Armies from stock go to a province of the seat, or to where the seat already has armies."""
+
+    kind: ClassVar[str] = "place_armies"
+    title: ClassVar[Phrase] = say("Place armies")
+    takes: ClassVar[str] = "place_armies"
+
+    @classmethod
+    def places(cls, state: State, seat: str) -> list[Choice]:
+        """The seat's wars first, then its provinces."""
+        offered = province_choices(state, seat)
+        return likely_first(offered, own_wars(state, seat), own_names(state, seat))
+
+    def moved(self, state: State) -> State:
+        armies = put(state.armies, self.province, self.seat, self.armies)
+        return changed(state, armies=armies)
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth != "board":
+            return
+        yield army_symbols(self.armies)
+        if state.owner(self.province) != self.seat:
+            yield food(FOOD)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        here = state.armies.get(self.province, {}).get(self.seat, 0) > 0
+        elsewhere = not here and armies_known(state, self.seat)
+        if not self.armies:
+            yield Objection("troops.none", say("Place at least one army."), "place-armies")
+        if elsewhere and state.surely_lacks(self.seat, self.province):
+            yield Objection("troops.place", not_held(self.seat, self.province), "troops")
+        yield from self._more_than_stock(state)
+
+    def story(self, before: State) -> Phrase:
+        return say_many(
+            "{count} army placed in {province}",
+            "{count} armies placed in {province}",
+            self.armies,
+            province=self.province,
+        )
+
+
+class RemoveArmies(MoveArmies):
+    """Armies go back to stock, but not from a province at war. Mercenaries leave with the last
+    army, or whenever the player wants."""
+
+    kind: ClassVar[str] = "remove_armies"
+    title: ClassVar[Phrase] = say("Remove armies")
+    takes: ClassVar[str] = "remove_armies"
+
+    mercenaries: Annotated[int, Widget("count", say("Mercenaries")), Field(ge=0)] = 0
+
+    @classmethod
+    def places(cls, state: State, seat: str) -> list[Choice]:
+        """The provinces with the seat's armies, first those where they may leave, because none may
+        leave a war."""
+        there = with_armies(state, seat)
+        free = [place for place in there if not surely_at_war(state, place)]
+        return likely_first(province_choices(state, seat), free, there)
+
+    def moved(self, state: State) -> State:
+        armies = put(state.armies, self.province, self.seat, -self.armies)
+        hired = state.mercenaries
+        if self.mercenaries:
+            hired = put(hired, self.province, self.seat, -self.mercenaries)
+        if armies.get(self.province, {}).get(self.seat, 0) <= 0:
+            hired = set_to(hired, self.province, self.seat, 0)  # they leave with the last army
+        return changed(state, armies=armies, mercenaries=hired)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if not (self.armies or self.mercenaries):
+            said = say("Remove at least one army or mercenary.")
+            yield Objection("troops.none", said, "remove-armies")
+        if surely_at_war(state, self.province):
+            yield Objection("troops.at_war", stays(self.province), "troops")
+        there = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
+        if armies_known(state, self.seat) and self.armies > there:
+            said = say_many("{count} army is in {province}.", "{count} armies are in {province}.",
+                            there, province=self.province)  # fmt: skip
+            yield Objection("troops.there", said, "troops")
+        hired = max(0, state.mercenaries.get(self.province, {}).get(self.seat, 0))
+        if armies_known(state, self.seat) and self.mercenaries > hired:
+            said = say_many("{count} mercenary is in {province}.",
+                            "{count} mercenaries are in {province}.",
+                            hired, province=self.province)  # fmt: skip
+            yield Objection("troops.mercenaries", said, "mercenaries")
+
+    def story(self, before: State) -> Phrase:
+        return say_many(
+            "{count} army removed from {province}",
+            "{count} armies removed from {province}",
+            self.armies,
+            province=self.province,
+        )

@@ -1,0 +1,241 @@
+"""Cities and castles, and the base of all buildings
+(rulebook, "Set-up of the game", "Course of play")."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection
+from companion.core.text import Phrase
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.box.places import UNNAMED, Province
+from companion.games.mythotopia.moves.turn import Seat, Spends, spent, turn_objections
+from companion.games.mythotopia.rules.board.holders import likely_first, not_held, province_choices
+from companion.games.mythotopia.rules.board.routes import card_of
+from companion.games.mythotopia.rules.score.tokens import (
+    TakenTokens,
+    Token,
+    likely,
+    take,
+    token_choices,
+    token_objections,
+    tokens_story,
+)
+from companion.games.mythotopia.state.state import State
+
+CITY_STONE = 2  # Rulebook, "Building"; roads differ in the rulebook: a table option
+CASTLE_STONE = 1
+
+
+class Build(Action[State]):
+    """A building: the tokens it brings and the action it takes."""
+
+    pays: ClassVar[tuple[str, ...]]
+    """The victory-point cards that pay for it: the first one always, the second if the player adds
+    1 gold.
+    """
+
+    seat: Seat
+    tokens: TakenTokens = ()
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        facts = {"tokens": likely(state, seat, cls.pays[0]), "spends": state.turn.seat is not None}
+        place = cls.likely_place(state, seat, given)
+        return cls(**{"seat": seat, **facts, **place, **given})
+
+    @classmethod
+    def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
+        """A free site if the whole board is tracked; otherwise nobody has to name one."""
+        asked = state.depth == "board" and "province" not in given
+        sites = cls.sites(state, seat) if asked else []
+        return {"province": sites[0]} if sites else {}
+
+    @classmethod
+    def sites(cls, state: State, seat: str) -> list[str]:
+        """The seat's named provinces where it can be built."""
+        raise NotImplementedError
+
+    def built(self, state: State) -> State:
+        """The state with the piece on the board."""
+        raise NotImplementedError
+
+    def stands_in(self, state: State) -> Iterator[Objection]:
+        """Objections to building it there."""
+        raise NotImplementedError
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The named provinces where it is built. The player plays the card of one of them."""
+        raise NotImplementedError
+
+    @property
+    def unpaid(self) -> Phrase | None:
+        """The note on a button of a building that brings no token; None if it brings one."""
+        return None if self.tokens else say("no token left")
+
+    def where(self) -> str:
+        """The place in words; "" if nobody named it."""
+        return " – ".join(self.places)
+
+    def fold(self, state: State) -> State:
+        if self.seat in state.players:
+            state = self.built(state)
+        state = take(state, self.seat, self.tokens)
+        return spent(state, self.seat, "card_action") if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.spends:
+            yield from turn_objections(state, self.seat, "card_action")
+        if self.seat in state.players:
+            yield from self.stands_in(state)
+        yield from token_objections(state, self.seat, self.tokens)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {
+            "tokens": token_choices(state, self.seat, self.pays),
+            "province": own_choices(state, self.seat, self.sites(state, self.seat)),
+        }
+
+    def stone(self, state: State) -> int:
+        """Its price in stone."""
+        raise NotImplementedError
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        """The cards that the player must play from hand, if the whole board is tracked."""
+        if state.depth != "board":
+            return
+        yield say("Build")
+        if self.places:
+            yield card_of(state, self.seat, self.places)
+        stone = self.stone(state)
+        yield say_many("{count} stone", "{count} stone", stone)
+        if any(Token.parse(token).card in self.pays[1:] for token in self.tokens):
+            yield say_many("{count} gold", "{count} gold", 1)
+
+    def story(self, before: State) -> Phrase:
+        place = self.where()
+        paid = bool(self.tokens) and Token.parse(self.tokens[0]).card == self.pays[0]
+        what = tokens_story(self.tokens) if paid else self.title
+        said = say("{what}: {where}", what=what, where=place) if place else what
+        if self.tokens and not paid:
+            said = say("{what} ({tokens})", what=said, tokens=tokens_story(self.tokens))
+        return said
+
+
+class BuildCity(Build):
+    """A city (2 stone) replaces a town of the seat; the town returns to stock, and the Reserve
+    has room for 1 more card."""
+
+    kind: ClassVar[str] = "city"
+    title: ClassVar[Phrase] = say("City built")
+    pays: ClassVar[tuple[str, ...]] = ("city", "guilded_city")
+
+    province: Province = ""
+
+    def stone(self, state: State) -> int:
+        return CITY_STONE
+
+    def built(self, state: State) -> State:
+        player = state.players[self.seat]
+        city_in = player.city_in | ({self.province} if self.province else frozenset())
+        return state.player(self.seat, cities=player.cities + 1, city_in=city_in)
+
+    def stands_in(self, state: State) -> Iterator[Objection]:
+        player = state.players[self.seat]
+        if state.cities_left(self.seat) <= 0 and player.cities_sure:
+            yield Objection(
+                "city.stock", say("No city piece is left on the Reserve card."), "build"
+            )
+        if self.province in player.city_in and player.cities_sure:
+            yield Objection(
+                "city.twice", say("A city already stands in {province}.", province=self.province),
+                "build",
+            )  # fmt: skip
+        yield from _citadel_there(state, self.seat, self.province)
+        yield from own_province(state, self.seat, self.province)
+
+    @classmethod
+    def sites(cls, state: State, seat: str) -> list[str]:
+        own = _no_citadel_in(state, seat)
+        return [province for province in own if province not in state.players[seat].city_in]
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        return (self.province,) if self.province else ()
+
+
+class BuildCastle(Build):
+    """A castle (1 stone) in a province of the seat; it stays when the province changes hands."""
+
+    kind: ClassVar[str] = "castle"
+    title: ClassVar[Phrase] = say("Castle built")
+    pays: ClassVar[tuple[str, ...]] = ("castle",)
+
+    province: Province = ""
+
+    def stone(self, state: State) -> int:
+        return CASTLE_STONE
+
+    def built(self, state: State) -> State:
+        castle_in = state.castle_in | ({self.province} if self.province else frozenset())
+        return changed(state, castles_built=state.castles_built + 1, castle_in=castle_in)
+
+    def stands_in(self, state: State) -> Iterator[Objection]:
+        if state.castles_built >= contents.CASTLES:
+            yield Objection("castle.stock", say("All 9 castles are on the board."), "build")
+        if self.province and self.province in state.castle_in:
+            yield Objection(
+                "castle.twice",
+                say("A castle already stands in {province}.", province=self.province),
+                "build",
+            )
+        yield from _citadel_there(state, self.seat, self.province)
+        yield from own_province(state, self.seat, self.province)
+
+    @classmethod
+    def sites(cls, state: State, seat: str) -> list[str]:
+        own = _no_citadel_in(state, seat)
+        return [province for province in own if province not in state.castle_in]
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        return (self.province,) if self.province else ()
+
+
+def _no_citadel_in(state: State, seat: str) -> list[str]:
+    """The seat's provinces, by name, except the one with its citadel."""
+    player = state.players.get(seat)
+    return sorted(player.named - {player.citadel_in}) if player else []
+
+
+def _citadel_there(state: State, seat: str, province: str) -> Iterator[Objection]:
+    """An objection in the citadel's province, because it counts as both city and castle."""
+    if province and state.players[seat].citadel_in == province:
+        said = say("The citadel already stands in {province}.", province=province)
+        yield Objection("build.citadel", said, "build")
+
+
+def own_province(state: State, seat: str, province: str) -> Iterator[Objection]:
+    """An objection to building in a province that the seat doesn't hold. Silent unless all of the
+    seat's provinces are known by name."""
+    if province and state.surely_lacks(seat, province):
+        yield Objection("build.own", not_held(seat, province), "build")
+
+
+def own_choices(state: State, seat: str, likely: Collection[str]) -> list[Choice]:
+    """Own provinces, the likely ones first; then all others if some of the seat's provinces are
+    unnamed."""
+    player = state.players.get(seat)
+    if player is None:
+        return [UNNAMED]
+    by_name = [Choice(province, say(province)) for province in sorted(player.named)]
+    own = likely_first(by_name, likely)
+    if player.all_named:
+        return [UNNAMED, *own]
+    rest = [c for c in province_choices(state, seat) if c.value not in player.named and not c.note]
+    return [UNNAMED, *own, *rest]

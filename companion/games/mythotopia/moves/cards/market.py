@@ -1,0 +1,163 @@
+"""Acquire improvement cards from the table and retire them to it (rulebook, "Course of play")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Annotated, Any, ClassVar, TypeAlias
+
+from pydantic import AfterValidator, Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.moves.armies.moves import Move
+from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
+    FromReserve,
+    leaving,
+    lying_there,
+    not_there,
+    without_cards,
+)
+from companion.games.mythotopia.moves.turn import Spends
+from companion.games.mythotopia.rules.cards.whereabouts import acquired, elsewhere, retired
+from companion.games.mythotopia.rules.turn.actions import TAKEN
+from companion.games.mythotopia.state.improvements import gone_objections, in_the_game, unplayable
+from companion.games.mythotopia.state.state import State
+
+LAID_OUT = 16  # Rulebook, "Improvement cards": 16 of the 29 can be acquired
+ACQUIRE_GOLD = 1
+SMALLEST_DECK = 7
+MOST_RETIRED = 2  # Rulebook, "Retire one or two cards"
+
+
+def _improvement(card: str) -> str:
+    if card not in words.IMPROVEMENT:
+        raise ValueError(f"unknown card {card!r}")
+    return card
+
+
+CardName: TypeAlias = Annotated[str, AfterValidator(_improvement)]
+MaybeCard: TypeAlias = Annotated[str, AfterValidator(lambda card: card and _improvement(card))]
+
+
+class Acquire(Move):
+    """A card for 1 gold, once a turn: an improvement card laid out, or (`card` is "") one that the
+    player retired earlier. It goes to the player's discard pile."""
+
+    kind: ClassVar[str] = "acquire"
+    title: ClassVar[Phrase] = say("Acquire a card")
+    takes: ClassVar[str] = "acquire"
+
+    card: Annotated[MaybeCard, Widget("choice", say("Which card"), by_name=True)] = ""
+    spends: Spends = False
+
+    @classmethod
+    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        """One of the cards laid out, if they are known."""
+        return {"card": min(state.market, default="") if state.market_known else ""}
+
+    def moved(self, state: State) -> State:
+        state = acquired(state, self.seat, self.card).gaining_cards(self.seat, 1)
+        return changed(state, market=tuple(card for card in state.market if card != self.card))
+
+    def against(self, state: State) -> Iterator[Objection]:
+        yield from gone_objections(state, [self.card])
+        if state.market_known and self.card not in ("", *state.market, *state.gone):
+            said = say("{card} is not laid out.", card=words.IMPROVEMENT[self.card])
+            yield Objection("acquire.market", said, "acquire")
+        if state.market_known and not self.card and state.players[self.seat].retired == 0:
+            said = say("{seat} has retired no card to acquire again.", seat=SeatName(self.seat))
+            yield Objection("acquire.retired", said, "acquire")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        lie = _named(sorted(state.market))
+        if state.market_known:
+            return {"card": [*lie, Choice("", say("a card retired earlier"))]}
+        others = sorted(set(in_the_game(state)) - set(state.market))
+        return {"card": [*lie, Choice("", say("not named")), *_named(others)]}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board":
+            yield say_many("{count} gold", "{count} gold", ACQUIRE_GOLD)
+
+    def story(self, before: State) -> Phrase:
+        if not self.card and before.market_known:
+            return say("Acquired: a card retired earlier")
+        if not self.card:
+            return say("A card acquired")
+        return say("Acquired: {card}", card=words.IMPROVEMENT[self.card])
+
+
+class Retire(Move):
+    """One or two cards go back to where they came from. The deck keeps at least seven."""
+
+    kind: ClassVar[str] = "retire"
+    title: ClassVar[Phrase] = say("Retire one or two cards")
+    takes: ClassVar[str] = "retire"
+
+    returned: Annotated[
+        tuple[CardName, ...],
+        Widget("choices", say("Improvement cards among them"), by_name=True),
+        Field(max_length=MOST_RETIRED),
+    ] = ()
+    from_reserve: FromReserve = ()
+    cards: Annotated[int, Widget("count", say("How many cards in all")), Field(ge=0)] = 1
+    spends: Spends = False
+
+    def moved(self, state: State) -> State:
+        state = without_cards(state, self.seat, self._cards).gaining_cards(self.seat, -self._count)
+        state = retired(state, self.seat, self._cards, self.cards - len(self._cards))
+        away = (*state.market, *state.gone)
+        back = tuple(card for card in self._cards if card not in away)
+        tracked = state.depth == "board" or state.market
+        return changed(state, market=(*state.market, *back)) if tracked else state
+
+    @property
+    def _cards(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self.returned, *self.from_reserve)))
+
+    @property
+    def _count(self) -> int:
+        return max(self.cards, len(self._cards))
+
+    def against(self, state: State) -> Iterator[Objection]:
+        yield from unplayable(state, self.returned)
+        yield from not_there(state, self.seat, self.from_reserve)
+        for card in self.returned:
+            yield from elsewhere(state, self.seat, card)
+        if not 0 < self._count <= MOST_RETIRED:
+            yield Objection("retire.count", say("Retire one or two cards."), "retire")
+        else:
+            yield from self._too_few_left(state)
+
+    def _too_few_left(self, state: State) -> Iterator[Objection]:
+        most = state.players[self.seat].cards_at_most
+        if most is not None and most - self._count < SMALLEST_DECK:
+            said = say("At most {left} cards stay in the deck; it must keep at least {count}.",
+                       left=max(0, most - self._count),
+                       count=SMALLEST_DECK)  # fmt: skip
+            yield Objection("retire.deck", said, "retire")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        kept = lying_there(state, self.seat)
+        reserves = (player.reserve_cards_sure or () for player in state.players.values())
+        elsewhere = {*state.market, *chain.from_iterable(reserves)} - {*self.returned}
+        away = [card for card in in_the_game(state) if card not in elsewhere]
+        return {"returned": _named(away), "from_reserve": kept}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board":
+            yield say("The deck must keep at least {count} cards.", count=SMALLEST_DECK)
+
+    def story(self, before: State) -> Phrase:
+        said = TAKEN["retire"]
+        for card in self.returned:
+            said = say("{what}, {card}", what=said, card=words.IMPROVEMENT[card])
+        return leaving(said, self.from_reserve)
+
+
+def _named(cards: Iterable[str]) -> list[Choice]:
+    return [Choice(card, words.IMPROVEMENT[card]) for card in cards]

@@ -1,0 +1,178 @@
+"""Cards with an effect on the board: Marauders, Militia, free cards
+(rulebook, "Course of play", "Cards")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.box.places import Place
+from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
+    FromReserve,
+    leaving,
+    lying_there,
+    not_there,
+    without_cards,
+)
+from companion.games.mythotopia.moves.turn import Seat, freely, turn_objections
+from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
+from companion.games.mythotopia.state.improvements import played, unplayable
+from companion.games.mythotopia.state.pieces import (
+    armies_known,
+    own_wars,
+    put,
+    set_to,
+    wars,
+    with_armies,
+)
+from companion.games.mythotopia.state.state import State
+
+MYSTIC_GOLD = 1  # Rulebook, "Mystic"
+
+
+class Free(Action[State]):
+    """A free action, at any time in the seat's turn. “End a war” can't follow it."""
+
+    seat: Seat
+
+    def moved(self, state: State) -> State:
+        """The state with its effect on the board."""
+        raise NotImplementedError
+
+    def fold(self, state: State) -> State:
+        return freely(self.moved(state) if self.seat in state.players else state, self.seat)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if state.turn.seat not in (None, self.seat):
+            yield from turn_objections(state, self.seat, "free")
+        if self.seat in state.players:
+            yield from self.against(state)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        """Objections to its effect on the board."""
+        return iter(())
+
+
+class Marauders(Free):
+    """Marauders: one army from any province goes home to its owner. If the last attacker leaves
+    this way, the war is over and nobody is paid."""
+
+    kind: ClassVar[str] = "marauders"
+    title: ClassVar[Phrase] = say("Marauders")
+    refills: ClassVar[tuple[str, ...]] = ("province",)
+
+    province: Place
+    of: Annotated[str, Widget("seat", say("Whose army goes home"))]
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        province = given.get("province") or _raids(state, seat)[0].value
+        there = _others(state, seat, province)
+        return cls(**{"seat": seat, "province": province, "of": (there or [seat])[0], **given})
+
+    def moved(self, state: State) -> State:
+        armies = put(state.armies, self.province, self.of, -1)
+        hired = state.mercenaries
+        if armies.get(self.province, {}).get(self.of, 0) <= 0:
+            hired = set_to(hired, self.province, self.of, 0)
+        return changed(state, armies=armies, mercenaries=hired)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        yield from unplayable(state, ["marauders"])
+        known = self.of in state.players and armies_known(state, self.of)
+        if known and state.armies.get(self.province, {}).get(self.of, 0) <= 0:
+            said = say("{seat} has no army in {province}.", seat=SeatName(self.of),
+                       province=self.province)  # fmt: skip
+            yield Objection("marauders.army", said, "cards-free")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"province": _raids(state, self.seat)}
+
+    def story(self, before: State) -> Phrase:
+        return say("Marauders: one of {seat}'s armies leaves {province}", seat=SeatName(self.of),
+                   province=self.province)  # fmt: skip
+
+
+def _others(state: State, seat: str, province: str) -> list[str]:
+    """The other players with armies there."""
+    return [who for who, n in state.armies.get(province, {}).items() if n > 0 and who != seat]
+
+
+def _raids(state: State, seat: str) -> list[Choice]:
+    """The provinces with other players' armies: the seat's wars first, then other wars, then
+    provinces at peace."""
+    armies = [province for province in state.armies if _others(state, seat, province)]
+    own, at_war = own_wars(state, seat), list(wars(state))
+    fought = [[p for p in among if p in armies] for among in (own, at_war)]
+    return likely_first(province_choices(state, seat), *fought, armies, with_armies(state, seat))
+
+
+class Militia(Free):
+    """Militia: one army goes from the seat's pool to its stock."""
+
+    kind: ClassVar[str] = "militia"
+    title: ClassVar[Phrase] = say("Militia")
+
+    def moved(self, state: State) -> State:
+        pool = dict(state.players[self.seat].pool)
+        if "army" in pool:
+            pool["army"] -= 1
+        return state.player(self.seat, pool=pool)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        yield from unplayable(state, ["militia"])
+        if state.players[self.seat].pool_sure.get("army", 1) <= 0:
+            yield Objection("militia.pool", say("No army is left to buy."), "cards-free")
+
+    def story(self, before: State) -> Phrase:
+        return say("Militia: one army from the pool to the stock")
+
+
+class FreeCard(Free):
+    """Another free card. Its effect concerns only cards in hand, so the entry holds its name, and
+    the cards that Counsellor discards from the Reserve. Philosopher leaves the game."""
+
+    kind: ClassVar[str] = "free_card"
+    title: ClassVar[Phrase] = say("A free card")
+
+    refills: ClassVar[tuple[str, ...]] = ("card",)
+
+    card: Annotated[str, Widget("choice", say("Which"), by_name=True)] = ""
+    from_reserve: FromReserve = ()
+
+    def moved(self, state: State) -> State:
+        return without_cards(played(state, self.card), self.seat, self.from_reserve)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        yield from unplayable(state, [self.card])
+        yield from not_there(state, self.seat, self.from_reserve)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        left = [card for card in FREE_IN_HAND if card not in state.gone]
+        named = [Choice(card, words.IMPROVEMENT[card]) for card in left]
+        discards = self.card in DISCARDING
+        return {
+            "card": [*named, Choice("", say("another card"))],
+            "from_reserve": lying_there(state, self.seat) if discards else [],
+        }
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board" and self.card == "mystic":
+            yield say_many("{count} gold", "{count} gold", MYSTIC_GOLD)
+        elif state.depth == "board" and self.card == "philosopher":
+            yield say("Philosopher leaves the game.")
+
+    def story(self, before: State) -> Phrase:
+        name = words.IMPROVEMENT.get(self.card, say("A free card"))
+        return leaving(name, self.from_reserve)
+
+
+DISCARDING = ("", "counsellor")
+"""Free cards that may discard: Counsellor, and an unnamed card."""
+FREE_IN_HAND = ("counsellor", "mystic", "philosopher", "providence")
+"""Free cards that move no pieces on the table."""

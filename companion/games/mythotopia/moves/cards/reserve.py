@@ -1,0 +1,129 @@
+"""The Reserve: how many cards it holds, and why (rulebook, "Put cards in the Reserve")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
+
+from pydantic import AfterValidator, Field
+
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.moves.turn import Seat, Spends, spent, turn_objections
+from companion.games.mythotopia.rules.cards.capacity import capacity
+from companion.games.mythotopia.rules.cards.whereabouts import elsewhere
+from companion.games.mythotopia.rules.score.master_of_the_seas import scribe_arrives
+from companion.games.mythotopia.state.state import State
+
+
+def works_from_there(card: str) -> str:
+    if card not in words.RESERVE_CARD:
+        raise ValueError(f"unknown card {card!r}")
+    return card
+
+
+ReserveCard: TypeAlias = Annotated[str, AfterValidator(works_from_there)]
+"""A card that has an effect in a Reserve."""
+
+
+class SetReserve(Action[State]):
+    """States what is in a Reserve now: how many cards, and the names of those that matter. `known`
+    says whether anybody entered `named`."""
+
+    kind: ClassVar[str] = "reserve"
+    title: ClassVar[Phrase] = say("Reserve")
+    merges: ClassVar[bool] = True
+
+    seat: Seat
+    cards: Annotated[int, Widget("count", say("Cards in the Reserve")), Field(ge=0)]
+    known: Annotated[bool, Widget("flag", say("That is all"))] = False
+    named: Annotated[
+        tuple[ReserveCard, ...],
+        Widget("choices", say("Cards that matter"), by_name=True, counted_by="cards"),
+    ] = ()
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        player = state.players[seat]
+        facts = {
+            "cards": player.reserve or 0,
+            "known": player.reserve_cards_sure is not None,
+            "named": tuple(sorted(player.reserve_cards or ())),
+        }
+        return cls(**{"seat": seat, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        named = frozenset(self.named) if self.known or self.named else None
+        after = state.player(
+            self.seat, reserve=self.cards, reserve_cards=named, reserve_doubtful=frozenset()
+        )
+        if self.seat in state.players:
+            after = scribe_arrives(state, after, self.seat)
+        return spent(after, self.seat, "reserve") if self.spends else after
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.spends:
+            yield from turn_objections(state, self.seat, "reserve")
+        if self.seat not in state.players:
+            return
+        if len(set(self.named)) > self.cards:
+            yield Objection(
+                "reserve.count",
+                say(
+                    "{names} cards are ticked, but the count is {cards}.",
+                    names=len(self.named),
+                    cards=self.cards,
+                ),
+                "reserve",
+            )
+        if self.spends and not self.cards:
+            yield Objection("reserve.none", say("No card goes into the Reserve."), "reserve")
+        yield from self._elsewhere(state)
+        yield from self._fits(state)
+
+    def _elsewhere(self, state: State) -> Iterator[Objection]:
+        """Objections to a card that is in another place."""
+        mine = state.players[self.seat].reserve_cards or frozenset()
+        for card in dict.fromkeys(self.named):
+            yield from elsewhere(state, self.seat, card)
+            if state.market_known and card in state.market and card not in mine:
+                said = say("Nobody has acquired {card}.", card=words.RESERVE_CARD[card])
+                yield Objection("reserve.market", said, "reserve")
+
+    def _fits(self, state: State) -> Iterator[Objection]:
+        """Objections if the cards don't fit. The capacity counts only when cards are put in;
+        Warehouse itself needs a free place first."""
+        before = state.players[self.seat]
+        lying = before.reserve_sure
+        grew = lying is not None and self.cards > lying
+        put_in = self.spends or grew
+        after = capacity(self.fold(state).players[self.seat])
+        if put_in and self.cards > after.at_most:
+            yield Objection(
+                "reserve.full",
+                say(
+                    "{cards} cards don't fit: the Reserve has room for {room}.",
+                    cards=self.cards,
+                    room=after.total,
+                ),
+                "reserve",
+            )
+        arrives = "warehouse" in self.named and not before.may_have("warehouse")
+        if arrives and grew and (lying or 0) >= capacity(before).at_most:
+            yield Objection(
+                "reserve.warehouse",
+                say("Warehouse can't be put into a full Reserve."),
+                "reserve",
+            )
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"named": [Choice(card, name) for card, name in words.RESERVE_CARD.items()]}
+
+    def story(self, before: State) -> Phrase:
+        said = say_many("Reserve: {count} card", "Reserve: {count} cards", self.cards)
+        for card in self.named:
+            said = say("{what}, {card}", what=said, card=words.RESERVE_CARD[card])
+        return said

@@ -1,0 +1,1 @@
+"""VP tokens that don't come with a building or a war."""

@@ -1,0 +1,160 @@
+"""VP tokens that don't come with a building or a conquest (section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.moves.tokens.paid_with_a_war import comes_with_a_war
+from companion.games.mythotopia.moves.turn import (
+    Seat,
+    Spends,
+    settles_all_wars,
+    spent,
+    turn_objections,
+)
+from companion.games.mythotopia.rules.score.lord_of_the_isles import island_objections, island_paid
+from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER, sea_objections
+from companion.games.mythotopia.rules.score.tokens import (
+    TakenTokens,
+    Token,
+    island_values,
+    take,
+    token_choices,
+    token_objections,
+    tokens_story,
+)
+from companion.games.mythotopia.state.state import State
+
+PATRONAGE_GOLD = 2  # Rulebook, "Patronage"
+PAID_BY_CITIES = frozenset({"city", "guilded_city"})
+COMES_WITH_ANOTHER = PAID_BY_CITIES | {"road", "roadside_inns", "castle"}
+"""Cards that pay for buildings. Their tokens come with the building."""
+
+
+class TakeToken(Action[State]):
+    """VP tokens that don't come with a building or a conquest: Patronage, Master of the Seas ..."""
+
+    kind: ClassVar[str] = "token"
+    title: ClassVar[Phrase] = say("VP token")
+
+    seat: Seat
+    tokens: TakenTokens
+    marks: Annotated[
+        int, Widget("count", say("City pieces laid on Master of the Seas as marks")), Field(ge=0)
+    ] = 0
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        tokens = tuple(given.pop("tokens", ()))
+        patronage = any(Token.parse(text).card == "patronage" for text in tokens)
+        spends = patronage and state.turn.seat is not None and not settles_all_wars(state)
+        facts = {"marks": _marks(state, seat, tokens), "spends": spends}
+        return cls(**{"seat": seat, "tokens": tokens, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        state = take(state, self.seat, self.tokens)
+        if not PAID_BY_CITIES.isdisjoint(self._cards):
+            state = state.player(self.seat, cities_untold=True)
+        if self.marks and self.seat in state.players:
+            marks = state.players[self.seat].marks + self.marks
+            state = state.player(self.seat, marks=marks)
+        return spent(state, self.seat, "patronage") if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if not (self.tokens or self.marks):
+            yield Objection("token.none", say("Choose a VP token."), "vp-cards")
+        cannot = list(token_objections(state, self.seat, self.tokens))
+        yield from cannot or _comes_with_a_building(state, self._cards)
+        yield from sea_objections(state, self.seat, self._cards)
+        islands = island_values(self.tokens)
+        yield from island_objections(state, self.seat, islands)
+        yield from island_paid(state, self.seat, islands)
+        yield from comes_with_a_war(state, self._cards)
+        if self.spends:
+            yield from turn_objections(state, self.seat, "patronage")
+        elif self._is_no_action(state):
+            said = say("Patronage takes one of the turn's actions.")
+            yield Objection("token.patronage", said, "vp-cards")
+        if max(self.marks, len(_at_sea(self.tokens, from_supply=True))) > _spare(state, self.seat):
+            said = say("No city piece is left to mark Master of the Seas, so Scribe doesn't help "
+                       "there: the token comes from the card.")  # fmt: skip
+            yield Objection("token.marks", said, "scribe")
+
+    def _is_no_action(self, state: State) -> bool:
+        """Whether Patronage pays although no action of the turn is taken."""
+        free = state.turn.seat is None or settles_all_wars(state)
+        return "patronage" in self._cards and "patronage" in state.cards and not free
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        ready = self._cards
+        built = [
+            card
+            for card in state.cards
+            if card in COMES_WITH_ANOTHER and (card in ready or not _is_recorded(state, card))
+        ]
+        alone = [card for card in state.cards if card not in COMES_WITH_ANOTHER]
+        return {"tokens": token_choices(state, self.seat, [*alone, *built])}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board" and "patronage" in self._cards:
+            yield say_many("{count} gold", "{count} gold", PATRONAGE_GOLD)
+
+    @property
+    def _cards(self) -> list[str]:
+        return [Token.parse(text).card for text in self.tokens]
+
+    def story(self, before: State) -> Phrase:
+        if not self.tokens:
+            return say("No VP token taken")
+        return say("VP token: {tokens}", tokens=tokens_story(self.tokens))
+
+
+def _marks(state: State, seat: str, tokens: Sequence[str]) -> int:
+    """The number of city pieces to lay on Master of the Seas for these tokens: one for each that
+    Scribe pays or might have paid. Without a spare piece, the card's own token is taken anyway."""
+    player = state.players.get(seat)
+    scribe = player is not None and "scribe" in (player.reserve_cards or ())
+    from_card = len(_at_sea(tokens, from_supply=False)) if scribe else 0
+    by_scribe = len(_at_sea(tokens, from_supply=True))
+    return max(by_scribe, min(by_scribe + from_card, _spare(state, seat)))
+
+
+def _at_sea(tokens: Sequence[str], *, from_supply: bool) -> list[Token]:
+    """The Master of the Seas tokens among these, from the supply or from the card."""
+    found = map(Token.parse, tokens)
+    return [one for one in found if one.card == MASTER and one.from_supply == from_supply]
+
+
+def _spare(state: State, seat: str) -> int:
+    """The seat's city pieces on the Reserve card; all of them if the count may be wrong."""
+    player = state.players.get(seat)
+    if player is None or not player.cities_sure:
+        return contents.CITIES
+    return max(0, state.cities_left(seat))
+
+
+def _comes_with_a_building(state: State, cards: Sequence[str]) -> Iterator[Objection]:
+    """Objections to tokens of cards that pay for buildings, where every building is recorded."""
+    for card in cards:
+        if state.depth == "board" and card in COMES_WITH_ANOTHER:
+            said = say("{card} is paid with the building. If that line left it out, correct it.",
+                       card=words.VP_CARD[card])  # fmt: skip
+            yield Objection("token.with_building", said, "vp-cards")
+
+
+def _is_recorded(state: State, card: str) -> bool:
+    """Whether the table records the buildings that a card pays for, so that the tokens come with
+    them."""
+    if state.depth == "board":
+        return True
+    if card in PAID_BY_CITIES:
+        return any(player.cities for player in state.players.values())
+    return bool(state.castles_built if card == "castle" else state.roads_built)

@@ -1,0 +1,1 @@
+"""Provinces won and lost, and the end of a war."""

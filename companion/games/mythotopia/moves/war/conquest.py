@@ -1,0 +1,210 @@
+"""Provinces won and lost: towns placed, points moved, tokens taken (rulebook, "End a war")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.moment import Moment
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.box.places import UNNAMED, Province
+from companion.games.mythotopia.moves.turn import Seat, settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.moves.war.reminders import told_of_a_loss, told_to_take_home
+from companion.games.mythotopia.moves.war.strength_objections import strength_objections
+from companion.games.mythotopia.moves.war.token_conditions import (
+    CONQUEST_CARDS,
+    no_war_to_lose,
+    no_war_to_win,
+    unpaid_to_taker,
+)
+from companion.games.mythotopia.rules.board.holders import (
+    held,
+    not_held,
+    province_choices,
+)
+from companion.games.mythotopia.rules.board.standing import (
+    Building,
+    building_choices,
+    building_in,
+    not_standing,
+)
+from companion.games.mythotopia.rules.score.lord_of_the_isles import island_objections
+from companion.games.mythotopia.rules.score.marker import PROVINCE_VP, gained
+from companion.games.mythotopia.rules.score.tokens import (
+    TakenTokens,
+    island_values,
+    take,
+    token_choices,
+    token_objections,
+    tokens_story,
+)
+from companion.games.mythotopia.rules.war.change_of_hands import (
+    brought,
+    without_dragon,
+    without_province,
+)
+from companion.games.mythotopia.state.pieces import tracks_wars, troops_home
+from companion.games.mythotopia.state.state import State
+
+
+class TakeProvince(Action[State]):
+    """A conquered province: a town placed, +3 VP, and the tokens it brings (section 5). `loser` is
+    the previous holder ("" for nobody), `building` what stood there. `placed` is False if no town
+    was in stock; the province then turned neutral and brings nothing."""
+
+    kind: ClassVar[str] = "take"
+    title: ClassVar[Phrase] = say("Province taken")
+    refills: ClassVar[tuple[str, ...]] = ("province", "loser")
+    merges: ClassVar[bool] = True
+
+    seat: Seat
+    province: Province = ""
+    loser: Annotated[str, Widget("seat", say("Previous holder"))] = ""
+    building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
+    placed: Annotated[bool, Widget("flag", say("A town is placed: +3"))] = True
+    tokens: TakenTokens = ()
+    spends: Annotated[bool, Widget("flag", say("By the action “End a war”"))] = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        province = given.get("province", "")
+        owner = state.owner(province) if province else None
+        loser = given.get("loser", owner if owner not in (None, seat) else "")
+        placed = not state.no_town_left(seat)
+        facts: dict[str, Any] = {
+            "loser": loser,
+            "building": building_in(state, loser, province),
+            "placed": placed,
+            "spends": state.turn.seat == seat and not settles_all_wars(state),
+        }
+        if given.get("placed", placed):
+            facts["tokens"] = brought(state, seat, province, loser, facts["building"])
+        return cls(**{"seat": seat, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        if self.loser:
+            state = without_province(state, self.loser, self.province, self.building)
+        if self.province:
+            state = state.without_names([self.province])
+        if self.placed and self.seat in state.players:
+            player = state.players[self.seat]
+            named = player.named | ({self.province} if self.province else frozenset())
+            held_now = player.provinces + 1
+            player = gained(player, "province", PROVINCE_VP, provinces=held_now, named=named)
+            state = state.with_player(self.seat, player)
+            state = without_dragon(state, self.province)
+        state = troops_home(take(state, self.seat, self.tokens), self.province)
+        return spent(state, self.seat, "end_war") if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.spends:
+            yield from turn_objections(state, self.seat, "end_war")
+        yield from no_war_to_win(state, self.seat, self.province, self.loser)
+        yield from self.taken(state)
+        if tracks_wars(state):
+            yield from strength_objections(state, self.province, self.loser, self.seat)
+
+    def taken(self, state: State) -> Iterator[Objection]:
+        """Objections to the change of hands and to the tokens. Strength is judged elsewhere."""
+        owner = state.sure_owner(self.province)
+        if owner == self.seat:
+            said = say("{seat} already holds {province}.", seat=SeatName(owner),
+                       province=self.province)  # fmt: skip
+            yield Objection("province.own", said, "provinces")
+        elif owner and owner != self.loser:
+            yield Objection("province.held", held(owner, self.province), "provinces")
+        elif self.province and state.surely_lacks(self.loser, self.province):
+            yield Objection("province.not_held", not_held(self.loser, self.province), "provinces")
+        yield from not_standing(state, self.loser, self.province, self.building)
+        if self.placed and self.seat in state.players and state.no_town_left(self.seat):
+            yield Objection(
+                "province.towns",
+                say("No town is left in stock: the province turns neutral and brings no points."),
+                "end-a-war",
+            )
+        if not self.placed and self.tokens:
+            yield Objection(
+                "province.neutral_tokens",
+                say("Without a town the province brings no points or tokens."),
+                "end-a-war",
+            )
+        yield from unpaid_to_taker(state, self.province, self.loser, self.building, self.tokens)
+        if self.province:
+            values = island_values(self.tokens)
+            yield from island_objections(state, self.seat, values, self.province)
+        yield from token_objections(state, self.seat, self.tokens)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        others = [seat for seat in state.seats if seat != self.seat]
+        return {
+            "province": [UNNAMED, *province_choices(state, self.seat)],
+            "loser": [
+                Choice("", say("nobody")),
+                *(Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in others),
+            ],
+            "building": building_choices(),
+            "tokens": token_choices(state, self.seat, CONQUEST_CARDS),
+        }
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        yield from told_of_a_loss(self.seat, self.loser, self.province, placed=self.placed)
+        yield from told_to_take_home(before, self.province, self.seat, self.loser)
+
+    def moment(self, before: State) -> Moment | None:
+        taken = {"loser": SeatName(self.loser), "province": self.province or say("a province")}
+        said = say("{seat} takes {province} from {loser}", seat=SeatName(self.seat), **taken)
+        return Moment(said, self.seat) if self.loser else None
+
+    def story(self, before: State) -> Phrase:
+        name = self.province or say("a province")
+        if not self.placed:
+            said = say("Won without a town in stock: {province} turns neutral", province=name)
+        elif self.loser:
+            said = say("Taken from {seat}: {province}", seat=SeatName(self.loser), province=name)
+        else:
+            said = say("Taken: {province}", province=name)
+        if self.tokens:
+            said = say("{what} ({tokens})", what=said, tokens=tokens_story(self.tokens))
+        return said
+
+
+class LoseProvince(Action[State]):
+    """A province that turns neutral: -3 VP, never below 12."""
+
+    kind: ClassVar[str] = "lose"
+    title: ClassVar[Phrase] = say("Province lost")
+    refills: ClassVar[tuple[str, ...]] = ("province",)
+    merges: ClassVar[bool] = True
+
+    seat: Seat
+    province: Province = ""
+    building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        building = building_in(state, seat, given.get("province", ""))
+        return cls(**{"seat": seat, "building": building, **given})
+
+    def fold(self, state: State) -> State:
+        return without_province(state, self.seat, self.province, self.building)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        player = state.players.get(self.seat)
+        if self.province and state.surely_lacks(self.seat, self.province):
+            yield Objection("province.not_held", not_held(self.seat, self.province), "provinces")
+        yield from not_standing(state, self.seat, self.province, self.building)
+        yield from no_war_to_lose(state, self.seat, self.province)
+        if player and player.provinces <= 0:
+            yield Objection(
+                "province.none", say("The player has no province left to lose."), "provinces"
+            )
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        own = sorted(state.players[self.seat].named) if self.seat in state.players else []
+        named = [Choice(province, say(province)) for province in own]
+        return {"province": [UNNAMED, *named], "building": building_choices()}
+
+    def story(self, before: State) -> Phrase:
+        return say("Lost: {province}", province=self.province or say("a province"))

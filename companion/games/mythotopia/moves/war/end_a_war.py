@@ -1,0 +1,238 @@
+"""End a war: one entry with all its facts, prefilled by the ruling (rulebook, "End a war")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.moment import Moment
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.box.places import Named
+from companion.games.mythotopia.moves.armies.buy_and_hire import gold
+from companion.games.mythotopia.moves.turn import (
+    Seat,
+    Spends,
+    settles_all_wars,
+    spent,
+    turn_objections,
+)
+from companion.games.mythotopia.moves.war.facts_of_a_war import (
+    Settled,
+    as_ruled,
+    left_out,
+)
+from companion.games.mythotopia.moves.war.reminders import (
+    pieces_home,
+    told_of_a_loss,
+    told_to_take_home,
+)
+from companion.games.mythotopia.moves.war.strength_objections import strength_objections
+from companion.games.mythotopia.moves.war.token_conditions import (
+    CONQUEST_CARDS,
+    DEFENDER,
+    no_war,
+    unpaid_to_holder,
+)
+from companion.games.mythotopia.rules.board.holders import (
+    held,
+    likely_first,
+    not_held,
+    province_choices,
+)
+from companion.games.mythotopia.rules.board.standing import Building, building_choices
+from companion.games.mythotopia.rules.score.tokens import (
+    TakenTokens,
+    token_choices,
+    token_objections,
+)
+from companion.games.mythotopia.rules.war.known_position import position, unknown
+from companion.games.mythotopia.rules.war.strength import war
+from companion.games.mythotopia.state.improvements import unplayable
+from companion.games.mythotopia.state.pieces import armies_known, own_wars, troops_known, wars
+from companion.games.mythotopia.state.state import State
+
+DIPLOMAT_PRICE = 1  # Rulebook, "Diplomat"
+
+
+class EndWar(Action[State]):
+    """A war ended by one of its sides: who has the province now, the tokens it brought, the pieces
+    that go home. `owner` held it before ("" for nobody); `taker` has it now, "" if it was held.
+    `diplomat`: the card ended it, so the defender counts as the winner and takes no token for it.
+    `hero`: the card broke a tie for `seat`."""
+
+    kind: ClassVar[str] = "end_war"
+    title: ClassVar[Phrase] = say("End a war")
+    refills: ClassVar[tuple[str, ...]] = ("province", "diplomat", "hero", "owner", "taker")
+
+    seat: Seat
+    province: Annotated[Named, Widget("choice", say("The war in"))]
+    diplomat: Annotated[bool, Widget("flag", say("By Diplomat"))] = False
+    hero: Annotated[bool, Widget("flag", say("By Hero"))] = False
+    owner: Annotated[str, Widget("seat", say("Previous holder"))] = ""
+    taker: Annotated[str, Widget("choice", say("Who takes it?"))] = ""
+    building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
+    placed: Annotated[bool, Widget("flag", say("A town is placed: +3"))] = True
+    tokens: TakenTokens = ()
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        province = given.get("province") or _to_end(state, seat)[0].value
+        owner = state.owner(province) or ""
+        facts: dict[str, Any] = {
+            "province": province,
+            "owner": owner,
+            "taker": "",
+            "spends": state.turn.seat is not None and not settles_all_wars(state),
+        }
+        if province in wars(state):
+            end = as_ruled(state, seat, province, given)
+            facts |= {"taker": end.taker, "building": end.building, "placed": end.placed}
+            facts["tokens"] = end.tokens
+        return cls(**{"seat": seat, **facts, **given})
+
+    @property
+    def settled(self) -> Settled:
+        """The facts of the war's end."""
+        return Settled(
+            province=self.province,
+            owner=self.owner,
+            taker=self.taker,
+            building=self.building,
+            placed=self.placed,
+            tokens=self.tokens,
+        )
+
+    def fold(self, state: State) -> State:
+        state = self.settled.fold(state)
+        return spent(state, self.seat, self._as_action) if self.spends else state
+
+    @property
+    def _as_action(self) -> str:
+        return "card_action" if self.diplomat else "end_war"
+
+    @property
+    def _cards(self) -> tuple[str, ...]:
+        """The cards played for it."""
+        return ("diplomat",) * self.diplomat + ("hero",) * self.hero
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        found = list(self._against(state))
+        yield from found or self._left_out(state)
+
+    def _against(self, state: State) -> Iterator[Objection]:
+        if self.spends:
+            yield from turn_objections(state, self.seat, self._as_action)
+        yield from no_war(state, self.province, self.owner)
+        yield from unplayable(state, self._cards)
+        if self.hero and self.diplomat:
+            said = say("Diplomat ends a war no matter who is stronger: Hero has no tie to break.")
+            yield Objection("war.hero", said, "hero")
+        if self.taker:
+            if self.diplomat:
+                said = say("When Diplomat ends a war, the defender wins it.")
+                yield Objection("war.diplomat", said, "diplomat")
+            yield from self.settled.as_taken().taken(state)
+        else:
+            yield from self._held(state)
+        yield from self._takes_part(state)
+        if not self.diplomat:
+            hero = self.seat if self.hero else ""
+            winner = self.taker or self.owner
+            yield from strength_objections(state, self.province, self.owner, winner, hero)
+
+    def _left_out(self, state: State) -> Iterator[Objection]:
+        """Objections to what the winner leaves out."""
+        if self.province in wars(state):
+            given = self.model_dump(include={"owner", "taker", "hero", "diplomat"})
+            due = as_ruled(state, self.seat, self.province, given)
+            yield from left_out(state, self.settled, due)
+
+    def _held(self, state: State) -> Iterator[Objection]:
+        """Objections if nobody takes the province: it stays with its holder, and no card pays for a
+        conquest."""
+        holds = state.sure_owner(self.province)
+        if holds and holds != self.owner:
+            yield Objection("province.held", held(holds, self.province), "provinces")
+        elif state.surely_lacks(self.owner, self.province):
+            said = not_held(self.owner, self.province)
+            yield Objection("province.not_held", said, "provinces")
+        yield from unpaid_to_holder(self.tokens, diplomat=self.diplomat)
+        yield from token_objections(state, self.owner, self.tokens)
+
+    def _takes_part(self, state: State) -> Iterator[Objection]:
+        """An objection to a seat that is not in the war, if all facts of the war are known, or if
+        the seat certainly has nothing there."""
+        if self.province not in wars(state) or self.owner != (state.owner(self.province) or ""):
+            return  # the ruling is about another war than the one recorded
+        at = position(state)
+        sides = {side.who for side in war(at, self.province).sides}
+        known = troops_known(state, self.province) and not any(unknown(state, self.province))
+        sure = known or self._surely_absent(state)
+        if self.seat not in sides and sure:
+            said = say("{seat} isn't in the war in {province}.", seat=SeatName(self.seat),
+                       province=self.province)  # fmt: skip
+            yield Objection("war.part", said, "end-a-war")
+        elif self.seat in sides and not at.may_end(self.province, self.seat) and sure:
+            said = say("{seat} has no army in {province}; at this table only armies end a war.",
+                       seat=SeatName(self.seat), province=self.province)  # fmt: skip
+            yield Objection("war.armies", said, "end-a-war")
+
+    def _surely_absent(self, state: State) -> bool:
+        """Whether it is certain that neither the province nor an army in it is this seat's."""
+        if self.seat not in state.players or not armies_known(state, self.seat):
+            return False
+        return state.surely_lacks(self.seat, self.province)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
+        return {
+            "province": _to_end(state, self.seat),
+            "owner": [Choice("", say("nobody")), *seats],
+            "taker": [
+                Choice("", say("Nobody: the defender keeps it")),
+                *(choice for choice in seats if choice.value != self.owner),
+            ],
+            "building": building_choices(),
+            "tokens": token_choices(state, self.taker or self.owner, (*CONQUEST_CARDS, DEFENDER)),
+        }
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        """The cards to play for it, and what players do now with their pieces and cards."""
+        if state.depth == "board":
+            yield from (words.IMPROVEMENT[card] for card in self._cards)
+            if self.diplomat:
+                yield gold(DIPLOMAT_PRICE)
+        yield from pieces_home(state, self.province)
+        if self.taker:
+            yield from self.settled.card_moves(state)
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        loser = self.owner if self.taker else ""
+        yield from told_of_a_loss(self.taker, loser, self.province, placed=self.placed)
+        yield from told_to_take_home(before, self.province, self.seat, loser)
+
+    def moment(self, before: State) -> Moment:
+        return Moment(self.settled.outcome(), self.taker or self.owner)
+
+    def story(self, before: State) -> Phrase:
+        what = self.settled.story()
+        if self.diplomat:
+            return say("Diplomat ends the war: {what}", what=what)
+        if self.hero:
+            return say("Hero breaks the tie: {what}", what=what)
+        return what
+
+
+def _to_end(state: State, seat: str) -> list[Choice]:
+    """The wars to choose from: first the seat's wars with a leader, then its other wars, then all
+    others; also provinces at peace, if no war is known or armies may stand there unrecorded."""
+    offered, at_war = province_choices(state, seat), list(wars(state))
+    at, own = position(state), own_wars(state, seat)
+    led = [province for province in own if war(at, province).leader is not None]
+    if all(armies_known(state, one) for one in state.seats):
+        offered = [choice for choice in offered if choice.value in at_war] or offered
+    return likely_first(offered, led, own, at_war)

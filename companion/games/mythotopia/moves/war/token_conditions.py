@@ -1,0 +1,116 @@
+"""Objections to tokens whose card's condition isn't met, and to the end of a war that doesn't exist
+(rulebook, "Set-up of the game", "End a war")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.game.action import Objection
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.rules.board.holders import surely_neutral
+from companion.games.mythotopia.rules.score.tokens import Token
+from companion.games.mythotopia.state.pieces import armies_known, with_armies
+from companion.games.mythotopia.state.state import State
+
+DEFENDER = "defender_of_the_realm"
+CONQUEST_CARDS = (
+    "spoils_of_war", "citadel", "here_be_dragons", "runestones", "lord_of_the_isles",
+)  # fmt: skip
+"""Cards that may pay when a province is taken."""
+
+
+def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
+    """An objection if only the owner has armies there. Silent unless everybody's armies were
+    recorded from the start."""
+    if province and not _attacked(state, province, owner) and _all_wars_known(state):
+        said = say("There is no war in {province}: no army attacks it.", province=province)
+        yield Objection("war.none", said, "end-a-war")
+
+
+def no_war_to_win(state: State, seat: str, province: str, loser: str) -> Iterator[Objection]:
+    """An objection to a province taken without a war there, or anywhere if it has no name."""
+    if province and state.owner(province) != seat:
+        yield from no_war(state, province, loser)
+    elif not province and not _attacks(state, seat) and _all_wars_known(state):
+        said = say("{seat} attacks no province: there is no war to win.", seat=SeatName(seat))
+        yield Objection("war.none", said, "end-a-war")
+
+
+def no_war_to_lose(state: State, seat: str, province: str) -> Iterator[Objection]:
+    """An objection to a province lost without a war there, or anywhere if it has no name. Silent
+    about a holder who has more provinces than names: somebody may have taken one of them."""
+    player = state.players.get(seat)
+    if player is None or not player.all_named:
+        return
+    attacked = any(_attacked(state, one, seat) for one in player.named)
+    if province in player.named:
+        yield from no_war(state, province, seat)
+    elif not (province or attacked) and _all_wars_known(state):
+        said = say("Nobody attacks a province of {seat}: there is no war to lose.",
+                   seat=SeatName(seat))  # fmt: skip
+        yield Objection("war.none", said, "end-a-war")
+
+
+def _attacked(state: State, province: str, owner: str) -> bool:
+    there = state.armies.get(province, {})
+    return any(count > 0 and who != owner for who, count in there.items())
+
+
+def _attacks(state: State, seat: str) -> bool:
+    """Whether the seat has armies in a province that it doesn't hold."""
+    return any(state.owner(province) != seat for province in with_armies(state, seat))
+
+
+def _all_wars_known(state: State) -> bool:
+    return all(armies_known(state, seat) for seat in state.seats)
+
+
+def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objection]:
+    """Objections to a holder's tokens: a defender's token at most, and none with Diplomat."""
+    for card in _cards(tokens):
+        if card == DEFENDER and diplomat:
+            said = say("A war ended by Diplomat brings no {card} token.", card=_name(card))
+            yield Objection("token.diplomat", said, "diplomat")
+        elif card in CONQUEST_CARDS:
+            said = say("{card} pays for taking a province, not for holding one.", card=_name(card))
+            yield Objection("token.taken", said, "vp-cards")
+
+
+def unpaid_to_taker(
+    state: State, province: str, loser: str, building: str, tokens: Iterable[str]
+) -> Iterator[Objection]:
+    """Objections to a taker's tokens: the building and the former holder decide which cards pay."""
+    for card in _cards(tokens):
+        if card == DEFENDER:
+            said = say("{card} pays for holding a province, not for taking one.", card=_name(card))
+            yield Objection("token.held", said, "vp-cards")
+        elif card == "spoils_of_war" and not loser and surely_neutral(state, province):
+            said = say("{card} pays only for taking a province from a player.", card=_name(card))
+            yield Objection("token.spoils", said, "vp-cards")
+        elif card == "citadel" and not (loser and building == "citadel"):
+            said = say("{card} pays only for another player's citadel.", card=_name(card))
+            yield Objection("token.citadel", said, "vp-cards")
+        elif province and _lies_elsewhere(state, card, province):
+            said = say(
+                "{card} pays nothing in {province}: nothing it pays for is recorded there.",
+                card=_name(card),
+                province=province,
+            )
+            yield Objection("token.dragon", said, "vp-cards")
+
+
+def _lies_elsewhere(state: State, card: str, province: str) -> bool:
+    """Whether the whole board is tracked, and dragons (or runestones) are on it but not there."""
+    lie = {"here_be_dragons": state.dragons, "runestones": state.runestones}.get(card)
+    known = state.depth == "board" and state.dragons_laid
+    return known and bool(lie) and province not in (lie or ())
+
+
+def _cards(tokens: Iterable[str]) -> list[str]:
+    return [Token.parse(token).card for token in tokens]
+
+
+def _name(card: str) -> Phrase:
+    return words.VP_CARD[card]

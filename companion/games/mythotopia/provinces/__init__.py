@@ -1,1 +1,0 @@
-"""Provinces: names, holders, dragons, corrected facts of the board."""

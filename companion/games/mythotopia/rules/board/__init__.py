@@ -1,0 +1,1 @@
+"""Provinces: holders, buildings, borders, and the ways into them."""

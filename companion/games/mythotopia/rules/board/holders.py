@@ -1,0 +1,66 @@
+"""The holders of provinces (rulebook, "Set-up of the game", "End a war", "Victory points")."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from companion.core.game.action import Choice
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.box.places import LABELS
+from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
+from companion.games.mythotopia.rules.score.tokens import likely
+from companion.games.mythotopia.state.state import State
+
+
+def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[str, ...]:
+    """Lord of the Isles: the tokens for islands that `held` completes (section 2)."""
+    before = state.players[seat].named
+    return tuple(
+        token
+        for island, provinces in contents.ISLANDS.items()
+        if provinces <= held and not provinces <= before
+        for token in likely(state, seat, LORD, ISLAND_TOKEN[island])
+    )
+
+
+def own_names(state: State, seat: str) -> frozenset[str]:
+    """The seat's provinces known by name; empty for an unknown seat."""
+    return state.players[seat].named if seat in state.players else frozenset()
+
+
+def province_choices(state: State, seat: str) -> list[Choice]:
+    """All provinces by name, each with the other player known to hold it."""
+    others = [one for one in reversed(state.seats) if one != seat]
+    notes = {one: say("{seat}", seat=SeatName(one)) for one in others}
+    held_by = {name: notes[one] for one in others for name in state.players[one].named}
+    return [
+        Choice(name, label, held_by.get(name), contents.GIVES[name])
+        for name, label in LABELS.items()
+    ]
+
+
+def likely_first(offered: Sequence[Choice], *likely: Collection[str]) -> list[Choice]:
+    """The choices of the first group, then those of the next groups, then all others."""
+
+    def group(choice: Choice) -> int:
+        found = (place for place, values in enumerate(likely) if choice.value in values)
+        return next(found, len(likely))
+
+    return sorted(offered, key=group)
+
+
+def held(seat: str, province: str) -> Phrase:
+    return say("{seat} holds {province}.", seat=SeatName(seat), province=province)
+
+
+def not_held(seat: str, province: str) -> Phrase:
+    return say("{seat} does not hold {province}.", seat=SeatName(seat), province=province)
+
+
+def surely_neutral(state: State, province: str) -> bool:
+    """Whether everybody's provinces are known and nobody has this one."""
+    return bool(province) and all(
+        player.all_named and province not in player.named for player in state.players.values()
+    )

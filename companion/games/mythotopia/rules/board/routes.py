@@ -1,0 +1,155 @@
+"""Where a province can be invaded from, and what must be played for it
+(rulebook, "Course of play")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.core.game.action import Choice
+from companion.core.text import Phrase
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.rules.board.board_facts import apart, border
+from companion.games.mythotopia.state.state import State
+
+FOOD = 1  # Rulebook, "Invade a province": one food for any number of armies
+HILLS = 1  # Rulebook: one extra food (or stone) over hills
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One way into a province, from a province of the seat over a border or across one or two
+    seas. `food` and `ships` must be played in addition to the province's card and the armies."""
+
+    source: str
+    food: int
+    ships: int = 0
+
+
+def crossing(kind: str, *, ranger: bool) -> str:
+    """A border for this player: Ranger turns hills into plain and mountains into hills."""
+    if not ranger:
+        return kind
+    return {"hills": "plain", "mountains": "hills"}.get(kind, kind)
+
+
+def routes(state: State, seat: str, target: str) -> list[Route]:
+    """Every way into `target` from the provinces that the seat is known to hold, cheapest first."""
+    return sorted(
+        _routes(state, seat, target), key=lambda route: (route.ships, route.food, route.source)
+    )
+
+
+def within_reach(state: State, seat: str, targets: Iterable[Choice]) -> list[Choice]:
+    """The targets into which there is a way from the seat's known provinces, land ways first."""
+    own = state.players[seat].named
+    coast = {sea for source in own for sea in state.facts(source).seas}
+    sailed = coast.union(*(contents.BESIDE[sea] for sea in coast))
+    printed, corrected = [contents.NEIGHBOURS[source] for source in own], map(apart, state.borders)
+    beside = frozenset().union(*printed, *corrected)
+
+    def by_land(target: str) -> bool:
+        return target in beside and any(not way.ships for way in _routes(state, seat, target))
+
+    near, far = [], []
+    for target in targets:
+        if by_land(target.value):
+            near.append(target)
+        elif not sailed.isdisjoint(state.facts(target.value).seas):
+            far.append(target)
+    return near + far
+
+
+def _routes(state: State, seat: str, target: str) -> Iterator[Route]:
+    player = state.players[seat]
+    ranger = player.reserve_cards is not None and "ranger" in player.reserve_cards
+    there = frozenset(state.facts(target).seas)
+    beside = there.union(*(contents.BESIDE[sea] for sea in there))
+    for source in player.named:
+        if source == target:
+            continue
+        kind = crossing(border(state, source, target), ranger=ranger)
+        if kind in ("plain", "hills"):
+            yield Route(source, FOOD + (HILLS if kind == "hills" else 0))
+        # By sea one ship card for each sea: both touch the same sea, or two that touch.
+        here = state.facts(source).seas
+        if not there.isdisjoint(here):
+            yield Route(source, FOOD, ships=1)
+        elif not beside.isdisjoint(here):
+            yield Route(source, FOOD, ships=2)
+
+
+def to_play(state: State, seat: str, target: str, armies: int) -> Iterator[Phrase]:
+    """What the player must play from hand for an invasion, as a checklist. The companion never asks
+    for it."""
+    ways = routes(state, seat, target)
+    if ways:
+        best = ways[0]
+        cheap = [way.source for way in ways if (way.ships, way.food) == (best.ships, best.food)]
+        yield card_of(state, seat, cheap)
+        if best.ships:
+            yield say_many("{count} ship card", "{count} ship cards", best.ships)
+        yield food(best.food)
+    else:
+        yield say("the card of a province next to {province}", province=target)
+        yield food(FOOD)
+    yield army_symbols(armies)
+
+
+def card_of(state: State, seat: str, provinces: Sequence[str]) -> Phrase:
+    """The card to play: of one of these provinces, or of one linked to them by the seat's roads, if
+    any of those may be used."""
+    linked = any(network(state, seat, place) - set(provinces) for place in provinces)
+    if linked or len(state.roads) < state.roads_built:
+        return say("the card of {provinces}, or of a province linked by road",
+                   provinces=say_or(provinces))  # fmt: skip
+    return say("the card of {provinces}", provinces=say_or(provinces))
+
+
+def food(count: int) -> Phrase:
+    return say_many("{count} food", "{count} food", count)
+
+
+def army_symbols(count: int) -> Phrase:
+    return say_many("{count} army symbol", "{count} army symbols", count)
+
+
+def say_or(names: Sequence[str]) -> Phrase | str:
+    """Names as alternatives: "Quean, Trogle or Palmain"."""
+    *rest, last = names
+    if not rest:
+        return last
+    return say("{names} or {last}", names=", ".join(rest), last=last)
+
+
+def network(state: State, seat: str, start: str) -> frozenset[str]:
+    """The provinces linked to `start` by roads, each road between two of its owner's provinces
+    (rulebook, "Roads").
+    Without own roads, only `start`."""
+    own = state.players[seat].named if seat in state.players else frozenset()
+    linked, waiting = {start}, [start]
+    while waiting:
+        place = waiting.pop()
+        for road in state.roads:
+            if place in road and own.issuperset(road):
+                beyond = {*road} - {place, *linked}
+                linked |= beyond
+                waiting += beyond
+    return frozenset(linked)
+
+
+def between_players(state: State, seat: str) -> list[str]:
+    """The provinces where the seat is at war with another player. A table option says whether two
+    players who attack the same neutral province are at war with each other."""
+    found = []
+    for province, troops in sorted(state.armies.items()):
+        owner = state.owner(province)
+        attackers = {who for who, count in troops.items() if count > 0 and who != owner}
+        rivals = state.rivals_at_war and len(attackers) > 1
+        known = province not in state.outdated
+        if not (attackers and known) or (owner is None and not rivals):
+            continue
+        if seat == owner or seat in attackers:
+            found.append(province)
+    return found

@@ -1,0 +1,1 @@
+"""Cards: where they are, and how many a Reserve holds."""

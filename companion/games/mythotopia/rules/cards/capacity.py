@@ -1,0 +1,67 @@
+"""How many cards a Reserve holds, and why (rulebook, "Put cards in the Reserve")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.text import Phrase
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.state.player import Player
+
+BASE = 2  # Rulebook, "Put cards in the Reserve": 2 + 1 for every city or citadel of the player
+WAREHOUSE = 2  # Rulebook, "Warehouse": the capacity grows by 2
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One term of a capacity: its reason and how many cards it adds."""
+
+    what: Phrase
+    adds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """How many cards fit in a Reserve: `total`, or up to `at_most` if something isn't tracked.
+    `unknown` names this fact, if an entry can supply it."""
+
+    terms: tuple[Term, ...]
+    at_most: int
+    unknown: Phrase | None
+
+    @property
+    def total(self) -> int:
+        return sum(term.adds for term in self.terms)
+
+
+def capacity(player: Player) -> Capacity:
+    """2 + the player's cities and citadel on the board + 2 with Warehouse in the Reserve."""
+    terms = [Term(say("always"), BASE)]
+    if player.cities:
+        cities = say_many("{count} city", "{count} cities", player.cities)
+        terms.append(Term(cities, player.cities))
+    if player.citadels:
+        terms.append(Term(words.BUILDING["citadel"], player.citadels))
+    warehouse = "warehouse" in (player.reserve_cards or ())
+    if warehouse:
+        terms.append(Term(say("Warehouse in the Reserve"), WAREHOUSE))
+    at_most = sum(term.adds for term in terms)
+    unknown = None
+    if player.may_have_unnamed(frozenset({"warehouse"})):
+        unknown = say("not known: whether it holds Warehouse")
+        at_most += 0 if warehouse else WAREHOUSE
+    if player.unexplained("cities") or player.cities_untold:
+        at_most += max(0, contents.CITIES - player.cities)
+    return Capacity(tuple(terms), at_most, unknown)
+
+
+def overfull(player: Player) -> Phrase | None:
+    """What to say if more cards lie in a Reserve than surely fit; None otherwise."""
+    cards, room = player.reserve_sure or 0, capacity(player)
+    if cards <= room.at_most:
+        return None
+    return say("{cards} cards, room for {room}: the extra ones stay until they are played, "
+               "discarded or retired.",
+               cards=cards,
+               room=room.total)  # fmt: skip

@@ -1,0 +1,169 @@
+"""The fewest armies that put a player strictly ahead in every order of settling (section 8).
+
+Extra armies change the end of a war at only two numbers: when the player ties the strongest other
+side, and when the player leads alone. So the search tries these few numbers for each war, cheapest
+total first, and the first total that leads in every order is the fewest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from heapq import heappop, heappush
+from itertools import islice
+from typing import TypeAlias
+
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.rules.end.every_order import project
+from companion.games.mythotopia.rules.end.may_declare import verdict
+from companion.games.mythotopia.rules.score.marker import FLOOR, PROVINCE_VP
+from companion.games.mythotopia.rules.war.armies_needed import armies_to_lead, armies_to_tie
+from companion.games.mythotopia.rules.war.settlement import (
+    ISLAND_OF,
+    Settlement,
+    Settling,
+    settlement,
+)
+from companion.games.mythotopia.rules.war.strength import war
+from companion.games.mythotopia.state.position import PlayerPosition, Position
+
+MOST_PLANS = 2000  # each settled in a few orders, in some 50 ms together
+MOST_SETTLED = 2**11  # one projection settles up to 2^wars sets of wars
+
+HIGHEST_TOKEN = max(contents.VP_TOKENS_IN_BOX)
+
+Armies: TypeAlias = tuple[tuple[str, int], ...]
+"""Extra armies by province name, without zeros."""
+
+Choices: TypeAlias = tuple[tuple[int, Settlement], ...]
+"""The useful numbers of extra armies in one war, fewest first, and the war's end with each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforcements:
+    """The fewest armies that put the player ahead; `armies` is None if no number does. If
+    `unknown`, the search was given up and None means nothing."""
+
+    armies: Armies | None
+    unknown: bool = False
+
+
+def reinforced(position: Position, armies: Mapping[str, int], player: str) -> Position:
+    """The position with these extra armies of the player."""
+    provinces = dict(position.provinces)
+    for province, extra in armies.items():
+        there = provinces[province]
+        more = {**there.armies, player: there.armies.get(player, 0) + extra}
+        provinces[province] = there.model_copy(update={"armies": more})
+    return position.model_copy(update={"provinces": provinces})
+
+
+def own_wars(position: Position, player: str) -> tuple[str, ...]:
+    """The wars that the player takes part in: own province attacked, or own armies attacking."""
+    return tuple(
+        province
+        for province in position.wars
+        if player == position.provinces[province].owner
+        or player in position.provinces[province].attackers
+    )
+
+
+def fewest_armies(position: Position, player: str, most: int) -> Reinforcements:
+    """The fewest extra armies, at most `most` in all, in wars that the player takes part in. Exact,
+    or `unknown`. When a plan fails, the order that shows it is kept: most other plans fail in one
+    of these orders too and need no full projection."""
+    seen = _Orders(position, player)
+    choices = {p: useful_numbers(position, p, player, most) for p in own_wars(position, player)}
+    if _out_of_reach(position, player, choices.values()):
+        return Reinforcements(None)
+    plans = cheapest_first([[extra for extra, _ in of_war] for of_war in choices.values()], most)
+    projections = max(1, MOST_SETTLED >> len(position.wars))
+    for taken in islice(plans, MOST_PLANS):
+        chosen = {p: of_war[i] for (p, of_war), i in zip(choices.items(), taken, strict=True)}
+        if not seen.lead({p: end for p, (_, end) in chosen.items()}):
+            continue
+        if not projections:
+            return Reinforcements(None, unknown=True)
+        projections -= 1
+        armies = {p: extra for p, (extra, _) in chosen.items() if extra}
+        found = verdict(project(reinforced(position, armies, player)), player, allowed=True)
+        if found.lead == "yes":
+            return Reinforcements(tuple(sorted(armies.items())))
+        seen.add(found.behind)
+    return Reinforcements(None, unknown=next(plans, None) is not None)
+
+
+def useful_numbers(position: Position, province: str, player: str, most: int) -> Choices:
+    """0, and each number up to `most` at which the war starts to end differently."""
+    ruling = war(position, province)
+    ends: dict[Settlement, int] = {}
+    for extra in sorted({0, armies_to_tie(ruling, player), armies_to_lead(ruling, player)}):
+        if extra <= most:
+            after = reinforced(position, {province: extra}, player)
+            ends.setdefault(settlement(after, war(after, province)), extra)
+    return tuple((extra, end) for end, extra in ends.items())
+
+
+def cheapest_first(numbers: Sequence[Sequence[int]], most: int) -> Iterator[tuple[int, ...]]:
+    """Every choice of one number from each list, as indexes, ordered by sum up to `most`; of equal
+    sums the one that raises the fewest lists first. The lists ascend from 0. Each choice comes
+    once: by raising the list raised last, or a later one."""
+    heap = [(0, 0, (0,) * len(numbers), 0)]
+    while heap:
+        total, raised, taken, last = heappop(heap)
+        yield taken
+        for place in range(last, len(numbers)):
+            rising, now = numbers[place], taken[place]
+            if now + 1 < len(rising):
+                then = total + rising[now + 1] - rising[now]
+                if then <= most:
+                    following = (*taken[:place], now + 1, *taken[place + 1 :])
+                    heappush(heap, (then, raised + (now == 0), following, place))
+
+
+def _out_of_reach(position: Position, player: str, wars: Iterable[Choices]) -> bool:
+    """Whether some rival surely stays at least level, however much the player gains and the rival
+    loses in these wars. It is quick and may say no too often."""
+    best = position.player(player).vp
+    best += sum(max(_most_won(end, player) for _, end in choices) for choices in wars)
+    return any(
+        best <= _least_kept(position, rival) for rival in position.players if rival.id != player
+    )
+
+
+def _most_won(end: Settlement, player: str) -> int:
+    tokens = HIGHEST_TOKEN * len(end.claims)
+    if end.taker == player:
+        return PROVINCE_VP + tokens + HIGHEST_TOKEN * (end.province in ISLAND_OF)
+    return tokens if end.keeper == player else 0
+
+
+def _least_kept(position: Position, rival: PlayerPosition) -> int:
+    attacked = sum(position.provinces[province].owner == rival.id for province in position.wars)
+    return min(rival.vp, max(FLOOR, rival.vp - PROVINCE_VP * attacked))
+
+
+class _Orders:
+    """Orders of settling in which some plan failed; the next plan is tried on them first."""
+
+    def __init__(self, position: Position, player: str) -> None:
+        self._board = Settling(position)
+        self._place = self._board.players.index(player)
+        self._as_they_stand = {
+            province: settlement(position, war(position, province)) for province in position.wars
+        }
+        self._orders: list[tuple[str, ...]] = [position.wars]
+
+    def add(self, order: tuple[str, ...]) -> None:
+        self._orders.append(order)
+
+    def lead(self, ends: Mapping[str, Settlement]) -> bool:
+        """Whether the player is ahead in all these orders when some wars end differently."""
+        wars = {**self._as_they_stand, **ends}
+        return all(self._leads(wars[province] for province in order) for order in self._orders)
+
+    def _leads(self, wars: Iterator[Settlement]) -> bool:
+        scores = self._board.scores(reduce(self._board.settle, wars, self._board.start))
+        own = scores[self._place]
+        return all(own > vp for place, vp in enumerate(scores) if place != self._place)

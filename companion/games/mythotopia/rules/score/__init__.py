@@ -1,0 +1,1 @@
+"""Victory points: the marker, the tokens, and what pays them."""

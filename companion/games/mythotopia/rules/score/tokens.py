@@ -1,0 +1,169 @@
+"""VP tokens on cards and in the supply, and the effect of taking them (section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, NamedTuple, TypeAlias
+
+from pydantic import StringConstraints
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.rules.score.lord_of_the_isles import LORD
+from companion.games.mythotopia.rules.score.marker import gained
+from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER
+from companion.games.mythotopia.state.state import State, card_is_empty, moved
+
+CARDS_IN_PLAY = 7  # Rulebook, "Victory-point cards": three fixed cards and four of the others
+
+TokenText: TypeAlias = Annotated[
+    str, StringConstraints(pattern=rf"^({'|'.join(contents.VP_CARDS)}):[123](:supply)?$")
+]
+"""A token as stored and posted: `card:value`, or `card:value:supply` if Scribe took it from the
+loose supply."""
+
+TakenTokens: TypeAlias = Annotated[tuple[TokenText, ...], Widget("choices", say("VP tokens taken"))]
+
+
+class Token(NamedTuple):
+    """A VP token taken for meeting a card's condition."""
+
+    card: str
+    value: int
+    from_supply: bool
+
+    @classmethod
+    def parse(cls, text: str) -> Token:
+        card, value, *supply = text.split(":")
+        return cls(card, int(value), bool(supply))
+
+    @property
+    def text(self) -> str:
+        return f"{self.card}:{self.value}" + (":supply" if self.from_supply else "")
+
+
+def take(state: State, seat: str, tokens: Iterable[str]) -> State:
+    """The state with the tokens moved to the seat and their VP booked under the card that paid. A
+    token of a card not in play stays where it is."""
+    for token in map(Token.parse, tokens):
+        if seat not in state.players or token.card not in state.cards:
+            continue
+        if token.from_supply:
+            state = changed(state, supply=moved(state.supply, token.value, -1))
+        else:
+            card = moved(state.cards[token.card], token.value, -1)
+            state = changed(state, cards={**state.cards, token.card: card})
+        player = state.players[seat]
+        own = moved(player.tokens, token.value, +1)
+        state = state.with_player(seat, gained(player, token.card, token.value, tokens=own))
+    return state
+
+
+def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator[Objection]:
+    """Objections to taking tokens: the card or the supply must have them, the supply needs Scribe,
+    and a condition pays only once. Tokens are taken one after the other."""
+    paid: set[tuple[str, int]] = set()
+    for text in tokens:
+        token = Token.parse(text)
+        condition = (token.card, token.value if token.card == LORD else 0)
+        if condition in paid and token.card != MASTER:
+            said = say("{card} pays only once for this.", card=words.VP_CARD[token.card])
+            yield Objection("token.twice", said, "vp-cards")
+        paid.add(condition)
+        yield from _token_objections(state, seat, token)
+        state = take(state, seat, [text])
+
+
+def _token_objections(state: State, seat: str, token: Token) -> Iterator[Objection]:
+    player = state.players.get(seat)
+    name = words.VP_CARD[token.card]
+    if token.card not in state.cards:
+        if all_cards_known(state):
+            yield Objection("token.card", say("{card} is not in play.", card=name), "vp-cards")
+    elif token.from_supply:
+        if player and not player.may_have("scribe"):
+            yield Objection(
+                "token.scribe",
+                say("A token from the supply needs Scribe in the Reserve."),
+                "scribe",
+            )
+        if state.supply.get(token.value, 0) <= 0:
+            yield Objection("token.supply", none_loose(token.value), "scribe")
+    elif card_is_empty(state.cards[token.card]):
+        yield Objection(
+            "token.empty", say("{card} is empty: no token left.", card=name), "vp-cards"
+        )
+    elif state.cards[token.card].get(token.value, 0) <= 0:
+        yield Objection(
+            "token.value",
+            say("{card} has no {value}-VP token.", value=token.value, card=name),
+            "vp-cards",
+        )
+
+
+def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]:
+    """The tokens that these cards could pay: from the card while it has one, and with Scribe from
+    the supply. An empty card offers the supply if Scribe may be in the Reserve without a record."""
+    found = []
+    player = state.players.get(seat)
+    scribe = player is None or player.may_have("scribe")
+    known = player is not None and player.reserve_cards_sure is not None
+    for card in cards:
+        for value in sorted(state.cards.get(card, ()), reverse=True):
+            left = state.cards[card][value]
+            name = say("{card} +{value}", card=words.VP_CARD[card], value=value)
+            if left > 0:
+                note = say("{n} left", n=left)
+                found.append(Choice(Token(card, value, False).text, name, note, "token"))
+            if scribe and (known or left <= 0):
+                note = say("from the supply, by Scribe")
+                found.append(Choice(Token(card, value, True).text, name, note, "token"))
+    return found
+
+
+def likely(state: State, seat: str, card: str, value: int | None = None) -> tuple[str, ...]:
+    """The token for a met condition: from the card while it has one, else from the supply with a
+    recorded Scribe, else none."""
+    tokens = state.cards.get(card, {})
+    values = [one for one in sorted(tokens, reverse=True) if value in (None, one)]
+    player = state.players.get(seat)
+    scribe = "scribe" in ((player and player.reserve_cards) or ())
+    if player and card == MASTER and player.cities_sure and state.cities_left(seat) <= 0:
+        scribe = False  # this needs a city piece as a mark
+    for from_supply, lying in ((False, tokens), (True, state.supply if scribe else {})):
+        for one in values:
+            if lying.get(one, 0) > 0:
+                return (Token(card, one, from_supply).text,)
+    return ()
+
+
+def tokens_story(tokens: Sequence[str]) -> Phrase:
+    """One or more tokens in words, to end a line."""
+    first, *rest = (_token_story(Token.parse(text)) for text in tokens)
+    for one in rest:
+        first = say("{first}, {then}", first=first, then=one)
+    return first
+
+
+def _token_story(token: Token) -> Phrase:
+    name = words.VP_CARD[token.card]
+    if token.from_supply:
+        return say("{card} +{value} from the supply", card=name, value=token.value)
+    return say("{card} +{value}", card=name, value=token.value)
+
+
+def island_values(tokens: Iterable[str]) -> list[int]:
+    """The total worth of the Lord of the Isles tokens among these."""
+    return [value for card, value, _ in map(Token.parse, tokens) if card == LORD]
+
+
+def none_loose(value: int) -> Phrase:
+    return say("The supply has no loose {value}-VP token.", value=value)
+
+
+def all_cards_known(state: State) -> bool:
+    """Whether all seven victory-point cards in play were entered."""
+    return len(state.cards) >= CARDS_IN_PLAY

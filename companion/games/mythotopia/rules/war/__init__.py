@@ -1,0 +1,1 @@
+"""Wars: strength, settlement, and what is known of them."""

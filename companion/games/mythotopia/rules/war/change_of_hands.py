@@ -1,0 +1,64 @@
+"""A province changes hands: what it costs and brings (rulebook, "End a war")."""
+
+from __future__ import annotations
+
+from companion.core.frozen import changed
+from companion.games.mythotopia.rules.board.holders import (
+    islands_completed,
+)
+from companion.games.mythotopia.rules.score.marker import PROVINCE_VP, lost
+from companion.games.mythotopia.rules.score.tokens import (
+    likely,
+    take,
+)
+from companion.games.mythotopia.state.state import State
+
+
+def brought(state: State, seat: str, province: str, loser: str, building: str) -> tuple[str, ...]:
+    """The tokens that the conquest brings, taken one after the other."""
+    named = state.players[seat].named | ({province} if province else frozenset())
+    found: tuple[str, ...] = ()
+    for card, pays in (
+        ("spoils_of_war", bool(loser)),
+        ("citadel", building == "citadel"),
+        ("here_be_dragons", province in state.dragons),
+        ("runestones", province in state.runestones),
+    ):
+        token = likely(state, seat, card) if pays else ()
+        state, found = take(state, seat, token), (*found, *token)
+    return (*found, *islands_completed(state, seat, named))
+
+
+def without_dragon(state: State, province: str) -> State:
+    """The state without the dragon or the runestone, which leaves when the province is taken
+    (section 2)."""
+    if province not in state.dragons | state.runestones:
+        return state
+    gone = frozenset({province})
+    return changed(state, dragons=state.dragons - gone, runestones=state.runestones - gone)
+
+
+def without_province(state: State, seat: str, province: str, building: str) -> State:
+    """The state after `seat` lost a province: its building returns, -3 VP but not below 12. A quick
+    tap records a town, although it may have been a city, unless all cities are known to be
+    elsewhere."""
+    if seat not in state.players:
+        return state
+    player = state.players[seat]
+    cities_elsewhere = len(player.city_in - {province}) if province else 0
+    unsaid = building == "town" and player.cities > cities_elsewhere
+    player = lost(
+        player,
+        "province",
+        PROVINCE_VP,
+        provinces=player.provinces - 1,
+        named=player.named - {province},
+        lost_unnamed=player.lost_unnamed + (not province and bool(player.named)),
+        cities=player.cities - (building == "city"),
+        city_in=player.city_in - {province},
+        lost_unsaid=player.lost_unsaid or unsaid,
+        citadels=player.citadels - (building == "citadel"),
+        citadel_in="" if province and player.citadel_in == province else player.citadel_in,
+    )
+    # The deck keeps as many cards if that of the province had been retired.
+    return state.with_player(seat, player.gaining_cards(1))

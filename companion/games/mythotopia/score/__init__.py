@@ -1,1 +1,0 @@
-"""Victory points: the marker, the tokens, corrections."""

@@ -1,0 +1,162 @@
+"""What a seat can record in a place of the map, most of it in one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.game.action import Action, Offer
+from companion.core.text import Phrase
+from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.armies.ships import PlaceShips
+from companion.games.mythotopia.moves.building.city_and_castle import Build, BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.rules.board.routes import routes
+from companion.games.mythotopia.rules.board.standing import building_in
+from companion.games.mythotopia.screens.wars_at_a_glance import WarView
+from companion.games.mythotopia.state.pieces import stock, tracks_wars
+from companion.games.mythotopia.state.state import State
+
+MOST = 5  # pieces moved in one tap; the form accepts more
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An action to record in a place: the form of the action `kind`, prefilled with these facts.
+
+    The `offers` record it at once. A single offer is the deed's button; several have short labels,
+    a number or a place. A `rare` deed is folded away."""
+
+    label: Phrase
+    icon: str
+    kind: str
+    facts: tuple[tuple[str, str], ...]
+    offers: tuple[tuple[str, Offer[State]], ...] = ()
+    rare: bool = False
+
+
+def in_province(state: State, seat: str, name: str, war: WarView | None) -> Iterator[Deed]:
+    """The deeds in a province, those of its war first. Rules against them are shown only in the
+    form."""
+    own, fights = state.owner(name) == seat, tracks_wars(state)
+    if war and any(side.who == seat for side in war.sides):
+        yield _end_of(state, seat, war)
+    if own:
+        yield from _buildings(state, seat, name)
+    if fights:
+        yield from _armies(state, seat, name, war)
+    elif not own:
+        yield _taken(state, seat, name)
+    if own:
+        yield from _roads(state, seat, name)
+        if fights:
+            yield from (_ships(state, seat, sea) for sea in state.facts(name).seas)
+        lost = LoseProvince.prefilled(state, seat, province=name)
+        yield _at_once(lost, say("Province lost"), "province-minus", rare=fights)
+    here = (("province", name),)
+    yield Deed(say("Correct a board fact"), "edit", "board", here, rare=True)
+
+
+def _armies(state: State, seat: str, name: str, war: WarView | None) -> Iterator[Deed]:
+    here = (("province", name),)
+    own = state.owner(name) == seat
+    armies = state.armies.get(name, {}).get(seat, 0) > 0
+    if own or armies:
+        yield _counted(PlaceArmies, state, seat, here, "army", say("Place armies"), "place-armies")
+    elif routes(state, seat, name):
+        yield _counted(Invade, state, seat, here, "army", say("Invade"), "invade")
+    else:
+        yield Deed(say("Invade"), "invade", "invade", here)
+    if not own and (armies or state.owner(name) is None):
+        yield _taken(state, seat, name)
+    if armies and not war:
+        yield Deed(say("Remove armies"), "remove-armies", "remove_armies", here, rare=True)
+        yield Deed(say("Move armies by road"), "march", "march", here, rare=True)
+    if armies:
+        yield Deed(say("Hire mercenaries"), "mercenary", "hire", here, rare=True)
+
+
+def _end_of(state: State, seat: str, war: WarView) -> Deed:
+    """The end of a war, in one tap for the side that leads it, as the first action of its turn."""
+    label, facts = say("End the war here"), (("province", war.province),)
+    may = seat in war.may_end or state.turn.seat is None
+    if not may or war.tie or not any(side.who == seat and side.ahead for side in war.sides):
+        return Deed(label, "end-war", "end_war", facts, rare=True)
+    return _at_once(EndWar.prefilled(state, seat, province=war.province), label, "end-war")
+
+
+def _buildings(state: State, seat: str, name: str) -> Iterator[Deed]:
+    if building_in(state, seat, name) == "town":
+        city = BuildCity.prefilled(state, seat, province=name)
+        yield _at_once(city, say("Build a city"), "city")
+    if name not in state.castle_in:
+        castle = BuildCastle.prefilled(state, seat, province=name)
+        yield _at_once(castle, say("Build a castle"), "castle")
+
+
+def _roads(state: State, seat: str, name: str) -> Iterator[Deed]:
+    if ends := BuildRoad.ends(state, seat, name):
+        roads = [(end, BuildRoad.prefilled(state, seat, province=name, to=end)) for end in ends]
+        yield _in_place(say("Build a road to"), "road", (("province", name),), roads)
+
+
+def in_sea(state: State, seat: str, sea: str) -> Iterator[Deed]:
+    """The deeds in a sea. Rules against them are shown only in the form."""
+    player = state.players[seat]
+    touches = any(sea in state.facts(name).seas for name in player.named)
+    if touches or not player.all_named:
+        yield _ships(state, seat, sea, say("Place ships"))
+    if state.ships.get(sea, {}).get(seat, 0) > 0 or not player.ships_sure:
+        yield Deed(say("Remove ships"), "remove-ships", "remove_ships", (("sea", sea),))
+
+
+def _ships(state: State, seat: str, sea: str, label: Phrase | None = None) -> Deed:
+    label = label or say("Ships to the {sea}", sea=say(sea))
+    return _counted(PlaceShips, state, seat, (("sea", sea),), "ship", label, "place-ships")
+
+
+def _taken(state: State, seat: str, name: str) -> Deed:
+    taken = TakeProvince.prefilled(state, seat, province=name)
+    return _at_once(taken, say("Province taken"), "province-plus", rare=tracks_wars(state))
+
+
+def _at_once(action: Action[State], label: Phrase, icon: str, *, rare: bool = False) -> Deed:
+    """A deed of one tap; its form is for unusual cases."""
+    place = (("province", str(getattr(action, "province", ""))),)
+    note = action.unpaid if isinstance(action, Build) else None
+    return Deed(
+        label, icon, action.kind, place, (("", Offer(action, label, icon, note=note)),), rare
+    )
+
+
+def _counted(
+    action: type[Invade] | type[PlaceArmies] | type[PlaceShips],
+    state: State,
+    seat: str,
+    facts: tuple[tuple[str, str], ...],
+    piece: str,
+    label: Phrase,
+    icon: str,
+) -> Deed:
+    """A deed with a button for each number of armies or ships, up to the stock."""
+    left = stock(state, seat, piece)
+    most = MOST if left is None else min(MOST, max(1, left))
+    field = "ships" if piece == "ship" else "armies"
+    made = [
+        (str(count), action.prefilled(state, seat, **dict(facts), **{field: count}))
+        for count in range(1, most + 1)
+    ]
+    return _in_place(label, icon, facts, made)
+
+
+def _in_place(
+    label: Phrase, icon: str, facts: tuple[tuple[str, str], ...], made: list[tuple[str, Any]]
+) -> Deed:
+    """A deed with a button for each of the actions, by its short label."""
+    kind = made[0][1].kind
+    offers = tuple((short, Offer(one, one.title, icon)) for short, one in made)
+    return Deed(label, icon, kind, facts, offers)

@@ -1,0 +1,159 @@
+"""Reads the facts for the end of the game from a form or an address, and compares them with the
+table's records.
+
+Every count has a flat name: `vp.red`, `towns.red`, `cards.city.2` (its tokens of 2),
+`ships.red.Inland Sea West`, `ships.red.known`, `reserve.red`. Every war has a number:
+`wars.1.province`, `.owner`, `.building`, `.castle`, `.armies.red` (see end_wars). `isles.Aporia`
+names the holder of an island's province. A missing answer changes nothing.
+
+`was` holds what the page showed when it was opened ("vp=33,31,30,28"). An answer that only repeats
+it corrects nothing, so a page that stayed open while others recorded undoes none of their entries.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+from zlib import crc32
+
+from companion.core.game.ruling import Answers
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.fixes.survey import Survey
+from companion.games.mythotopia.screens.settle.answers import MOST
+from companion.games.mythotopia.screens.settle.end import island_holders
+from companion.games.mythotopia.screens.settle.end.wars_listed import WarEntry, flat, listed
+from companion.games.mythotopia.state.state import State
+
+NUMBER = re.compile(r"-?[0-9]{1,3}", re.ASCII)
+YES = ("1",)
+
+Flat: TypeAlias = Mapping[str, tuple[str, ...]]
+"""Names -> their values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The content of the answers: the counts that differ, every war recorded or entered, and the
+    holders of the islands' other provinces ("" for neutral troops)."""
+
+    mended: Flat
+    wars: tuple[WarEntry, ...]
+    isles: island_holders.Holders = field(default_factory=dict)
+
+
+def believed(state: State) -> dict[str, tuple[str, ...]]:
+    """Every count that a ruling on the end uses, by its flat name."""
+    found: dict[str, tuple[str, ...]] = {}
+    for seat in state.seats:
+        player = state.players[seat]
+        found[f"vp.{seat}"] = (str(player.vp),)
+        found[f"towns.{seat}"] = (str(state.towns_left(seat)),)
+        for sea in contents.SEAS:
+            found[f"ships.{seat}.{sea}"] = (str(state.ships.get(sea, {}).get(seat, 0)),)
+        found[f"ships.{seat}.known"] = YES if player.ships_sure else ()
+        found[f"reserve.{seat}"] = tuple(sorted(player.reserve_cards or ()))
+        found[f"reserve.{seat}.known"] = () if player.reserve_cards_sure is None else YES
+    for card, tokens in state.cards.items():
+        for value in sorted({*tokens, *state.laid.get(card, {})}):
+            found[f"cards.{card}.{value}"] = (str(tokens.get(value, 0)),)
+    return found
+
+
+def shown(beliefs: Flat) -> tuple[str, ...]:
+    """The counts in the short form of `was`, grouped."""
+    groups: dict[str, list[str]] = {}
+    for name, values in beliefs.items():
+        groups.setdefault(_group(name), []).append(_short(values))
+    return tuple(f"{group}={','.join(texts)}" for group, texts in groups.items())
+
+
+def _repeated(beliefs: Flat, said: Iterable[str]) -> dict[str, str]:
+    """The values of the counts that only repeat what the page showed, by name."""
+    groups = {group: iter(texts.split(",")) for group, _, texts in (w.partition("=") for w in said)}
+    return {name: next(groups.get(_group(name), iter(())), "") for name in beliefs}
+
+
+def _group(name: str) -> str:
+    what, key, *_ = name.split(".")
+    return f"{what}.{key}" if what in ("ships", "reserve") else what
+
+
+def _short(values: tuple[str, ...]) -> str:
+    """A number unchanged; a long list of names as a checksum."""
+    text = " ".join(values)
+    return text if NUMBER.fullmatch(text) else f"{crc32(text.encode()):x}"
+
+
+def read(state: State, answers: Answers) -> Said:
+    """The answers; counts that equal the table's records and unreadable ones are left out."""
+    wars = listed(state, answers)
+    mended = dict(_mended(believed(state), answers))
+    return Said(mended, wars, island_holders.holders(state, answers, wars))
+
+
+def _mended(beliefs: Flat, answers: Answers) -> Iterator[tuple[str, tuple[str, ...]]]:
+    repeated = _repeated(beliefs, answers.get("was", ()))
+    for name, belief in beliefs.items():
+        values = _values(name, answers.get(name, ()))
+        if values is None or values == belief or _short(values) == repeated[name]:
+            continue
+        if name.startswith(("cards.", "ships.")) and values != YES:
+            (count,) = values
+            values = (str(min(max(0, int(count)), MOST)),)
+        yield name, values
+
+
+def _values(name: str, values: Sequence[str]) -> tuple[str, ...] | None:
+    """The value of one count in the table's format; None if unreadable."""
+    if not values:
+        return None
+    if name.endswith(".known"):
+        return YES if YES[0] in values else None
+    if name.startswith("reserve."):
+        return tuple(sorted({card for card in values if card in words.RESERVE_CARD}))
+    return (str(int(values[-1])),) if NUMBER.fullmatch(values[-1]) else None
+
+
+def survey(state: State, said: Said) -> Survey:
+    """The differences as one correction."""
+    at = {**believed(state), **said.mended}
+    about: dict[str, dict[str, int]] = {"vp": {}, "towns": {}, "cards": {}}
+    seats: dict[str, set[str]] = {"ships": set(), "reserve": set()}
+    for name, values in said.mended.items():
+        what, key, *value = name.split(".")
+        if what in seats:
+            seats[what].add(key)
+        else:
+            (count,) = values
+            about[what][":".join([key, *value])] = int(count)
+    return Survey.model_validate(
+        {
+            **about,
+            "wars": {
+                **{one.province: one.facts for one in said.wars if one.corrects},
+                **island_holders.facts(state, said.isles),
+            },
+            "peace": [one.province for one in said.wars if one.over and one.recorded],
+            "ships": {s: _fleet(at, s) for s in state.seats if s in seats["ships"]},
+            "reserve": {s: at[f"reserve.{s}"] for s in state.seats if s in seats["reserve"]},
+        }
+    )
+
+
+def _fleet(at: Flat, seat: str) -> dict[str, int]:
+    counts = {sea: int(at[f"ships.{seat}.{sea}"][0]) for sea in contents.SEAS}
+    return {sea: count for sea, count in counts.items() if count > 0}
+
+
+def canonical(state: State, seat: str, said: Said) -> Iterator[tuple[str, str]]:
+    """The answers in the address of this ruling: who declares, and all differences."""
+    yield "seat", seat
+    for name, values in said.mended.items():
+        for value in values or ("",):
+            yield name, value
+    yield from island_holders.flat(said.isles)
+    mended = [one for one in said.wars if one.mended or not one.recorded]
+    for number, entry in enumerate(mended, start=1):
+        yield from flat(state, number, entry)

@@ -1,0 +1,74 @@
+"""The holders of island provinces, which the ruling on the end asks for when Lord of the Isles is
+in play."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.core.game.ruling import Answers
+from companion.games.mythotopia.fixes.survey import WarFacts
+from companion.games.mythotopia.rules.war.unknown_islands import unsaid
+from companion.games.mythotopia.screens.settle.answers import Reader, believed
+from companion.games.mythotopia.screens.settle.end.wars_listed import WarEntry
+from companion.games.mythotopia.state.position import NEUTRAL
+from companion.games.mythotopia.state.state import State
+
+PREFIX = "isles."
+
+Holders: TypeAlias = Mapping[str, str]
+"""Province -> its holder, "" for neutral troops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Isle:
+    """A province without a recorded holder; `chosen`: a seat or "neutral", None if not answered."""
+
+    province: str
+    chosen: str | None
+
+    @property
+    def name(self) -> str:
+        return f"{PREFIX}{self.province}"
+
+
+def asked(state: State, wars: Collection[WarEntry]) -> list[str]:
+    """The provinces to ask about. The holder of a province at war comes with its war, and one
+    recorded since the page was opened stays as recorded."""
+    at_war = {entry.province for entry in wars if entry.fought}
+    return [province for province in unsaid(state) if province not in at_war]
+
+
+def holders(state: State, answers: Answers, wars: Collection[WarEntry]) -> dict[str, str]:
+    """The holders according to the answers."""
+    read, found = Reader(answers, PREFIX), {}
+    for province in asked(state, wars):
+        said = read.one(province, (NEUTRAL, *state.seats))
+        if said is not None:
+            found[province] = "" if said == NEUTRAL else said
+    return found
+
+
+def isles(state: State, wars: Collection[WarEntry], said: Holders) -> tuple[Isle, ...]:
+    """The questions with their answers so far."""
+    return tuple(
+        Isle(province, (said[province] or NEUTRAL) if province in said else None)
+        for province in asked(state, wars)
+    )
+
+
+def facts(state: State, said: Holders) -> dict[str, WarFacts]:
+    """The new facts in the answers. A neutral province is nothing new, and other facts about these
+    provinces stay."""
+    return {
+        province: believed(state, province).model_copy(update={"owner": owner})
+        for province, owner in said.items()
+        if owner
+    }
+
+
+def flat(said: Holders) -> Iterator[tuple[str, str]]:
+    """The holders as answers."""
+    for province, owner in said.items():
+        yield f"{PREFIX}{province}", owner or NEUTRAL

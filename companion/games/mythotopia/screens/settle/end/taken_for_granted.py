@@ -1,0 +1,97 @@
+"""The sources of a ruling on the end, shown with it so that nobody trusts it too much."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.rules.war import unknown_islands
+from companion.games.mythotopia.rules.war.known_position import (
+    holder_unknown,
+    position,
+    unknown_at_the_end,
+)
+from companion.games.mythotopia.screens.settle.end.end_answers import Said
+from companion.games.mythotopia.screens.settle.end.starting_point import Start
+from companion.games.mythotopia.state.pieces import armies_known
+from companion.games.mythotopia.state.state import State
+
+SHIPS = say("not known: {seat}'s ships")
+RESERVE = say("not known: {seat}'s Reserve")
+"""The wording of single rulings."""
+
+
+def rests(begun: Start, tried: State, said: Said) -> Iterator[Phrase]:
+    """The sources of its numbers, and the facts that nobody entered. `tried` includes all
+    corrections."""
+    if begun.bare:
+        yield say("Based only on what is entered here.")
+        yield from _isles(tried, said)
+        return
+    yield _scores(begun.state, tried)
+    fought = sum(one.fought for one in said.wars)
+    if fought and not all(armies_known(tried, seat) for seat in tried.seats):
+        yield say_many("There is only {count} war.", "There are only {count} wars.", fought)
+    yield from _unknown(tried, said)
+    yield from _towns(tried, said)
+
+
+def _isles(tried: State, said: Said) -> Iterator[Phrase]:
+    """The holders of the rest of an island that a war may complete."""
+    for province in unknown_islands.deciding(tried, position(tried)):
+        if province not in said.isles:
+            yield holder_unknown(province)
+
+
+def _unknown(tried: State, said: Said) -> Iterator[Phrase]:
+    """The facts that nobody entered: one line for ships, one for Reserves, then the rest."""
+    seats: dict[str, list[str]] = {SHIPS.message: [], RESERVE.message: []}
+    neutral = {holder_unknown(province) for province in said.isles}
+    for one in unknown_at_the_end(tried):
+        if one.text.message in seats:
+            seats[one.text.message].append(one.seat)
+        elif one.text not in neutral:
+            yield one.text
+    if found := seats[SHIPS.message]:
+        yield say("Ships not entered: {seats}.", seats=_listed(tried, found))
+    if found := seats[RESERVE.message]:
+        yield say("Reserves not entered: {seats}.", seats=_listed(tried, found))
+
+
+def _listed(tried: State, seats: Collection[str]) -> Phrase:
+    first, *others = (seat for seat in tried.seats if seat in seats)
+    found = say("{seat}", seat=SeatName(first))
+    for seat in others:
+        found = say("{first}, {then}", first=found, then=SeatName(seat))
+    return found
+
+
+def _scores(before: State, tried: State) -> Phrase:
+    mended = [s for s in tried.seats if tried.players[s].vp != before.players[s].vp]
+    if not mended:
+        return say("Scores as recorded.")
+    listed: Phrase | None = None
+    for seat in mended:
+        name, was, now = SeatName(seat), before.players[seat].vp, tried.players[seat].vp
+        one = say("{seat} {was} → {now}", seat=name, was=was, now=now)
+        listed = one if listed is None else say("{first}, {then}", first=listed, then=one)
+    assert listed is not None
+    if len(mended) == len(tried.seats):
+        return say("Scores as entered here: {scores}.", scores=listed)
+    return say("Scores as recorded, except {scores}.", scores=listed)
+
+
+def _towns(tried: State, said: Said) -> Iterator[Phrase]:
+    """The town pieces, if they are short and may be miscounted."""
+    attacked = sum(one.fought for one in said.wars)
+    for seat in tried.seats:
+        left = tried.towns_left(seat)
+        attacks = any(one.fought and one.facts.armies.get(seat) for one in said.wars)
+        if attacks and left < attacked and not tried.players[seat].towns_sure:
+            yield say_many(
+                "{seat} has {count} town in stock.",
+                "{seat} has {count} towns in stock.",
+                left,
+                seat=SeatName(seat),
+            )

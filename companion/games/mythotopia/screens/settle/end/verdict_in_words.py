@@ -1,0 +1,100 @@
+"""The ruling on the end in words: the verdict, and the conditions of section 8 one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.rules.end.may_declare import Answer
+from companion.games.mythotopia.rules.turn.last_turns import ENDING
+from companion.games.mythotopia.state.state import State
+
+Met: TypeAlias = Literal["yes", "no", "depends", "says"]
+"""Whether a condition is met; "says" if a line is only information."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One of the conditions of section 8, and whether it is met."""
+
+    text: Phrase
+    met: Met
+
+
+def declaring(state: State, seat: str, answer: Answer, hindered: bool) -> Phrase:
+    """The verdict on `seat` for an ending that a player declares; If `hindered`, it isn't their
+    first action."""
+    name = SeatName(seat)
+    if answer == "no":
+        return say("{seat} may not declare the end", seat=name)
+    if answer == "depends":
+        return say("Whether {seat} may declare the end depends on the order of the wars", seat=name)
+    if hindered:
+        return say(
+            "As things stand, {seat} may declare the end when their turn begins, and wins",
+            seat=name,
+        )
+    if state.turn.seat is None:
+        return say("{seat} may declare the end as the first action of a turn, and wins", seat=name)
+    return say("{seat} may declare the end now, and wins", seat=name)
+
+
+def winning(seat: str, answer: Answer) -> Phrase:
+    """The verdict for an ending that nobody declares: who would win now."""
+    name = SeatName(seat)
+    if answer == "no":
+        return say("If all wars were settled now, {seat} would not win", seat=name)
+    if answer == "depends":
+        return say(
+            "If all wars were settled now, their order would decide whether {seat} wins", seat=name
+        )
+    return say("If all wars were settled now, {seat} would win", seat=name)
+
+
+def title(state: State, seat: str) -> Phrase:
+    """The question about `seat`: whether it may declare the end or, if nobody declares it, whether
+    it would win."""
+    if state.ending == "printed":
+        return say("May {seat} declare the end?", seat=SeatName(seat))
+    return say("Would {seat} win if the game ended now?", seat=SeatName(seat))
+
+
+def how_it_ends(state: State) -> Iterator[Condition]:
+    """How the game ends if nobody declares the end."""
+    text = say_many(
+        "Ending at this table: {ending}. {count} card is empty, {needed} are needed.",
+        "Ending at this table: {ending}. {count} cards are empty, {needed} are needed.",
+        len(state.empty_cards),
+        ending=ENDING[state.ending],
+        needed=state.cards_to_end,
+    )
+    yield Condition(text, "says")
+
+
+def cards(state: State) -> Condition:
+    """Whether enough victory-point cards are empty."""
+    empty, needed = len(state.empty_cards), state.cards_to_end
+    text = say_many(
+        "{count} card is empty, {needed} are needed",
+        "{count} cards are empty, {needed} are needed",
+        empty,
+        needed=needed,
+    )
+    return Condition(text, "yes" if empty >= needed else "no")
+
+
+def lead(seat: str, lead: Answer, wars: bool) -> Condition:
+    """Whether `seat` is strictly ahead of everybody, after all wars."""
+    name = SeatName(seat)
+    if lead == "depends":
+        return Condition(say("ahead of everybody only in some orders of the wars"), lead)
+    if not wars:
+        if lead == "yes":
+            return Condition(say("{seat} is ahead of everybody", seat=name), lead)
+        return Condition(say("{seat} isn't ahead of everybody", seat=name), lead)
+    if lead == "yes":
+        return Condition(say("after all wars, {seat} is ahead of everybody", seat=name), lead)
+    return Condition(say("after all wars, {seat} isn't ahead of everybody", seat=name), lead)

@@ -1,0 +1,149 @@
+"""Forces that fight from elsewhere, as the answers give them: ships at sea and cards in the
+Reserves.
+
+New ships count in the ruling for which they are entered. They are recorded only if the answers say
+that they are all of the seat's ships; otherwise the record would also cover seas that nobody
+mentioned. For a Reserve that nobody has entered, the form asks for all cards that matter, not only
+those of one war.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.core.whatif import after
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.fixes.survey import Survey, WarFacts
+from companion.games.mythotopia.screens.settle.answers import MOST, Reader, believed
+from companion.games.mythotopia.state.state import State
+
+MATTER = ("cavalry", "limes", "ranger")
+"""The Reserve cards that count in a war (rulebook, "End a war")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The pieces on the table according to the answers: wars by province, and for some seats all
+    ships by sea and the Reserve cards that matter. `whole` are the seats whose ships are
+    complete."""
+
+    wars: Mapping[str, WarFacts]
+    ships: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    reserve: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    whole: frozenset[str] = frozenset()
+
+    def tried(self, state: State) -> State:
+        """The state with all these pieces, for the ruling."""
+        wars = {p: facts for p, facts in self.wars.items() if facts != believed(state, p)}
+        return after(state, _survey(wars, self.ships, self.reserve))
+
+    def correction(self, state: State) -> Survey | None:
+        """The differences that may be recorded; None if there are none."""
+        survey = _survey(
+            {p: facts for p, facts in self.wars.items() if facts != believed(state, p)},
+            {s: ships for s, ships in self.ships.items() if self._sails(state, s)},
+            {s: cards for s, cards in self.reserve.items() if _lies(state, s, cards)},
+        )
+        return None if survey.says_nothing else survey
+
+    def _sails(self, state: State, seat: str) -> bool:
+        """Whether to record a seat's ships: they differ, or nobody had entered them."""
+        if state.players[seat].ships_sure:
+            return self.ships[seat] != ships_believed(state, seat)
+        return seat in self.whole
+
+
+def _survey(
+    wars: Mapping[str, WarFacts],
+    ships: Mapping[str, Mapping[str, int]],
+    reserve: Mapping[str, tuple[str, ...]],
+) -> Survey:
+    afloat = {seat: {sea: n for sea, n in there.items() if n} for seat, there in ships.items()}
+    return Survey(wars=dict(wars), ships=afloat, reserve=dict(reserve))
+
+
+def reserve_known(state: State, seat: str) -> bool:
+    """Whether the table knows the cards in a Reserve: they were named, or there are none."""
+    player = state.players[seat]
+    return player.reserve_cards_sure is not None or player.reserve_sure == 0
+
+
+def _lies(state: State, seat: str, cards: tuple[str, ...]) -> bool:
+    """Whether to record a Reserve: it differs, or nobody had entered it."""
+    return not reserve_known(state, seat) or set(cards) != set(reserve_believed(state, seat))
+
+
+def ships_believed(state: State, seat: str) -> dict[str, int]:
+    """A seat's ships in every sea, as recorded."""
+    return {sea: min(max(state.ships.get(sea, {}).get(seat, 0), 0), MOST) for sea in contents.SEAS}
+
+
+def reserve_believed(state: State, seat: str) -> tuple[str, ...]:
+    """The named cards of a Reserve, as recorded."""
+    return tuple(sorted(state.players[seat].reserve_cards or ()))
+
+
+def ships_said(read: Reader, state: State, seas: Sequence[str]) -> dict[str, dict[str, int]]:
+    """All ships of the seats with an answer about these seas."""
+    found = {}
+    for seat in state.seats:
+        said = {sea: read.count(f"ships.{seat}.{sea}") for sea in seas}
+        named = {sea: count for sea, count in said.items() if count is not None}
+        if named:
+            found[seat] = ships_believed(state, seat) | named
+    return found
+
+
+def whole_said(read: Reader, state: State, ships: Mapping[str, object]) -> frozenset[str]:
+    """The seats that have no ships elsewhere, according to the answers. The form asks only about
+    seats whose ships nobody has entered."""
+    asked = (seat for seat in ships if not state.players[seat].ships_sure)
+    return frozenset(seat for seat in asked if read.flag(f"ships_all.{seat}"))
+
+
+def reserve_asked(state: State, seat: str) -> tuple[str, ...]:
+    """The cards to ask for; for a Reserve that nobody has entered, all that it may hold."""
+    return MATTER if reserve_known(state, seat) else tuple(words.RESERVE_CARD)
+
+
+def in_wars_first(card: str) -> bool:
+    """The order of cards in the form."""
+    return card not in MATTER
+
+
+def reserve_said(read: Reader, state: State) -> dict[str, tuple[str, ...]]:
+    """The cards in the Reserves that the answers mention, with the other cards on record there."""
+    found = {}
+    for seat in state.seats:
+        asked = reserve_asked(state, seat)
+        said = read.some(f"reserve.{seat}", asked)
+        if said is not None:
+            others = [card for card in reserve_believed(state, seat) if card not in asked]
+            found[seat] = tuple(sorted([*others, *said]))
+    return found
+
+
+def ships_answers(
+    state: State, ships: Mapping[str, Mapping[str, int]], whole: frozenset[str], seas: Sequence[str]
+) -> Iterator[tuple[str, str]]:
+    """The ships that count, as answers; nothing for seats whose ships nobody entered."""
+    for seat in state.seats:
+        if seat in ships or state.players[seat].ships_sure:
+            there = ships.get(seat) or ships_believed(state, seat)
+            for sea in seas:
+                yield f"ships.{seat}.{sea}", str(there[sea])
+        if seat in whole and not state.players[seat].ships_sure:
+            yield f"ships_all.{seat}", "1"
+
+
+def reserve_answers(
+    state: State, reserve: Mapping[str, tuple[str, ...]]
+) -> Iterator[tuple[str, str]]:
+    """The Reserve cards that count, as answers; an empty answer means that there are none."""
+    for seat in state.seats:
+        if seat in reserve or reserve_known(state, seat):
+            cards = reserve.get(seat, reserve_believed(state, seat))
+            asked = [card for card in cards if card in reserve_asked(state, seat)]
+            for card in asked or [""]:
+                yield f"reserve.{seat}", card

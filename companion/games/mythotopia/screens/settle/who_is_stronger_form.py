@@ -1,0 +1,125 @@
+"""The form of a war: the facts of one province, with the table's records preselected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.core.game.action import Choice
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.rules.war.known_position import Unknown
+from companion.games.mythotopia.screens.settle import forces
+from companion.games.mythotopia.state.pieces import ships_at
+from companion.games.mythotopia.state.position import NEUTRAL
+from companion.games.mythotopia.state.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsAsked:
+    """Ships in one sea: None if not known; `recorded` are those on record."""
+
+    sea: str
+    count: int | None
+    recorded: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAsked:
+    """One seat's forces in the province. `fights`: it holds the province or has troops there.
+    `more`: it has other forces than armies. `reserve`: the cards that count, as (id, name, in the
+    Reserve or not); if nobody has entered the Reserve (not `reserve_known`), all that it may
+    hold."""
+
+    seat: str
+    fights: bool
+    armies: int
+    mercenaries: int
+    ships: tuple[ShipsAsked, ...]
+    ships_known: bool
+    ships_whole: bool
+    reserve: tuple[tuple[Choice, bool], ...]
+    reserve_known: bool
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WarForm:
+    """The form. `owner` is None if not known; `wars` are the table's wars, one tap each. `free`:
+    there is no table, so the board's facts can be corrected, too."""
+
+    free: bool
+    province: str
+    provinces: tuple[str, ...]
+    wars: tuple[str, ...]
+    owner: str | None
+    seats: tuple[SeatAsked, ...]
+    castle: bool
+    dragon: bool
+    building: str
+    buildings: tuple[Choice, ...]
+    strength: int
+    rugged: bool
+    seas: tuple[str, ...]
+    all_seas: tuple[str, ...]
+    castle_defends_neutral: bool
+
+
+def form(
+    state: State,
+    tried: State,
+    found: forces.Found,
+    province: str,
+    wars: Sequence[str],
+    missing: Sequence[Unknown],
+    *,
+    free: bool,
+) -> WarForm:
+    """The questions about one province, with the answers of `found`; `tried` holds them all."""
+    facts = tried.facts(province)
+    there = found.wars[province]
+    unknown_owner = any(one.asks == "provinces" for one in missing)
+    return WarForm(
+        free,
+        province,
+        contents.PROVINCES,
+        tuple(wars),
+        None if unknown_owner else there.owner or NEUTRAL,
+        tuple(_seat(state, tried, found, province, seat) for seat in state.seats),
+        there.castle,
+        there.dragon,
+        there.building,
+        tuple(Choice(building, name) for building, name in words.BUILDING.items()),
+        facts.strength,
+        facts.rugged,
+        facts.seas,
+        contents.SEAS,
+        tried.castle_defends_neutral,
+    )
+
+
+def _seat(state: State, tried: State, found: forces.Found, province: str, seat: str) -> SeatAsked:
+    there = found.wars[province]
+    sails = state.players[seat].ships_sure or seat in found.ships
+    afloat = forces.ships_believed(tried, seat)
+    lies = forces.reserve_known(state, seat) or seat in found.reserve
+    cards = forces.reserve_believed(tried, seat)
+    hired = there.mercenaries.get(seat, 0)
+    matter = [card for card in cards if card in forces.MATTER]
+    return SeatAsked(
+        seat,
+        bool(there.owner == seat or there.armies.get(seat) or hired),
+        there.armies.get(seat, 0),
+        hired,
+        tuple(
+            ShipsAsked(sea, afloat[sea] if sails else None, afloat[sea])
+            for sea in tried.facts(province).seas
+        ),
+        state.players[seat].ships_sure,
+        seat in found.whole,
+        tuple(
+            (Choice(card, words.RESERVE_CARD[card]), card in cards)
+            for card in sorted(forces.reserve_asked(state, seat), key=forces.in_wars_first)
+        ),
+        lies,
+        bool(hired or ships_at(tried, province, seat) or matter),
+    )

@@ -1,0 +1,76 @@
+"""A short list of a table's wars (rulebook, "End a war")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.rules.war.known_position import position, unknown
+from companion.games.mythotopia.rules.war.strength import War, war
+from companion.games.mythotopia.state.pieces import wars
+from companion.games.mythotopia.state.position import NEUTRAL
+from companion.games.mythotopia.state.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side of a war: a seat or "neutral", its strength, whether it is among the strongest."""
+
+    who: str
+    strength: int
+    attacks: bool
+    ahead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WarView:
+    """A war at a glance. `unknown`: facts not entered, so that strengths may be higher. `may_end`:
+    the seats that may end it now."""
+
+    province: str
+    sides: tuple[SideView, ...]
+    verdict: Phrase
+    tie: bool
+    unknown: tuple[Phrase, ...]
+    may_end: tuple[str, ...] = ()
+
+
+def wars_at_a_glance(state: State) -> Iterator[WarView]:
+    """Every war on the board with its leader. The ruling of the war shows every term."""
+    if any(wars(state)):
+        at = position(state)
+        yield from (_war(state, war(at, province)) for province in at.wars)
+
+
+def _war(state: State, ruling: War) -> WarView:
+    best = max(side.strength for side in ruling.sides)
+    sides = tuple(
+        SideView(side.who, side.strength, side.attacks, side.strength == best)
+        for side in ruling.sides
+    )
+    said = tuple(dict.fromkeys(one.text for one in unknown(state, ruling.province)))
+    return WarView(ruling.province, sides, verdict(ruling), ruling.leader is None, said,
+                   ruling.finishable_by)  # fmt: skip
+
+
+def verdict(ruling: War) -> Phrase:
+    """Who leads, and who may end it now."""
+    if ruling.leader is None:
+        return say("It's a tie: only Hero or Diplomat can end it.")
+    if ruling.leader == NEUTRAL:
+        return _neutrals_lead(ruling)
+    leads = SeatName(ruling.leader)
+    if ruling.finishable_by:
+        (seat,) = ruling.finishable_by
+        return say("{leader} leads. {seat} may end it now.", leader=leads, seat=SeatName(seat))
+    return say("{leader} leads.", leader=leads)
+
+
+def _neutrals_lead(ruling: War) -> Phrase:
+    """The verdict if neutral troops lead; its sentence is plural."""
+    if ruling.finishable_by:
+        (seat,) = ruling.finishable_by
+        return say("Neutral troops lead. {seat} may end it now.", seat=SeatName(seat))
+    return say("Neutral troops lead.")

@@ -1,1 +1,0 @@
-"""The turn, the last turns, players who leave."""

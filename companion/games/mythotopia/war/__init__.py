@@ -1,1 +1,0 @@
-"""Wars: strength, conquest, the end of a war and what it brings."""

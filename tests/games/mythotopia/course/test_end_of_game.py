@@ -1,0 +1,242 @@
+"""The game ended: all wars settled at once, in the order that the table chose (section 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.game.game import Ended
+from companion.games.mythotopia import game
+from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
+from companion.games.mythotopia.fixes.corrections import Correct
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.state.state import Stopped
+from tests.games.mythotopia.boardtable import english
+from tests.games.mythotopia.table import Table, opened
+from tests.games.mythotopia.wartable import EMPTIED, dealt, emptied, looked_at
+
+DEFENDERS = ("defender_of_the_realm", "patronage", "runestones", "spoils_of_war")
+
+
+@pytest.fixture
+def table() -> Table:
+    """Four cards empty; red, whose turn it is, on 25 and the others on 18."""
+    table = emptied(dealt())
+    table.red.stands_on(25)
+    return table
+
+
+def points(table: Table) -> list[int]:
+    return [player.vp for player in table.state.players.values()]
+
+
+def ending(table: Table, colour: str = "red", **facts: Any) -> EndOfGame:
+    """The end as the rules prefill it."""
+    return EndOfGame.prefilled(table.state, colour, **facts)
+
+
+def hears(table: Table, colour: str = "red", **facts: Any) -> list[str]:
+    return [objection.id for objection in table.objections(ending(table, colour, **facts))]
+
+
+def over(table: Table) -> Ended:
+    ended = game.ended(table.state)
+    assert ended is not None
+    return ended
+
+
+# -- declared --------------------------------------------------------------------------------
+
+
+def test_the_end_is_the_first_action_of_the_own_turn(table: Table) -> None:
+    assert hears(table, "blue")[0] == "turn.whose"
+    table.red.does(TakeAction, what="buy")
+    assert hears(table) == ["turn.first"]
+    table.turn_goes_to("red")
+    table.red.does(FreeAction)
+    assert hears(table) == ["turn.first"]
+
+
+def test_four_cards_must_be_empty_before_any_war_is_settled() -> None:
+    """The war would take the last token of the fourth card: too late for this turn."""
+    table = looked_at(emptied(dealt(), *EMPTIED[:3]), cards={"spoils_of_war:1": 1})
+    table.red.stands_on(25)
+    table.red.does(Invade, province="Camarine", armies=2)
+    end = ending(table)
+    assert end.wars[0].tokens == ("spoils_of_war:1",)
+    [objection] = table.objections(end)
+    assert objection.id == "end.cards"
+    assert dict(objection.text.params) == {"empty": 3, "needed": 4}
+
+
+def test_what_counts_is_the_score_after_all_wars(table: Table) -> None:
+    """Blue takes Iracund from red: 25 - 3 against 18 + 3 + 1 for the spoils, a tie."""
+    table.blue.does(Invade, province="Iracund", armies=1)
+    assert hears(table) == ["end.lead"]
+    table.red.does(PlaceArmies, province="Iracund", armies=1)  # held: 25 against 18
+    assert hears(table) == []
+
+
+def test_a_tie_of_two_attackers_leaves_the_province_with_its_owner() -> None:
+    """2 against 2, both above the defender's 1: blue holds it, and takes the defender's token."""
+    table = emptied(dealt(cards=DEFENDERS))
+    table.blue.stands_on(25).does(PlaceArmies, province="Camarine", armies=1)
+    table.red.does(Invade, province="Camarine", armies=2)
+    table.green.does(Invade, province="Camarine", armies=2)
+    table.turn_goes_to("blue")
+    assert hears(table, "blue") == []
+    table.record(ending(table, "blue"))
+    assert points(table) == [18, 26, 18, 18]
+    assert table.state.owner("Camarine") == "blue"
+    assert table.state.armies == {}
+
+
+def test_declared_all_the_same_the_winner_is_who_has_most(table: Table) -> None:
+    """The table may overrule: the points on the track are the truth."""
+    table.blue.stands_on(40)
+    assert hears(table) == ["end.lead"]
+    table.record(ending(table))
+    assert over(table).winners == ("blue",)
+
+
+# -- the order chosen decides (worked examples 9 and 10) ------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("order", "blues"),
+    [
+        (("Peened", "Remise", "Camarine"), 13),  # 12, 12, 13
+        (("Peened", "Camarine", "Remise"), 12),  # 12, 13, 12
+        (("Camarine", "Peened", "Remise"), 12),  # 14, 12, 12
+    ],
+)
+def test_9_the_floor_of_twelve_decides_between_12_and_13(
+    order: tuple[str, ...], blues: int
+) -> None:
+    """Blue on 13 loses Peened and Remise to red and holds Camarine against green."""
+    table = emptied(dealt(cards=DEFENDERS), *EMPTIED)
+    table.blue.stands_on(13).does(PlaceArmies, province="Camarine", armies=2)
+    table.green.does(Invade, province="Camarine", armies=1)
+    table.red.does(Invade, province="Peened", armies=1).does(Invade, province="Remise", armies=1)
+    table.record(ending(table, order=order))
+    assert table.blue.vp == blues
+    assert table.red.vp == 18 + 2 * (3 + 1)
+
+
+@pytest.mark.parametrize(
+    ("order", "reds", "holder"),
+    [(("Iracund", "Camarine"), 30, "red"), (("Camarine", "Iracund"), 27, None)],
+)
+def test_10_a_town_that_came_home_first_takes_blues_province(
+    order: tuple[str, ...], reds: int, holder: str | None
+) -> None:
+    """Red has no town left, takes Camarine from blue, and loses Iracund to green. No spoils."""
+    table = emptied(dealt(), *EMPTIED[:3], "spoils_of_war")
+    looked_at(table, towns={"red": 0}, vp={"red": 30, "blue": 30, "green": 30})
+    table.red.does(Invade, province="Camarine", armies=1)
+    table.green.does(Invade, province="Iracund", armies=1)
+    table.record(ending(table, order=order))
+    assert points(table) == [reds, 27, 33, 18]
+    assert table.state.owner("Camarine") == holder
+    assert table.state.owner("Iracund") == "green"
+    assert table.state.towns_left("red") == (0 if holder else 1)
+
+
+# -- other endings ---------------------------------------------------------------------------
+
+
+def played_out(table: Table) -> Table:
+    while table.state.turn.seat is not None:
+        table.record(EndTurn.prefilled(table.state, ""))
+    return table
+
+
+def test_a_tie_after_the_last_turns_is_a_shared_victory() -> None:
+    """Blue takes Iracund from red: 24 - 3 against 18 + 3, and green stands on 21."""
+    table = emptied(dealt(ending="one_more_turn"), *EMPTIED[:3], "spoils_of_war")
+    looked_at(table, vp={"red": 24, "blue": 18, "green": 21})
+    table.blue.does(Invade, province="Iracund", armies=1)
+    played_out(table)
+    assert hears(table) == []
+    table.record(ending(table))
+    assert points(table) == [21, 21, 21, 18]
+    assert table.state.stopped == Stopped("last_round")
+    assert over(table).winners == ("red", "blue", "green")
+
+
+def test_a_game_may_stop_with_all_wars_settled_at_once(table: Table) -> None:
+    table.blue.does(Invade, province="Iracund", armies=1)
+    end = ending(table, how="projection")
+    assert end.seat == ""
+    assert table.objections(end) == []
+    table.record(end)
+    assert points(table) == [22, 22, 18, 18]
+    assert table.state.stopped == Stopped("projection")
+    assert over(table).winners == ("red", "blue")
+
+
+def test_after_the_end_only_what_lies_on_the_table_is_said_without_an_objection(
+    table: Table,
+) -> None:
+    table.record(ending(table))
+    assert hears(table) == ["stopped"]
+    assert table.red.hears(Invade, province="Lea") == ["stopped"]
+    assert table.red.hears(Correct, what="vp", to=20) == []
+
+
+# -- what nobody entered ---------------------------------------------------------------------
+
+
+BY_WHAT_IS_KNOWN = "As far as known, red isn't ahead of everybody after all wars; not known"
+
+
+def told(table: Table) -> list[str]:
+    """What the rules say to red, who declares the end."""
+    return [english(objection.text) for objection in table.objections(ending(table))]
+
+
+def test_a_table_that_tracks_the_score_alone_may_have_wars_that_decide() -> None:
+    """Вы должны быть победителем (никаких ничьих) после того, как все текущие войны будут
+    завершены."""
+    table = emptied(opened())
+    assert table.red.vp == table.blue.vp
+    assert told(table) == [f"{BY_WHAT_IS_KNOWN}: which wars there are."]
+    table.red.stands_on(19)
+    assert hears(table) == []
+    table.red.stands_on(18)
+    looked_at(table, wars={"Lea": {"armies": {"red": 3}}}, ships={"red": {}}, reserve={"red": []})
+    assert hears(table) == ["end.lead"]
+
+
+def test_where_a_castle_may_stand_anywhere_the_lead_is_denied_by_what_is_known(
+    table: Table,
+) -> None:
+    """Вы не можете выполнить это действие если у вас ничья с другим игроком."""
+    table.blue.does(Invade, province="Iracund", armies=1)
+    assert told(table) == ["After all wars, red isn't ahead of everybody."]
+    table.red.does(BuildCastle)
+    assert told(table) == [f"{BY_WHAT_IS_KNOWN}: where all the castles stand."]
+    looked_at(table, reserve={"red": []})
+    table.red.does(SetReserve, cards=1)
+    castles = "not known: where all the castles stand"
+    assert told(table) == [f"{BY_WHAT_IS_KNOWN}: red's Reserve, {castles}."]
+    table.record(Stop(how="score"))
+    assert over(table).winners == ("red",)
+
+
+def test_as_many_wars_as_provinces_can_be_settled_at_once() -> None:
+    """The board has 40 provinces."""
+    wars = [{"province": "Lea"}] * 40
+    assert len(EndOfGame.model_validate({"seat": "red", "wars": wars}).wars) == 40
+    with pytest.raises(ValueError, match="at most 40"):
+        EndOfGame.model_validate({"seat": "red", "wars": [*wars, {"province": "Lea"}]})
+
+
+def test_the_form_offers_each_way_to_end(table: Table) -> None:
+    (how,) = ending(table).choices(table.state).values()
+    assert [choice.value for choice in how] == ["declared", "last_round", "projection"]
+    assert list(ending(table).choices(table.state)) == ["how"]

@@ -1,0 +1,80 @@
+"""More ways to end than the 40 a table is shown: that in which the declarer wins is among them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.mythotopia import game
+from companion.games.mythotopia.course.outlook import outlook
+from companion.games.mythotopia.fixes.leaving import Leave
+from companion.games.mythotopia.rules.end.may_declare import end_game
+from companion.games.mythotopia.rules.war.known_position import position
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.table import opened
+from tests.games.mythotopia.wartable import looked_at
+
+CARDS = ["spoils_of_war", "lord_of_the_isles", "here_be_dragons", "runestones"]
+
+
+def held(owner: str, attacker: str, **lies: Any) -> dict[str, Any]:
+    return {"owner": owner, "armies": {attacker: 14}, **lies}
+
+
+def six_wars() -> State:
+    """Red has 12 points and no town: only what the order brings home lets it win."""
+    table = opened(cards=CARDS, turns=False)
+    looked_at(
+        table,
+        vp={"red": 12, "blue": 18, "green": 12, "yellow": 16},
+        towns={"red": 0, "blue": 2, "green": 0, "yellow": 1},
+        cards={"city:2": 0, "road:2": 0, "castle:1": 0, "spoils_of_war:1": 1,
+               "here_be_dragons:2": 1, "runestones:2": 3},
+        wars={
+            "Aporia": held("green", "red", dragon=True, runestone=True),
+            "Ictus": held("green", "yellow", runestone=True),
+            "Jeopigia": held("red", "yellow"),
+            "Kinabra": held("green", "red"),
+            "Nesh": held("red", "green", runestone=True),
+            "Darb": held("", "green"),
+        },
+    )  # fmt: skip
+    return table.state
+
+
+def test_the_outcome_in_which_the_declarer_wins_is_offered() -> None:
+    state = six_wars()
+    ruling = end_game(position(state))
+    assert len(ruling.projection.ends) > 40
+    for seat in state.seats:
+        found = game.outcomes(state, seat, "projection")
+        offered = found.shown
+        wins = ruling.if_their_turn[seat].lead != "no"
+        assert (offered[0].winners == (seat,)) == wins
+        assert len(offered) == 40
+        assert len(offered) + found.left_out == len(ruling.projection.ends)
+    assert ruling.if_their_turn["red"].lead == "depends"
+
+
+def test_those_are_offered_that_are_best_for_the_seat() -> None:
+    """Best: the most points beyond those of the best of the others."""
+    state = six_wars()
+    projection = end_game(position(state)).projection
+    for seat in state.seats:
+        every = [dict(zip(projection.players, scores, strict=True)) for scores in projection.ends]
+        offered = [dict(one.scores) for one in game.outcomes(state, seat, "projection").shown]
+        best = sorted((lead(scores, seat) for scores in every), reverse=True)
+        assert sorted((lead(scores, seat) for scores in offered), reverse=True) == best[:40]
+        assert best[40] < best[0]
+
+
+def lead(scores: dict[str, int], seat: str) -> int:
+    return scores[seat] - max(vp for one, vp in scores.items() if one != seat)
+
+
+def test_a_player_who_has_left_lacks_nothing_for_the_end() -> None:
+    state = six_wars()
+    left = Leave(seat="green").fold(state)
+    seen = [outlook(one) for one in (state, left)]
+    assert [tuple(p.seat for p in one.view.prospects) for one in seen if one and one.view] == [
+        state.turn_order, tuple(seat for seat in state.turn_order if seat != "green"),
+    ]  # fmt: skip

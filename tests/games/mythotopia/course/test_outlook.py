@@ -1,0 +1,64 @@
+"""What every phone shows once two cards are empty: points if the game ended now, who may end it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.mythotopia.course.outlook import OutlookView, outcomes, outlook
+from companion.games.mythotopia.fixes.leaving import Leave
+from companion.games.mythotopia.moves.armies.armies import Invade
+from companion.games.mythotopia.moves.turn import FreeAction
+from tests.games.mythotopia.boardtable import english
+from tests.games.mythotopia.table import Table
+from tests.games.mythotopia.wartable import EMPTIED, dealt, emptied, looked_at
+
+
+def answers(table: Table) -> list[str]:
+    """Whether each player may declare the end, in turn order."""
+    shown = outlook(table.state)
+    assert shown is not None
+    assert isinstance(shown.view, OutlookView)
+    return [one.answer for one in shown.view.prospects]
+
+
+def test_each_players_points_and_answer() -> None:
+    """One token of spoils is left for red, who takes Camarine, and green, who takes Eagre."""
+    table = looked_at(emptied(dealt(), *EMPTIED[:3], "runestones"), cards={"spoils_of_war:1": 1})
+    table.red.does(Invade, province="Camarine", armies=1)
+    table.green.does(Invade, province="Eagre", armies=1)
+    shown = outlook(table.state)
+    assert shown is not None
+    assert shown.ranges == (
+        ("red", 21, 22), ("blue", 12, 12), ("green", 21, 22), ("yellow", 18, 18),
+    )  # fmt: skip
+    assert answers(table) == ["depends", "no", "depends", "no"]
+    won = [one.winners for one in outcomes(table.state, "red", "declared").shown]
+    assert won == [("red",), ("green",)]  # each by one point
+
+
+@pytest.mark.parametrize(("ending", "answer"), [("printed", "no"), ("one_more_turn", "yes")])
+def test_it_is_shown_from_two_empty_cards_on(ending: str, answer: str) -> None:
+    """With an ending that nobody declares: who is ahead, however many cards are empty."""
+    table = looked_at(emptied(dealt(ending=ending), "city"), vp={"red": 19})
+    assert outlook(table.state) is None
+    assert answers(emptied(table, "road")) == [answer, "no", "no", "no"]
+    shown = outlook(table.state)
+    assert shown is not None
+    assert bool(shown.view.cards) == (ending == "printed")  # which cards are nearest to empty
+
+
+def test_the_line_for_everybody() -> None:
+    """With the fourth empty card the question is who leads; who left early may lead, too."""
+    tables = [emptied(dealt(), *EMPTIED[:count]) for count in (3, 4, 4, 4, 4)]
+    _, _, left, now, later = tables
+    left.blue.stands_on(50).does(Leave)
+    now.red.stands_on(50)
+    later.red.stands_on(50).does(FreeAction)
+    lines = [shown.line for table in tables if (shown := outlook(table.state))]
+    assert [english(line) for line in lines] == [
+        "1 more card to empty before anybody may declare the end.",
+        "Nobody may declare the end: nobody would be alone in the lead.",
+        "Nobody may declare the end: blue, who left the game, is ahead.",
+        "red may declare the end now.",
+        "As things stand, red may declare the end when their turn begins.",
+    ]

@@ -1,0 +1,88 @@
+"""A game may stop without "End the game": by the score, or unfinished."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.game.action import Action
+from companion.games.mythotopia import game
+from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
+from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.war.conquest import TakeProvince
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import english
+from tests.games.mythotopia.table import Table
+
+
+def winners(table: Table) -> tuple[str, ...] | None:
+    over = game.ended(table.state)
+    return None if over is None else over.winners
+
+
+def test_a_game_goes_on_until_it_is_stopped(table: Table) -> None:
+    assert winners(table) is None
+
+
+def test_stopped_by_the_score_most_points_win(table: Table) -> None:
+    table.green.does(Points, points=1)
+    table.record(Stop(how="score"))
+    assert winners(table) == ("green",)
+
+
+def test_equal_points_share_the_victory(table: Table) -> None:
+    table.green.does(Points, points=1)
+    table.red.does(Points, points=1)
+    table.record(Stop(how="score"))
+    assert winners(table) == ("red", "green")
+
+
+def test_stopped_unfinished_nobody_wins(table: Table) -> None:
+    table.green.does(Points, points=1)
+    table.record(Stop(how="unfinished"))
+    assert winners(table) == ()
+
+
+def test_after_the_end_nothing_happens_without_being_asked_about(table: Table) -> None:
+    table.record(Stop(how="score"))
+    assert table.red.hears(TakeProvince) == ["stopped"]
+    assert table.red.hears(TakeToken, tokens=["patronage:1"]) == ["stopped"]
+
+
+def heard(table: Table) -> list[str]:
+    """What red hears when it plays on."""
+    play_on = TakeProvince(seat="red")
+    return [english(objection.text) for objection in table.objections(play_on)]
+
+
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [
+        (EndOfGame(how="declared", seat="green"), "The game is over: green has won."),
+        (EndOfGame(how="last_round"), "The game is over: green has won."),
+        (EndOfGame(how="projection"), "The game has been stopped."),
+        (Stop(how="score"), "The game has been stopped."),
+        (Stop(how="unfinished"), "The game has been stopped."),
+    ],
+)
+def test_a_game_that_was_won_has_not_been_stopped(
+    table: Table, end: Action[State], said: str
+) -> None:
+    """«В заключении игрок, выполнивший действие, объявляется победителем.»"""
+    table.green.does(Points, points=1)
+    table.record(end)
+    assert heard(table) == [said]
+
+
+def test_a_shared_victory_is_called_so(table: Table) -> None:
+    table.record(EndOfGame(how="last_round"))
+    assert heard(table) == ["The game is over: the victory is shared."]
+
+
+def test_after_the_end_the_score_may_still_be_counted_again(table: Table) -> None:
+    table.record(Stop(how="score"))
+    assert table.red.hears(Correct, what="vp", to=30) == []
+    assert table.red.hears(EnterProvinces, count=6, named=["Blore"]) == []
+    table.red.does(Correct, what="vp", to=30)
+    assert winners(table) == ("red",)

@@ -1,0 +1,277 @@
+"""Making the companion match the table: plain points and corrections."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action
+from companion.core.log.digest import digest
+from companion.games.mythotopia.fixes.corrections import COUNTED, Correct, Points
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.turn import EndTurn
+from companion.games.mythotopia.moves.war.conquest import TakeProvince
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import english
+from tests.games.mythotopia.table import Seat, Table, opened
+
+
+def test_points_move_the_marker_without_a_reason(red: Seat) -> None:
+    with red.gains(4):
+        red.does(Points, points=4)
+    with red.gains(-2):
+        red.does(Points, points=-2)
+    assert red.came_from("points") == 2
+
+
+def test_a_loss_entered_as_points_is_believed(red: Seat) -> None:
+    """A table that tracks only the score loses provinces this way."""
+    red.stands_on(13)
+    assert red.hears(Points, points=-3) == []
+
+
+def test_a_loss_that_stops_at_twelve_is_by_the_rules_however_it_is_entered(red: Seat) -> None:
+    red.stands_on(14)
+    for _ in range(3):
+        assert red.hears(Points, points=-1) == []
+        red.does(Points, points=-1)
+    assert red.vp == 12
+    assert red.hears(Points, points=-3) == []
+
+
+def test_the_score_is_set_to_what_the_marker_shows_even_below_twelve(red: Seat) -> None:
+    red.does(Correct, what="vp", to=7)
+    assert red.vp == 7
+    assert red.came_from("correction") == 7 - 18
+
+
+def test_own_counts_are_set_to_what_lies_on_the_table(red: Seat) -> None:
+    with red.gains(0):
+        red.does(Correct, what="provinces", to=9).does(Correct, what="cities", to=3)
+        red.does(Correct, what="tokens", key="2", to=4)
+    assert red.player.provinces == 9
+    assert red.player.cities == 3
+    assert red.tokens == {2: 4}
+
+
+def test_shared_counts_are_set_to_what_lies_on_the_table(table: Table) -> None:
+    table.record(Correct(what="castles", to=3))
+    table.record(Correct(what="roads", to=8))
+    table.record(Correct(what="supply", key="3", to=2))
+    table.record(Correct(what="card", key="lord_of_the_isles:3", to=0))
+    assert (table.state.castles_built, table.state.roads_built) == (3, 8)
+    assert table.state.supply[3] == 2
+    assert table.on_card("lord_of_the_isles") == {2: 1, 3: 0}
+
+
+@pytest.mark.parametrize(
+    ("what", "key", "said"),
+    [
+        ("card", "lord_of_the_isles:3", "Lord of the Isles, 3-VP tokens is 1"),
+        ("tokens", "2", "The player's tokens, 2-VP tokens is 1"),
+        ("castles", "", "Castles on the board is 1"),
+    ],
+)
+def test_the_log_names_the_count(table: Table, what: str, key: str, said: str) -> None:
+    assert english(Correct(what=what, key=key, to=1).story(table.state)) == f"Corrected: {said}"
+
+
+def test_a_correction_counts_from_there_on(red: Seat) -> None:
+    red.does(Correct, what="castles", to=8).does(BuildCastle)
+    red.does(Correct, what="roads", to=9)
+    assert red.hears(BuildCastle) == ["castle.stock"]
+    assert red.hears(BuildRoad) == ["road.stock"]
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"seat": "purple", "what": "vp"},
+        {"seat": "purple", "what": "tokens", "key": "1"},
+        {"seat": "red", "what": "card", "key": "citadel:3"},
+    ],
+)
+def test_a_correction_of_nothing_changes_nothing(table: Table, facts: dict[str, str]) -> None:
+    before = table.state
+    table.record(Correct.model_validate({**facts, "to": 40}))
+    assert table.state == before
+
+
+@pytest.mark.parametrize(
+    ("what", "key"),
+    [
+        ("tokens", ""), ("tokens", "4"), ("tokens", "city:2"), ("supply", ""),
+        ("card", ""), ("card", "2"), ("card", "city"), ("card", "city:9"), ("card", "zz:1"),
+    ],
+)  # fmt: skip
+def test_a_count_that_there_is_not_cannot_be_corrected(what: str, key: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        Correct.model_validate({"seat": "red", "what": what, "key": key, "to": 1})
+    assert [problem["loc"] for problem in refused.value.errors()] == [("key",)]
+
+
+def test_to_say_which_of_several_is_asked_for() -> None:
+    with pytest.raises(ValidationError) as refused:
+        Correct(seat="red", what="tokens", to=1)
+    assert [problem["loc"] for problem in refused.value.errors()] == [("key",)]
+
+
+@pytest.mark.parametrize("what", ["vp", "provinces", "cities", "castles", "roads"])
+def test_a_single_count_drops_the_key_of_another_choice(what: str) -> None:
+    said = Correct.model_validate({"seat": "red", "what": what, "key": "2", "to": 1})
+    assert said.key == ""
+
+
+def test_the_form_starts_from_what_the_companion_counts(red: Seat) -> None:
+    red.does(TakeToken, tokens=["runestones:2"]).does(BuildCastle)
+    counted = {
+        (what, key): red.offered(Correct, what=what, key=key).to
+        for what, key in [
+            ("vp", ""), ("provinces", ""), ("cities", ""), ("castles", ""), ("roads", ""),
+            ("tokens", "2"), ("tokens", "1"), ("card", "runestones:2"), ("card", "city:2"),
+            ("supply", "3"),
+        ]
+    }  # fmt: skip
+    assert counted == {
+        ("vp", ""): 20, ("provinces", ""): 6, ("cities", ""): 0, ("castles", ""): 1,
+        ("roads", ""): 0, ("tokens", "2"): 1, ("tokens", "1"): 0, ("card", "runestones:2"): 3,
+        ("card", "city:2"): 7, ("supply", "3"): 2,
+    }  # fmt: skip
+
+
+def test_everything_that_is_counted_can_be_corrected(table: Table) -> None:
+    offered = {
+        what: [c.value for c in table.red.offered(Correct, what=what).choices(table.state)["key"]]
+        for what in COUNTED
+    }
+    assert [choice.value for choice in Correct(to=0).choices(table.state)["what"]] == list(COUNTED)
+    assert {what: keys for what, keys in offered.items() if keys} == {
+        "card": [
+            "city:2", "road:2", "castle:1", "lord_of_the_isles:2", "lord_of_the_isles:3",
+            "patronage:1", "runestones:2", "spoils_of_war:1",
+        ],
+        "supply": ["1", "2", "3"],
+        "tokens": ["1", "2", "3"],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("what", "key", "first"),
+    [
+        ("tokens", "", "1"), ("tokens", "city:2", "1"), ("supply", "", "1"),
+        ("card", "3", "city:2"), ("vp", "2", ""), ("roads", "", ""),
+    ],
+)  # fmt: skip
+def test_the_first_of_several_is_prefilled_where_none_was_chosen(
+    red: Seat, what: str, key: str, first: str
+) -> None:
+    offered = red.offered(Correct, what=what, key=key)
+    assert offered.key == first
+    assert red.offered(Correct, what=what, key=first) == offered
+
+
+# -- what points say about pieces ------------------------------------------------------------
+
+
+def four_of_each(red: Seat) -> Seat:
+    """All cities on the board, and no town left in stock; two cards lie in the Reserve."""
+    red.does(Correct, what="provinces", to=18).does(BuildCity, province="Blore")
+    for _ in range(3):
+        red.does(BuildCity)
+    return red.does(SetReserve, cards=2, known=True)
+
+
+def heard(red: Seat) -> list[str]:
+    """What the rules say to everything that hangs on a count of red's pieces."""
+    return [
+        *red.hears(SetReserve, cards=7, known=True),
+        *red.hears(BuildCity, province="Blore"),
+        *red.hears(TakeProvince),
+        *red.hears(Alchemist, gives=1),
+        *red.hears(TakeToken, tokens=["patronage:1"], marks=1),
+    ]
+
+
+ALL_OF_IT = [
+    "reserve.full", "city.stock", "city.twice", "province.towns", "alchemist.token", "token.marks",
+]  # fmt: skip
+
+
+def test_a_corrected_score_says_nothing_about_pieces(red: Seat) -> None:
+    """Вместимость Резерва = 2 + 1 за каждый ваш Город/Цитадель на игровом поле."""
+    assert heard(four_of_each(red)) == ALL_OF_IT
+    red.does(Correct, what="vp", to=red.vp + 5)
+    assert heard(red) == ALL_OF_IT
+
+
+TURN_OVER = EndTurn(seat="red", next="blue")
+A_TOKEN = TakeToken(seat="red", tokens=("patronage:1",))
+
+
+@pytest.mark.parametrize(
+    ("taps", "turns", "slip"),
+    [
+        ([1, -1], True, True),
+        ([1, 1, -1, -1], True, True),
+        ([2, 1, -3], True, False),
+        ([-2, 1, 1], True, False),
+        ([3, TURN_OVER, -3], True, False),
+        ([3, A_TOKEN, -3], True, False),
+        ([3, -3], False, False),  # without turns, they may be an hour apart
+    ],
+)
+def test_points_say_nothing_about_pieces_only_if_a_tap_takes_the_last_one_back(
+    taps: list[int | Action[State]], turns: bool, slip: bool
+) -> None:
+    """A province won and another one lost add up to nothing, and a city may have been in it."""
+    red = four_of_each(opened(turns=turns).red).stands_on(40)
+    everything = heard(red)
+    for tap in taps:
+        red.table.record(Points(seat="red", points=tap) if isinstance(tap, int) else tap)
+    assert ("city.stock" in heard(red)) == slip
+    if slip:
+        assert heard(red) == everything
+
+
+def test_a_count_entered_again_ends_the_doubt(red: Seat) -> None:
+    """Вместимость Резерва = 2 + 1 за каждый ваш Город/Цитадель на игровом поле."""
+    six = {"cards": 6, "known": True}
+    red.does(SetReserve, cards=2, known=True).does(Points, points=2)
+    assert red.hears(SetReserve, **six) == []
+    red.does(Correct, what="cities", to=1)
+    assert red.hears(SetReserve, **six) == ["reserve.full"]
+    red.does(Points, points=2)
+    assert red.hears(SetReserve, **six) == []
+
+
+@pytest.mark.parametrize("counts", [Correct, EnterProvinces])
+def test_provinces_and_cities_counted_again_make_the_towns_sure(
+    red: Seat, counts: type[Action[State]]
+) -> None:
+    """Если они у вас закончились, провинция становится нейтральной."""
+    red.does(Points, points=2).does(Correct, what="cities", to=0)
+    count = {"what": "provinces", "to": 14} if counts is Correct else {"count": 14}
+    assert red.hears(TakeProvince) == []
+    red.does(counts, **count)
+    assert red.hears(TakeProvince) == ["province.towns"]
+    assert red.offered(TakeProvince).placed is False
+
+
+def test_tokens_counted_again_are_sure_by_value(red: Seat) -> None:
+    """alchemist: swap an own 1-token for a 2, or a 2 for a 3."""
+    red.does(Points, points=2).does(Correct, what="tokens", key="1", to=0)
+    assert red.hears(Alchemist, gives=1) == ["alchemist.token"]
+    assert red.hears(Alchemist, gives=2) == []
+
+
+def test_a_count_leaves_the_digests_of_stored_logs_as_they_were(red: Seat) -> None:
+    red.does(Points, points=2).does(Correct, what="cities", to=0)
+    before = digest(changed(red.player, unreasoned=(), counted={}))
+    assert list(red.player.counted) == ["cities"]
+    assert digest(red.player) == before

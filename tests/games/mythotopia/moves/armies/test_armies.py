@@ -1,0 +1,156 @@
+"""Armies, ships and mercenaries as they move."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.mythotopia.fixes.corrections import Correct
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
+from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.rules.board.routes import network
+from companion.games.mythotopia.rules.war.known_position import position
+from companion.games.mythotopia.state.pieces import stock
+from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.wartable import dealt
+
+
+@pytest.fixture
+def table() -> Table:
+    """Four players; red holds Blore, blue Camarine, green Palmain, yellow Darb. Red's turn."""
+    return dealt()
+
+
+def in_stock(seat: Seat) -> tuple[int | None, int | None]:
+    state = seat.table.state
+    return stock(state, seat.colour, "army"), stock(state, seat.colour, "ship")
+
+
+# -- stocks ----------------------------------------------------------------------------------
+
+
+def test_pieces_bought_come_from_the_pool_into_the_stock(red: Seat) -> None:
+    red.does(Buy, armies=3, ships=1)
+    assert in_stock(red) == (9, 3)
+    assert red.player.pool == {"army": 5, "ship": 2}
+
+
+# -- invade, place, remove -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "facts", "action"),
+    [
+        (PlaceArmies, {"province": "Blore"}, "place_armies"),
+        (RemoveArmies, {"province": "Blore"}, "remove_armies"),
+        (PlaceShips, {"sea": "Serpent Sea"}, "place_ships"),
+        (RemoveShips, {"sea": "Serpent Sea"}, "remove_ships"),
+        (Buy, {"armies": 1}, "buy"),
+    ],
+)
+def test_each_move_is_its_own_action(
+    table: Table, red: Seat, move: type[PlaceArmies], facts: dict[str, object], action: str
+) -> None:
+    red.does(move, **facts, spends=True)
+    assert table.state.turn.actions == (action,)
+
+
+def test_armies_removed_leave_nobody_behind(table: Table, red: Seat) -> None:
+    red.does(PlaceArmies, province="Blore", armies=2).does(RemoveArmies, province="Blore", armies=2)
+    assert table.state.armies == {}
+
+
+def test_a_province_where_two_sides_stand_is_at_war_whoever_holds_it() -> None:
+    table = opened(depth="wars")
+    table.red.does(PlaceArmies, province="Blore", armies=2)
+    assert table.red.hears(RemoveArmies, province="Blore") == []
+    table.blue.does(Invade, province="Blore")
+    assert table.red.hears(RemoveArmies, province="Blore") == ["troops.at_war"]
+
+
+# -- ships -----------------------------------------------------------------------------------
+
+
+def test_nothing_is_said_of_a_coast_where_provinces_are_not_named(red: Seat) -> None:
+    table = opened(depth="wars")
+    assert table.red.hears(PlaceShips, sea="Inland Sea East") == []
+
+
+# -- mercenaries -----------------------------------------------------------------------------
+
+
+def test_hiring_out_of_turn_costs_the_turn_nothing(table: Table, blue: Seat) -> None:
+    blue.does(Invade, province="Lea").does(Hire, province="Lea")
+    assert table.state.turn.free == 0
+
+
+def test_mercenaries_leave_with_the_last_army(table: Table, red: Seat) -> None:
+    red.does(PlaceArmies, province="Blore", armies=2).does(Hire, province="Blore", mercenaries=2)
+    red.does(RemoveArmies, province="Blore")
+    assert table.state.mercenaries == {"Blore": {"red": 2}}
+    red.does(RemoveArmies, province="Blore")
+    assert table.state.mercenaries == {}
+    assert red.hears(Hire, province="Lea", mercenaries=2) == ["hire.army"]  # both are left again
+
+
+def test_others_mercenaries_stay_when_an_army_leaves(table: Table, red: Seat, blue: Seat) -> None:
+    red.does(PlaceArmies, province="Blore")
+    blue.does(Invade, province="Blore").does(Hire, province="Blore")
+    red.does(RemoveArmies, province="Blore")
+    assert table.state.mercenaries == {"Blore": {"blue": 1}}
+
+
+# -- what nobody entered ---------------------------------------------------------------------
+
+
+def test_armies_may_stand_where_nobody_recorded_them() -> None:
+    """Tracked only from the middle of the game on: stocks and places are not known."""
+    table = dealt()
+    table.record(SetDepth(depth="score"))
+    table.record(SetDepth(depth="wars"))
+    assert in_stock(table.red) == (None, None)
+    assert table.red.hears(PlaceArmies, province="Camarine", armies=9) == []
+    assert table.red.hears(Hire, province="Lea") == []
+    assert table.red.hears(Buy, armies=9, ships=4) == []
+    assert table.blue.hears(PlaceShips, sea="Beast Sea", ships=5) == []
+    assert table.red.hears(RemoveShips, sea="Beast Sea", ships=2) == []
+
+
+def test_ships_that_nobody_recorded_weaken_nobody() -> None:
+    table = dealt()
+    table.blue.does(RemoveShips, sea="Beast Sea", ships=2)
+    assert position(table.state).ships == {"Beast Sea": {}}
+
+
+def test_a_seat_that_is_not_at_the_table_moves_nothing(table: Table) -> None:
+    before = table.state
+    purple = table.seat("purple")
+    purple.does(Invade, province="Lea").does(PlaceShips, ships=1).does(Buy, armies=1)
+    purple.does(Hire, province="Lea")
+    assert table.state == before
+    assert purple.hears(Hire, province="Lea") == ["turn.whose"]
+
+
+def test_a_province_lost_unseen_leaves_the_coast_in_doubt(table: Table, blue: Seat) -> None:
+    blue.does(Correct, what="provinces", to=5)
+    assert blue.hears(PlaceShips, sea="Inland Sea East") == []
+
+
+def test_a_second_war_is_known_only_where_wars_are_tracked(red: Seat, table: Table) -> None:
+    """Reserve Army allows one war with a player. At a table that counts the score alone the first
+    may be over long ago."""
+    red.does(SetReserve, cards=1, known=True, named=["reserve_army"])
+    red.does(Invade, province="Camarine", armies=1, portal=True)
+    assert "invade.reserve_army" in red.hears(Invade, province="Palmain", armies=1, portal=True)
+    table.record(SetDepth(depth="score"))
+    red.does(SetReserve, cards=1, known=True, named=["reserve_army"])
+    assert "invade.reserve_army" not in red.hears(Invade, province="Palmain", armies=1, portal=True)
+
+
+def test_a_road_that_leads_nowhere_leads_nobody_anywhere(table: Table) -> None:
+    """A table may overrule even a road from a province to itself."""
+    state = changed(table.state, roads=frozenset({frozenset({"Blore"})}))
+    assert network(state, "red", "Blore") == {"Blore"}

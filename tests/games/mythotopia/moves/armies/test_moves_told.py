@@ -1,0 +1,159 @@
+"""How moves of pieces are offered and asked of the hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.game.action import Action
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.fixes.corrections import Correct
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
+from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.rules.board.routes import between_players, routes, say_or
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import asks, board, english, has
+from tests.games.mythotopia.table import Seat, Table
+
+
+@pytest.fixture
+def table() -> Table:
+    return board()
+
+
+def said(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:
+    """The objections as they read."""
+    made = action.model_validate({"seat": seat.colour, **facts})
+    return [english(one.text) for one in seat.table.objections(made)]
+
+
+def offered(seat: Seat, action: type[Action[State]], field: str, **facts: Any) -> list[str]:
+    choices = seat.offered(action, **facts).choices(seat.table.state)[field]
+    return [choice.value for choice in choices]
+
+
+# -- objections with their numbers -----------------------------------------------------------
+
+
+def test_counts_below_zero_are_told_as_none_left(red: Seat) -> None:
+    """A count below zero shows that something was recorded wrongly; an objection says none."""
+    red.does(Buy, armies=9, ships=4)
+    assert said(red, Buy, armies=1, ships=1) == [
+        "0 armies are left to buy.", "0 ships are left to buy.",
+    ]  # fmt: skip
+    red.does(Correct, what="armies", to=0).does(PlaceArmies, province="Blore", armies=2)
+    assert said(red, PlaceArmies, province="Blore") == ["0 armies are in stock."]
+    red.does(Hire, province="Blore", mercenaries=3)
+    assert said(red, Hire, province="Blore") == ["0 mercenaries are left."]
+    red.does(Correct, what="ships", to=0)
+    blue = red.table.blue.does(Correct, what="ships", to=0).does(PlaceShips, sea="Beast Sea")
+    red.table.turn_goes_to("blue")
+    assert said(blue, PlaceShips, sea="Beast Sea") == ["0 ships are in stock."]
+    red.table.turn_goes_to("red")
+    assert said(red, RemoveArmies, province="Fadge", armies=1) == ["0 armies are in Fadge."]
+    red.does(RemoveArmies, province="Fadge", armies=2)
+    assert said(red, RemoveArmies, province="Fadge", armies=1) == ["0 armies are in Fadge."]
+
+
+def test_mercenaries_that_are_not_there_are_told_as_none(red: Seat) -> None:
+    red.does(PlaceArmies, province="Blore", armies=2)
+    leaves = {"province": "Blore", "armies": 0, "mercenaries": 1}
+    assert said(red, RemoveArmies, **leaves) == ["0 mercenaries are in Blore."]
+    red.does(RemoveArmies, **leaves)  # recorded all the same: -1
+    assert said(red, RemoveArmies, **leaves) == ["0 mercenaries are in Blore."]
+    red.does(Hire, province="Blore", mercenaries=2)
+    assert said(red, RemoveArmies, **leaves) == []
+    assert said(red, RemoveArmies, **{**leaves, "mercenaries": 2}) == ["1 mercenary is in Blore."]
+
+
+# -- forms -----------------------------------------------------------------------------------
+
+
+def test_any_sea_is_offered(red: Seat) -> None:
+    for move in (PlaceShips, RemoveShips):
+        assert offered(red, move, "sea") == list(contents.SEAS)
+
+
+def test_moves_take_an_action_where_turns_are_tracked(red: Seat) -> None:
+    untracked = board(turns=False).red
+    for move in (Invade, PlaceArmies, RemoveArmies, PlaceShips, RemoveShips, Buy):
+        assert red.offered(move).spends
+        assert not untracked.offered(move).spends
+
+
+# -- ways and wars ---------------------------------------------------------------------------
+
+
+def test_one_name_or_several() -> None:
+    assert say_or(["Quean"]) == "Quean"
+    both = say_or(["Quean", "Trogle"])
+    assert not isinstance(both, str)
+    assert english(both) == "Quean or Trogle"
+    several = say_or(["Quean", "Trogle", "Palmain"])
+    assert not isinstance(several, str)
+    assert english(several) == "Quean, Trogle or Palmain"
+
+
+def test_no_way_is_known_where_no_province_is_named(table: Table) -> None:
+    assert asks(table.red, Invade, province="Nesh", armies=2) == [
+        "the card of a province next to Nesh", "1 food", "2 army symbols",
+    ]  # fmt: skip
+
+
+def test_two_seas_are_crossed_only_where_they_touch(table: Table) -> None:
+    """Custus lies on the Beast Sea and the Inland Sea West, Darb on the Inland Sea East."""
+    assert [way for way in routes(table.state, "yellow", "Custus") if way.ships] == []
+    isles = [way.source for way in routes(table.state, "green", "Ambsace") if way.ships == 2]
+    assert isles == ["Aporia", "Nusus", "Palmain", "Scombroid"]  # the Serpent Sea alone
+    only = board({"red": "Darb", "blue": "Mome", "green": "Aporia", "yellow": "Lea"})
+    assert asks(only.green, Invade, province="Ambsace")[1] == "2 ship cards"
+    back = board({"red": "Ambsace", "blue": "Remise", "green": "Lea", "yellow": "Mome"})
+    assert [(w.source, w.ships) for w in routes(back.state, "red", "Aporia")] == [("Ambsace", 2)]
+
+
+def test_wars_between_players(table: Table, red: Seat, blue: Seat) -> None:
+    red.does(Invade, province="Lea").does(PlaceArmies, province="Blore")
+    blue.does(Invade, province="Lea").does(PlaceArmies, province="Eagre")
+    assert between_players(table.state, "red") == []  # neutral troops, and none
+    red.does(Invade, province="Remise")
+    table.green.does(Invade, province="Shog")
+    assert between_players(table.state, "red") == ["Remise"]
+    assert between_players(table.state, "blue") == ["Remise", "Shog"]
+    assert between_players(table.state, "yellow") == []
+    table.green.does(RemoveArmies, province="Oxter")  # never recorded: -1 is nobody
+    red.does(PlaceArmies, province="Margent")
+    table.blue.does(RemoveArmies, province="Margent")
+    assert between_players(table.state, "blue") == ["Remise", "Shog"]
+    assert between_players(table.state, "green") == ["Shog"]
+
+
+# -- what nobody entered ---------------------------------------------------------------------
+
+
+def test_armies_that_were_never_recorded_are_not_missed() -> None:
+    table = board()
+    table.record(SetDepth(depth="score"))
+    table.record(SetDepth(depth="board"))
+    assert table.red.hears(RemoveArmies, province="Blore", armies=3) == []
+    assert table.red.hears(Buy, armies=20, ships=20) == []
+
+
+def test_a_known_reserve_without_ranger_closes_mountains() -> None:
+    table = board({"red": "Coryphee", "blue": "Remise", "green": "Ictus", "yellow": "Darb"})
+    assert table.red.hears(Invade, province="Fadge") == ["invade.way"]
+    has(table.red, "ranger")
+    assert table.red.hears(Invade, province="Fadge") == []
+    assert routes(table.state, "red", "Fadge")[0].food == 2
+
+
+def test_hills_are_plain_for_a_player_with_ranger(table: Table) -> None:
+    """Ogdoad borders on Dragonate over hills, Grimp over mountains."""
+    assert [(r.source, r.food) for r in routes(table.state, "yellow", "Dragonate")] == [
+        ("Ogdoad", 2)
+    ]
+    has(table.yellow, "ranger")
+    found = {r.source: r.food for r in routes(table.state, "yellow", "Dragonate")}
+    assert found == {"Ogdoad": 1, "Grimp": 2}

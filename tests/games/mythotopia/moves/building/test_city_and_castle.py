@@ -1,0 +1,120 @@
+"""Cities, roads and castles (rules, sections 2 and 3; RB "СТРОИТЕЛЬСТВО")."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.moves.building.city_and_castle import Build, BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad, borders
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.screens import table_and_seat
+from tests.games.mythotopia.boardtable import asks, board
+from tests.games.mythotopia.table import Seat, Table, opened
+
+MINE = ["Blore", "Diclesium", "Fadge", "Iracund", "Quean", "Trogle"]
+
+
+@pytest.mark.parametrize(
+    ("building", "card", "value"),
+    [(BuildCity, "city", 2), (BuildRoad, "road", 2), (BuildCastle, "castle", 1)],
+)
+def test_a_building_brings_the_token_of_its_card(
+    table: Table, red: Seat, building: type[Build], card: str, value: int
+) -> None:
+    with red.gains(value):
+        red.taps(building)
+    assert red.tokens == {value: 1}
+    assert table.on_card(card) == {value: 6}
+    assert red.came_from(card) == value
+
+
+@pytest.mark.parametrize(
+    ("building", "card"), [(BuildCity, "guilded_city"), (BuildRoad, "roadside_inns")]
+)
+def test_a_gold_piece_more_brings_a_second_token(building: type[Build], card: str) -> None:
+    red = opened(cards=[card, "patronage", "runestones", "spoils_of_war"], turns=False).red
+    with red.gains(3):
+        red.does(building, tokens=[f"{building.pays[0]}:2", f"{card}:1"])
+    offered = [choice.value for choice in building(seat="red").choices(red.table.state)["tokens"]]
+    assert f"{card}:1" in offered
+
+
+def test_cities_are_ones_own_but_roads_and_castles_are_shared(red: Seat, blue: Seat) -> None:
+    for _ in range(4):
+        red.does(BuildCity)
+    for _ in range(9):
+        red.does(BuildRoad).does(BuildCastle)
+    assert blue.hears(BuildCity) == []
+    assert blue.hears(BuildRoad) == ["road.stock"]
+    assert blue.hears(BuildCastle) == ["castle.stock"]
+    stocks = [(stock.plural, stock.count) for stock in table_and_seat.table(red.table.state).stocks]
+    assert stocks == [("{count} castles", 0), ("{count} roads", 0)]
+
+
+def test_mountains_are_not_held_against_a_reserve_that_nobody_entered(red: Seat) -> None:
+    assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == []
+    red.does(SetReserve, cards=0)
+    assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == ["road.mountains"]
+
+
+def test_while_not_all_names_are_known_building_elsewhere_is_believed(
+    red: Seat, blue: Seat
+) -> None:
+    red.does(EnterProvinces, count=6, named=MINE[:5])
+    blue.does(EnterProvinces, count=6, named=["Darb"])
+    assert red.hears(BuildCity, province="Welkin") == []
+    assert red.hears(BuildCity, province="Darb") == ["build.own"]
+
+
+def test_own_provinces_are_offered_and_others_while_names_are_missing(red: Seat) -> None:
+    def offered() -> list[str]:
+        return [c.value for c in BuildCity(seat="red").choices(red.table.state)["province"]]
+
+    assert len(offered()) == 41  # every province, and "not named"
+    red.does(EnterProvinces, count=6, named=MINE)
+    assert offered() == ["", *MINE]
+
+
+@pytest.mark.parametrize("building", [BuildCity, BuildCastle])
+def test_a_place_for_a_building_is_offered_once_and_never_anothers(
+    red: Seat, blue: Seat, building: type[Build]
+) -> None:
+    """Forty provinces, of which blue holds Darb; red's Blore comes first."""
+    red.does(EnterProvinces, count=6, named=["Blore"])
+    blue.does(EnterProvinces, count=6, named=["Darb"])
+    offered = [c.value for c in building(seat="red").choices(red.table.state)["province"]]
+    assert offered[:2] == ["", "Blore"]
+    assert len(offered) == len(set(offered)) == 1 + 39
+    assert "Darb" not in offered
+    stranger = building(seat="purple").choices(red.table.state)["province"]
+    assert [choice.value for choice in stranger] == [""]
+
+
+# -- roads of which not all was said ---------------------------------------------------------
+
+
+def test_a_road_with_one_end_counts_and_lies_nowhere() -> None:
+    """Hills cost a stone more only where it is known that they are hills."""
+    red = board(road_stone=2).red
+    card = "the card of Blore"
+    assert asks(red, BuildRoad, province="Blore") == ["Build", card, "2 stone"]
+    assert asks(red, BuildRoad) == ["Build", "2 stone"]
+    red.does(BuildRoad, province="Blore").does(BuildRoad)
+    assert (red.table.state.roads_built, red.table.state.roads) == (2, frozenset())
+
+
+def test_both_ends_of_a_road_are_offered_among_own_provinces() -> None:
+    offered = BuildRoad(seat="red").choices(board().state)
+    own = ["", "Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"]
+    assert [choice.value for choice in offered["province"]] == own
+    assert [choice.value for choice in offered["to"]] == own
+
+
+def test_a_border_that_a_road_can_cross_is_listed_once() -> None:
+    """Iracund, Margent, Quean and Trogle lie around Blore and are Red's, too."""
+    crossed = borders(board().state, "red")
+    assert [to for start, to in crossed if start == "Blore"] == [
+        "Iracund", "Margent", "Quean", "Trogle",
+    ]  # fmt: skip
+    assert len({frozenset(pair) for pair in crossed}) == len(crossed)

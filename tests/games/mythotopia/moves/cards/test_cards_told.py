@@ -1,0 +1,280 @@
+"""Cards played and acquired: their forms, and what is said against them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from companion.core.game.action import Action
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.buy_and_hire import Hire
+from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.cards.market import Acquire, Retire
+from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.cards.road_march import March
+from companion.games.mythotopia.moves.cards.warehouse import Stow
+from companion.games.mythotopia.moves.turn import TakeAction
+from companion.games.mythotopia.screens import table_and_seat
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import asks, board, english, has
+from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.wartable import looked_at
+
+
+@pytest.fixture
+def table() -> Table:
+    """Red holds Blore, Quean, Iracund, Fadge, Trogle and Margent; red's turn."""
+    return board()
+
+
+def said(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:
+    made = action.model_validate({"seat": seat.colour, **facts})
+    return [english(one.text) for one in seat.table.objections(made)]
+
+
+def choices(seat: Seat, action: type[Action[State]], field: str, **facts: Any) -> list[str]:
+    offered = seat.offered(action, **facts).choices(seat.table.state)[field]
+    return [choice.value for choice in offered]
+
+
+def untracked() -> Table:
+    """Only the score was tracked until now: nobody entered armies, provinces or roads."""
+    table = opened()
+    table.record(SetDepth(depth="wars"))
+    return table
+
+
+# -- Marauders -------------------------------------------------------------------------------
+
+
+def test_marauders_where_no_army_of_others_is(table: Table, red: Seat) -> None:
+    offered = red.offered(Marauders)
+    assert (offered.seat, offered.province, offered.of) == ("red", contents.PROVINCES[0], "red")
+    red.does(PlaceArmies, province="Quean")
+    assert (red.offered(Marauders).province, red.offered(Marauders).of) == ("Quean", "red")
+
+
+def test_mercenaries_leave_with_the_last_army_that_marauders_send_home(
+    red: Seat, blue: Seat
+) -> None:
+    red.does(Invade, province="Lea", armies=2).does(Hire, province="Lea", mercenaries=1)
+    blue.does(Marauders, province="Lea", of="red")
+    assert red.table.state.mercenaries == {"Lea": {"red": 1}}
+    blue.does(Marauders, province="Lea", of="red")
+    assert (red.table.state.armies, red.table.state.mercenaries) == ({}, {})
+
+
+def test_warehouse_is_offered_the_cards_that_do_not_lie_there(red: Seat) -> None:
+    has(red, "warehouse")
+    offered = choices(red, Stow, "card")
+    assert (offered[0], "scribe" in offered, "warehouse" in offered) == ("", True, False)
+
+
+def test_whose_army_marauders_drive_away_may_be_a_strangers(red: Seat) -> None:
+    assert red.hears(Marauders, province="Blore", of="purple") == []
+    assert said(red, Marauders, province="Blore", of="blue") == ["blue has no army in Blore."]
+
+
+# -- Militia, and free cards -----------------------------------------------------------------
+
+
+def test_militia_where_nobody_entered_the_pool() -> None:
+    red = opened().red
+    assert red.player.pool == {}
+    assert red.hears(Militia) == []
+    assert red.does(Militia).player.pool == {}
+
+
+def test_free_cards_that_can_be_named(red: Seat) -> None:
+    assert choices(red, FreeCard, "card") == [
+        "counsellor", "mystic", "philosopher", "providence", "",
+    ]  # fmt: skip
+    assert red.offered(FreeCard).card == ""
+
+
+def test_what_free_cards_ask_for_where_the_whole_board_is_tracked(red: Seat) -> None:
+    """«Карта Философа после этого удаляется из игры.»"""
+    assert asks(red, FreeCard, card="mystic") == ["1 gold"]
+    assert asks(red, FreeCard, card="philosopher") == ["Philosopher leaves the game."]
+    assert asks(red, FreeCard, card="counsellor") == []
+    red.table.record(SetDepth(depth="wars"))
+    assert asks(red, FreeCard, card="mystic") == asks(red, FreeCard, card="philosopher") == []
+
+
+def test_where_turns_are_not_tracked_it_is_anybodys() -> None:
+    assert opened(turns=False).blue.hears(FreeCard) == []
+
+
+def test_a_seat_that_is_not_at_the_table_plays_no_card(table: Table) -> None:
+    before = table.state
+    purple = table.seat("purple")
+    purple.does(Militia).does(FreeCard).does(March, province="Blore", to="Fadge")
+    purple.does(Marauders, province="Blore", of="red")
+    assert table.state == before
+    assert purple.hears(Militia) == ["turn.whose"]
+
+
+# -- the march -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def roads(red: Seat) -> Seat:
+    """Blore, Iracund and Fadge are linked."""
+    red.does(BuildRoad, province="Blore", to="Iracund")
+    return red.does(BuildRoad, province="Iracund", to="Fadge")
+
+
+def test_the_form_of_a_march_where_no_army_is(red: Seat) -> None:
+    march = red.offered(March)
+    assert (march.province, march.to, march.armies) == (
+        contents.PROVINCES[0],
+        contents.PROVINCES[0],
+        1,
+    )
+
+
+def test_armies_below_zero_are_none(table: Table, roads: Seat) -> None:
+    """Removed without ever being recorded there: Blore has -1."""
+    roads.does(RemoveArmies, province="Blore")
+    assert roads.offered(March).province == contents.PROVINCES[0]
+    assert roads.offered(March, province="Blore").armies == 1
+    assert said(roads, March, province="Blore", to="Fadge") == ["0 armies are in Blore."]
+    assert roads.hears(March, province="Blore", to="Fadge", armies=0) == ["march.none"]
+    assert said(roads, March, province="Iracund", to="Fadge") == ["0 armies are in Iracund."]
+
+
+def test_ships_below_zero_are_none(table: Table, red: Seat) -> None:
+    red.does(RemoveShips, sea="Beast Sea")
+    assert said(red, RemoveShips, sea="Beast Sea") == ["0 ships are in Beast Sea."]
+    first = RemoveShips.seas(table.state, "red")[0].value
+    table.blue.does(PlaceShips, sea="Inland Sea East")
+    assert RemoveShips.seas(table.state, "red")[0].value == first  # none of its own there
+    assert RemoveShips.seas(table.state, "blue")[0].value == "Inland Sea East" != first
+
+
+def test_roads_that_nobody_named_may_lead_anywhere_own(table: Table, red: Seat) -> None:
+    red.does(PlaceArmies, province="Blore").does(BuildRoad)
+    assert red.hears(March, province="Blore", to="Quean") == []
+    assert said(red, March, province="Blore", to="Remise") == ["red does not hold Remise."]
+
+
+def test_armies_do_not_march_out_of_a_war(table: Table, roads: Seat) -> None:
+    """Единственный способ убрать Армии из такой Провинции – закончить войну."""
+    table.blue.does(Invade, province="Iracund")
+    roads.does(PlaceArmies, province="Iracund")
+    assert said(roads, March, province="Iracund", to="Fadge") == [
+        "Iracund is at war: armies can't leave it."
+    ]
+    table.blue.does(RemoveArmies, province="Iracund")
+    assert roads.hears(March, province="Iracund", to="Fadge") == []
+
+
+def test_a_march_into_a_war_is_by_the_rules_and_prefilled(table: Table, roads: Seat) -> None:
+    """Единственный способ убрать Армии из такой Провинции – закончить войну."""
+    table.blue.does(Invade, province="Iracund")
+    for province in ("Fadge", "Quean", "Iracund"):
+        roads.does(PlaceArmies, province=province)
+    march = roads.offered(March)
+    assert (march.province, march.to) == ("Fadge", "Iracund")
+    assert table.objections(march) == []
+    assert choices(roads, March, "province")[:3] == ["Fadge", "Quean", "Iracund"]
+
+
+def test_a_march_out_of_turn_is_not_the_turns(table: Table, roads: Seat) -> None:
+    table.blue.does(March, province="Camarine", to="Eagre")
+    assert not table.state.turn.marched
+    roads.does(March, province="Blore", to="Fadge")
+    assert table.state.turn.marched
+
+
+# -- cards laid out --------------------------------------------------------------------------
+
+
+def test_where_no_card_was_entered_any_can_be_acquired(table: Table, red: Seat) -> None:
+    assert choices(red, Acquire, "card") == ["", *sorted(words.IMPROVEMENT)]
+    assert red.hears(Acquire, card="hero") == []
+    assert len(choices(red, Retire, "returned")) == 29
+    red.does(Retire, returned=["queen", "hero"])
+    others = sorted(words.IMPROVEMENT.keys() - {"hero", "queen"})
+    assert choices(red, Acquire, "card") == ["hero", "queen", "", *others]
+    assert len(choices(red, Retire, "returned")) == 27
+    assert red.hears(Acquire) == []
+    red.does(Acquire, card="queen")
+    assert table.state.market == ("hero",)
+    assert red.does(Acquire).table.state.market == ("hero",)
+
+
+def test_unknown_is_not_empty() -> None:
+    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
+    table = opened()
+    table.record(SetDepth(depth="board"))
+    red = table.red.does(Retire, returned=["hero"])
+    assert red.hears(Acquire, card="ship") == []
+    assert red.offered(Acquire).card == ""
+    assert english(Acquire(seat="red").story(table.state)) == "A card acquired"
+    assert table_and_seat.table(table.state).market == ()
+
+
+def test_where_the_cards_laid_out_are_known_no_other_is_acquired() -> None:
+    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
+    red = opened(depth="board", market=["queen"]).red.does(Retire, returned=["hero"])
+    assert choices(red, Acquire, "card") == ["hero", "queen", ""]
+    assert said(red, Acquire, card="ship") == ["Ship is not laid out."]
+    red.does(Acquire, card="hero").does(Acquire, card="queen")
+    assert said(red, Acquire, card="queen") == ["Queen is not laid out."]
+    assert choices(red, Acquire, "card") == [""]
+
+
+@pytest.mark.parametrize("unnamed", ["acquire", "retire"])
+def test_a_card_that_nobody_named_may_be_any(unnamed: str) -> None:
+    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
+    red = opened(depth="board", market=["queen"]).red
+    assert red.hears(SetReserve, cards=1, named=["queen"]) == ["reserve.market"]
+    red.does(TakeAction, what=unnamed)
+    assert red.hears(SetReserve, cards=1, named=["queen"]) == []
+    assert red.hears(Acquire, card="ship") == []
+
+
+def test_a_retired_card_may_have_been_acquired_unnamed(red: Seat) -> None:
+    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
+    red.does(Retire, returned=["queen"]).does(Acquire)
+    assert red.hears(SetReserve, cards=1, named=["queen"]) == []
+
+
+def test_one_card_is_not_retired_twice(table: Table, red: Seat) -> None:
+    red.does(Retire, returned=["hero", "hero"]).does(Retire, returned=["hero"])
+    assert table.state.market == ("hero",)
+
+
+def test_cards_are_laid_out_where_the_board_is_tracked_or_they_were(table: Table) -> None:
+    assert untracked().red.does(Retire, returned=["hero"]).table.state.market == ()
+    table.red.does(Retire, returned=["hero"])
+    table.record(SetDepth(depth="wars"))
+    assert table.red.does(Retire, returned=["queen"]).table.state.market == ("hero", "queen")
+    assert asks(table.red, Retire) == asks(table.red, Acquire) == []
+
+
+def test_only_cards_that_there_are() -> None:
+    for action, facts in ((Acquire, {"card": "jester"}), (Retire, {"returned": ["jester"]})):
+        with pytest.raises(ValidationError, match="error, unknown card 'jester'"):
+            action.model_validate({"seat": "red", **facts})
+
+
+def test_a_card_leaves_a_reserve_of_which_nobody_knows_how_full_it_is(table: Table) -> None:
+    red = looked_at(opened(), reserve={"red": ["cavalry", "limes"]}).red
+    assert red.player.reserve is None
+    red.does(Retire, returned=["cavalry"])
+    assert (red.player.reserve, red.player.reserve_cards) == (None, {"limes"})
+
+
+def test_acquiring_takes_an_action_of_the_turn(table: Table, red: Seat) -> None:
+    red.does(Acquire).does(Retire)  # recorded without saying so
+    assert table.state.turn.actions == ()
+    red.taps(Acquire).taps(Retire)
+    assert table.state.turn.actions == ("acquire", "retire")

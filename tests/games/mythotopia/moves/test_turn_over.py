@@ -1,0 +1,118 @@
+"""The end of a turn: whose turn follows, and whether anything was done in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.mythotopia.fixes.leaving import Leave
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade
+from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.rules.turn.actions import ACTION, TAKEN
+from tests.games.mythotopia.boardtable import board, english, has
+from tests.games.mythotopia.table import Table, opened
+from tests.games.mythotopia.wartable import dealt, emptied
+
+
+def over(table: Table, goes_to: str, turn: str = "red") -> list[str]:
+    """What is said when a turn is over and goes to this seat."""
+    ended = EndTurn(seat=turn, next=goes_to)
+    return [objection.id for objection in table.objections(ended)]
+
+
+@pytest.mark.parametrize("depth", ["score", "wars"])
+def test_turns_go_round(depth: str) -> None:
+    """«Все игроки по очереди выполняют два действия.»"""
+    table = opened(depth=depth)
+    assert over(table, "blue") == []
+    assert over(table, "green") == over(table, "yellow") == ["turn.next"]
+    assert over(table, "red") == ["turn.next"]
+    assert over(table, "green", turn="blue") == ["turn.over"]
+
+
+def test_a_player_who_left_is_skipped() -> None:
+    table = opened("red", "blue", "green")
+    table.blue.does(Leave)
+    assert over(table, "green") == []
+    assert over(table, "blue") == ["turn.next"]
+    table.green.does(Leave)
+    assert over(table, "red") == []
+
+
+def test_where_turns_are_not_tracked_nobody_follows_nobody() -> None:
+    assert over(opened(turns=False), "green") == []
+
+
+def test_after_the_very_last_turn_nobody_follows() -> None:
+    table = emptied(opened("red", "blue", ending="one_more_turn"))
+    for _ in range(2):
+        table.record(EndTurn.prefilled(table.state, ""))
+    assert over(table, "red") == []
+
+
+def test_a_turn_without_an_action_is_asked_about() -> None:
+    """«Если вы не можете ничего сделать – пасуйте.» A free action is not one of the two."""
+    table = board()
+    assert over(table, "blue") == ["turn.no_action"]
+    table.red.does(FreeAction)
+    assert over(table, "blue") == ["turn.no_action"]
+    table.red.does(TakeAction, what="pass")
+    assert over(table, "blue") == []
+
+
+@pytest.mark.parametrize(("taken", "missing"), [("buy", 1), ("pass", 0), ("buy pass", 0)])
+def test_a_turn_of_one_action_is_reminded_of_the_other(taken: str, missing: int) -> None:
+    """«Все игроки по очереди выполняют два действия»; one pass may stand for both."""
+    table = board()
+    for what in taken.split():
+        table.red.does(TakeAction, what=what)
+    said = [english(one) for one in EndTurn(seat="red", next="blue").reminders(table.state)]
+    reminder = "red has recorded one action of two. A player who can't act passes."
+    assert said == [reminder] * missing + ["red draws up to 5 cards."]
+    assert over(table, "blue") == []
+
+
+def test_actions_before_a_change_of_depth_may_have_gone_unrecorded() -> None:
+    table = opened()
+    table.record(SetDepth(depth="wars"))
+    table.record(SetDepth(depth="board"))
+    assert over(table, "blue") == []
+    table.turn_goes_to("blue")
+    assert over(table, "green", turn="blue") == ["turn.no_action"]
+
+
+def test_an_action_with_facts_is_one_too() -> None:
+    table = board()
+    table.red.does(Invade, province="Eoan", armies=1, spends=True)
+    assert over(table, "blue") == []
+
+
+def test_where_less_is_tracked_actions_may_have_gone_unrecorded() -> None:
+    for table in (opened(), dealt()):
+        assert over(table, "blue") == []
+
+
+def test_who_ends_a_turn_is_told_to_draw_where_cards_are_tracked() -> None:
+    """A turn ends by drawing up to five cards."""
+    ends = EndTurn(seat="red", next="blue")
+    assert list(ends.tells(opened().state)) == []
+    table = board()
+    [(seat, told)] = ends.tells(table.state)
+    assert (seat, english(told)) == ("red", "Your turn is over. Draw up to 5 cards.")
+
+
+def test_every_action_of_a_turn_has_a_name_for_what_was_done() -> None:
+    assert list(TAKEN) == list(ACTION)
+
+
+@pytest.mark.parametrize("depth", ["score", "wars"])
+def test_nobody_is_told_to_draw_where_the_cards_are_not_tracked(depth: str) -> None:
+    """«В конце хода добирает карты до пяти»: with the whole board the phone reminds of it."""
+    ended = EndTurn(seat="red", next="blue")
+    table = opened(depth=depth)
+    assert [*ended.reminders(table.state), *ended.tells(table.state)] == []
+    (drawn,), ((seat, told),) = ended.reminders(board().state), ended.tells(board().state)
+    assert (english(drawn), seat) == ("red draws up to 5 cards.", "red")
+    assert english(told) == "Your turn is over. Draw up to 5 cards."
+    (drawn,) = ended.reminders(has(board().red, "queen").table.state)
+    assert english(drawn) == "red draws up to 6 cards."

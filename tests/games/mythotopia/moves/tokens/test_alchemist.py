@@ -1,0 +1,80 @@
+"""Alchemist: a 1-token for a 2, or a 2 for a 3, from the loose supply."""
+
+from __future__ import annotations
+
+from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from tests.games.mythotopia.table import Seat, Table, opened
+
+
+def test_a_one_becomes_a_two(table: Table, red: Seat) -> None:
+    ones, twos = table.state.supply[1], table.state.supply[2]
+    red.does(TakeToken, tokens=["patronage:1"])
+    with red.gains(1):
+        red.does(Alchemist, gives=1)
+    assert red.tokens == {2: 1}
+    assert (table.state.supply[1], table.state.supply[2]) == (ones + 1, twos - 1)
+    assert red.came_from("alchemist") == 1
+
+
+def test_a_two_becomes_a_three(table: Table, red: Seat) -> None:
+    red.does(TakeToken, tokens=["runestones:2"])
+    with red.gains(1):
+        red.does(Alchemist, gives=2)
+    assert red.tokens == {3: 1}
+    assert table.state.supply[3] == 1  # of 3 in the box, 1 lies on lord_of_the_isles
+
+
+def test_it_never_touches_the_cards(table: Table, red: Seat) -> None:
+    red.does(TakeToken, tokens=["patronage:1"])
+    cards = table.state.cards
+    red.does(Alchemist, gives=1)
+    assert table.state.cards == cards
+
+
+def test_points_without_a_reason_may_have_been_tokens(red: Seat) -> None:
+    red.does(Points, points=1)
+    assert red.hears(Alchemist, gives=1) == []
+
+
+def test_there_is_nothing_better_than_a_three(red: Seat) -> None:
+    with red.gains(0):
+        red.does(Alchemist, gives=3)
+    assert "alchemist.supply" in red.hears(Alchemist, gives=3)
+
+
+def test_the_token_that_can_be_swapped_is_prefilled(red: Seat) -> None:
+    assert red.offered(Alchemist).gives == 1
+    red.does(TakeToken, tokens=["runestones:2"])
+    assert red.offered(Alchemist).gives == 2
+    red.does(TakeToken, tokens=["patronage:1"])
+    assert red.offered(Alchemist).gives == 1
+
+
+def test_it_takes_an_action_of_the_turn() -> None:
+    red = opened().red.does(TakeToken, tokens=["patronage:1"]).taps(Alchemist)
+    assert red.table.state.turn.actions == ("card_action",)
+    red.does(Alchemist, gives=2)  # recorded without saying so
+    assert red.table.state.turn.actions == ("card_action",)
+
+
+def test_the_last_token_of_the_supply_will_do(red: Seat) -> None:
+    red.does(TakeToken, tokens=["runestones:2"]).does(TakeToken, tokens=["patronage:1"])
+    red.does(Correct, what="supply", key="2", to=1)
+    assert red.hears(Alchemist, gives=1) == []
+    assert red.offered(Alchemist).gives == 1
+
+
+def test_a_token_that_is_gone_or_has_no_better_one_is_not_prefilled(red: Seat) -> None:
+    red.does(TakeToken, tokens=["patronage:1"]).does(Alchemist, gives=1)
+    assert red.offered(Alchemist).gives == 2  # the 1 is back in the supply
+    red.does(TakeToken, tokens=["patronage:1"]).does(Correct, what="supply", key="2", to=0)
+    assert red.offered(Alchemist).gives == 2  # no 2 to be had for the 1
+    red.does(Correct, what="supply", key="3", to=0)
+    assert red.offered(Alchemist).gives == 1
+
+
+def test_both_swaps_are_offered(table: Table, red: Seat) -> None:
+    offered = red.offered(Alchemist).choices(table.state)["gives"]
+    assert [choice.value for choice in offered] == ["1", "2"]

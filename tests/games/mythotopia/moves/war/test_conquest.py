@@ -1,0 +1,160 @@
+"""Provinces won and lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.game.action import Action
+from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.table import Seat, opened
+
+
+def test_every_province_takes_a_town_from_the_stock(red: Seat) -> None:
+    red.does(Correct, what="provinces", to=13)
+    assert red.table.state.towns_left("red") == 1
+    assert red.hears(TakeProvince) == []
+    red.does(TakeProvince)
+    assert red.table.state.towns_left("red") == 0
+    assert red.hears(TakeProvince) == ["province.towns"]
+    assert red.offered(TakeProvince).placed is False
+
+
+def test_the_city_that_stood_there_goes_home_to_the_reserve_card(red: Seat, blue: Seat) -> None:
+    blue.does(BuildCity, province="Blore").does(EnterProvinces, count=6, named=["Blore"])
+    assert blue.table.state.cities_left("blue") == 3
+    red.taps(TakeProvince, province="Blore")
+    assert blue.table.state.cities_left("blue") == 4
+    assert blue.player.city_in == frozenset()
+    assert red.player.cities == 0
+
+
+def test_known_owners_and_buildings_are_prefilled(red: Seat, blue: Seat) -> None:
+    blue.does(EnterProvinces, count=6, named=["Blore"]).does(BuildCity, province="Blore")
+    offered = red.offered(TakeProvince, province="Blore")
+    assert (offered.loser, offered.building) == ("blue", "city")
+    assert offered.tokens == ("spoils_of_war:1",)
+
+
+def test_a_province_of_nobody_brings_no_spoils(red: Seat) -> None:
+    assert red.offered(TakeProvince, province="Blore").tokens == ()
+
+
+def test_an_empty_card_brings_no_spoils(red: Seat) -> None:
+    red.does(Correct, what="card", key="spoils_of_war:1", to=0)
+    assert red.offered(TakeProvince, loser="blue").tokens == ()
+
+
+def test_a_citadel_captured_pays_its_token_and_goes_home() -> None:
+    table = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"], turns=False)
+    offered = table.red.offered(TakeProvince, loser="blue", building="town")
+    assert offered.tokens == ("spoils_of_war:1",)
+    with table.red.gains(3 + 3), table.blue.gains(-3):
+        table.red.does(TakeProvince, loser="blue", building="citadel", tokens=["citadel:3"])
+    assert table.blue.player.citadels == 0
+
+
+def test_the_last_province_of_an_island_completes_it(red: Seat) -> None:
+    red.does(EnterProvinces, count=6, named=["Aporia", "Ictus", "Nesh"])
+    assert red.offered(TakeProvince, province="Kinabra").tokens == ("lord_of_the_isles:2",)
+    assert red.offered(TakeProvince, province="Jeopigia").tokens == ("lord_of_the_isles:3",)
+    assert red.offered(TakeProvince, province="Blore").tokens == ()
+
+
+def test_a_lost_city_leaves_the_board(red: Seat) -> None:
+    red.does(BuildCity, province="Blore").taps(LoseProvince, province="Blore")
+    assert (red.player.cities, red.player.city_in) == (0, frozenset())
+
+
+def test_a_province_overruled_away_has_one_owner_all_the_same(red: Seat, blue: Seat) -> None:
+    blue.does(EnterProvinces, count=6, named=["Blore"]).does(BuildCity, province="Blore")
+    red.does(TakeProvince, province="Blore", loser="green")
+    assert red.table.state.owner("Blore") == "red"
+    assert blue.player.named == blue.player.city_in == frozenset()
+
+
+def test_there_must_be_a_province_to_lose(red: Seat) -> None:
+    red.does(Correct, what="provinces", to=1)
+    assert red.hears(LoseProvince) == []
+    red.does(LoseProvince)
+    assert red.hears(LoseProvince) == ["province.none"]
+
+
+def test_after_a_loss_without_a_name_the_names_are_no_longer_held_against_anybody(
+    red: Seat, blue: Seat
+) -> None:
+    """Quick taps name no province: the one lost may be any of those that were entered."""
+    red.does(EnterProvinces, count=3, named=["Ambsace", "Blore", "Custus"])
+    red.does(LoseProvince).does(TakeProvince)
+    assert blue.hears(TakeProvince, province="Blore") == []
+    assert red.hears(LoseProvince, province="Darb") == []
+    assert red.hears(BuildCity, province="Darb") == []
+    assert red.hears(TakeProvince, province="Custus") == []
+    assert blue.hears(EnterProvinces, count=6, named=["Ambsace"]) == []
+
+
+def test_names_entered_anew_are_trusted_again(red: Seat, blue: Seat) -> None:
+    red.does(EnterProvinces, count=3, named=["Ambsace", "Blore", "Custus"])
+    red.does(LoseProvince).does(EnterProvinces, count=2, named=["Ambsace", "Blore"])
+    assert blue.hears(TakeProvince, province="Blore") == ["province.held"]
+    assert red.hears(BuildCity, province="Darb") == ["build.own"]
+
+
+def four_cities(seat: Seat) -> Seat:
+    for _ in range(4):
+        assert seat.hears(BuildCity) == []
+        seat.does(BuildCity)
+    return seat
+
+
+@pytest.mark.parametrize("named", [{}, {"province": "Darb"}], ids=["unnamed", "named"])
+def test_a_quick_loss_may_have_been_a_city(red: Seat, blue: Seat, named: dict[str, str]) -> None:
+    """Nobody said where the cities stand: one of the four may be on the Reserve card again."""
+    four_cities(red)
+    assert red.hears(BuildCity) == ["city.stock"]
+    red.does(LoseProvince, **named)
+    assert red.hears(BuildCity) == []
+    assert red.hears(TakeToken, tokens=["patronage:1"], marks=1) == []
+    four_cities(blue)
+    red.does(TakeProvince, loser="blue", **named)
+    assert blue.hears(BuildCity) == []
+
+
+def test_a_loss_that_said_what_stood_there_leaves_no_doubt(red: Seat) -> None:
+    four_cities(red).does(LoseProvince, building="citadel")
+    assert red.hears(BuildCity) == ["city.stock"]
+    red.does(LoseProvince, building="city").does(BuildCity)
+    assert red.hears(BuildCity) == ["city.stock"]
+
+
+def test_where_every_city_is_named_another_province_had_a_town(red: Seat) -> None:
+    for province in ("Blore", "Quean", "Iracund", "Fadge"):
+        red.does(BuildCity, province=province)
+    red.does(LoseProvince, province="Darb")
+    assert red.hears(BuildCity) == ["city.stock"]
+
+
+def test_a_city_in_a_province_that_may_be_lost_stands_there_no_more(red: Seat) -> None:
+    red.does(BuildCity, province="Blore").does(LoseProvince).does(TakeProvince)
+    assert red.hears(BuildCity, province="Blore") == []
+
+
+def test_cities_counted_again_are_sure_again(red: Seat) -> None:
+    four_cities(red).does(LoseProvince).does(TakeToken, tokens=["city:2"])
+    red.does(Correct, what="cities", to=4)
+    assert red.hears(BuildCity) == ["city.stock"]
+
+
+@pytest.mark.parametrize("unsure", [Points(seat="red"), TakeToken(seat="red", tokens=("city:2",))])
+def test_towns_have_run_out_only_where_that_is_sure(red: Seat, unsure: Action[State]) -> None:
+    """Points without a reason, and city tokens, may have been cities: their towns came home."""
+    red.does(Correct, what="provinces", to=14)
+    assert red.offered(TakeProvince).placed is False
+    red.table.record(unsure)
+    assert red.hears(TakeProvince) == []
+    with red.gains(3):
+        red.taps(TakeProvince)

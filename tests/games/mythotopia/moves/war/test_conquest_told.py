@@ -1,0 +1,114 @@
+"""A province won or lost as its form has it: what is prefilled, what is offered, what it needs."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.game.action import Action
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.setup.citadels import PlaceCitadels
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.table import Seat, opened
+
+
+def choices(seat: Seat, action: type[Action[State]], field: str) -> list[str]:
+    offered = seat.offered(action).choices(seat.table.state)[field]
+    return [choice.value for choice in offered]
+
+
+def test_a_quick_tap_says_nothing_but_the_province_won(red: Seat) -> None:
+    said = red.offered(TakeProvince)
+    assert (said.province, said.loser, said.building, said.placed) == ("", "", "town", True)
+    assert said.tokens == ()
+    assert red.offered(LoseProvince).building == "town"
+
+
+def test_a_province_is_held_before_by_anybody_else_or_by_nobody(red: Seat) -> None:
+    assert choices(red, TakeProvince, "loser") == ["", "blue", "green", "yellow"]
+
+
+@pytest.mark.parametrize("action", [TakeProvince, LoseProvince])
+def test_what_stood_there(red: Seat, action: type[Action[State]]) -> None:
+    assert choices(red, action, "building") == ["town", "city", "citadel"]
+
+
+def test_any_of_the_forty_provinces_may_be_won_named_or_not(red: Seat) -> None:
+    offered = choices(red, TakeProvince, "province")
+    assert offered[0] == ""
+    assert len(offered) == 1 + 40
+
+
+def test_only_own_provinces_are_lost_named_or_not(red: Seat) -> None:
+    red.does(EnterProvinces, count=6, named=["Darb", "Blore"])
+    assert choices(red, LoseProvince, "province") == ["", "Blore", "Darb"]
+
+
+def test_the_known_holder_is_prefilled_but_never_the_taker(red: Seat, blue: Seat) -> None:
+    blue.does(EnterProvinces, count=6, named=["Blore"])
+    assert red.offered(TakeProvince, province="Blore", loser="green").loser == "green"
+    assert blue.offered(TakeProvince, province="Blore").loser == ""
+
+
+def test_a_city_known_to_stand_there_is_prefilled_whether_it_is_won_or_lost(
+    red: Seat, blue: Seat
+) -> None:
+    blue.does(EnterProvinces, count=6, named=["Blore", "Darb"])
+    blue.does(BuildCity, province="Blore")
+    assert red.offered(TakeProvince, province="Blore").building == "city"
+    assert red.offered(TakeProvince, province="Darb").building == "town"
+    assert blue.offered(LoseProvince, province="Blore").building == "city"
+    assert blue.offered(LoseProvince, province="Darb").building == "town"
+
+
+def test_to_end_a_war_is_the_turns_action_of_whoever_takes_the_province() -> None:
+    table = opened()
+    assert table.red.offered(TakeProvince).spends
+    assert not table.blue.offered(TakeProvince).spends
+
+
+def test_with_the_tokens_of_a_win_without_a_town_only_the_tokens_are_wrong(red: Seat) -> None:
+    assert red.hears(TakeProvince, placed=False) == []
+
+
+def test_the_citadel_goes_with_its_province_and_only_with_it() -> None:
+    table = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"], turns=False)
+    blue = table.blue.does(EnterProvinces, count=6, named=["Blore", "Darb"])
+    table.record(PlaceCitadels(blue="Blore"))
+    assert blue.offered(LoseProvince, province="Blore").building == "citadel"
+    blue.taps(LoseProvince, province="Darb")
+    assert (blue.player.citadels, blue.player.citadel_in) == (1, "Blore")
+    blue.taps(LoseProvince, province="Blore")
+    assert (blue.player.citadels, blue.player.citadel_in) == (0, "")
+
+
+def test_the_tokens_offered_are_those_a_conquest_may_bring() -> None:
+    cards = ["citadel", "patronage", "runestones", "spoils_of_war"]
+    red = opened(cards=cards, turns=False).red
+    offered = {value.partition(":")[0] for value in choices(red, TakeProvince, "tokens")}
+    assert offered == {"citadel", "runestones", "spoils_of_war"}
+
+
+def test_a_citadel_won_pays_its_token_beside_the_spoils() -> None:
+    table = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"], turns=False)
+    table.record(PlaceCitadels(blue="Blore"))
+    table.blue.does(EnterProvinces, count=6, named=["Blore"])
+    offered = table.red.offered(TakeProvince, province="Blore")
+    assert offered.building == "citadel"
+    assert offered.tokens == ("spoils_of_war:1", "citadel:3")
+
+
+def test_each_loss_without_a_name_is_another_one_that_may_be_any_of_the_named(red: Seat) -> None:
+    red.does(LoseProvince)
+    assert red.player.lost_unnamed == 0
+    red.does(EnterProvinces, count=5, named=["Blore", "Darb"])
+    red.does(LoseProvince).does(LoseProvince)
+    assert red.player.lost_unnamed == 2
+    red.does(LoseProvince, province="Blore")
+    assert red.player.lost_unnamed == 2
+
+
+def test_a_player_without_a_city_has_lost_a_town(red: Seat) -> None:
+    red.does(LoseProvince)
+    assert not red.player.lost_unsaid

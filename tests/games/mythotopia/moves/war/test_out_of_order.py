@@ -1,0 +1,112 @@
+"""Wars ended against the order of play, or with other facts than the board shows."""
+
+from __future__ import annotations
+
+from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.cards.market import Retire
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.turn import EndTurn
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.setup.dragons import LayDragons
+from tests.games.mythotopia.boardtable import board, has
+from tests.games.mythotopia.table import Table
+from tests.games.mythotopia.wartable import emptied
+
+
+def ids(table: Table, action: EndWar) -> list[str]:
+    return [objection.id for objection in table.objections(action)]
+
+
+def test_a_war_is_ended_in_ones_own_turn() -> None:
+    """«только ПЕРВЫМ действием своего хода»: offered out of turn, it asks whose turn it is."""
+    table = board()
+    table.red.does(Invade, province="Sorner", armies=3, spends=True)
+    table.red.does(EndTurn, next="blue")
+    offered = EndWar.prefilled(table.state, "red", province="Sorner")
+    assert offered.spends
+    assert ids(table, offered) == ["turn.whose"]
+
+
+def test_a_count_below_the_names_drops_them() -> None:
+    """Cities and castles counted as none stand nowhere, and may be built there again."""
+    table = board()
+    red = table.red.does(BuildCity, province="Blore").does(BuildCastle, province="Blore")
+    red.does(Correct, what="cities", to=0).does(Correct, what="castles", to=0)
+    assert red.player.city_in == table.state.castle_in == frozenset()
+    assert "city.twice" not in red.hears(BuildCity, province="Blore")
+    assert "castle.twice" not in red.hears(BuildCastle, province="Blore")
+
+
+def test_a_card_of_another_reserve_or_of_the_table_is_not_retired() -> None:
+    table = board()
+    has(table.blue, "cavalry")
+    [choices] = [table.red.offered(Retire).choices(table.state)["returned"]]
+    assert "cavalry" not in {choice.value for choice in choices}
+    assert table.red.hears(Retire, returned=["cavalry"]) == ["reserve.elsewhere"]
+    table.red.does(SetReserve, cards=0, known=True)
+    laid_out = board(market=["hero"])
+    assert laid_out.red.hears(Retire, returned=["hero"]) == ["card.laid_out"]
+
+
+def test_without_a_war_no_province_is_won_or_lost() -> None:
+    """«Этим действием вы можете завершить одну войну в которой вы участвуете»."""
+    table = board()
+    red, blue = table.red, table.blue
+    for province in ("", "Welkin"):
+        assert red.hears(TakeProvince, province=province) == ["war.none"]
+    for province in ("", "Eagre"):
+        assert blue.hears(LoseProvince, province=province) == ["war.none"]
+    red.does(Invade, province="Eagre", armies=6)
+    assert red.hears(TakeProvince) == red.hears(TakeProvince, province="Eagre", loser="blue") == []
+    assert blue.hears(LoseProvince) == blue.hears(LoseProvince, province="Eagre") == []
+    assert red.hears(LoseProvince) == ["war.none"]
+    red.does(TakeProvince, province="Eagre")
+    assert blue.hears(LoseProvince) == []  # the loss of Eagre is still to be recorded
+
+
+def test_a_table_that_may_miss_a_war_hears_nothing_of_it() -> None:
+    table = board()
+    for depth in ("score", "board"):
+        table.record(SetDepth.model_validate({"depth": depth}))
+    assert table.red.hears(TakeProvince) == table.red.hears(LoseProvince) == []
+
+
+PAYS = ["defender_of_the_realm", "here_be_dragons", "lord_of_the_isles", "spoils_of_war"]
+
+
+def test_the_winner_places_a_town_and_takes_the_tokens() -> None:
+    """«Поместите один из ваших жетонов Посёлков в Провинцию», «возьмите жетон ПО»."""
+    table = board(cards=PAYS)
+    red, blue, green = table.red, table.blue, table.green
+    table.record(LayDragons(dragons=("Nesh",)))
+    red.does(Invade, province="Eagre", armies=3)
+    green.does(Invade, province="Nesh", armies=7)
+    won = {"province": "Eagre", "owner": "blue", "taker": "red"}
+    spoils = {"tokens": ["spoils_of_war:1"]}
+    assert red.hears(EndWar, **won, **spoils) == []
+    assert red.hears(EndWar, **won, placed=False) == ["war.town"]
+    assert red.hears(EndWar, **won) == ["token.left_out"]
+    isle = {"province": "Nesh", "taker": "green"}
+    assert green.hears(EndWar, **isle) == ["token.left_out"] * 2
+    assert green.hears(EndWar, **isle, tokens=["here_be_dragons:2", "lord_of_the_isles:3"]) == []
+    blue.does(PlaceArmies, province="Eagre", armies=4)
+    held = {"province": "Eagre", "owner": "blue"}
+    assert blue.hears(EndWar, **held) == ["token.left_out"]
+    assert blue.hears(EndWar, **held, tokens=["defender_of_the_realm:1"]) == []
+    assert blue.hears(EndWar, **held, diplomat=True) == []
+
+
+def test_a_winner_without_towns_or_before_an_empty_card_leaves_nothing_out() -> None:
+    table = board(cards=PAYS)
+    red = table.red.does(Invade, province="Eagre", armies=3)
+    won = {"province": "Eagre", "owner": "blue", "taker": "red"}
+    emptied(table, "spoils_of_war")
+    assert red.hears(EndWar, **won) == []
+    red.does(Points, points=1)  # from where: nobody said
+    assert red.hears(EndWar, **won, placed=False) == []
+    red.does(Correct, what="provinces", to=14)
+    assert red.hears(EndWar, **won, placed=False) == []

@@ -1,0 +1,64 @@
+"""What the end of a war means for the players who did not record it."""
+
+from __future__ import annotations
+
+from companion.core.text import Phrase
+from companion.games.mythotopia.moves.armies.armies import Invade
+from companion.games.mythotopia.moves.war.conquest import TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.state.state import State
+from companion.translations import words
+from tests.games.mythotopia.table import opened
+
+NAMES = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Di"}
+
+
+def told(state: State, action: TakeProvince | EndWar) -> dict[str, str]:
+    def said(phrase: Phrase) -> str:
+        return str(words(phrase, NAMES))
+
+    return {seat: said(text) for seat, text in action.tells(state)}
+
+
+def test_the_loser_of_a_province_is_told_who_took_it_and_where_its_card_goes() -> None:
+    table = opened()
+    taken = TakeProvince(seat="red", province="Blore", loser="blue", placed=True)
+    said = "Ada took Blore: hand over its card."
+    assert told(table.state, taken) == {"blue": said}
+    unnamed = taken.model_copy(update={"province": ""})
+    assert told(table.state, unnamed) == {"blue": "Ada took a province from you."}
+    neutral = taken.model_copy(update={"placed": False})
+    said = "You lost Blore. Put its card into the province deck."
+    assert told(table.state, neutral) == {"blue": said}
+
+
+def test_a_neutral_province_concerns_nobody_else() -> None:
+    assert told(opened().state, TakeProvince(seat="red", province="Blore", placed=True)) == {}
+
+
+def test_the_others_in_a_war_are_told_to_take_their_pieces_home() -> None:
+    table = opened(depth="wars")
+    for seat, armies in (("green", 3), ("yellow", 1)):
+        table.record(Invade(seat=seat, province="Blore", armies=armies))
+    ended = EndWar(seat="green", province="Blore", owner="blue", taker="green", placed=True)
+    assert told(table.state, ended) == {
+        "blue": "Cleo took Blore: hand over its card.",
+        "yellow": "The war in Blore is over: take 1 piece home.",
+    }
+    held = EndWar(seat="blue", province="Blore", owner="blue")
+    assert told(table.state, held) == {
+        "green": "The war in Blore is over: take 3 pieces home.",
+        "yellow": "The war in Blore is over: take 1 piece home.",
+    }
+
+
+def test_the_end_of_a_war_is_a_big_event_and_a_neutral_province_is_none() -> None:
+    state = opened().state
+    ended = EndWar(seat="blue", province="Blore", owner="blue", taker="red", placed=True)
+    big = ended.moment(state)
+    assert words(big.text, NAMES) == "Ada takes Blore from Bo"
+    assert big.seat == "red"
+    held = EndWar(seat="red", province="Blore", owner="blue").moment(state)
+    assert (words(held.text, NAMES), held.seat) == ("Bo holds Blore", "blue")
+    assert TakeProvince(seat="red", province="Blore", loser="blue").moment(state) == big
+    assert TakeProvince(seat="red", province="Blore").moment(state) is None

@@ -1,0 +1,181 @@
+"""Tokens that a war does not bring, and wars that are not there (sections 2 and 5).
+
+Red holds Blore, Quean, Iracund, Fadge, Trogle and Margent; blue Camarine, Eagre, Peened, Shog,
+Remise and Oxter; green Aporia, but not Kinabra; nobody Lea and Talion. Red's turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.mythotopia.fixes.corrections import Correct
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.cards.played_cards import Marauders
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.war.conquest import TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.setup.dragons import LayDragons
+from tests.games.mythotopia.boardtable import board, english
+from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.wartable import dealt
+
+DEFENDER = "defender_of_the_realm:1"
+DRAGON = "here_be_dragons:2"
+SPOILS = "spoils_of_war:1"
+CARDS = ["defender_of_the_realm", "here_be_dragons", "citadel", "spoils_of_war"]
+BLUES = {"province": "Remise", "owner": "blue"}
+
+
+@pytest.fixture
+def table() -> Table:
+    return board(cards=CARDS)
+
+
+def test_diplomat_brings_no_defenders_token(red: Seat, blue: Seat) -> None:
+    """the defender counts as winner but takes no defender_of_the_realm token."""
+    red.does(Invade, province="Remise", armies=5)
+    by_card = {**BLUES, "diplomat": True}
+    assert red.hears(EndWar, **by_card) == []
+    assert red.hears(EndWar, **by_card, tokens=[DEFENDER]) == ["token.diplomat"]
+    assert red.hears(EndWar, **by_card, tokens=["defender_of_the_realm:1:supply"]) == [
+        "token.diplomat", "token.scribe",
+    ]  # fmt: skip
+    blue.does(PlaceArmies, province="Remise", armies=6)
+    assert blue.offered(EndWar, **BLUES).tokens == (DEFENDER,)
+    assert blue.offered(EndWar, **by_card).tokens == ()
+    assert red.hears(EndWar, **BLUES, tokens=[DEFENDER]) == []
+
+
+def test_neutral_troops_leave_no_spoils(red: Seat) -> None:
+    """spoils_of_war: control taken of another PLAYER's province"""
+    red.does(Invade, province="Lea", armies=5)
+    assert red.hears(EndWar, province="Lea", taker="red", tokens=[SPOILS]) == ["token.spoils"]
+    assert red.hears(TakeProvince, province="Lea", tokens=[SPOILS]) == ["token.spoils"]
+    assert red.hears(TakeProvince, province="Lea", loser="blue", tokens=[SPOILS]) == [
+        "province.not_held"
+    ]
+    assert red.hears(TakeProvince, tokens=[SPOILS]) == []  # nobody said which province
+    red.table.record(Correct(seat="green", what="provinces", to=7))
+    assert red.hears(TakeProvince, province="Lea", tokens=[SPOILS]) == []  # it may be green's
+
+
+def test_only_a_dragons_province_pays_for_the_dragon(table: Table, red: Seat) -> None:
+    """here_be_dragons: control taken of a province with a dragon (the dragon leaves)"""
+    red.does(Invade, province="Lea", armies=9)
+    facts: dict[str, Any] = {"province": "Lea", "taker": "red", "tokens": [DRAGON]}
+    assert red.hears(EndWar, **facts) == []  # nobody said where the dragons are
+    table.record(LayDragons(dragons=("Talion", "Welkin", "Sorner", "Nesh", "Kinabra")))
+    assert red.hears(EndWar, **facts) == ["token.dragon"]
+    assert red.hears(TakeProvince, tokens=[DRAGON]) == []
+    table.record(SetDepth(depth="wars"))
+    assert red.hears(EndWar, **facts) == []  # dragons are not tracked any more
+    table.record(SetDepth(depth="board"))
+    table.record(LayDragons(dragons=("Lea", "Welkin", "Sorner", "Nesh", "Kinabra")))
+    assert red.hears(EndWar, **facts) == []
+
+
+def test_only_a_runestones_province_pays_for_the_stone() -> None:
+    """runestones: control taken of a province with a runestone (the stone leaves)"""
+    table = board(cards=["runestones", *CARDS[:3]])
+    table.red.does(Invade, province="Lea", armies=9)
+    facts: dict[str, Any] = {"province": "Lea", "taker": "red", "tokens": ["runestones:2"]}
+    assert table.red.hears(EndWar, **facts) == []
+    table.record(LayDragons(runestones=("Talion", "Welkin", "Sorner", "Nesh", "Kinabra")))
+    assert table.red.hears(EndWar, **facts) == ["token.dragon"]
+
+
+def test_an_island_pays_when_all_of_it_is_held() -> None:
+    """lord_of_the_isles: control of all 3 provinces of the large island: the 3; both of the small
+    one: the 2; at once, even during setup"""
+    table = board()
+    green, red = table.green, board().red.does(Invade, province="Nesh", armies=9)
+    for province in ("Nesh", "Kinabra", "Lea"):
+        green.does(Invade, province=province, armies=9)
+    large, small = "lord_of_the_isles:3", "lord_of_the_isles:2"
+    assert green.hears(TakeToken, tokens=[large]) == ["token.island"]  # Nesh is missing
+    assert green.hears(TakeToken, tokens=[small]) == ["token.island"]  # Kinabra is missing
+    assert green.hears(TakeProvince, province="Nesh", tokens=[large]) == []
+    assert green.hears(TakeProvince, province="Kinabra", tokens=[small]) == []
+    assert green.hears(TakeProvince, province="Kinabra", tokens=[large]) == ["token.island"]
+    assert red.hears(TakeProvince, province="Nesh", tokens=[large]) == ["token.island"]
+    assert green.hears(TakeProvince, tokens=[large]) == []  # nobody said which province
+    green.does(TakeProvince, province="Nesh")
+    assert green.hears(TakeToken, tokens=[large]) == []
+    assert green.hears(TakeProvince, province="Lea", tokens=[large]) == ["token.island"]
+    table.record(Correct(seat="green", what="provinces", to=8))
+    assert green.hears(TakeToken, tokens=[small]) == []
+
+
+# -- wars that are not there -----------------------------------------------------------------
+
+
+def test_no_war_no_end_of_it(red: Seat) -> None:
+    """A war exists in a province where a player other than its owner has armies."""
+    assert red.hears(EndWar, **BLUES) == ["war.none"]
+    assert red.hears(EndWar, **BLUES, taker="red") == ["war.none"]
+    assert red.hears(EndWar, **BLUES, diplomat=True) == ["war.none"]
+    assert red.hears(TakeProvince, province="Remise", loser="blue", spends=True) == ["war.none"]
+    assert red.hears(TakeProvince, loser="blue", spends=True) == ["war.none"]
+    assert red.hears(TakeProvince, province="Remise", loser="blue") == ["war.none"]
+    red.table.blue.does(PlaceArmies, province="Remise")
+    assert red.hears(EndWar, **BLUES) == ["war.none"]
+    red.does(Marauders, province="Remise", of="red")  # overruled: one army fewer than none
+    assert red.hears(EndWar, **BLUES) == ["war.none"]
+    red.does(Invade, province="Remise", armies=3).table.turn_goes_to("red")
+    assert red.hears(EndWar, **BLUES, taker="red", tokens=["spoils_of_war:1"]) == []
+    assert red.hears(TakeProvince, province="Remise", loser="blue", spends=True) == []
+
+
+def test_where_armies_are_not_known_there_may_be_a_war() -> None:
+    """What is not tracked is not zero"""
+    for depth in ("wars", "board"):
+        table = opened()
+        table.record(SetDepth(depth=depth))
+        assert table.red.hears(EndWar, **BLUES) == []
+        assert table.red.hears(TakeProvince, province="Remise", loser="blue", spends=True) == []
+    table = dealt()
+    table.record(SetDepth(depth="score"))
+    assert table.red.hears(EndWar, **BLUES) == []
+
+
+def test_a_seat_outside_the_war_is_told_so_despite_unknown_reserves(red: Seat) -> None:
+    """ends a war the player takes part in"""
+    yellow = red.table.yellow
+    red.does(Invade, province="Remise", armies=2).does(SetReserve, cards=1)
+    taken = {**BLUES, "taker": "red"}
+    assert red.hears(EndWar, **taken) == []  # Cavalry or not: it takes part
+    assert yellow.hears(EndWar, **taken) == ["war.part"]
+    yellow.does(Correct, what="provinces", to=7)
+    assert yellow.hears(EndWar, province="Lea", owner="", taker="red") == ["war.none"]
+    late = opened(cards=CARDS)
+    late.record(SetDepth(depth="wars"))
+    late.red.does(Invade, province="Remise")
+    assert late.yellow.hears(EndWar, **BLUES) == []
+    again = dealt(cards=CARDS)
+    for depth in ("score", "wars"):
+        again.record(SetDepth(depth=depth))
+    again.red.does(Invade, province="Camarine")
+    assert again.yellow.hears(EndWar, province="Camarine", owner="blue") == []
+
+
+def test_no_war_is_sure_only_where_armies_were_recorded_from_the_start() -> None:
+    """What is in stock says nothing of the armies on the board."""
+    assert opened(depth="wars").red.hears(EndWar, province="Lea") == ["war.none"]
+    table = opened()
+    table.record(SetDepth(depth="wars"))
+    for seat in (table.red, table.blue, table.green, table.yellow):
+        seat.does(Correct, what="armies", to=6)
+    assert table.red.hears(EndWar, province="Lea") == []
+
+
+def test_the_card_that_does_not_pay_is_named(red: Seat) -> None:
+    red.does(Invade, province="Remise", armies=5)
+    taken = EndWar(seat="red", **BLUES, taker="red", tokens=(DEFENDER,))
+    [objection] = red.table.objections(taken)
+    assert english(objection.text) == (
+        "Defender of the Realm pays for holding a province, not for taking one."
+    )

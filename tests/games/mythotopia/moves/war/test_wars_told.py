@@ -1,0 +1,232 @@
+"""The end of a war as it is told: on the form, and to the hands at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from companion.games.mythotopia.course.end_of_game import EndOfGame
+from companion.games.mythotopia.fixes.corrections import Correct
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.turn import EndTurn
+from companion.games.mythotopia.moves.war.conquest import TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.moves.war.facts_of_a_war import Settled
+from companion.games.mythotopia.rules.turn.last_turns import notice
+from tests.games.mythotopia.boardtable import asks, board, english
+from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.wartable import emptied, looked_at
+
+
+@pytest.fixture
+def table() -> Table:
+    return board(cards=["defender_of_the_realm", "patronage", "runestones", "spoils_of_war"])
+
+
+def offered(seat: Seat, field: str, **facts: Any) -> list[str]:
+    choices = seat.offered(EndWar, **facts).choices(seat.table.state)[field]
+    return [choice.value for choice in choices]
+
+
+def test_a_war_read_from_a_form() -> None:
+    end = EndOfGame.model_validate({"wars": ['{"province": "Lea", "taker": "red"}']})
+    (war,) = end.wars
+    assert (war.province, war.owner, war.taker, war.building) == ("Lea", "", "red", "town")
+    assert (war.placed, war.tokens) == (True, ())
+    with pytest.raises(ValidationError):
+        Settled.model_validate({"province": "Lea", "winner": "red"})
+
+
+# -- the form --------------------------------------------------------------------------------
+
+
+def test_the_form_of_a_war(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Remise", armies=2).does(Invade, province="Talion", armies=1)
+    assert offered(red, "province") == ["Remise", "Talion"]
+    assert offered(red, "owner") == ["", "red", "blue", "green", "yellow"]
+    assert offered(red, "taker") == ["", "red", "green", "yellow"]  # blue holds it
+    assert offered(red, "building") == ["town", "city", "citadel"]
+    assert offered(red, "tokens") == ["spoils_of_war:1", "runestones:2", "defender_of_the_realm:1"]
+    end = red.offered(EndWar)
+    assert (end.province, end.owner, end.taker, end.spends) == ("Remise", "blue", "red", True)
+    talion = red.offered(EndWar, province="Talion")  # neutral troops of 3
+    assert (talion.owner, talion.taker, talion.placed) == ("", "", True)
+    assert table.blue.offered(EndWar).spends  # so that it asks whether red's turn is over
+
+
+def test_the_form_without_a_war(table: Table, red: Seat) -> None:
+    end = red.offered(EndWar)
+    assert (end.province, end.owner, end.taker) == ("Ambsace", "", "")
+    assert len(offered(red, "province")) == 40
+    assert red.offered(EndWar, province="Remise").owner == "blue"
+
+
+def test_another_taker_or_owner_prefills_what_follows_from_it(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Remise", armies=2)
+    held = red.offered(EndWar, province="Remise", taker="")
+    assert (held.taker, held.tokens) == ("", ("defender_of_the_realm:1",))
+    green = red.offered(EndWar, province="Remise", taker="green")
+    assert green.tokens == ("spoils_of_war:1",)
+    nobodys = red.offered(EndWar, province="Remise", owner="")
+    assert (nobodys.owner, nobodys.taker, nobodys.tokens) == ("", "", ())  # 2 against 2: a tie
+    diplomat = red.offered(EndWar, province="Remise", diplomat=True)
+    assert (diplomat.taker, diplomat.tokens) == ("", ())
+
+
+def test_an_end_of_all_wars_takes_no_action(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Remise", armies=2)
+    assert red.offered(EndWar).spends
+    table.record(EndTurn(seat="red", next="red"))
+    emptied(table)
+    assert red.offered(EndWar).spends
+
+
+# -- objections and their words --------------------------------------------------------------
+
+
+def said(seat: Seat, **facts: Any) -> list[str]:
+    end = EndWar.model_validate({"seat": seat.colour, **facts})
+    return [english(one.text) for one in seat.table.objections(end)]
+
+
+def test_who_is_stronger_is_told_with_numbers(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Talion", armies=2)
+    assert said(red, province="Talion", taker="red") == [
+        "Neutral troops are stronger there: 3 against 2.",
+    ]  # fmt: skip
+    assert said(red, province="Talion") == []
+    red.does(Invade, province="Remise", armies=2)
+    assert said(red, province="Remise", owner="blue") == ["red is stronger there: 2 against 0."]
+    assert said(red, province="Remise", owner="blue", taker="yellow") == [
+        "red is stronger there: 2 against 0.",
+    ]  # fmt: skip
+    green = {"province": "Remise", "owner": "blue", "taker": "red", "tokens": ["spoils_of_war:1"]}
+    assert said(table.green, **green) == ["green isn't in the war in Remise."]
+    table.blue.does(PlaceArmies, province="Remise", armies=2)
+    assert said(table.red, **green, hero=True) == []
+    assert said(table.blue, **green, hero=True) == [
+        (
+            "Hero breaks a tie only for the player who plays it, "
+            "and only if that player is among the strongest."
+        )
+    ]
+    assert said(table.red, province="Remise", owner="blue") == [
+        "It is a tie in Remise: only Hero or Diplomat ends the war.",
+    ]  # fmt: skip
+
+
+def test_a_war_with_another_owner_than_recorded_is_not_ruled_on(red: Seat) -> None:
+    red.does(Invade, province="Remise", armies=2)
+    assert red.hears(EndWar, province="Remise", owner="green") == ["province.held"]
+
+
+# -- to the hands ----------------------------------------------------------------------------
+
+
+def test_what_the_hands_do_when_a_war_is_over(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Remise", armies=3).does(Invade, province="Lea", armies=1)
+    table.blue.does(PlaceArmies, province="Remise")
+    remise = {"province": "Remise", "owner": "blue"}
+    assert asks(red, EndWar, **remise) == ["red takes 3 pieces home", "blue takes 1 piece home"]
+    assert asks(red, EndWar, **remise, diplomat=True)[:2] == ["Diplomat", "1 gold"]
+    (card,) = asks(red, EndWar, **remise, taker="red")[2:]
+    assert card == (
+        "The card of Remise goes to red's discard pile. If it was in blue's hand, blue draws "
+        "another; if it was in the deck, shuffle the deck."
+    )
+    assert asks(red, EndWar, **remise, taker="red", placed=False)[2:] == [
+        "The card of Remise goes to the province deck.",
+    ]  # fmt: skip
+    assert asks(red, EndWar, province="Lea", taker="red") == [
+        "red takes 1 piece home", "The card of Lea goes to red's discard pile.",
+    ]  # fmt: skip
+
+
+def of_a_reserve(seat: Seat, **facts: Any) -> list[str]:
+    return [line for line in asks(seat, EndWar, **facts) if "Reserve" in line]
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"), [(2, []), (3, ["blue's Reserve has 3 cards and room for 2; they all stay."])]
+)
+def test_a_reserve_that_grew_too_small_is_told_of(
+    table: Table, red: Seat, cards: int, told: list[str]
+) -> None:
+    red.does(Invade, province="Remise", armies=3)
+    table.blue.does(Correct, what="cities", to=1).does(SetReserve, cards=cards, known=True)
+    taken = {"province": "Remise", "owner": "blue", "taker": "red"}
+    assert of_a_reserve(red, **taken, building="city") == told
+
+
+def test_a_town_lost_leaves_the_reserve_as_it_was(table: Table, red: Seat) -> None:
+    """Four cards for three places lay there before: nothing that this war did."""
+    table.blue.does(Correct, what="cities", to=1).does(SetReserve, cards=4, known=True)
+    taken = {"province": "Remise", "owner": "blue", "taker": "red"}
+    assert of_a_reserve(red, **taken, building="town") == []
+    # A form may say "city" of a province that nobody held.
+    assert of_a_reserve(red, province="Lea", taker="red", building="city") == []
+
+
+def test_scribe_of_whoever_the_war_pays(table: Table, red: Seat) -> None:
+    """The taker's, where there is one; else the owner's."""
+    red.does(SetReserve, cards=1, known=True, named=("scribe",))
+    by_scribe = "spoils_of_war:1:supply"
+    held = {"province": "Remise", "owner": "blue"}
+    assert by_scribe in offered(red, "tokens", **held, taker="red")
+    assert by_scribe in offered(red, "tokens", province="Lea", owner="", taker="red")
+    table.blue.does(SetReserve, cards=0)
+    assert by_scribe not in offered(red, "tokens", **held, taker="")
+
+
+# -- who takes part --------------------------------------------------------------------------
+
+
+def test_a_player_with_possible_armies_may_take_part(table: Table, red: Seat) -> None:
+    """Armies that nobody recorded, a Reserve that nobody entered, and a stranger."""
+    seen = opened()
+    looked_at(seen, wars={"Remise": {"owner": "blue", "armies": {"red": 2}}})
+    assert seen.green.hears(EndWar, province="Remise", owner="blue") == []
+    red.does(Invade, province="Camarine", armies=2)
+    table.blue.does(SetReserve, cards=1)
+    camarine = {"province": "Camarine", "owner": "blue"}
+    assert table.green.hears(EndWar, **camarine) == ["war.part"]
+    assert "war.part" not in table.seat("purple").hears(EndWar, **camarine)
+
+
+# -- what every phone is told of the last turns ----------------------------------------------
+
+
+def heard(table: Table) -> str:
+    told = notice(table.state)
+    return "" if told is None else english(told)
+
+
+def test_the_notice_of_one_more_turn() -> None:
+    table = emptied(board(ending="one_more_turn"), "city", "road", "castle")
+    assert heard(table) == ""
+    emptied(table, "patronage")
+    lines = [heard(table)]
+    while table.state.turn.seat is not None:
+        table.record(EndTurn.prefilled(table.state, ""))
+        lines.append(heard(table))
+    assert lines == [
+        "4 cards are empty: after this turn everybody has one more turn.",
+        "Last turns: 4 left.", "Last turns: 3 left.", "Last turns: 2 left.",
+        "Last turn of the game: red.", "All last turns are played: settle all wars now.",
+    ]  # fmt: skip
+
+
+def test_no_more_last_turns_are_stored_than_a_table_can_have() -> None:
+    assert EndTurn(seat="red", next="blue", last=("red",) * 20).last == ("red",) * 20
+    with pytest.raises(ValidationError):
+        EndTurn(seat="red", next="blue", last=("red",) * 21)
+
+
+def test_a_conquest_by_name_is_one_of_its_own(table: Table, red: Seat) -> None:
+    end = Settled(province="Remise", owner="blue", taker="red", building="city", placed=False)
+    assert end.as_taken() == TakeProvince(
+        seat="red", province="Remise", loser="blue", building="city", placed=False
+    )

@@ -1,0 +1,83 @@
+"""The rulings against every order walked to its end, on positions of any kind."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
+from companion.games.mythotopia.rules.end.every_order import Projection, project
+from companion.games.mythotopia.rules.end.may_declare import Verdict, end_game
+from tests.games.mythotopia import brute_force
+from tests.games.mythotopia.positions import Plain, positions, seeded
+
+SEEDS = range(160)
+MANY_WARS = range(2)  # of six wars: 720 orders each
+
+
+def agrees(plain: Plain) -> tuple[dict[str, Any], Projection]:
+    """The verdict, and every final score there is: both are right."""
+    position = read_position(plain)
+    ruled, ends = brute_force.rule(plain), project(position)
+    assert adjudicate(position) == ruled
+    assert set(ends.ends) == brute_force.every_score(plain)
+    return ruled, ends
+
+
+@given(positions(wars=(0, 5)), st.randoms(use_true_random=False))
+def test_the_rulings_are_those_of_every_order(plain: Plain, chance: random.Random) -> None:
+    """Each order that is shown leads to its score, and the order of names does not matter."""
+    ruled, ends = agrees(plain)
+    for scores, order in ends.ends.items():
+        assert sorted(order) == brute_force.wars(plain)
+        assert brute_force.score(plain, order) == scores
+    ruling = end_game(read_position(plain))
+    for place, player in enumerate(ruling.projection.players):
+        for verdict in (ruling.now[player], ruling.if_their_turn[player]):
+            shown_as_said(plain, place, verdict)
+    assert adjudicate(read_position(shuffled(plain, chance))) == ruled
+
+
+def test_hundreds_of_positions_more() -> None:
+    """They are of every kind: what is ruled hangs on an order often enough to mean something."""
+    answers: Counter[str] = Counter()
+    contested, resources = 0, set()
+    for seed in SEEDS:
+        ruled, ends = agrees(seeded(seed, wars=(2, 5), short=seed % 4 != 0))
+        answers.update(ruled["if_their_turn"].values())
+        contested += sum(war["leader"] is None for war in ruled["wars"])
+        resources |= {kind for kind, _ in ends.hangs_on}
+    assert min(answers[answer] for answer in ("yes", "no", "depends")) > 20
+    assert contested > 50
+    assert resources == {"card", "floor", "island", "supply", "towns"}
+
+
+def test_six_wars() -> None:
+    for seed in MANY_WARS:
+        agrees(seeded(seed, wars=(6, 6)))
+
+
+def shown_as_said(plain: Plain, place: int, verdict: Verdict) -> None:
+    if not brute_force.wars(plain):
+        assert (verdict.ahead, verdict.behind) == ((), ())
+        return
+    assert bool(verdict.ahead) == (verdict.lead in ("yes", "depends"))
+    assert bool(verdict.behind) == (verdict.lead in ("no", "depends"))
+    for order, ahead in ((verdict.ahead, True), (verdict.behind, False)):
+        if order:
+            assert sorted(order) == brute_force.wars(plain)
+            assert brute_force.leads(brute_force.score(plain, order), place) is ahead
+
+
+def shuffled(part: Any, chance: random.Random) -> Any:
+    """The same position, every list and object of it in another order."""
+    if isinstance(part, dict):
+        keys = chance.sample(list(part), len(part))
+        return {key: shuffled(part[key], chance) for key in keys}
+    if isinstance(part, list):
+        return [shuffled(one, chance) for one in chance.sample(part, len(part))]
+    return part

@@ -1,0 +1,38 @@
+"""A table that waits for the fifth empty card: every screen counts to 5 (section 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.mythotopia import game
+from companion.games.mythotopia.screens import settle as rulings
+from companion.games.mythotopia.setup.new_game import Options
+from tests.games.mythotopia.boardtable import english
+from tests.games.mythotopia.table import FOUR, opened
+from tests.games.mythotopia.wartable import dealt, emptied
+
+FIVE: dict[str, Any] = {"ending": "last_round_without_invasion", "cards_to_end": 5}
+
+
+def test_the_table_shows_how_many_cards_it_waits_for() -> None:
+    """The middle of the table says "4 of 5 empty" where the table agreed on 5."""
+    assert game.view(emptied(dealt(**FIVE)).state).needed == 5
+    assert game.view(emptied(dealt()).state).needed == 4
+
+
+def test_settle_it_counts_to_five() -> None:
+    """Four of five cards are empty: one is missing still."""
+    state = emptied(dealt(**FIVE)).state
+    view = rulings.ask("end", state, {"seat": ("red",)}).view
+    said = [english(phrase) for phrase in view.missing]
+    assert "1 more card to empty" in said
+    assert english(view.conditions[0].text).endswith(" 4 cards are empty, 5 are needed.")
+
+
+def test_a_rematch_offers_what_was_played() -> None:
+    """A table of earlier days may have agreed on 5 and played 4; its rematch isn't objected to."""
+    options = Options(dealt=6, first="red", ending="one_more_turn", cards_to_end=5)
+    again = game.again(options, opened(ending="one_more_turn", cards_to_end=5).state)
+    rematch = Options.model_validate({**again, "first": "red"})
+    assert rematch.cards_to_end == 4
+    assert game.setup_objections(rematch, FOUR) == []

@@ -1,0 +1,165 @@
+"""The marker, the ledger behind it and the recount beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.rules.score.marker import ledger, on_track, recount
+from companion.games.mythotopia.screens import table_and_seat
+from tests.games.mythotopia.table import Seat, Table, opened
+
+
+@pytest.mark.parametrize(("before", "after"), [(16, 13), (15, 12), (14, 12), (13, 12), (12, 12)])
+def test_a_lost_province_costs_three_but_never_below_twelve(
+    red: Seat, before: int, after: int
+) -> None:
+    red.stands_on(before).does(LoseProvince)
+    assert red.vp == after
+
+
+@pytest.mark.parametrize("vp", [11, 3, 0, -4])
+def test_below_twelve_a_loss_moves_nothing(red: Seat, vp: int) -> None:
+    red.stands_on(vp).does(LoseProvince)
+    assert red.vp == vp
+
+
+def test_what_the_floor_forgave_is_not_remembered(red: Seat) -> None:
+    red.stands_on(13).does(LoseProvince).does(TakeProvince)
+    assert red.vp == 15
+
+
+def test_what_the_floor_forgave_is_booked(red: Seat) -> None:
+    red.stands_on(13).does(LoseProvince).does(LoseProvince)
+    assert red.came_from("province") == -6
+    assert red.came_from("floor") == 5  # 2 of the first loss, 3 of the second
+
+
+def test_a_loss_entered_as_points_stops_at_twelve_too(red: Seat) -> None:
+    red.stands_on(14).does(Points, points=-5)
+    assert red.vp == 12
+    assert red.came_from("points") == -5
+    assert red.came_from("floor") == 3
+
+
+def test_a_single_point_lost_at_twelve_is_forgiven_too(red: Seat) -> None:
+    red.stands_on(12).does(Points, points=-1)
+    assert red.vp == 12
+
+
+def test_what_was_not_forgiven_is_not_booked(red: Seat) -> None:
+    red.does(LoseProvince)
+    assert set(red.player.points) == {"start", "province"}
+
+
+def test_a_score_that_was_right_is_no_correction(red: Seat) -> None:
+    red.stands_on(18)
+    assert set(red.player.points) == {"start"}
+
+
+def test_sources_that_came_to_nothing_are_not_told(red: Seat) -> None:
+    red.does(TakeProvince).does(LoseProvince).does(Points, points=2).does(Points, points=-2)
+    assert [line.points for line in ledger(red.player)] == [18]
+    assert recount(red.player).reasons == ()
+
+
+def test_a_token_that_was_swapped_is_not_counted(red: Seat) -> None:
+    red.does(TakeToken, tokens=["patronage:1"]).does(Alchemist, gives=1)
+    assert recount(red.player).tokens == ((2, 1),)
+
+
+def test_a_loss_by_war_stops_at_twelve_and_the_winner_gains_three(red: Seat, blue: Seat) -> None:
+    blue.stands_on(13)
+    with red.gains(3), blue.gains(-1):
+        red.does(TakeProvince, loser="blue")
+
+
+def test_a_score_may_climb_without_end(red: Seat) -> None:
+    red.does(Points, points=300)
+    assert red.vp == 318
+
+
+def test_the_ledger_opens_the_score_by_source(table: Table, red: Seat) -> None:
+    red.does(TakeProvince, loser="blue", tokens=["spoils_of_war:1"])  # 18 + 3 + 1
+    red.does(BuildCity, tokens=["city:2"])  # + 2
+    red.does(LoseProvince)  # - 3
+    red.does(Points, points=4)  # + 4
+    red.does(Alchemist, gives=1)  # + 1
+    red.stands_on(30)  # from 26
+    assert [(line.source.message, line.points) for line in ledger(red.player)] == [
+        ("Provinces at the start", 18),
+        ("Alchemist", 1),
+        ("Points without a reason", 4),
+        ("Corrections", 4),
+        ("City", 2),
+        ("Spoils of War", 1),
+    ]
+    assert sum(line.points for line in ledger(red.player)) == red.vp == 30
+
+
+def test_a_recount_counts_provinces_and_tokens_afresh(red: Seat) -> None:
+    red.does(TakeProvince, tokens=["runestones:2"]).does(BuildCity, tokens=["city:2"])
+    red.does(TakeToken, tokens=["patronage:1"])
+    counted = recount(red.player)
+    assert (counted.provinces, counted.provinces_vp) == (7, 21)
+    assert counted.tokens == ((1, 1), (2, 2))
+    assert counted.tokens_vp == 5
+    assert counted.total == red.vp == 26
+    assert counted.difference == 0
+    assert counted.reasons == ()
+
+
+def test_a_recount_explains_why_it_differs_from_the_marker(red: Seat) -> None:
+    red.does(Points, points=2)  # the marker is 2 more than what is held
+    red.stands_on(14)  # 6 less than the 20 it showed
+    red.does(LoseProvince)  # 1 of the 3 forgiven: 12
+    red.does(Correct, what="provinces", to=7)  # 2 more provinces than the companion knew of
+    red.does(Correct, what="tokens", key="2", to=1)  # and a token of 2
+    counted = recount(red.player)
+    assert (red.vp, counted.total, counted.difference) == (12, 23, -11)
+    assert [(line.source.message, line.points) for line in counted.reasons] == [
+        ("Losses stopped at 12", 1),
+        ("Points without a reason", 2),
+        ("Corrections of the score", -6),
+        ("Corrections of provinces and tokens", -8),
+    ]
+    assert sum(line.points for line in counted.reasons) == counted.difference
+
+
+def test_provinces_counted_late_do_not_move_the_marker_but_explain_the_difference(
+    red: Seat,
+) -> None:
+    red.does(EnterProvinces, count=8)
+    assert red.vp == 18
+    assert [line.points for line in recount(red.player).reasons] == [-6]
+
+
+@pytest.mark.parametrize(
+    ("vp", "place"), [(99, None), (100, (0, 1)), (135, (35, 1)), (207, (7, 2)), (-3, None)]
+)
+def test_past_the_end_of_the_track_the_marker_laps(vp: int, place: tuple[int, int] | None) -> None:
+    assert on_track(vp, 100) == place
+
+
+def test_without_a_length_the_score_is_one_plain_total(red: Seat) -> None:
+    red.stands_on(500)
+    assert table_and_seat.seat(red.table.state, "red").lap is None
+
+
+def test_a_track_of_an_agreed_length_laps() -> None:
+    red = opened(track_length=60).red.stands_on(75)
+    assert table_and_seat.seat(red.table.state, "red").lap == (15, 1)
+    assert red.vp == 75
+
+
+def test_equal_points_share_a_rank(table: Table) -> None:
+    table.green.stands_on(30)
+    table.blue.stands_on(30)
+    table.yellow.stands_on(40)
+    ranks = {standing.seat: standing.rank for standing in table_and_seat.standings(table.state)}
+    assert ranks == {"yellow": 1, "blue": 2, "green": 2, "red": 4}

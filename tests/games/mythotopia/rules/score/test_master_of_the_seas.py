@@ -1,0 +1,140 @@
+"""Master of the Seas: "own ships in 3 different seas: one; in 4: another"."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.mythotopia import game
+from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.rules.score.master_of_the_seas import (
+    MASTER,
+    sea_objections,
+    seas_sailed,
+    token_due,
+)
+from companion.games.mythotopia.rules.score.tokens import likely
+from tests.games.mythotopia.boardtable import has
+from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.wartable import dealt, emptied
+
+SEAS = ("Beast Sea", "Serpent Sea", "Inland Sea West", "Inland Sea East")
+
+
+@pytest.fixture
+def table() -> Table:
+    return dealt(cards=[MASTER, "patronage", "runestones", "spoils_of_war"])
+
+
+def sails(seat: Seat, *seas: str) -> Seat:
+    for sea in seas:
+        seat.does(PlaceShips, sea=sea)
+    return seat
+
+
+def due(seat: Seat) -> bool:
+    return token_due(seat.table.state, seat.colour)
+
+
+def takes(seat: Seat) -> Seat:
+    return seat.does(TakeToken, tokens=[f"{MASTER}:2"])
+
+
+def test_three_seas_pay_and_the_fourth_pays_again(red: Seat) -> None:
+    assert not due(sails(red, *SEAS[:2]))
+    assert due(sails(red, SEAS[2]))
+    assert not due(takes(red))
+    assert due(sails(red, SEAS[3]))
+    assert not due(takes(red))
+
+
+def test_a_player_with_a_token_leaves_the_other_to_the_others(table: Table, red: Seat) -> None:
+    takes(sails(red, *SEAS[:3]))
+    sails(table.blue, *SEAS[:3])
+    assert table.blue.hears(TakeToken, tokens=[f"{MASTER}:2"]) == []
+
+
+# -- Scribe ----------------------------------------------------------------------------------
+
+
+def all_cities_built(seat: Seat) -> Seat:
+    """Scribe lies in the Reserve, and no city piece is left on its card."""
+    has(seat, "scribe")
+    for province in ("Blore", "Quean", "Iracund", "Fadge"):
+        seat.does(BuildCity, province=province)
+    return seat
+
+
+def test_without_a_city_piece_the_card_still_pays(red: Seat) -> None:
+    """«Если у вас нет свободных жетонов в запасе, то вы не можете воспользоваться свойствами карты
+    летописца для получения жетонов ПО по условиям «Хозяина морей».» The card's own token stays."""
+    sails(all_cities_built(red), *SEAS[:3])
+    taken = red.offered(TakeToken, tokens=(f"{MASTER}:2",))
+    assert taken.marks == 0
+    assert red.table.objections(taken) == []
+    with red.gains(2):
+        red.table.record(taken)
+
+
+def test_without_a_city_piece_no_token_of_the_supply_is_offered(red: Seat) -> None:
+    sails(all_cities_built(red), *SEAS[:3])
+    emptied(red.table, MASTER)
+    assert likely(red.table.state, "red", MASTER) == ()
+    red.does(Correct, what="cities", to=3)  # one was counted that isn't there
+    assert likely(red.table.state, "red", MASTER) == (f"{MASTER}:2:supply",)
+
+
+def test_scribe_pays_nothing_for_seas_reached_before(table: Table, red: Seat) -> None:
+    """«берите их даже когда запасы жетонов на картах истощатся если выполните условие»: three seas
+    were reached while the card was empty and Scribe was not there; the fourth comes later."""
+    emptied(table, MASTER)
+    sails(red, *SEAS[:3])
+    has(red, "scribe")
+    assert not due(red)
+    assert due(sails(red, SEAS[3]))
+    assert not due(red.does(TakeToken, tokens=[f"{MASTER}:2:supply"]))
+
+
+def test_others_ships_are_nobodys_but_theirs(table: Table, red: Seat) -> None:
+    """A fleet of blue's lies in the third sea, and red's own has left the fourth."""
+    sails(red, *SEAS[:2], SEAS[3])
+    sails(table.blue, SEAS[2])
+    red.does(RemoveShips, sea=SEAS[3])
+    assert seas_sailed(table.state, "red") == 2
+    assert seas_sailed(table.state, "blue") == 1
+    assert seas_sailed(table.state, "green") == 0
+    assert not due(red)
+    assert red.hears(TakeToken, tokens=[f"{MASTER}:2"]) == ["token.seas"]
+
+
+def test_a_count_below_zero_is_no_ship(red: Seat) -> None:
+    sails(red, *SEAS[:2]).does(RemoveShips, sea=SEAS[2])
+    assert seas_sailed(red.table.state, "red") == 2
+
+
+def test_two_ships_in_one_sea_are_one_sea(red: Seat) -> None:
+    sails(red, SEAS[0], SEAS[0], SEAS[1])
+    assert seas_sailed(red.table.state, "red") == 2
+
+
+def test_without_the_card_no_sea_pays() -> None:
+    red = sails(dealt().red, *SEAS)
+    assert not due(red)
+
+
+def test_where_nobody_entered_ships_nothing_is_due_and_nothing_is_said() -> None:
+    red = opened(cards=[MASTER]).red
+    assert seas_sailed(red.table.state, "red") is None
+    assert not due(red)
+    assert red.hears(TakeToken, tokens=[f"{MASTER}:2"]) == []
+    assert list(sea_objections(red.table.state, "purple", [MASTER])) == []
+
+
+def test_the_prompt_is_made_again_with_each_point_of_its_seat(table: Table) -> None:
+    """It says "33 → 35", so it is outdated as soon as the marker moves; others' points leave it."""
+    sails(table.red, *SEAS[:3])
+    before = table.state
+    table.red.does(Points, points=1)
+    assert game.buttons_hang_on(before, "red") != game.buttons_hang_on(table.state, "red")

@@ -1,0 +1,164 @@
+"""VP tokens, from the cards and by Scribe from the supply."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from companion.games.mythotopia.fixes.corrections import Correct
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.rules.score.tokens import token_choices
+from companion.games.mythotopia.screens import table_and_seat
+from tests.games.mythotopia.table import Seat, Table, opened
+
+SEAS = ("master_of_the_seas", "patronage", "runestones", "spoils_of_war")
+
+
+def test_a_card_may_have_none_of_that_value_left(red: Seat) -> None:
+    red.does(TakeToken, tokens=["lord_of_the_isles:3"])
+    assert red.hears(TakeToken, tokens=["lord_of_the_isles:3"]) == ["token.value"]
+    assert red.hears(TakeToken, tokens=["lord_of_the_isles:2"]) == []
+    assert red.table.state.empty_cards == []
+    assert red.hears(TakeToken, tokens=["patronage:3"]) == ["token.value"]  # all are worth 1
+
+
+def test_a_card_that_is_not_in_play_gives_nothing(red: Seat) -> None:
+    with red.gains(0):
+        red.does(TakeToken, tokens=["guilded_city:1"])
+    assert red.hears(TakeToken, tokens=["guilded_city:1"]) == ["token.card"]
+    assert red.tokens == {}
+
+
+def test_a_table_that_did_not_say_which_cards_are_in_play_hears_nothing_about_them() -> None:
+    red = opened(cards=["patronage"], turns=False).red
+    assert red.hears(TakeToken, tokens=["guilded_city:1"]) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["city", "city:4", "city:0", "City:2", "city:2:box", ":2", "", "zz:1"]
+)
+def test_an_unknown_token_can_not_be_recorded(text: str) -> None:
+    with pytest.raises(ValidationError):
+        TakeToken(seat="red", tokens=(text,))
+
+
+def test_scribe_takes_from_the_supply_and_the_card_keeps_its_token(table: Table, red: Seat) -> None:
+    red.does(SetReserve, cards=1, named=["scribe"])
+    ones = table.state.supply[1]
+    with red.gains(1):
+        red.does(TakeToken, tokens=["patronage:1:supply"])
+    assert table.state.supply[1] == ones - 1
+    assert table.on_card("patronage") == {1: 5}
+    assert red.came_from("patronage") == 1
+
+
+def test_scribe_may_lie_in_a_reserve_that_nobody_entered(red: Seat) -> None:
+    assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == []
+    red.does(SetReserve, cards=2)
+    assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == []
+
+
+def test_with_scribe_the_choice_is_offered_but_the_card_comes_first(red: Seat) -> None:
+    def offered() -> list[str]:
+        return [c.value for c in token_choices(red.table.state, "red", ["patronage"])]
+
+    assert offered() == ["patronage:1"]
+    red.does(SetReserve, cards=1, named=["scribe"])
+    assert offered() == ["patronage:1", "patronage:1:supply"]
+    red.does(Correct, what="card", key="patronage:1", to=0)
+    assert offered() == ["patronage:1:supply"]
+    red.does(SetReserve, cards=1, known=True)
+    assert offered() == []
+
+
+def test_patronage_is_an_action_of_the_turn() -> None:
+    red = opened().red
+    offered = red.offered(TakeToken, tokens=["patronage:1"])
+    assert offered.spends is True
+    red.table.record(offered)
+    assert red.table.state.turn.actions == ("patronage",)
+    assert red.offered(TakeToken, tokens=["runestones:2"]).spends is False
+
+
+def test_tokens_laid_otherwise_than_printed_are_offered_as_they_lie() -> None:
+    red = opened(tokens={"patronage": {2: 3}}, turns=False).red
+    assert [c.value for c in token_choices(red.table.state, "red", ["patronage"])] == [
+        "patronage:2"
+    ]
+    taken = [offer.action for offer in table_and_seat.token_offers(red.table.state, "red")]
+    assert TakeToken(seat="red", tokens=("patronage:2",)) in taken
+
+
+def test_master_of_the_seas_needs_no_mark_without_scribe() -> None:
+    red = opened(cards=SEAS, turns=False).red
+    assert red.offered(TakeToken, tokens=["master_of_the_seas:2"]).marks == 0
+
+
+def test_with_scribe_master_of_the_seas_is_marked_with_a_city_piece() -> None:
+    red = opened(cards=SEAS, turns=False).red.does(SetReserve, cards=1, named=["scribe"])
+    for left in (3, 2):
+        red.taps(TakeToken, tokens=["master_of_the_seas:2"])
+        assert red.table.state.cities_left("red") == left
+    assert red.player.marks == 2
+
+
+def test_a_token_without_a_mark_asks_for_no_city_piece(red: Seat) -> None:
+    red.does(Correct, what="cities", to=5)  # one more than there are: something was missed
+    assert red.hears(TakeToken, tokens=["patronage:1"]) == []
+
+
+def test_the_supply_is_the_box_less_what_was_laid_out(table: Table) -> None:
+    # In the box 28 x 1, 26 x 2, 3 x 3. Laid out for four: city and road 7 x 2 each, castle 7 x 1;
+    # lord_of_the_isles 1 x 2 and 1 x 3, patronage 5 x 1, runestones 4 x 2, spoils_of_war 6 x 1.
+    assert dict(table.state.supply) == {1: 28 - 7 - 5 - 6, 2: 26 - 7 - 7 - 1 - 4, 3: 3 - 1}
+
+
+def test_tokens_of_buildings_are_offered_last_and_not_where_buildings_are_recorded() -> None:
+    cards = ["guilded_city", "roadside_inns", "patronage", "runestones"]
+    red = opened(cards=cards, turns=False).red
+
+    def offered(*tokens: str) -> list[str]:
+        form = TakeToken(seat="red", tokens=tokens)
+        return [choice.value for choice in form.choices(red.table.state)["tokens"]]
+
+    assert offered() == [
+        "patronage:1", "runestones:2",
+        "city:2", "road:2", "castle:1", "guilded_city:1", "roadside_inns:1",
+    ]  # fmt: skip
+    red.does(BuildCity)
+    assert offered()[2:] == ["road:2", "castle:1", "roadside_inns:1"]
+    red.does(BuildRoad)
+    assert offered()[2:] == ["castle:1"]
+    red.does(BuildCastle)
+    assert offered() == ["patronage:1", "runestones:2"]
+    assert offered("city:2") == ["patronage:1", "runestones:2", "city:2"]
+    with red.gains(2):
+        red.does(TakeToken, tokens=["city:2"])
+
+
+@pytest.mark.parametrize("card", ["city:2", "road:2", "castle:1", "guilded_city:1"])
+def test_where_the_board_is_tracked_a_building_has_paid(card: str) -> None:
+    """«Построив Город, Дорогу или Замок, вы получаете жетон ПО с соответствующей Постоянной карты
+    ПО.» Every building is recorded there, and its token with it."""
+    cards = ["guilded_city", "roadside_inns", "patronage", "runestones"]
+    for depth, hears in (("score", []), ("wars", []), ("board", ["token.with_building"])):
+        red = opened(cards=cards, turns=False, depth=depth).red
+        assert red.hears(TakeToken, tokens=[card]) == hears
+    form = TakeToken(seat="red", tokens=())
+    offered = {choice.value for choice in form.choices(red.table.state)["tokens"]}
+    assert card not in offered
+
+
+def test_an_empty_card_offers_the_supply_where_scribe_may_lie_unseen(table: Table) -> None:
+    def offered() -> list[str]:
+        return [one.value for one in token_choices(table.state, "red", ["runestones"])]
+
+    (value,) = table.state.cards["runestones"]
+    assert offered() == [f"runestones:{value}"]
+    table.record(Correct(seat="red", what="card", key=f"runestones:{value}", to=0))
+    assert offered() == [f"runestones:{value}:supply"]
+    table.red.does(SetReserve, cards=0, known=True, named=[])
+    assert offered() == []

@@ -1,0 +1,408 @@
+"""“Who is stronger?”, asked at a table, corrected from the real board, or without a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from companion.core.game.ruling import Ruled
+from companion.games.mythotopia import game
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
+from companion.games.mythotopia.fixes.survey import Survey
+from companion.games.mythotopia.moves.armies.armies import Invade
+from companion.games.mythotopia.moves.armies.ships import PlaceShips
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.rules.board.standing import building_in
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import english
+from tests.games.mythotopia.play.strategies import states
+from tests.games.mythotopia.positions import Plain, positions
+from tests.games.mythotopia.table import Table, opened
+from tests.games.mythotopia.wartable import dealt, looked_at
+
+DEAL = {"red": "Aporia Camarine", "blue": "Blore Kinabra", "green": "Welkin", "yellow": "Darb"}
+
+
+@pytest.fixture
+def table() -> Table:
+    """Wars are tracked from the start; Blore is Blue's, with a castle."""
+    return looked_at(dealt(DEAL), wars={"Blore": {"owner": "blue", "castle": True}})
+
+
+def asked(table: Table | None, **answers: Any) -> Ruled[State]:
+    """The ruling; `armies_red=3` is said as `armies.red=3`, a list as several values."""
+    said = {
+        name.replace("_", ".", 1) if name.startswith(("armies", "merc", "reserve")) else name: (
+            list(value) if isinstance(value, (list, tuple)) else [str(value)]
+        )
+        for name, value in answers.items()
+    }
+    return game.ask("war", table.state if table else None, said)
+
+
+def strengths(ruled: Ruled[State]) -> dict[str, int]:
+    return {side.who: side.strength for side in ruled.view.sides}
+
+
+def unknowns(ruled: Ruled[State]) -> list[str]:
+    return [one.text.message for one in ruled.view.unknown]
+
+
+def ships(seat: str, sea: str, count: int) -> dict[str, Any]:
+    return {f"ships.{seat}.{sea}": count}
+
+
+# -- what the table believes -----------------------------------------------------------------
+
+
+def test_it_opens_with_the_war_that_the_table_has(table: Table) -> None:
+    table.red.does(Invade, province="Blore", armies=4)
+    ruled = asked(table)
+    assert ruled.title.params == (("province", "Blore"),)
+    assert strengths(ruled) == {"blue": 2 + 1, "red": 4}  # a castle, and rugged land
+    assert ruled.verdict.params[-1] == ("score", "4 : 3")
+    assert ruled.correction is None
+    assert unknowns(ruled) == []
+
+
+@pytest.mark.parametrize("building", ["city", "citadel"])
+def test_a_building_that_was_not_recorded_is_corrected(table: Table, building: str) -> None:
+    table.red.does(Invade, province="Blore", armies=4)
+    correction = asked(table, building=building).correction
+    assert correction is not None
+    assert building_in(correction.fold(table.state), "blue", "Blore") == building
+
+
+def test_without_a_war_it_opens_with_the_first_province(table: Table) -> None:
+    assert asked(table).title.params == (("province", "Ambsace"),)
+
+
+def test_a_city_that_is_gone_is_answered_as_a_town(table: Table) -> None:
+    table.blue.does(BuildCity, province="Blore")
+    table.red.does(Invade, province="Blore", armies=4)
+    correction = asked(table, building="town").correction
+    assert correction is not None
+    assert building_in(correction.fold(table.state), "blue", "Blore") == "town"
+
+
+def test_a_new_owner_is_asked_for_its_building(table: Table) -> None:
+    """Blue's city stays, answers or not; what an owner named later built there, nobody knows."""
+    table.blue.does(BuildCity, province="Blore")
+    table.red.does(Invade, province="Blore", armies=4)
+    assert asked(table).correction is None
+    taken = asked(table, owner="green").correction
+    assert taken is not None
+    assert building_in(taken.fold(table.state), "green", "Blore") == "town"
+
+
+def test_every_term_has_its_rule(table: Table) -> None:
+    table.red.does(Invade, province="Blore", armies=4)
+    anchors = {rule.anchor for chapter in game.reference(None, "en") for rule in chapter.rules}
+    terms = [term for side in asked(table).view.sides for term in side.terms]
+    assert len(terms) == 4
+    assert all(term.rule in anchors for term in terms)
+
+
+def test_the_leader_may_end_it_as_the_first_action(table: Table) -> None:
+    table.red.does(Invade, province="Blore", armies=4)
+    assert asked(table).view.end == ("red",)
+    table.red.does(Invade, province="Welkin", armies=1, spends=True)
+    assert asked(table, province="Blore").view.end == ()
+
+
+def test_neutral_troops_end_no_war(table: Table) -> None:
+    table.turn_goes_to("yellow")
+    looked_at(table, wars={"Nesh": {"armies": {"red": 4}}})
+    may_end = asked(table, province="Nesh").view.may_end
+    assert english(may_end) == "red may end the war as the first action of their turn."
+    looked_at(table, wars={"Nesh": {"armies": {"red": 4, "blue": 1}}})
+    may_end = asked(table, province="Nesh").view.may_end
+    assert english(may_end) == "Each side may end the war as the first action of its turn."
+
+
+def test_a_tie_says_what_it_takes(table: Table) -> None:
+    table.red.does(Invade, province="Blore", armies=3)
+    ruled = asked(table)
+    assert ruled.verdict.message == "A tie, {score}"
+    assert [[need.count for need in side.takes] for side in ruled.view.sides] == [[1], [1]]
+    assert ruled.view.end == ()
+
+
+def test_a_province_where_nobody_attacks_is_no_war(table: Table) -> None:
+    ruled = asked(table, province="Kinabra")
+    assert not ruled.view.fought
+    assert [side.takes for side in ruled.view.sides] == [()]
+    assert ruled.correction is None
+
+
+# -- mended against the board ----------------------------------------------------------------
+
+
+def test_corrections_count_and_only_differences_are_recorded(table: Table) -> None:
+    table.red.does(Invade, province="Blore", armies=4)
+    ruled = asked(table, province="Blore", armies_blue=2, castle=0)
+    assert strengths(ruled) == {"blue": 2 + 1, "red": 4}
+    survey = ruled.correction
+    assert isinstance(survey, Survey)
+    assert survey.payload() == {
+        "wars": {"Blore": {"owner": "blue", "armies": {"red": 4, "blue": 2}}}
+    }
+
+
+def test_what_was_said_as_it_is_corrects_nothing(table: Table) -> None:
+    table.red.does(Invade, province="Blore", armies=4)
+    again = dict(asked(table).answers)
+    assert game.ask("war", table.state, {k: [v] for k, v in again.items()}).correction is None
+
+
+def test_recorded_the_table_believes_it(table: Table) -> None:
+    table.red.does(Invade, province="Blore", armies=4)
+    ruled = asked(table, province="Blore", armies_red=2, reserve_red=["cavalry"])
+    assert ruled.correction is not None
+    table.record(ruled.correction)
+    assert strengths(asked(table)) == strengths(ruled) == {"blue": 3, "red": 3}
+    assert asked(table).correction is None
+
+
+def test_another_owner_has_a_town_unless_said(table: Table) -> None:
+    table.red.does(Invade, province="Blore", armies=4)
+    ruled = asked(table, province="Blore", owner="green", castle=0, building="citadel")
+    assert strengths(ruled) == {"green": 2 + 1, "red": 4}
+    assert strengths(asked(table, province="Blore", owner="green", castle=0))["green"] == 1
+
+
+def test_ships_of_one_seat_are_recorded_alone(table: Table) -> None:
+    looked_at(table, ships={"red": {"Inland Sea West": 1}})
+    table.blue.does(Invade, province="Camarine", armies=2)
+    ruled = asked(table, province="Camarine", **ships("red", "Beast Sea", 1))
+    assert strengths(ruled) == {"red": 1, "blue": 2}
+    assert ruled.correction is not None
+    assert ruled.correction.payload() == {"ships": {"red": {"Beast Sea": 1, "Inland Sea West": 1}}}
+
+
+def test_what_lies_in_a_reserve_beside_the_cards_of_war_stays(table: Table) -> None:
+    looked_at(table, reserve={"blue": ("scribe", "limes")})
+    table.red.does(Invade, province="Blore", armies=4)
+    ruled = asked(table, reserve_blue=["", "ranger"])
+    assert strengths(ruled)["blue"] == 2 + 1 + 1
+    assert ruled.correction is not None
+    assert ruled.correction.payload() == {"reserve": {"blue": ["ranger", "scribe"]}}
+
+
+def test_the_address_names_only_the_cards_that_count_in_a_war(table: Table) -> None:
+    looked_at(table, reserve={"blue": ("scribe", "limes"), "red": ("scribe",)})
+    table.red.does(Invade, province="Blore", armies=4)
+    said = as_said(asked(table))
+    assert (said["reserve.blue"], said["reserve.red"]) == (["limes"], [""])
+
+
+# -- what nobody entered ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def score_only() -> Table:
+    """A table that follows the score alone; somebody settles a war at Camarine, between seas."""
+    return opened(turns=False)
+
+
+def test_a_table_that_follows_the_score_says_what_it_does_not_know(score_only: Table) -> None:
+    ruled = asked(score_only, province="Camarine", owner="blue", armies_red=2)
+    assert strengths(ruled) == {"blue": 0, "red": 2}
+    assert unknowns(ruled) == ["not known: {seat}'s ships", "not known: {seat}'s Reserve"] * 2
+
+
+def test_ships_that_nobody_entered_count_and_are_recorded_once_they_are_all(
+    score_only: Table,
+) -> None:
+    facts = {
+        "province": "Camarine", "owner": "blue", "armies_red": 2,
+        **ships("blue", "Beast Sea", 1), **ships("blue", "Serpent Sea", 2),
+    }  # fmt: skip
+    ruled = asked(score_only, **facts)
+    assert strengths(ruled)["blue"] == 3
+    assert "ships" not in (ruled.correction or Survey()).payload()
+    whole = asked(score_only, **facts, **{"ships_all.blue": 1})
+    assert whole.correction is not None
+    assert whole.correction.payload()["ships"] == {"blue": {"Beast Sea": 1, "Serpent Sea": 2}}
+
+
+def test_a_placed_ship_counts_though_the_others_are_not_known(score_only: Table) -> None:
+    score_only.blue.does(PlaceShips, sea="Beast Sea", ships=1)
+    ruled = asked(score_only, province="Camarine", owner="blue", armies_red=2)
+    assert strengths(ruled)["blue"] == 1
+    assert unknowns(ruled)[0] == "not known: {seat}'s ships"
+    blue = ruled.view.form.seats[1]
+    assert [(sea.count, sea.recorded) for sea in blue.ships] == [(None, 1), (None, 0)]
+
+
+def test_a_reserve_that_nobody_entered_is_asked_whole(score_only: Table) -> None:
+    ruled = asked(score_only, province="Lea", owner="blue", armies_red=2)
+    assert len(ruled.view.form.seats[0].reserve) == 11
+    said = asked(score_only, province="Lea", owner="blue", armies_red=2, reserve_red=["none"])
+    assert unknowns(said) == ["not known: {seat}'s Reserve"]  # Blue's
+    assert said.correction is not None
+    assert said.correction.payload()["reserve"] == {"red": []}
+
+
+def test_a_castle_somewhere_is_said(table: Table) -> None:
+    table.green.does(BuildCastle)
+    table.red.does(Invade, province="Welkin", armies=2)
+    assert unknowns(asked(table, province="Welkin")) == ["not known: where all the castles stand"]
+
+
+def test_the_form_asks_for_the_holder_until_somebody_answers() -> None:
+    table = opened(depth="wars")  # no province entered by name
+    table.red.does(Invade, province="Lea", armies=2)
+    ruled = asked(table)
+    assert unknowns(ruled) == ["not known: who holds {province}"]
+    assert ruled.view.form.owner is None
+    assert unknowns(asked(table, owner="neutral")) == []
+
+
+# -- nonsense --------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_read_is_left_out(table: Table) -> None:
+    table.red.does(Invade, province="Blore", armies=4)
+    ruled = asked(
+        table, province="Atlantis", owner="purple", castle="maybe", building="hut", wings=3,
+        armies_red="many", armies_purple=7, reserve_red=["dragon"], **ships("red", "North Sea", 2),
+    )  # fmt: skip
+    assert strengths(ruled) == {"blue": 3, "red": 4}
+    assert ruled.correction is None
+
+
+@pytest.mark.parametrize(("said", "counted"), [("-3", 0), ("100", 99), ("9" * 40, 99), ("07", 7)])
+def test_counts_stay_within_bounds(said: str, counted: int) -> None:
+    ruled = asked(None, province="Lea", owner="blue", armies_blue=said)
+    assert ruled.view.form.seats[1].armies == counted
+
+
+NAMES = st.sampled_from(
+    [
+        "province", "owner", "castle", "dragon", "runestone", "building", "armies.red",
+        "armies.blue", "mercenaries.red", "ships.red.Beast Sea", "ships_all.red", "reserve.red",
+        "reserve.blue", "board.strength", "board.rugged", "board.seas", "castle_defends_neutral",
+    ]
+)  # fmt: skip
+VALUES = st.one_of(
+    st.sampled_from(
+        ["", "0", "1", "3", "red", "blue", "neutral", "citadel", "cavalry", "ranger", "none",
+         "Beast Sea", "Camarine", "Blore"]
+    ),
+    st.text(max_size=6),
+)  # fmt: skip
+ANSWERS = st.dictionaries(NAMES, st.lists(VALUES, max_size=3), max_size=12)
+
+
+def as_said(ruled: Ruled[State]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, value in ruled.answers:
+        found.setdefault(name, []).append(value)
+    return found
+
+
+@given(states(), ANSWERS)
+def test_any_answers_on_any_table_get_a_ruling_that_its_address_repeats(
+    state: State, answers: dict[str, list[str]]
+) -> None:
+    ruled = game.ask("war", state, answers)
+    again = game.ask("war", state, as_said(ruled))
+    assert again.answers == ruled.answers
+    assert again.correction == ruled.correction
+    assert [(s.who, s.terms) for s in again.view.sides] == [
+        (s.who, s.terms) for s in ruled.view.sides
+    ]
+    if ruled.correction is not None:  # once it is recorded, nothing differs any more
+        after = game.ask("war", ruled.correction.fold(state), as_said(ruled))
+        assert after.correction is None
+        assert strengths(after) == strengths(ruled)
+
+
+# -- without a table -------------------------------------------------------------------------
+
+
+@given(ANSWERS)
+@example({"ships.red.Beast Sea": ["0"], "ships_all.red": ["1"]})
+def test_a_link_without_a_table_repeats_its_ruling(answers: dict[str, list[str]]) -> None:
+    ruled = game.ask("war", None, answers)
+    again = game.ask("war", None, as_said(ruled))
+    assert (again.view, again.answers, again.verdict) == (ruled.view, ruled.answers, ruled.verdict)
+    assert ruled.correction is None
+    assert unknowns(ruled) == []
+
+
+def test_a_link_without_a_table_is_short() -> None:
+    """It leaves out what the form shows first: no pieces, a town, the facts of the board."""
+    ruled = asked(None, province="Lea", owner="blue", building="town", castle=0, armies_blue=0,
+                  armies_red=2)  # fmt: skip
+    assert sorted(ruled.answers) == [
+        ("armies.red", "2"), ("owner", "blue"), ("province", "Lea")]  # fmt: skip
+
+
+def entered(position: Plain, province: str) -> Iterator[tuple[str, str]]:
+    """What a player would enter of one war in a position."""
+    there = position["provinces"][province]
+    yield "province", province
+    yield "owner", there["owner"] or "neutral"
+    yield "building", there["structure"]
+    yield "castle", str(int(there["castle"]))
+    yield "dragon", str(int(there["dragon"]))
+    for kind in ("armies", "mercenaries"):
+        for who, count in there[kind].items():
+            yield f"{kind}.{who}", str(count)
+    for sea in contents.BOARD[province].seas:
+        for who, count in position["ships"].get(sea, {}).items():
+            yield f"ships.{who}.{sea}", str(count)
+    for player in position["players"]:
+        for card in player["reserve"]:
+            yield f"reserve.{player['id']}", card
+    yield "castle_defends_neutral", str(int(position["options"]["castle_defends_neutral"]))
+
+
+@given(positions(wars=(1, 2)))
+@settings(max_examples=20)
+def test_entered_by_hand_a_war_has_the_strengths_of_the_exchange_format(position: Plain) -> None:
+    for war in adjudicate(read_position(position))["wars"]:
+        answers: dict[str, list[str]] = {}
+        for name, value in entered(position, war["province"]):
+            answers.setdefault(name, []).append(value)
+        ruled = game.ask("war", None, answers)
+        assert strengths(ruled) == war["strengths"]
+        ahead = [side.who for side in ruled.view.sides if side.ahead]
+        assert ahead == ([war["leader"]] if war["leader"] else [])
+
+
+def test_the_board_may_show_something_else() -> None:
+    facts = {"province": "Blore", "armies_red": 5}
+    assert strengths(asked(None, **facts)) == {"neutral": 4, "red": 5}
+    mended = asked(None, **facts, **{"board.strength": 3, "board.seas": ["", "Beast Sea"]},
+                   **ships("red", "Beast Sea", 2))  # fmt: skip
+    assert strengths(mended) == {"neutral": 3, "red": 7}
+
+
+def test_an_unknown_question_has_no_answer() -> None:
+    with pytest.raises(KeyError):
+        game.ask("weather", None, {})
+
+
+def test_a_castle_may_defend_neutral_troops() -> None:
+    """A house rule, ticked where no table says it: a castle counts 2."""
+    war = {"province": "Nesh", "castle": 1, "armies_red": 4}
+    printed = strengths(asked(None, **war))["neutral"]
+    ruled = asked(None, **war, castle_defends_neutral=1)
+    assert strengths(ruled)["neutral"] == printed + 2
+    assert ("castle_defends_neutral", "1") in ruled.answers
+
+
+def test_ships_on_record_are_repeated_in_the_address(table: Table) -> None:
+    looked_at(table, ships={"red": {"Beast Sea": 1}, "blue": {"Serpent Sea": 2}})
+    table.red.does(Invade, province="Camarine", armies=1)
+    said = dict(asked(table, province="Camarine").answers)
+    assert (said["ships.red.Beast Sea"], said["ships.red.Serpent Sea"]) == ("1", "0")
+    assert (said["ships.blue.Beast Sea"], said["ships.blue.Serpent Sea"]) == ("0", "2")

@@ -1,0 +1,44 @@
+"""The leader of a war on its card: neutral troops in the plural, a player in the singular."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.mythotopia.exchange.adjudicate import read_position
+from companion.games.mythotopia.rules.war.strength import war
+from companion.games.mythotopia.screens.wars_at_a_glance import verdict
+from companion.translations import speaking, words
+
+NAMES = {"red": "Ada", "blue": "Bo"}
+
+
+def told(reds: int, **position: object) -> str:
+    """Red's armies against the 4 neutral troops printed in Blore."""
+    players = [{"id": who, "vp": 30, "towns": 4} for who in NAMES]
+    provinces = {"Blore": {"armies": {"red": reds}}}
+    read = read_position({"players": players, "provinces": provinces, **position})
+    return words(verdict(war(read, "Blore")), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("reds", "english", "russian"),
+    [
+        (3, "Neutral troops lead.", "Сильнее нейтральные войска."),
+        (
+            4,
+            "It's a tie: only Hero or Diplomat can end it.",
+            "Ничья: закончить войну может только «Герой» или «Дипломат».",
+        ),
+        (5, "Ada leads.", "Сильнее Ada."),
+    ],
+)
+def test_the_leader_is_named_in_both_languages(reds: int, english: str, russian: str) -> None:
+    assert told(reds, active="blue") == english
+    with speaking("ru"):
+        assert told(reds, active="blue") == russian
+
+
+def test_the_player_who_may_end_the_war_is_named() -> None:
+    ends = " Ada may end it now."
+    assert told(3, active="red") == "Neutral troops lead." + ends
+    assert told(5, active="red") == "Ada leads." + ends
