@@ -27,7 +27,11 @@ from companion import translations
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("companion", "templates")
-METHODS = [("**.py", "python"), ("**.html", "jinja2")]
+METHODS = [
+    ("**.py", "python"),
+    ("**.html", "jinja2"),
+    ("**.toml", "companion.translations.data:say"),
+]
 OPTIONS = {"**.html": {"silent": "false"}}  # An unreadable template raises an error.
 TEMPLATE = "messages.pot"
 KEYWORDS = {

@@ -40,7 +40,7 @@ def home() -> str:
     past = [one for one in found if one.over or one.table.closed_at]
     return render(
         "lobby/home.html",
-        games=catalogue.games(),
+        games=_games(is_new=not found),
         demos={slug: game for slug, game in catalogue.games().items() if able(game, Demonstrated)},
         tables=[one for one in found if one not in past],
         past=[one for one in past if not one.table.demo][:PAST],
@@ -96,6 +96,12 @@ def create() -> BaseResponse:
         key=tap_key() if "tap" in request.form else None,
     )
     return opening.remember_code(redirect(url_for("table.show", table_id=table_id), 303))
+
+
+def _games(*, is_new: bool) -> dict[str, Game[Any]]:
+    """The games to open a table of; a phone that is new here sees those for any game first."""
+    games = catalogue.games()
+    return dict(sorted(games.items(), key=lambda one: is_new and not one[1].meta.any_game))
 
 
 def _players(game: Game[Any]) -> int:

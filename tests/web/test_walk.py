@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, reads
 
 SCREENS = [
     "", "/act", "/seat/red", "/seat/blue", "/log", "/log/1", "/more", "/people", "/invite", "/tv",
@@ -32,3 +32,11 @@ def test_a_new_table_opens_with_the_usual_number_of_players(
     assert f'players={players}" aria-current="true"' in page
     assert page.count('name="colour"') > 2
     assert page.count(" checked>") == players
+
+
+def test_a_phone_that_is_new_here_sees_the_sheet_for_any_game_first(
+    cast: Cast, host: Phone
+) -> None:
+    first = "New table Score sheet Any game · 2 to 10 players"
+    assert first in reads(cast.phone().get("/").get_data(as_text=True))
+    assert first not in reads(host.get("/").get_data(as_text=True))

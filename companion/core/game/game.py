@@ -63,7 +63,8 @@ class Meta:
     `points` is the name of points on a chart's axis, in one or two words. `moment_first`:
     until the end, the Table screen begins with the buttons of the phone's seats and the middle, and
     the scores follow; for a game in which they rarely change. `usual` is the number of players
-    that a new table begins with, 0 for the most."""
+    that a new table begins with, 0 for the most. `any_game`: it counts the points of any game, so
+    the lobby offers it first to a phone that has never been here."""
 
     slug: str
     title: Phrase
@@ -75,6 +76,7 @@ class Meta:
     period: Period = TURN
     moment_first: bool = False
     usual: int = 0
+    any_game: bool = False
 
     def colour(self, seat: str) -> Colour:
         """The colour of a seat; KeyError if the game does not have it."""

@@ -109,7 +109,7 @@ class Maker:
             most=0 if may_be_none else widget.most,
         )
         if get_origin(kind) is dict and widget.kind == "count":
-            yield from self._counts(made)
+            yield from self._counts(made, ("",) if facts.plain(get_args(kind)[1])[1] else ("0",))
         elif widget.kind == "parts":
             yield replace(made, rows=tuple(self._rows(made, facts.item_of(kind))))
         elif may_be_none:
@@ -128,11 +128,11 @@ class Maker:
         values = (facts.as_posted(value) for value in get_args(of))
         return [Choice(value, Phrase(value, domain=self.domain)) for value in values]
 
-    def _counts(self, counted: Field) -> Iterator[Field]:
-        """A field that counts by kind: a number for each choice."""
+    def _counts(self, counted: Field, empty: tuple[str]) -> Iterator[Field]:
+        """A field that counts by kind: a number for each choice, `empty` if none is known."""
         for choice in counted.choices:
             name = f"{counted.name}.{choice.value}"
-            values = tuple(self.posted.get(name, ("0",)))
+            values = tuple(self.posted.get(name, empty))
             yield replace(counted, name=name, label=choice.label, values=values, choices=())
 
     def _rows(self, parts: Field, model: type[BaseModel]) -> Iterator[tuple[Field, ...]]:
