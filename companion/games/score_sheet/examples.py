@@ -13,9 +13,10 @@ from companion.games.score_sheet.presets import PRESETS
 from companion.games.score_sheet.sheet import LIVE, ROUNDS, Sheet, is_due, round_now
 from companion.games.score_sheet.words import say
 
-FIVE = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Dan", "orange": "Eve"}
+FIVE = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан", "orange": "Женя"}
 FOUR = dict([*FIVE.items()][:4])
-TEN = {**FIVE, "purple": "Finn", "brown": "Gus", "black": "Hal", "white": "Ida", "pink": "Jo"}
+MORE = {"purple": "Лев", "brown": "Рита", "black": "Сева", "white": "Тася", "pink": "Юля"}
+TEN = {**FIVE, **MORE}
 TABLE = {"table": "", "act": "/act", "seat": "/seat/red", "tv": "/tv"}
 ALL = {**TABLE, "log": "/log", "chart": "/chart", "more": "/more", "shared": "/g/{watch}"}
 
@@ -61,7 +62,7 @@ EXHIBITS = (
     Exhibit(
         "lost together",
         FOUR,
-        {"game": "The Crew", "together": True},
+        {"together": True},
         [("finish", {"how": "lost"})],
         TABLE,
     ),
