@@ -40,12 +40,12 @@ class Options(BaseModel):
     3. `cards` are the random victory-point cards in play; `tokens` the tokens on each card, the
     fixed ones included; `draft` how many of the provinces `dealt` everybody then gives back in
     secret, 0 without a draft. With a `track_length` the score laps; None means a plain total.
-    `ending_needs_armies` and `rivals_at_war` select the other reading of a doubtful rule. `ending`
-    is the one in use; `cards_to_end` empty cards start its last turns. `board` and `borders` are
-    corrections of the printed facts from earlier tables.
+    `ending` is the one in use; `cards_to_end` empty cards start its last turns. `board` and
+    `borders` are corrections of the printed facts from earlier tables.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # "ignore", because the set-up of an older table has more readings.
+    model_config = ConfigDict(frozen=True, extra="ignore")
 
     cards: tuple[str, ...] = ()
     tokens: dict[str, dict[Value, Count]] = Field(default_factory=dict)
@@ -58,8 +58,6 @@ class Options(BaseModel):
     ending: Ending = "printed"
     cards_to_end: Annotated[int, Field(ge=4, le=5)] = EMPTY_CARDS_TO_END
     castle_defends_neutral: bool = False
-    ending_needs_armies: bool = False
-    rivals_at_war: bool = False
     road_stone: Annotated[int, Field(ge=1, le=2)] = 1
     market: tuple[CardName, ...] = ()
     board: Annotated[dict[Named, BoardFacts], BeforeValidator(_read)] = Field(default_factory=dict)
@@ -152,8 +150,6 @@ def begin(options: Options, seats: Sequence[str]) -> State:
         ending=options.ending,
         cards_to_end=(options.cards_to_end if options.ending == LAST_ROUND else EMPTY_CARDS_TO_END),
         castle_defends_neutral=options.castle_defends_neutral,
-        ending_needs_armies=options.ending_needs_armies,
-        rivals_at_war=options.rivals_at_war,
         road_stone=options.road_stone,
         draft=options.draft,
         market=market,

@@ -159,11 +159,6 @@ class Position(Part):
         """The board's facts about a province; KeyError if there is no such province."""
         return contents.BOARD[province]
 
-    def may_end(self, province: str, player: str) -> bool:
-        """Whether a player may end the war in `province` as one of its sides. By the rulebook, an
-        owner without armies may."""
-        return True
-
     @property
     def wars(self) -> tuple[str, ...]:
         """The provinces at war, by name."""

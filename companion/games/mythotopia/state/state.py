@@ -74,13 +74,11 @@ class State:
     `borders` hold only the corrected facts: a province's, and "A|B" -> plain, hills, mountains or
     none. `market` are the improvement cards known to be laid out, all of them if `market_known`,
     else those retired; `gone` those that left the game; `undealt` those that are
-    certainly in the pile of the others. `ending_needs_armies`: an owner without
-    armies can't end a war; `rivals_at_war`: two who attack one neutral province are at war with
-    each other. `draft`: how many provinces everybody still gives back in secret; `given_back` the
-    provinces that were. `dragons_laid`: whether all dragons and runestones were entered;
-    `looked_at`: provinces where somebody entered all that lies there. `counted`: provinces where
-    all troops were counted or went home since the table began to track wars; `outdated`: those with
-    troops entered before.
+    certainly in the pile of the others. `draft`: how many provinces everybody still gives back in
+    secret; `given_back` the provinces that were. `dragons_laid`: whether all dragons and runestones
+    were entered; `looked_at`: provinces where somebody entered all that lies there.
+    `counted`: provinces where all troops were counted or went home since the table began to track
+    wars; `outdated`: those with troops entered before.
     """
 
     seats: tuple[str, ...]
@@ -102,8 +100,6 @@ class State:
     dragons: frozenset[str] = frozenset()
     runestones: frozenset[str] = frozenset()
     castle_defends_neutral: bool = False
-    ending_needs_armies: bool = False
-    rivals_at_war: bool = False
     board: Mapping[str, contents.ProvinceFacts] = field(default_factory=dict)
     borders: Mapping[str, str] = field(default_factory=dict)
     ending: Ending = "printed"

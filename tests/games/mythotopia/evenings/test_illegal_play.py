@@ -101,7 +101,7 @@ def test_the_rules_object_exactly_to_what_breaks_a_condition(games: list[RandomP
 def test_each_condition_is_broken_somewhere(known_games: list[RandomPlay]) -> None:
     """So each is judged, and none but the silent ones passes."""
     written = {name for module in JUDGED_IN for name in re.findall(NAME, getsource(module))}
-    chance, broken, heard = Random(2), set[str](), set[str]()
+    chance, broken, heard = Random(11), set[str](), set[str]()
     for one in (one for play in known_games for one in tried(play, chance, ("board",), 80)):
         broken |= one.broken
         heard |= one.heard

@@ -55,8 +55,7 @@ def rivals(state: State, seat: str) -> list[str]:
     for province in state.armies:
         owner = holder(state, province)
         attack = attackers(state, province, owner)
-        against = owner or (state.rivals_at_war and len(attack) > 1)
-        if attack and against and seat in (owner, *attack):
+        if attack and owner and seat in (owner, *attack):
             found.append(province)
     return found
 

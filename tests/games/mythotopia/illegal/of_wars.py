@@ -119,8 +119,6 @@ def end_war(state: State, action: Any) -> Iterator[str]:
         sides, _ = leads(state, action.province)
         if action.seat not in sides:
             yield "war.part"
-        elif state.ending_needs_armies and armies(state, action.seat, action.province) <= 0:
-            yield "war.armies"
     if not action.diplomat:
         hero = action.seat if action.hero else ""
         winner = action.taker or action.owner

@@ -50,7 +50,7 @@ class RandomPlay:
     def __init__(self, seed: int, players: int, ending: str) -> None:
         self.chance = Random(f"{players} {ending} {seed}")
         self.seats = FOUR[:players]
-        self.options = self._set_up(ending, bool(seed % 2))
+        self.options = self._set_up(ending)
         self.recorded: list[Action[State]] = []
         self.states = [game.begin(self.options, self.seats)]
         self._deal()
@@ -77,12 +77,10 @@ class RandomPlay:
 
     # -- the set-up --------------------------------------------------------------------------
 
-    def _set_up(self, ending: str, otherwise: bool) -> Options:
-        """As drawn for a new table, sometimes with a draft; `otherwise`: with the other reading of
-        doubtful rules."""
+    def _set_up(self, ending: str) -> Options:
+        """As drawn for a new table, sometimes with a draft."""
         proposed = game.draw(self.seats, self.chance)
         drawn = game.redrawn(proposed, "first", self.seats, self.chance).model_dump()
-        drawn |= {"ending_needs_armies": otherwise, "rivals_at_war": otherwise}
         agreed = {"depth": "board", "ending": ending, "cards_to_end": self.chance.choice((4, 5))}
         if len(self.seats) in contents.DEALT_FOR_DRAFT and self.chance.random() < DRAFTS:
             agreed |= {"draft": 2, "dealt": contents.DEALT_FOR_DRAFT[len(self.seats)]}

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.setup import setup_form
-from companion.games.mythotopia.setup.new_game import Options, draw, redrawn
+from companion.games.mythotopia.setup.new_game import Options, again, draw, redrawn
 from tests.games.mythotopia.table import CARDS, FOUR, opened
 
 TWO = ("red", "blue")
@@ -167,7 +167,7 @@ def test_sixteen_improvement_cards_are_laid_out() -> None:
 @pytest.mark.parametrize(
     "nonsense",
     [{"dealt": -1}, {"dealt": 100}, {"tokens": {"city": {2: -1}}}, {"tokens": {"city": {4: 1}}},
-     {"tokens": {"city": {0: 1}}}, {"track_length": 3}, {"dragons": True}],
+     {"tokens": {"city": {0: 1}}}, {"track_length": 3}],
     ids=str,
 )  # fmt: skip
 def test_what_no_box_holds_cannot_be_set_up(nonsense: dict[str, object]) -> None:
@@ -178,6 +178,19 @@ def test_what_no_box_holds_cannot_be_set_up(nonsense: dict[str, object]) -> None
 def test_the_set_up_survives_being_stored() -> None:
     options = draw(FOUR, Random(5))
     assert Options.model_validate_json(options.model_dump_json()) == options
+
+
+def test_the_set_up_of_an_older_table_may_have_more_readings() -> None:
+    older = {"dealt": 6, "ending_needs_armies": True, "rivals_at_war": True}
+    assert Options.model_validate(older) == Options(dealt=6)
+
+
+def test_a_rematch_draws_again_what_was_drawn() -> None:
+    """Cards, who begins, and what this printed board was found to show."""
+    options = Options(dealt=6, first="red", cards=("patronage",), market=("hero",))
+    offered = again(options, game.begin(options, FOUR))
+    drawn = {"cards", "market", "first", "board", "borders"}
+    assert offered.keys() == Options.model_fields.keys() - drawn
 
 
 def test_the_form_shows_every_card_with_its_tokens() -> None:

@@ -168,18 +168,13 @@ class EndWar(Action[State]):
         the seat certainly has nothing there."""
         if self.province not in wars(state) or self.owner != (state.owner(self.province) or ""):
             return  # the ruling is about another war than the one recorded
-        at = position(state)
-        sides = {side.who for side in war(at, self.province).sides}
+        sides = {side.who for side in war(position(state), self.province).sides}
         known = troops_known(state, self.province) and not any(unknown(state, self.province))
         sure = known or self._surely_absent(state)
         if self.seat not in sides and sure:
             said = say("{seat} isn't in the war in {province}.", seat=SeatName(self.seat),
                        province=self.province)  # fmt: skip
             yield Objection("war.part", said, "end-a-war")
-        elif self.seat in sides and not at.may_end(self.province, self.seat) and sure:
-            said = say("{seat} has no army in {province}; at this table only armies end a war.",
-                       seat=SeatName(self.seat), province=self.province)  # fmt: skip
-            yield Objection("war.armies", said, "end-a-war")
 
     def _surely_absent(self, state: State) -> bool:
         """Whether it is certain that neither the province nor an army in it is this seat's."""

@@ -140,16 +140,13 @@ def network(state: State, seat: str, start: str) -> frozenset[str]:
 
 
 def between_players(state: State, seat: str) -> list[str]:
-    """The provinces where the seat is at war with another player. A table option says whether two
-    players who attack the same neutral province are at war with each other."""
+    """The provinces where the seat is at war with another player. Two who attack the same
+    neutral province are not at war with each other."""
     found = []
     for province, troops in sorted(state.armies.items()):
         owner = state.owner(province)
         attackers = {who for who, count in troops.items() if count > 0 and who != owner}
-        rivals = state.rivals_at_war and len(attackers) > 1
         known = province not in state.outdated
-        if not (attackers and known) or (owner is None and not rivals):
-            continue
-        if seat == owner or seat in attackers:
+        if attackers and known and owner is not None and seat in {owner, *attackers}:
             found.append(province)
     return found

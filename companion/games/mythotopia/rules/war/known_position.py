@@ -29,16 +29,12 @@ VALUES: tuple[Literal["1", "2", "3"], ...] = ("1", "2", "3")
 
 
 class KnownPosition(Position):
-    """A table's position, with its corrected board and an option."""
+    """A table's position, with its corrected board."""
 
     board: Mapping[str, contents.ProvinceFacts] = Field(default_factory=dict)
-    ending_needs_armies: bool = False
 
     def facts(self, province: str) -> contents.ProvinceFacts:
         return self.board.get(province) or contents.BOARD[province]
-
-    def may_end(self, province: str, player: str) -> bool:
-        return not self.ending_needs_armies or self.provinces[province].armies.get(player, 0) > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +66,6 @@ def position(state: State) -> KnownPosition:
         supply={value: state.supply.get(int(value), 0) for value in VALUES},
         options=PositionOptions(castle_defends_neutral=state.castle_defends_neutral),
         board=state.board,
-        ending_needs_armies=state.ending_needs_armies,
     )
 
 
@@ -180,10 +175,10 @@ def unknown_at_the_end(state: State) -> Iterator[Unknown]:
 
 def as_json(state: State) -> dict[str, Any]:
     """The table's present state in the exchange format (section 9): plain JSON data. The format has
-    no negative counts, no corrected board and no option for who ends a war, so these are left out.
-    It also has no buildings without a place, so these are put where they change no war."""
+    no negative counts and no corrected board, so these are left out. It also has no buildings
+    without a place, so these are put where they change no war."""
     at = position(state)
-    plain = at.model_dump(mode="json", exclude={"board", "ending_needs_armies"})
+    plain = at.model_dump(mode="json", exclude={"board"})
     for player in plain["players"]:
         player["vp"], player["towns"] = max(0, player["vp"]), max(0, player["towns"])
     plain["supply"] = {value: max(0, count) for value, count in plain["supply"].items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from companion.core.text import Phrase
@@ -68,13 +68,11 @@ def war(position: Position, province: str) -> War:
         tuple(sides),
         leader,
         () if leader else tuple(strongest),
-        finishable_by(position, {who for who in players if position.may_end(province, who)})
-        if leader
-        else (),
+        finishable_by(position, players) if leader else (),
     )
 
 
-def finishable_by(position: Position, participants: set[str]) -> tuple[str, ...]:
+def finishable_by(position: Position, participants: Collection[str]) -> tuple[str, ...]:
     """Who may end a war with a leader now: the active player, if a participant who has done nothing
     yet this turn (section 5). An owner without armies takes part."""
     fresh = position.actions_taken == 0 and position.free_actions_taken == 0

@@ -150,6 +150,16 @@ def test_a_second_war_is_known_only_where_wars_are_tracked(red: Seat, table: Tab
     assert "invade.reserve_army" not in red.hears(Invade, province="Palmain", armies=1, portal=True)
 
 
+def test_two_who_attack_a_neutral_province_are_at_peace_with_each_other() -> None:
+    """RB «Вы по прежнему уязвимы для вторжения, если воюете в нейтральной провинции»"""
+    table = dealt()
+    table.blue.does(SetReserve, cards=1, known=True, named=["reserve_army"])
+    table.blue.does(Invade, province="Talion")
+    table.green.does(Invade, province="Talion")
+    table.turn_goes_to("green")
+    assert "invade.reserve_army" not in table.green.hears(Invade, province="Oxter")
+
+
 def test_a_road_that_leads_nowhere_leads_nobody_anywhere(table: Table) -> None:
     """A table may overrule even a road from a province to itself."""
     state = changed(table.state, roads=frozenset({frozenset({"Blore"})}))

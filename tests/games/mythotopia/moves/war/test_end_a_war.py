@@ -15,6 +15,8 @@ from companion.games.mythotopia.moves.armies.ships import PlaceShips
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.rules.war.known_position import position
+from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.pieces import stock, wars
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt, looked_at
@@ -146,6 +148,15 @@ def test_an_owner_without_armies_still_defends() -> None:
 
 
 # -- cards -----------------------------------------------------------------------------------
+
+
+def test_an_owner_without_armies_takes_part_in_the_war(table: Table, red: Seat, blue: Seat) -> None:
+    """RB «Этим действием вы можете завершить одну войну в которой вы участвуете»"""
+    invades(red, "Remise", 2)
+    table.turn_goes_to("blue")
+    taken = {"province": "Remise", "owner": "blue", "taker": "red"}
+    assert blue.hears(EndWar, **taken, tokens=["spoils_of_war:1"]) == []
+    assert war(position(table.state), "Remise").finishable_by == ("blue",)
 
 
 def test_hero_pays_the_side_that_plays_it() -> None:
