@@ -105,13 +105,21 @@ class Questions(Generic[Q]):
         return {"oneOf": lines, **defined}
 
 
-def asked(game: str, *functions: Callable[..., Answer]) -> Questions[Question]:
+def asked(
+    game: str, *functions: Callable[..., Answer], options: type[BaseModel] | None = None
+) -> Questions[Question]:
     """Questions that functions answer: `game.` and a function's name are the name of a calculation,
-    and the function's parameters its fields."""
+    and the function's parameters its fields. The parameter `agreed` is the line's options."""
     answers = {f"{game}.{function.__name__}": function for function in functions}
     kinds = [_asked(calc, function) for calc, function in answers.items()]
-    # An iterator, because a question may have a field `keys`, which `dict` would call.
-    return Questions(kinds, lambda question, _: answers[question.calc](**dict(iter(question))))
+
+    def answer(question: Question, agreed: BaseModel | None) -> Answer:
+        function = answers[question.calc]
+        more = {"agreed": agreed} if "agreed" in signature(function).parameters else {}
+        # An iterator, because a question may have a field `keys`, which `dict` would call.
+        return function(**dict(iter(question)), **more)
+
+    return Questions(kinds, answer, options)
 
 
 def _asked(calc: str, function: Callable[..., Answer]) -> type[Question]:
@@ -119,6 +127,7 @@ def _asked(calc: str, function: Callable[..., Answer]) -> type[Question]:
     fields: dict[str, Any] = {
         name: (types[name], ... if field.default is Parameter.empty else field.default)
         for name, field in signature(function).parameters.items()
+        if name != "agreed"
     }
     title = function.__name__.title().replace("_", "")
     kind = create_model(title, __base__=Question, __doc__=function.__doc__, **fields)

@@ -22,7 +22,7 @@ def to_war(host: Phone) -> Phone:
     """The host's phone on red, which goes to war with three regiments against two."""
     host.opens_table("red", "blue", game="epoch", red="Ada", blue="Bo").sits("red")
     fields = [("first", "red"), ("paladins", "red"), ("barbarians", "blue")]
-    agreed = [*fields, ("depth", "board"), ("capital_takes_place", "true")]
+    agreed = [*fields, ("depth", "board")]
     host.post(f"/t/{host.table}/setup", agreed)
     for seat, letter, ruler in (("red", "a", "logistician"), ("blue", "b", "marauder")):
         facts = [("seat", seat), ("capital", f"{letter}1"), ("ruler", ruler)]

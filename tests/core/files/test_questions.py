@@ -38,6 +38,16 @@ def provinces(count: int) -> Answer:
 PLAIN = asked("toy", provinces)
 
 
+def roads(count: int, agreed: Agreed) -> Answer:
+    """Points of roads, as agreed."""
+    return {"points": agreed.each * count}
+
+
+def test_a_function_is_given_what_is_agreed() -> None:
+    question = {"calc": "toy.roads", "inputs": {"count": 4}, "options": {"each": 2}}
+    assert asked("toy", roads, options=Agreed).answer(question) == {"points": 8}
+
+
 def answer(line: str) -> Any:
     (found,) = PLAIN.answers([line])
     return json.loads(found)

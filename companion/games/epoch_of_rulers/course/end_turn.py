@@ -112,10 +112,7 @@ def orders_closed(state: State, seat: str) -> State:
 
 
 def without_the_dead(state: State) -> State:
-    """The state after rulers who have died lose their power, unless they keep it for their
-    epoch."""
-    if state.rules.power_lasts == "own_epoch":
-        return state
+    """The state after rulers who have died lose their power."""
     for seat, player in state.players.items():
         if player.ruler and reign_of(state, seat).exceeded:
             state = state.player(seat, deposed=True)

@@ -44,11 +44,10 @@ class Receive(Action[State]):
         bank: tuple[str, ...] = ()
         gold = got.gold
         if got.bank:
-            filled, _ = bank_pays(held, state.rules)
+            filled, _ = bank_pays(held)
             own, _ = heaps_of(state, seat)
             pairs = zip(own, held.treasuries, filled.treasuries, strict=True)
             bank = tuple(name for name, had, has in pairs if has > had)
-            gold += filled.purse - held.purse
             held = filled
         owner, owner_gold = "", 0
         if state.card is not None and state.card.drawer == seat:

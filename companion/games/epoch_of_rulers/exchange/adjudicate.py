@@ -3,19 +3,200 @@ one answer per line (`core/files/questions.py`). `options` are the agreed readin
 
 from __future__ import annotations
 
-from companion.core.files.questions import Questions
-from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.exchange import on_gold, on_orders, on_the_end, on_war
-from companion.games.epoch_of_rulers.exchange.question import Question
+from typing import Annotated
 
-QUESTIONS: Questions[Question] = Questions(
-    (
-        on_gold.Upkeep, on_gold.MinDisband, on_gold.GoldGain, on_gold.GoldSpend, on_gold.Bank,
-        on_gold.BonusCardGold, on_gold.Ruler, on_gold.Deck,
-        on_orders.Tax, on_orders.Build, on_orders.Demolish, on_orders.SecondOrder,
-        on_war.Battle, on_war.Marauder, on_war.Rebels,
-        on_the_end.RankPoints, on_the_end.FateDraws, on_the_end.Construction, on_the_end.Score,
-    ),
-    lambda question, agreed: question.answer(agreed),
-    Readings,
+from pydantic import Field
+
+from companion.core.files.json_lines import BadLine
+from companion.core.files.questions import Answer, asked
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL
+from companion.games.epoch_of_rulers.box.contents import MOST_PLAYERS, epoch_deck
+from companion.games.epoch_of_rulers.box.readings import Flag, Readings
+from companion.games.epoch_of_rulers.exchange import question as ask
+from companion.games.epoch_of_rulers.exchange.question import Count, Level, Name
+from companion.games.epoch_of_rulers.rules import hoard
+from companion.games.epoch_of_rulers.rules.ending import final_score, places, raw_points
+from companion.games.epoch_of_rulers.rules.epoch import fees
+from companion.games.epoch_of_rulers.rules.epoch import reign as reigns
+from companion.games.epoch_of_rulers.rules.epoch.card_gold import share_card_gold
+from companion.games.epoch_of_rulers.rules.epoch.fee_clerk import Dues, lines
+from companion.games.epoch_of_rulers.rules.orders import prices
+from companion.games.epoch_of_rulers.rules.orders import second_order as orders
+from companion.games.epoch_of_rulers.rules.orders.building_limits import Site, why_not
+from companion.games.epoch_of_rulers.rules.war import disasters, loot
+from companion.games.epoch_of_rulers.rules.war.battle import fought
+
+
+def upkeep(
+    territories: Annotated[tuple[ask.Crowd, ...], ask.LIST],
+    warehouses: Count = 0,
+    lord_of_the_horde: Flag = False,
+    invincible_hordes: Flag = False,
+    unordered: Count = 0,
+    conqueror_exempt: Flag = False,
+) -> Answer:
+    """The three fees at the start of an epoch."""
+    due = lines(Dues(
+        camps=tuple(fees.Camp(crowd.n, crowd.tents) for crowd in territories),
+        warehouses=warehouses, unordered=0 if conqueror_exempt else unordered,
+        horde_free=lord_of_the_horde, hordes=invincible_hordes,
+    ))  # fmt: skip
+    army, crowd, orders = due
+    return {"total_fee": army, "crowd_fee": crowd, "order_fee": orders, "due": due.due()}
+
+
+def min_disband(troops: Count, agreed: Readings, warehouses: Count = 0, pay: Count = 0) -> Answer:
+    """The regiments to disband if only this much is paid for the army."""
+    return {"disband": fees.fewest_disbanded(troops, warehouses, pay, agreed)}
+
+
+def gold_gain(purse: ask.Purse, amount: Count, treasuries: ask.Treasuries = ()) -> Answer:
+    """A player's gold after a gain."""
+    after, lost = hoard.gained(hoard.Hoard(purse, treasuries), amount)
+    return {**_told(after), "lost": lost}
+
+
+def gold_spend(purse: ask.Purse, amount: Count, treasuries: ask.Treasuries = ()) -> Answer:
+    """A player's gold after a payment; unchanged if there is too little."""
+    before = hoard.Hoard(purse, treasuries)
+    after = hoard.spent(before, amount)
+    return {**_told(after or before), "ok": after is not None}
+
+
+def bank(purse: ask.Purse, treasuries: ask.Treasuries = ()) -> Answer:
+    """A player's gold after the Bank's income."""
+    after, lost = hoard.bank_pays(hoard.Hoard(purse, treasuries))
+    return {**_told(after), "lost": lost}
+
+
+def _told(held: hoard.Hoard) -> Answer:
+    return {"purse": held.purse, "treasuries": list(held.treasuries)}
+
+
+def bonus_card_gold(
+    card_gold: Count,
+    drawer_gold: Count,
+    drawer_cap: Count,
+    owner_gold: Count,
+    owner_cap: Count,
+    owner_claims: Flag,
+) -> Answer:
+    """The shares of the gold of a kingdom's bonus card."""
+    shared = share_card_gold(
+        card_gold, drawer=drawer_gold, drawer_cap=drawer_cap, owner=owner_gold,
+        owner_cap=owner_cap, claims=owner_claims,
+    )  # fmt: skip
+    return {"owner_gold": shared.owner, "drawer_gold": shared.drawer, "lost": shared.lost}
+
+
+def ruler(start: ask.Unit, marker: ask.Unit, agreed: Readings, statues: Count = 0) -> Answer:
+    """A reign on the martial track, and the next one if it is over."""
+    return reigns.reign(start, statues, marker, agreed)._asdict()
+
+
+def deck(players: ask.Players) -> Answer:
+    """The epoch deck."""
+    cards = epoch_deck(players)
+    return {"bonus": cards.bonus, "end_of_times": cards.end_of_times, "draws": cards.draws}
+
+
+def tax(residential: Flag = False, market_unused: Flag = False) -> Answer:
+    """Talents from a tax order."""
+    return {"gold": prices.tax(residential=residential, market=market_unused)}
+
+
+def build(
+    existing: Annotated[tuple[ask.Standing, ...], ask.LIST],
+    build: ask.Built,
+    gold: Count,
+    stock: Count,
+    agreed: Readings,
+    followup: Flag = False,
+) -> Answer:
+    """Whether a building may be built, and for how much."""
+    standing = [Site(site.type, site.level, site.own) for site in existing]
+    new = Site(build.type, build.level)
+    reason = why_not(
+        standing, new, gold=gold, stock=stock, followup=followup, agreed=agreed
+    )  # fmt: skip
+    cost = prices.build_price(new.kind, new.level, followup=followup, agreed=agreed)
+    return {"legal": reason is None, "cost": cost, "reason": reason}
+
+
+def demolish(
+    own: Flag, level: Level, agreed: Readings, capital: Flag = False, kind: ask.Kind = ""
+) -> Answer:
+    """The talents for a demolition; `kind` matters only if the building has its own price."""
+    try:
+        ask.fits(kind, level)
+    except ValueError as wrong:
+        raise BadLine(f"{wrong}.") from wrong
+    capital = capital or kind == CAPITAL
+    return {"cost": prices.demolish_price(kind, level, own=own, capital=capital, agreed=agreed)}
+
+
+def second_order(territories: ask.Land, target: Name, hospice: Flag = False) -> Answer:
+    """Whether a second order is legal, and where it causes an uprising."""
+    land = [orders.Ordered(t.id, t.troops, t.orders, t.uprising) for t in territories]
+    if target not in (territory.name for territory in land):
+        raise BadLine("target: not among the territories.")
+    legal, candidates, chooser = orders.second_order(land, target, hospice=hospice)
+    return {"legal": legal, "candidates": list(candidates), "chooser": chooser}
+
+
+def battle(attacker: ask.Attacker, defender: ask.Defender, agreed: Readings) -> Answer:
+    """The outcome of a battle."""
+    outcome = fought(attacker.army(), defender.army(), agreed)
+    names = (
+        "attacker_strength", "defender_strength", "winner", "attacker_losses",
+        "defender_losses", "retreating", "captured", "martial_attacker", "martial_defender",
+    )  # fmt: skip
+    return {name: getattr(outcome, name) for name in names}
+
+
+def marauder(kills: Count, won: Flag, building: Flag) -> Answer:
+    """Talents for the Marauder."""
+    return {"gold": loot.marauder_gold(kills, won=won, building=building)}
+
+
+def rebels(die: ask.Die) -> Answer:
+    """The number of rebels in a coup."""
+    return {"rebels": disasters.rebels(die)}
+
+
+def rank_points(
+    values: Annotated[dict[Name, ask.Number], Field(min_length=1, max_length=MOST_PLAYERS)],
+) -> Answer:
+    """Victory points by raw points of one sphere."""
+    return {"points": places.ranked(values)}
+
+
+def fate_draws(martial: Annotated[dict[Name, Count], ask.PLAYERS]) -> Answer:
+    """The number of Fate cards that each player draws."""
+    draws, order = places.fate_draws(martial)
+    return {"draws": draws, "draw_order": list(order)}
+
+
+def construction(
+    territories: Annotated[
+        tuple[Annotated[tuple[tuple[Name, Level], ...], ask.LIST], ...], ask.LIST
+    ],
+) -> Answer:
+    """Raw points of construction: by territory, the builder and level of every building."""
+    return {"raw": raw_points.construction(territories)}
+
+
+def score(players: Annotated[dict[Name, ask.Held], ask.PLAYERS]) -> Answer:
+    """The whole final scoring."""
+    holdings = {name: final_score.Holdings(**dict(held)) for name, held in players.items()}
+    result = final_score.final_score(holdings)
+    return {"raw": result.raw, "points": result.points, "winners": list(result.winners)}
+
+
+QUESTIONS = asked(
+    "epoch",
+    upkeep, min_disband, gold_gain, gold_spend, bank, bonus_card_gold, ruler, deck,
+    tax, build, demolish, second_order, battle, marauder, rebels,
+    rank_points, fate_draws, construction, score,
+    options=Readings,
 )  # fmt: skip

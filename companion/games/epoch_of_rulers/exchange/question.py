@@ -1,39 +1,147 @@
-"""Fields of questions: bounded numbers, names and flags."""
+"""Fields of questions: numbers, names, and the parts of a game that they describe."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Self, TypeAlias
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, model_validator
 
-from companion.core.files import questions
+from companion.core.files.questions import Part
+from companion.games.epoch_of_rulers.box.buildings import KINDS
 from companion.games.epoch_of_rulers.box.contents import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     PURSE,
     TREASURY_HOLDS,
 )
-from companion.games.epoch_of_rulers.box.readings import Readings
+from companion.games.epoch_of_rulers.box.readings import Flag
+from companion.games.epoch_of_rulers.rules.ending.final_score import FateSphere
+from companion.games.epoch_of_rulers.rules.war.strength import Army
+from companion.games.epoch_of_rulers.state.territory import Regiment
 
-MOST = 1000
-LONGEST_NAME = 40
-LONGEST_LIST = 40
+MOST, TOUGHEST, STRONGEST_CARD = 1000, 10, 20
+LIST = Field(max_length=40)
+PLAYERS = Field(min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS)
 
 Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MOST)]
 Number: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
+Fine: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=0)]
+OneOrNone: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=1)]
 Players: TypeAlias = Annotated[int, Field(strict=True, ge=FEWEST_PLAYERS, le=MOST_PLAYERS)]
 Level: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=3)]
 Die: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=6)]
 Unit: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=MOST)]
 Purse: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=PURSE)]
 Treasury: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=TREASURY_HOLDS)]
-Treasuries: TypeAlias = Annotated[tuple[Treasury, ...], Field(max_length=LONGEST_LIST)]
-Name: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=LONGEST_NAME)]
+Treasuries: TypeAlias = Annotated[tuple[Treasury, ...], LIST]
+Name: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=40)]
+Kind: TypeAlias = Annotated[Name, Field(alias="type")]
+Strength: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=TOUGHEST)]
+Toughness: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=TOUGHEST)]
+Troops: TypeAlias = Annotated[tuple[tuple[Strength, Toughness], ...], LIST]
 
 
-class Question(questions.Question):
-    """A question under the agreed readings."""
+class Crowd(Part):
+    """The regiments of one territory."""
 
-    def answer(self, agreed: Readings) -> dict[str, Any]:
-        """The answer under these readings, as plain JSON data."""
-        raise NotImplementedError
+    n: Count
+    tents: Flag = False
+
+
+class Ordered(Part):
+    """A territory in the phase of orders."""
+
+    id: Name
+    troops: Count
+    orders: Annotated[int, Field(strict=True, ge=0, le=2)]
+    uprising: Flag
+
+
+def _all_different(land: tuple[Ordered, ...]) -> tuple[Ordered, ...]:
+    if len({territory.id for territory in land}) < len(land):
+        raise ValueError("two have the same id")
+    return land
+
+
+Land: TypeAlias = Annotated[tuple[Ordered, ...], LIST, AfterValidator(_all_different)]
+
+
+def fits(kind: str, level: int) -> None:
+    """ValueError if the box has this building on another level."""
+    if kind in KINDS and KINDS[kind].level != level:
+        raise ValueError(f"the building {kind} has level {KINDS[kind].level}")
+
+
+class Built(Part):
+    """A building: one of the box, or another kingdom's own."""
+
+    type: Name
+    level: Level
+
+    @model_validator(mode="after")
+    def _of_its_level(self) -> Self:
+        fits(self.type, self.level)
+        return self
+
+
+class Standing(Built):
+    """A building on the territory; `own`: built by the player who asks."""
+
+    own: Flag = True
+
+
+class Side(Part):
+    """What both sides of a battle may have. `ecstasy` is the die, 0 without the card; `helpers`
+    are the cavalry sent from a neighbour."""
+
+    troops: Troops
+    card: Annotated[int, Field(strict=True, ge=0, le=STRONGEST_CARD)] = 0
+    blind: Flag = False
+    property: Number = 0
+    support: Flag = False
+    uprising: Flag = False
+    helpers: Troops = ()
+    ecstasy: Annotated[int, Field(strict=True, ge=0, le=6)] = 0
+    rebels: Flag = False
+
+    def army(self) -> Army:
+        """The side in the form of the rules."""
+        facts = dict(self)
+        regiments = tuple(Regiment(*troop) for troop in facts.pop("troops"))
+        helpers = tuple(Regiment(*troop) for troop in facts.pop("helpers"))
+        return Army(regiments, helpers=helpers, **facts)
+
+
+class Attacker(Side):
+    """The side that attacks, never without regiments."""
+
+    troops: Annotated[Troops, Field(min_length=1)]
+    arsenal: Flag = False
+
+
+class Defender(Side):
+    """The side that defends."""
+
+    wall: Flag = False
+    chip: Flag = False
+    fortress: Flag = False
+
+
+class Held(Part):
+    """A player's holdings at the end."""
+
+    territories: Count = 0
+    capitals_taken: Annotated[int, Field(strict=True, ge=0, le=MOST_PLAYERS)] = 0
+    troops: Count = 0
+    defence: Count = 0
+    gold: Count = 0
+    treasuries: Count = 0
+    construction: Count = 0
+    statues: Count = 0
+    palace: OneOrNone = 0
+    tournament: OneOrNone = 0
+    capital_lost: Flag = False
+    altar_glory: Count = 0
+    altar_martial: Count = 0
+    martial: Count = 0
+    fate: dict[FateSphere, Fine] = Field(default_factory=dict)

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.games.epoch_of_rulers.box.contents import PURSE, TREASURY_HOLDS
-from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 
 
 @dataclass(frozen=True)
@@ -63,9 +62,9 @@ def _taken(heaps: Iterable[int], amount: int) -> tuple[tuple[int, ...], int]:
     return tuple(left), amount
 
 
-def bank_pays(hoard: Hoard, agreed: Readings = DEFAULTS) -> tuple[Hoard, int]:
-    """The hoard with one more talent in every Treasury, and the talents without room."""
+def bank_pays(hoard: Hoard) -> tuple[Hoard, int]:
+    """The hoard with one more talent in every Treasury, and the talents without room, which are
+    lost."""
     paid = tuple(min(held + 1, TREASURY_HOLDS) for held in hoard.treasuries)
     over = len(paid) - (sum(paid) - sum(hoard.treasuries))
-    into_purse = max(0, min(over, PURSE - hoard.purse)) if agreed.full_treasury == "purse" else 0
-    return replace(hoard, purse=hoard.purse + into_purse, treasuries=paid), over - into_purse
+    return replace(hoard, treasuries=paid), over

@@ -78,8 +78,6 @@ def _orders(state: State, seat: str) -> Iterator[Offer[State]]:
     for name in camps_open(state, seat):
         said = say("Training camp: a regiment to {land}", land=label(state, name))
         yield Offer(CampRegiment(seat=seat, land=name), said, "regiment")
-    if sacrifice_open(state, seat):
-        yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
     if state.acted:
         yield from ends(state, seat)
         if not state.double:
@@ -108,8 +106,6 @@ def ends(state: State, seat: str) -> Iterator[Offer[State]]:
 def _choice(state: State, seat: str) -> Iterator[Offer[State]]:
     yield Offer(GoToWar.prefilled(state, seat), GoToWar.title, "swords")
     yield Offer(SkipWar.prefilled(state, seat), SkipWar.title, "turn-end")
-    if sacrifice_open(state, seat):
-        yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
 
 
 def passing(state: State) -> Offer[State] | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from companion.core.game.action import Objection
 from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS
@@ -27,6 +27,9 @@ class Options(Readings):
     of military academies that everybody begins with, because no list says how they are built.
     `links` and `labels` are the facts of the map that earlier tables entered, `texts` those of the
     cards."""
+
+    # "ignore", because the set-up of an older table has more readings.
+    model_config = ConfigDict(frozen=True, extra="ignore")
 
     depth: Depth = "kingdoms"
     first: str = ""

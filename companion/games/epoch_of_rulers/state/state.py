@@ -47,7 +47,6 @@ class Player:
     deposed: bool = False
     reign_start: int = 1
     statues: int = 0
-    lost_statues: int = 0
     unordered: tuple[str, ...] = ()
     ordered: int = field(default=0, metadata=UNSIGNED)
     warred: bool = field(default=False, metadata=UNSIGNED)
@@ -69,7 +68,6 @@ class Player:
     sacrificed: bool = False
     rewarded: bool = False
     cancelled: int = 0
-    cancelled_ever: bool = False
     doubles: int = 0
     empty_conquests: tuple[str, ...] = ()
     conquered: tuple[str, ...] = ()

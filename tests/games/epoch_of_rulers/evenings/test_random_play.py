@@ -31,9 +31,8 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "points, 5 players": (5, {"depth": "points"}),
     "kingdoms, 2 players": (2, {"depth": "kingdoms"}),
     "kingdoms, 3 players, other readings": (3, {
-        "watchtower_price": 2, "foreign_buildings": "own_only", "disbanding": "one_per_talent",
-        "altar_sacrifice": "end", "orders_in_revolt": True, "full_treasury": "purse",
-        "fortress_held": "defender_won", "power_lasts": "own_epoch", "fate_ties": "worse",
+        "watchtower_price": 2, "disbanding": "one_per_talent", "extra_point": "toughness_one",
+        "dies_on_last_unit": True, "scoring_buildings": "active",
     }),
     "board, 2 players": (2, {"depth": "board", "links": NEIGHBOURS, "special_toughness": 2}),
 }  # fmt: skip

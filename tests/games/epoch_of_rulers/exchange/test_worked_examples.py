@@ -107,8 +107,8 @@ def test_bad_inputs_are_answered_by_a_sentence(
         ({"chess": True}, "options.chess: unknown key."),
         ({"watchtower_price": True}, "options.watchtower_price: not a whole number."),
         ({"watchtower_price": 3}, "options.watchtower_price: not 1 or 2."),
-        ({"capital_counts": 1}, "options.capital_counts: not true or false."),
-        ({"foreign_buildings": []}, "options.foreign_buildings: not 'shared' or 'own_only'."),
+        ({"dies_on_last_unit": 1}, "options.dies_on_last_unit: not true or false."),
+        ({"disbanding": []}, "options.disbanding: not 'until_paid' or 'one_per_talent'."),
     ],
 )  # fmt: skip
 def test_bad_options_are_answered_by_a_sentence(options: Any, sentence: str) -> None:
@@ -120,4 +120,4 @@ def test_the_schema_names_every_calculation_and_option() -> None:
     schema = game.position_schema()
     named = {one["properties"]["calc"]["const"] for one in schema["oneOf"]}
     assert named == set(QUESTIONS.kinds)
-    assert schema["$defs"]["Readings"]["properties"]["lost_statue"]["enum"] == [0, 5]
+    assert schema["$defs"]["Readings"]["properties"]["watchtower_price"]["enum"] == [1, 2]

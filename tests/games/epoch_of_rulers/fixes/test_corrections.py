@@ -9,7 +9,6 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.war.attack import boosts_left
-from companion.games.epoch_of_rulers.rules.play.due import reign_of
 from companion.games.epoch_of_rulers.rules.play.holdings import holdings
 from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.setup.new_game import Options
@@ -162,25 +161,6 @@ def test_a_statue_counts_for_the_reign_and_a_capital_may_be_rebuilt() -> None:
     assert holdings(table.state, "red").capital_lost
     do(table, "build", seat="red", land="a2", building="capital")
     assert not holdings(table.state, "red").capital_lost
-
-
-def test_a_lost_statue_shortens_the_reign_where_that_is_agreed() -> None:
-    """A reign lasts 10 units and 5 more for its Statue."""
-    table = begun(lost_statue=5)
-    ends = [reign_of(table.state, "red").end]
-    for kind, building in (("build", "statue"), ("demolish", "statue/red")):
-        do(table, kind, seat="red", land="a1", building=building)
-        ends.append(reign_of(table.state, "red").end)
-    assert ends == [10, 15, 10]
-
-
-def test_each_demolished_statue_is_one_lost() -> None:
-    table = begun()
-    table.states.append(table.state.player("red", statues=3))
-    for lost, land in ((1, "a2"), (2, "a3")):
-        do(table, "set_land", land=land, owner="red", regiments=1, buildings=["statue/red"])
-        do(table, "demolish", seat="red", land=land, building="statue/red")
-        assert table.state.players["red"].lost_statues == lost
 
 
 def test_a_statue_does_not_bring_a_dead_ruler_back() -> None:

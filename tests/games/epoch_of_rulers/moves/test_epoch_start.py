@@ -10,7 +10,7 @@ from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.begins import EpochBegins
 from companion.games.epoch_of_rulers.moves.epoch.claim import Claim
-from companion.games.epoch_of_rulers.moves.epoch.spend import must_discard, sacrifice_open
+from companion.games.epoch_of_rulers.moves.epoch.spend import must_discard
 from companion.games.epoch_of_rulers.moves.events.coup import CoupRolls
 from companion.games.epoch_of_rulers.moves.events.plague import infectable
 from companion.games.epoch_of_rulers.rules.play.due import reign_of
@@ -84,7 +84,7 @@ def test_training_camps_bring_a_regiment_each_before_the_first_order() -> None:
 
 
 def test_a_new_reign_lasts_10_units_whatever_statues_the_dead_ruler_had() -> None:
-    table = begun(lost_statue=5)
+    table = begun()
     do(table, "build", seat="red", land="a1", building="statue")
     do(table, "set_player", seat="red", martial=17, ruler="tactician")
     assert reign_of(table.state, "red").exceeded
@@ -133,15 +133,6 @@ def test_losses_of_the_last_war_are_those_of_the_latest_phase_of_each_player() -
     assert EpochBegins(seat="red").fold(state).fallen_last == {"blue": {"red": (1, 1)}}
 
 
-def test_an_altar_at_the_end_takes_gold_while_the_player_chooses_war_or_peace() -> None:
-    table = begun(altar_sacrifice="end")
-    do(table, "set_player", seat="red", purse=4, ruler="tactician")
-    do(table, "set_land", land="a2", owner="red", regiments=1, buildings=["altar/red"])
-    stages = {stage: sacrifice_open(table.state.player("red", stage=stage), "red")
-              for stage in ("fees", "card", "orders", "choice", "war")}  # fmt: skip
-    assert [stage for stage, open_now in stages.items() if open_now] == ["choice", "war"]
-
-
 def test_the_plague_begins_on_the_drawers_own_original_land() -> None:
     """Not on land that was conquered; then it may go to any land of players."""
     table = begun()
@@ -153,12 +144,10 @@ def test_the_plague_begins_on_the_drawers_own_original_land() -> None:
 
 
 def test_a_bought_card_needs_room_in_the_hand() -> None:
-    """The hand holds two cards. Where a new Library's card may stay beyond that, a bought one may
-    not."""
-    for agreed in ("discard_first", "keep"):
-        state = begun(cards_over_limit=agreed).state
-        found = [must_discard(state.player("red", cards=cards), "red") for cards in (0, 1, 2)]
-        assert found == [0, 0, 1]
+    """The hand holds two cards."""
+    state = begun().state
+    discards = [must_discard(state.player("red", cards=cards), "red") for cards in (0, 1, 2)]
+    assert discards == [0, 0, 1]
 
 
 def test_a_claim_is_a_line_about_the_owner_of_the_card() -> None:

@@ -9,11 +9,10 @@ from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.receive import Receive
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.rules.play.armies import specials_left
-from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.rules.play.victims import Victims
 from companion.games.epoch_of_rulers.rules.war.strength import Army
 from companion.games.epoch_of_rulers.setup.new_game import Options
-from companion.games.epoch_of_rulers.state.territory import CENTRE, Regiment
+from companion.games.epoch_of_rulers.state.territory import Regiment
 from companion.translations import speaking, words
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
 from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
@@ -257,36 +256,3 @@ def test_no_more_regiments_fall_than_an_army_has_of_each_kind() -> None:
     mixed = Army((ordinary, special))
     assert Victims(1, 1).regiments(mixed) == (ordinary, special)
     assert [Victims(*way).regiments(mixed) for way in ((2, 0), (0, 2), (0, 0, 1))] == [None] * 3
-
-
-def test_an_altar_that_takes_gold_at_the_end_takes_it_after_the_orders_of_the_last_war() -> None:
-    """There is no phase of war after them. The turn waits, though every territory has an order."""
-    table = begun(altar_sacrifice="end")
-    table.states.append(changed(table.state.player("red", bonuses=()), last_by="blue"))
-    for land in ("a1", "a2", "a3"):
-        do(
-            table,
-            "set_land",
-            land=land,
-            owner="red",
-            regiments=0,
-            orders=1,
-            buildings=["altar/red"],
-        )
-    assert against(table, "sacrifice", "red") == ["stage"]
-    do(table, "tax", seat="red", land="a4", gain=1)
-    assert table.state.turn == "red"
-    offers = [one.action for one in game.quick(table.state, "red")]
-    assert [one.kind for one in offers] == ["sacrifice", "end_turn"]
-    table.tap(offers[0])
-    assert (gold(table.state, "red"), table.state.players["red"].altar_glory) == (0, 1)
-    assert table.state.turn == "blue"
-
-
-@pytest.mark.parametrize(("to", "points"), [(CENTRE, 0), ("b2", 2)])
-def test_only_land_that_is_nobodys_may_bring_no_points(to: str, points: int) -> None:
-    """Nobody stands on either; the table agreed that the neutral centre brings nothing."""
-    table = at_war(("a1", "red", 2, 0), ("b2", "blue", 0, 0), neutral_centre=0)
-    table.record(A["attack"].prefilled(table.state, "red", origin="a1", to=to))
-    taken = A["fought"].prefilled(table.state, "red").model_dump()
-    assert taken["martial_attacker"] == points

@@ -31,7 +31,6 @@ from companion.games.epoch_of_rulers.rules.orders.prices import (
     tax,
     temple_gives,
 )
-from companion.games.epoch_of_rulers.rules.orders.second_order import hospice_cancels
 from companion.games.epoch_of_rulers.rules.war.attack_limits import arsenal_left, gets_chip
 from companion.games.epoch_of_rulers.rules.war.battle import fought
 from companion.games.epoch_of_rulers.rules.war.strength import Army
@@ -176,12 +175,9 @@ def test_wall_and_fortress_bring_a_chip_without_a_war() -> None:
 def test_library() -> None:
     """«Каждая библиотека увеличивает лимит военных карт в руке на одну»."""
     assert [hand_limit(libraries) for libraries in (0, 1, 2)] == [2, 3, 4]
-    assert discard_first(2, 0, gift=False)
-    assert not discard_first(2, 1, gift=True)
-    assert discard_first(3, 1, gift=True)
-    keep = Readings(cards_over_limit="keep")
-    assert not discard_first(3, 1, gift=True, agreed=keep)
-    assert discard_first(3, 1, gift=False, agreed=keep)
+    assert discard_first(2, 0)
+    assert not discard_first(2, 1)
+    assert discard_first(3, 1)
 
 
 def test_market_square() -> None:
@@ -226,18 +222,6 @@ def test_temple() -> None:
     ]  # fmt: skip
 
 
-def test_hospice() -> None:
-    """«Нейтрализует первое восстание, вызванное действиями игрока»."""
-    assert hospice_cancels(1, cancelled=0, cancelled_ever=True)
-    assert not hospice_cancels(1, cancelled=1, cancelled_ever=True)
-    assert hospice_cancels(2, cancelled=1, cancelled_ever=True)
-    assert not hospice_cancels(0, cancelled=0, cancelled_ever=False)
-    once = Readings(hospice_cancels="game")
-    assert hospice_cancels(1, cancelled=0, cancelled_ever=False, agreed=once)
-    assert not hospice_cancels(0, cancelled=0, cancelled_ever=False, agreed=once)
-    assert not hospice_cancels(2, cancelled=0, cancelled_ever=True, agreed=once)
-
-
 def test_training_camp() -> None:
     """«Игрок по желанию может бесплатно получить один обычный полк. При этом этот полк может быть
     четвертым»."""
@@ -258,11 +242,6 @@ def test_warriors_tents() -> None:
     assert lines(dues_of([land("A", regiments=4)], "ada", unordered=0, ruler=None)).crowd == 1
     three = land("A", "tents", regiments=3)
     assert why_no_regiment([three], three, "ada", gold=1) is None
-    free_only = Readings(tents_make_room=False)
-    found = why_no_regiment([three], three, "ada", gold=1, agreed=free_only)
-    assert found == "territory_full"
-    four = dues_of([land("A", "tents", regiments=4)], "ada", unordered=0, ruler=None)
-    assert lines(four, free_only).crowd == 0
 
 
 def test_the_capital_trains_special_regiments() -> None:
@@ -282,7 +261,3 @@ def test_the_capital_takes_a_place_and_needs_nothing() -> None:
     two = [Site("statue", 1), Site("treasury", 1), capital]
     assert why_not([], capital, gold=3, stock=1) is None
     assert why_not(two, Site("wall", 2), gold=9, stock=2) == "no_place"
-    free = Readings(capital_takes_place=False)
-    assert why_not(two, Site("wall", 2), gold=9, stock=2, agreed=free) is None
-    strict = Readings(capital_needs_lower_level=True)
-    assert why_not([], capital, gold=3, stock=1, agreed=strict) == "needs_lower_level"

@@ -18,7 +18,6 @@ from companion.games.epoch_of_rulers.rules.epoch.fee_clerk import (
 from companion.games.epoch_of_rulers.rules.epoch.fees import (
     Camp,
     army_fee,
-    charged,
     exempt_from_orders,
     fewest_disbanded,
     norm,
@@ -38,28 +37,10 @@ def test_the_army_costs_by_brackets(regiments: int, fee: int) -> None:
     assert army_fee(regiments + 2, 2) == fee
 
 
-def test_a_warehouse_may_raise_only_the_free_bracket() -> None:
-    free = Readings(warehouse_shifts="free_bracket")
-    assert [army_fee(count, 1, free) for count in (7, 8, 10, 13)] == [0, 1, 2, 3]
-    assert [army_fee(count, 1) for count in (7, 8, 10, 13)] == [0, 1, 1, 2]
-
-
 def test_the_norm_of_a_territory() -> None:
     """«В норме игрок может иметь до трех полков на одной территории»."""
     assert [norm(False, False), norm(True, False), norm(False, True)] == [3, 4, 4]
     assert norm(True, True) == 4
-    assert norm(True, True, Readings(tents_with_hordes=5)) == 5
-
-
-def test_land_without_an_order_costs_a_talent_if_it_is_still_held() -> None:
-    """«Он должен уплатить по одному таланту золота за каждую территорию, на которой приказ отдан
-    не был»."""
-    assert charged(["E", "F"], ["A", "E", "F"], gold=0, exempt=False) == ("E", "F")
-    assert charged(["E", "F"], ["A", "E"], gold=9, exempt=False) == ("E",)
-    due = Readings(lost_unordered="charged")
-    assert charged(["E", "F"], ["A", "F"], gold=1, exempt=False, agreed=due) == ("F", "E")
-    assert charged(["E", "F"], ["A", "F"], gold=0, exempt=False, agreed=due) == ("F",)
-    assert charged(["E", "F"], ["A", "E", "F"], gold=9, exempt=True) == ()
 
 
 def test_the_conqueror_goes_to_war_after_four_orders_for_free() -> None:

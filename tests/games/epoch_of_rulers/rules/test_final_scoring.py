@@ -5,7 +5,6 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.rules.ending.final_score import SPHERES, Holdings, final_score
 from companion.games.epoch_of_rulers.rules.ending.places import FATE_CARDS, fate_draws, ranked
 from companion.games.epoch_of_rulers.rules.ending.raw_points import (
@@ -40,11 +39,11 @@ def test_places_are_dense(values: dict[str, int]) -> None:
 
 
 @FEW
-@given(VALUES, st.sampled_from(["dense", "competition", "worse"]))
-def test_the_fewest_martial_points_draw_first(values: dict[str, int], ties: str) -> None:
+@given(VALUES)
+def test_the_fewest_martial_points_draw_first(values: dict[str, int]) -> None:
     """«Игрок, набравший наименьшее количество баллов по ратному делу, тянет карты «Судьбы»
     первым»."""
-    found = fate_draws(values, Readings.model_validate({"fate_ties": ties}))
+    found = fate_draws(values)
     assert set(found.order) == {name for name, draws in found.draws.items() if draws}
     assert [values[name] for name in found.order] == sorted(values[name] for name in found.order)
     for one in values:
@@ -54,12 +53,9 @@ def test_the_fewest_martial_points_draw_first(values: dict[str, int], ties: str)
         assert sorted(found.draws.values()) == sorted(FATE_CARDS[len(values)])
 
 
-def test_equals_share_a_martial_place_as_agreed() -> None:
+def test_equals_share_a_martial_place() -> None:
     tied = {"a": 9, "b": 9, "c": 4}
     assert fate_draws(tied).draws == {"a": 0, "b": 0, "c": 1}
-    competition = Readings(fate_ties="competition")
-    assert fate_draws(tied, competition).draws == {"a": 0, "b": 0, "c": 2}
-    assert fate_draws(tied, Readings(fate_ties="worse")).draws == {"a": 1, "b": 1, "c": 2}
 
 
 def test_construction_counts_the_capital_as_level_three() -> None:
@@ -67,8 +63,6 @@ def test_construction_counts_the_capital_as_level_three() -> None:
     mixed = (Building("statue", "ada"), Building("capital", "ada"), Building("wall", "bob"))
     territories = [Territory("A", "bob", "ada", buildings=mixed), land("B", "statue", "wall")]
     assert construction(builders_and_levels(territories)) == {"ada": 5, "bob": 2}
-    without = Readings(capital_counts=False)
-    assert construction(builders_and_levels(territories, without)) == {"ada": 3, "bob": 2}
     special = Territory("C", "ada", "ada", buildings=(Building("lighthouse", "ada", special=2),))
     assert construction(builders_and_levels([special])) == {"ada": 2}
 
@@ -118,9 +112,9 @@ def test_the_scoring_does_not_depend_on_the_order_of_players(
     assert {found.points[name]["total"] for name in found.winners} == {best}
 
 
-def tie(one: Holdings, other: Holdings, agreed: Readings | None = None) -> tuple[str, ...]:
+def tie(one: Holdings, other: Holdings) -> tuple[str, ...]:
     """The winner of two players with equal totals."""
-    found = final_score({"ada": one, "bob": other}, agreed or Readings())
+    found = final_score({"ada": one, "bob": other})
     assert found.points["ada"]["total"] == found.points["bob"]["total"]
     return found.winners
 
@@ -135,16 +129,10 @@ def test_a_tie_is_broken_by_glory_then_territories_then_gold() -> None:
     assert tie(Holdings(gold=2), Holdings(treasuries=1)) == ("ada",)
     assert tie(Holdings(gold=1), Holdings(gold=1)) == ("ada", "bob")
     ada, bob = Holdings(statues=1, territories=2, gold=5), Holdings(territories=2, gold=7)
-    compared = final_score({"ada": ada, "bob": bob}, Readings()).compared
+    compared = final_score({"ada": ada, "bob": bob}).compared
     assert {name: numbers[1:] for name, numbers in compared.items()} == {
         "ada": (1, 2, 5), "bob": (0, 2, 7),
     }  # fmt: skip
-
-
-def test_a_tie_may_be_broken_by_victory_points_of_glory() -> None:
-    ada, bob = Holdings(statues=1, troops=1), Holdings(altar_glory=2)
-    assert tie(ada, bob) == ("ada",)
-    assert tie(ada, bob, Readings(tie_break_glory="victory")) == ("bob",)
 
 
 def test_fate_takes_from_the_sum_what_it_says() -> None:

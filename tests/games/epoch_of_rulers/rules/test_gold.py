@@ -5,7 +5,6 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.rules.epoch.card_gold import share_card_gold
 from companion.games.epoch_of_rulers.rules.epoch.spending import (
     altar_rewards,
@@ -54,9 +53,9 @@ def test_a_payment_takes_just_the_price_or_nothing(hoard: Hoard, amount: int) ->
 
 
 @FEW
-@given(HOARDS, st.sampled_from(["lost", "purse"]))
-def test_the_bank_pays_a_talent_for_each_treasury(hoard: Hoard, full: str) -> None:
-    after, lost = bank_pays(hoard, Readings.model_validate({"full_treasury": full}))
+@given(HOARDS)
+def test_the_bank_pays_a_talent_for_each_treasury(hoard: Hoard) -> None:
+    after, lost = bank_pays(hoard)
     assert after.gold() + lost == hoard.gold() + len(hoard.treasuries)
     assert fits(after)
 
@@ -100,13 +99,10 @@ def test_each_library_sells_one_card_for_a_talent() -> None:
 def test_the_altar_takes_all_gold_from_three_talents_on() -> None:
     """«С помощью жертвенника игрок может пожертвовать все свое золото (но не меньше трех
     талантов) и получить до конца игры одно победное очко»."""
-    assert may_sacrifice(3, altar=True, sacrificed=False, when="start")
-    assert not may_sacrifice(2, altar=True, sacrificed=False, when="start")
-    assert not may_sacrifice(3, altar=False, sacrificed=False, when="start")
-    assert not may_sacrifice(3, altar=True, sacrificed=True, when="start")
-    assert not may_sacrifice(3, altar=True, sacrificed=False, when="end")
-    late = Readings(altar_sacrifice="end")
-    assert may_sacrifice(3, altar=True, sacrificed=False, when="end", agreed=late)
+    assert may_sacrifice(3, altar=True, sacrificed=False)
+    assert not may_sacrifice(2, altar=True, sacrificed=False)
+    assert not may_sacrifice(3, altar=False, sacrificed=False)
+    assert not may_sacrifice(3, altar=True, sacrificed=True)
 
 
 def test_the_altar_rewards_a_battle_that_kills_three_and_all() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from companion.core.frozen import changed
-from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.course.end_turn import left_without
 from companion.games.epoch_of_rulers.rules.orders.building_limits import Site, why_not
 from companion.games.epoch_of_rulers.rules.orders.mobilise import why_no_regiment
@@ -64,13 +63,6 @@ def test_a_building_needs_a_place_and_a_foundation(
     """«На каждой территории можно возводить до трех зданий… На одной территории не могут быть
     построены два одинаковых здания»."""
     assert why_not(existing, new, gold=9, stock=1) == reason
-
-
-def test_foreign_buildings_may_be_left_out_of_account() -> None:
-    own = Readings(foreign_buildings="own_only")
-    foreign = [Site("statue", 1, own=False), Site("a", 1, own=False), Site("b", 1, own=False)]
-    assert why_not(foreign, Site("statue", 1), gold=9, stock=1, agreed=own) is None
-    assert why_not(foreign, Site("wall", 2), gold=9, stock=1, agreed=own) == "needs_lower_level"
 
 
 def test_a_building_needs_gold_and_a_chip() -> None:
@@ -140,11 +132,9 @@ def test_the_right_neighbour_picks_among_the_weakest() -> None:
 
 def test_no_second_order_on_a_territory_in_revolt() -> None:
     """«После приказа переговоров с территории снимается фишка восстания и кладется фишка
-    приказа»: no other order settles it, unless the table agrees on that."""
-    allowed = Readings(orders_in_revolt=True)
+    приказа»: no other order settles it."""
     burning = ordered(1, 0, uprising="A")
     assert not second_order(burning, "A", hospice=False).legal
-    assert second_order(burning, "A", hospice=False, agreed=allowed).legal
 
 
 def test_the_phase_ends_with_four_orders_or_all() -> None:

@@ -36,12 +36,6 @@ def test_a_ruler_lives_on_the_last_unit() -> None:
     assert reign(1, 0, 9, agreed=strict) == Reign(10, False, None, None)
 
 
-def test_a_destroyed_statue_may_shorten_the_reign() -> None:
-    assert reign(1, 2, 12, lost_statues=1).end == 20
-    shorter = Readings(lost_statue=5)
-    assert reign(1, 2, 12, lost_statues=1, agreed=shorter).end == 15
-
-
 def test_nobody_follows_the_third_ruler() -> None:
     """«После того, как последний правитель прекратил свое существования, игрок играет без
     правителей»."""

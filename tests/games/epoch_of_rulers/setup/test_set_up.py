@@ -9,7 +9,7 @@ from companion.games.epoch_of_rulers.setup.new_game import Options
 from tests.games.epoch_of_rulers.moves.test_at_the_table import do
 from tests.games.epoch_of_rulers.play import Table
 
-AGREED = Options(first="red", paladins="red", barbarians="blue", altar_sacrifice="end",
+AGREED = Options(first="red", paladins="red", barbarians="blue", disbanding="one_per_talent",
                  links={"a1": ["a2"]}, depth="board")  # fmt: skip
 
 
@@ -63,3 +63,8 @@ def test_a_map_for_more_players_is_cut_to_those_who_play() -> None:
     state = game.begin(wide, ("red", "blue"))
     assert "e1" not in state.lands
     assert (state.links, state.labels) == ({"a1": ("a2",)}, {"a1": "Port"})
+
+
+def test_the_set_up_of_an_older_table_is_read_without_its_other_readings() -> None:
+    older = {**AGREED.model_dump(), "altar_sacrifice": "end", "fate_ties": "worse"}
+    assert Options.model_validate(older) == AGREED

@@ -33,7 +33,7 @@ class ChooseRuler(Action[State]):
         player = state.players[self.seat]
         return state.player(
             self.seat, ruler=self.ruler, used=(*player.used, self.ruler), deposed=False,
-            reign_start=player.martial, statues=0, lost_statues=0,
+            reign_start=player.martial, statues=0,
         )  # fmt: skip
 
     def objections(self, state: State) -> Iterator[Objection]:

@@ -21,7 +21,7 @@ from companion.games.epoch_of_rulers.rules.epoch.fee_clerk import (
     lines,
     ways,
 )
-from companion.games.epoch_of_rulers.rules.epoch.fees import Camp, charged, norm
+from companion.games.epoch_of_rulers.rules.epoch.fees import Camp, norm
 from companion.games.epoch_of_rulers.rules.play.armies import without
 from companion.games.epoch_of_rulers.rules.play.due import (
     Seat,
@@ -80,7 +80,7 @@ class PayFees(Action[State]):
             said = say("Due this way: {gold}.", gold=words.talents(needed))
             yield Objection("fees.due", said, "fees")
         for name in self.revolts:
-            if name not in may_revolt(state, self.seat):
+            if name not in unordered(state, self.seat):
                 said = say("No fee is due for {land}.", land=label(state, name))
                 yield Objection("fees.revolt", said, "fees")
         mine = {land.name for land in state.owned(self.seat)}
@@ -91,7 +91,7 @@ class PayFees(Action[State]):
                 yield Objection("fees.disband", said, "fees")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        due = may_revolt(state, self.seat)
+        due = unordered(state, self.seat)
         lands = land_choices(state, self.seat)
         mixed = [
             Choice(one.value, say("{land}, special regiments", land=one.label))
@@ -138,32 +138,26 @@ class NoFees(Action[State]):
 
 
 def unordered(state: State, seat: str) -> tuple[str, ...]:
-    """The territories with a fee for a missing order."""
+    """The territories with a fee for a missing order, or with an uprising if it is not paid. Land
+    that is lost by then costs nothing."""
     player = state.players[seat]
-    return charged(
-        player.unordered, [land.name for land in state.owned(seat)], gold=gold(state, seat),
-        exempt=player.exempt, agreed=state.rules,
-    )  # fmt: skip
-
-
-def may_revolt(state: State, seat: str) -> tuple[str, ...]:
-    """Those of them that revolt if their fee is not paid."""
-    return tuple(name for name in unordered(state, seat) if state.lands[name].owner == seat)
+    if player.exempt:
+        return ()
+    held = {land.name for land in state.owned(seat)}
+    return tuple(name for name in player.unordered if name in held)
 
 
 def dues(state: State, seat: str) -> Dues:
     """The facts that determine the player's fees."""
-    due = unordered(state, seat)
     return dues_of(
-        list(state.lands.values()), seat,
-        unordered=len(due), lost=len(due) - len(may_revolt(state, seat)),
+        list(state.lands.values()), seat, unordered=len(unordered(state, seat)),
         ruler=ruler_in_power(state, seat), hordes=state.players[seat].hordes_before,
     )  # fmt: skip
 
 
 def lines_due(state: State, seat: str) -> Lines:
     """The fees if all are paid."""
-    return lines(dues(state, seat), state.rules)
+    return lines(dues(state, seat))
 
 
 def still_due(state: State, action: PayFees) -> int:
@@ -174,9 +168,9 @@ def still_due(state: State, action: PayFees) -> int:
         Camp(max(0, len(land.regiments) - gone.get(land.name, 0)), land.has(TENTS))
         for land in state.owned(action.seat)
     ), unordered=max(0, due.unordered - len(set(action.revolts))))  # fmt: skip
-    left = lines(after, state.rules)
+    left = lines(after)
     if state.rules.disbanding == "one_per_talent":
-        army = max(0, lines(due, state.rules).army - sum(gone.values()))
+        army = max(0, lines(due).army - sum(gone.values()))
         left = left._replace(army=army)
     return left.due()
 
@@ -191,14 +185,14 @@ def payment(state: State, seat: str, way: Way) -> PayFees:
         name = max(counts, key=lambda one: (over[one] > 0, counts[one]))
         counts[name], over[name] = counts[name] - 1, over[name] - 1
         disband[name] = disband.get(name, 0) + 1
-    weakest = sorted(may_revolt(state, seat), key=lambda name: counts[name])
+    weakest = sorted(unordered(state, seat), key=lambda name: counts[name])
     return PayFees(seat=seat, gold=way.gold, disband=disband, revolts=tuple(weakest[: way.revolts]))
 
 
 def _crowding(state: State, seat: str, land: Territory) -> int:
     """The number of regiments above the norm."""
     hordes = state.players[seat].hordes_before
-    return len(land.regiments) - norm(land.has(TENTS), hordes, state.rules)
+    return len(land.regiments) - norm(land.has(TENTS), hordes)
 
 
 def has_kinds(land: Territory, number: int, special: int) -> bool:

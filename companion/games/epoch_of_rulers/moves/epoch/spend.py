@@ -18,8 +18,7 @@ from companion.games.epoch_of_rulers.rules.epoch.spending import (
     may_sacrifice,
 )
 from companion.games.epoch_of_rulers.rules.orders.hand import discard_first, hand_limit
-from companion.games.epoch_of_rulers.rules.orders.second_order import may_close
-from companion.games.epoch_of_rulers.rules.play.due import Seat, on_turn, ordered
+from companion.games.epoch_of_rulers.rules.play.due import Seat, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import gold, paid
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import in_use
@@ -81,12 +80,8 @@ class Sacrifice(Action[State]):
         )
 
     def objections(self, state: State) -> Iterator[Objection]:
-        start = state.rules.altar_sacrifice == "start"
-        if start:
-            yield from on_turn(state, self.seat, "card")
-            yield from _too_late(state)
-        elif not _epoch_ends(state, self.seat):
-            yield from on_turn(state, self.seat, "choice", "war")
+        yield from on_turn(state, self.seat, "card")
+        yield from _too_late(state)
         if not altar_takes(state, self.seat):
             said = say("Once an epoch, the player's own Altar takes all gold, at least 3 talents.")
             yield Objection("altar", said, "spending")
@@ -112,7 +107,7 @@ def to_buy(state: State, seat: str) -> int:
 def must_discard(state: State, seat: str) -> int:
     """The number of cards to discard before taking one: 0 or 1."""
     libraries = in_use(state.lands.values(), seat, LIBRARY)
-    return int(discard_first(state.players[seat].cards, libraries, gift=False, agreed=state.rules))
+    return int(discard_first(state.players[seat].cards, libraries))
 
 
 def against_discards(state: State, seat: str, discards: int) -> Iterator[Objection]:
@@ -127,27 +122,13 @@ def against_discards(state: State, seat: str, discards: int) -> Iterator[Objecti
 
 
 def sacrifice_open(state: State, seat: str) -> bool:
-    """Whether the Altar can take the gold now, at the time that the table agreed on."""
-    if state.rules.altar_sacrifice == "start":
-        now = state.players[seat].stage == "card" and not state.receives
-    else:
-        now = _epoch_ends(state, seat)
+    """Whether the Altar can take the gold now."""
+    now = state.players[seat].stage == "card" and not state.receives
     return now and altar_takes(state, seat)
 
 
 def altar_takes(state: State, seat: str) -> bool:
     """Whether the Altar can take the gold in this epoch."""
-    return may_sacrifice(
-        gold(state, seat), altar=in_use(state.lands.values(), seat, ALTAR) > 0,
-        sacrificed=state.players[seat].sacrificed, when=state.rules.altar_sacrifice,
-        agreed=state.rules,
-    )  # fmt: skip
-
-
-def _epoch_ends(state: State, seat: str) -> bool:
-    """Whether the player's epoch is at its end: after the orders. In the last war they end it."""
-    if state.turn != seat:
-        return False
-    if state.players[seat].stage == "orders":
-        return bool(state.last_by) and state.acted and may_close(ordered(state, seat))
-    return state.players[seat].stage in ("choice", "war")
+    altar = in_use(state.lands.values(), seat, ALTAR) > 0
+    sacrificed = state.players[seat].sacrificed
+    return may_sacrifice(gold(state, seat), altar=altar, sacrificed=sacrificed)

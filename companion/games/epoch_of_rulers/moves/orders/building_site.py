@@ -39,7 +39,7 @@ def discarded(state: State, seat: str, building: str) -> int:
         return 0
     libraries = in_use(state.lands.values(), seat, LIBRARY) + 1
     cards = state.players[seat].cards
-    return int(discard_first(cards, libraries, gift=True, agreed=state.rules))
+    return int(discard_first(cards, libraries))
 
 
 def built(state: State, seat: str, here: Territory, building: str, discards: int = 0) -> State:

@@ -12,7 +12,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import CAPITAL, STATUE, TREASURY
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL, TREASURY
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
 from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
@@ -104,11 +104,7 @@ def demolished(state: State, name: str, text: str) -> State:
     left = list(here.buildings)
     left.remove(found)
     state = state.put(replace(here, buildings=tuple(left)))
-    builder = state.players.get(found.builder)
-    if found.kind == STATUE and builder is not None:
-        lost = min(builder.statues, builder.lost_statues + 1)
-        state = state.player(found.builder, lost_statues=lost)
-    elif found.kind == TREASURY:
+    if found.kind == TREASURY:
         heap = state.heaps.get(name, 0)
         heaps = {other: gold for other, gold in state.heaps.items() if other != name}
         state = gained(changed(state, heaps=heaps), here.owner or "", heap)

@@ -36,7 +36,7 @@ class Mobilise(Order):
             why = why_no_regiment(
                 state.lands.values(), here, self.seat, gold=gold(state, self.seat),
                 specials_left=specials_left(state, self.seat),
-                hordes=state.players[self.seat].hordes, agreed=state.rules,
+                hordes=state.players[self.seat].hordes,
             )  # fmt: skip
         if why is not None:
             yield Objection(f"order.{why}", WHY[why], "orders")

@@ -12,7 +12,6 @@ from companion.core.moment import Moment
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box.buildings import HOSPICE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.orders.second_order import hospice_cancels
 from companion.games.epoch_of_rulers.rules.play.asked import NeighbourChooses, answered, asked
 from companion.games.epoch_of_rulers.rules.play.due import label
 from companion.games.epoch_of_rulers.rules.weakest import weakest
@@ -97,7 +96,7 @@ class HospiceSaves(Action[State]):
         if player is None:
             return state
         state = changed(state, stirs=False)
-        return state.player(self.seat, cancelled=player.cancelled + 1, cancelled_ever=True)
+        return state.player(self.seat, cancelled=player.cancelled + 1)
 
     def story(self, before: State) -> Phrase:
         return say("The Hospice prevents the uprising")
@@ -109,7 +108,7 @@ def uprising(state: State, seat: str) -> Action[State]:
     free = {land.name: len(land.regiments) for land in state.owned(seat)
             if not land.orders and not land.uprising}  # fmt: skip
     hospices = in_use(state.lands.values(), seat, HOSPICE)
-    if hospice_cancels(hospices, player.cancelled, player.cancelled_ever, state.rules):
+    if player.cancelled < hospices:
         return HospiceSaves(seat=seat)
     found = weakest(free).candidates
     if len(found) == 1:

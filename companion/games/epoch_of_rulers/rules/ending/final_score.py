@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.rules.ending.places import ranked
 from companion.games.epoch_of_rulers.rules.ending.raw_points import (
     LOST_CAPITAL,
@@ -69,7 +68,7 @@ class Result:
     compared: dict[str, tuple[int, int, int, int]]
 
 
-def final_score(players: Mapping[str, Holdings], agreed: Readings = DEFAULTS) -> Result:
+def final_score(players: Mapping[str, Holdings]) -> Result:
     """The scoring of all players."""
     raw = {name: held.raw() for name, held in players.items()}
     places = {
@@ -79,8 +78,7 @@ def final_score(players: Mapping[str, Holdings], agreed: Readings = DEFAULTS) ->
 
     def key(name: str) -> tuple[int, int, int, int]:
         held = players[name]
-        glory = raw[name]["glory"] if agreed.tie_break_glory == "raw" else points[name]["glory"]
-        return points[name]["total"], glory, held.territories, held.gold
+        return points[name]["total"], raw[name]["glory"], held.territories, held.gold
 
     compared = {name: key(name) for name in players}
     best = max(compared.values(), default=())

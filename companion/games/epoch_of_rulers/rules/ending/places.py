@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-
 FATE_CARDS: dict[int, tuple[int, ...]] = {
     2: (0, 1),
     3: (0, 1, 2),
@@ -31,19 +29,13 @@ class FateDraws(NamedTuple):
     order: tuple[str, ...]
 
 
-def fate_draws(martial: Mapping[str, int], agreed: Readings = DEFAULTS) -> FateDraws:
+def fate_draws(martial: Mapping[str, int]) -> FateDraws:
     """The Fate cards of two to five players by their martial points; those with the fewest points
     draw first, equals in the order of the players."""
     table = FATE_CARDS[len(martial)]
-    places = _places(martial, agreed)
-    draws = {name: table[place - 1] for name, place in places.items()}
+    different = set(martial.values())
+    draws = {
+        name: table[sum(other > points for other in different)] for name, points in martial.items()
+    }
     order = sorted((name for name in martial if draws[name]), key=lambda name: martial[name])
     return FateDraws(draws, tuple(order))
-
-
-def _places(values: Mapping[str, int], agreed: Readings) -> dict[str, int]:
-    """Places from 1. The table agrees how equals share one."""
-    counted = set(values.values()) if agreed.fate_ties == "dense" else list(values.values())
-    if agreed.fate_ties == "worse":
-        return {n: sum(other >= mine for other in counted) for n, mine in values.items()}
-    return {n: 1 + sum(other > mine for other in counted) for n, mine in values.items()}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.games.epoch_of_rulers.box.buildings import (
-    CAPITAL,
     DEFENCES,
     PALACE,
     STATUE,
@@ -30,16 +29,10 @@ def construction(built: Iterable[Iterable[tuple[str, int]]]) -> dict[str, int]:
     return points
 
 
-def builders_and_levels(
-    territories: Iterable[Territory], agreed: Readings = DEFAULTS
-) -> list[list[tuple[str, int]]]:
+def builders_and_levels(territories: Iterable[Territory]) -> list[list[tuple[str, int]]]:
     """The inputs of `construction`, from the territories."""
     return [
-        [
-            (building.builder, building.level)
-            for building in territory.buildings
-            if agreed.capital_counts or building.kind != CAPITAL
-        ]
+        [(building.builder, building.level) for building in territory.buildings]
         for territory in territories
     ]
 

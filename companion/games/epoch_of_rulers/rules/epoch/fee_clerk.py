@@ -29,7 +29,6 @@ class Dues:
     """The Lord of the Horde rules."""
     hordes: bool = False
     """The epoch before was one of Invincible Hordes."""
-    lost: int = 0
 
     def regiments(self) -> int:
         """The number of all regiments."""
@@ -66,7 +65,6 @@ def dues_of(
     player: str,
     *,
     unordered: int,
-    lost: int = 0,
     ruler: str | None,
     hordes: bool = False,
 ) -> Dues:
@@ -78,17 +76,16 @@ def dues_of(
         ),
         warehouses=in_use(territories, player, WAREHOUSE),
         unordered=unordered,
-        lost=lost,
         horde_free=ruler == LORD_OF_THE_HORDE,
         hordes=hordes,
     )
 
 
-def lines(dues: Dues, agreed: Readings = DEFAULTS) -> Lines:
+def lines(dues: Dues) -> Lines:
     """The fees if the player pays them all."""
     return Lines(
-        0 if dues.horde_free else army_fee(dues.regiments(), dues.warehouses, agreed),
-        crowd_fee(dues.camps, dues.hordes, agreed),
+        0 if dues.horde_free else army_fee(dues.regiments(), dues.warehouses),
+        crowd_fee(dues.camps, dues.hordes),
         dues.unordered,
     )
 
@@ -102,11 +99,11 @@ def ways(dues: Dues, gold: int, agreed: Readings = DEFAULTS) -> list[Way]:
 
 
 def _ways(dues: Dues, agreed: Readings) -> Iterator[Way]:
-    due = lines(dues, agreed)
+    due = lines(dues)
     for disbanded in range(dues.regiments() + 1):
         army = _army_left(dues, due.army, disbanded, agreed)
         crowd = max(0, due.crowd - disbanded)
-        for revolts in range(due.orders - dues.lost + 1):
+        for revolts in range(due.orders + 1):
             yield Way(army + crowd + due.orders - revolts, disbanded, revolts)
 
 
@@ -116,7 +113,7 @@ def _army_left(dues: Dues, fee: int, disbanded: int, agreed: Readings) -> int:
         return 0
     if agreed.disbanding == "one_per_talent":
         return max(0, fee - disbanded)
-    return army_fee(dues.regiments() - disbanded, dues.warehouses, agreed)
+    return army_fee(dues.regiments() - disbanded, dues.warehouses)
 
 
 def _better(one: Way, other: Way) -> bool:

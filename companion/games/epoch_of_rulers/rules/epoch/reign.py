@@ -20,12 +20,10 @@ class Reign(NamedTuple):
     next_end: int | None
 
 
-def reign(
-    start: int, statues: int, marker: int, *, lost_statues: int = 0, agreed: Readings = DEFAULTS
-) -> Reign:
-    """The reign that began on the unit `start`. `statues` counts those built in it, `lost_statues`
-    those that were then destroyed."""
-    end = last_unit(start) + STATUE_UNITS * statues - agreed.lost_statue * lost_statues
+def reign(start: int, statues: int, marker: int, agreed: Readings = DEFAULTS) -> Reign:
+    """The reign that began on the unit `start`. `statues` counts those built in it, also
+    those destroyed since."""
+    end = last_unit(start) + STATUE_UNITS * statues
     exceeded = marker > end or (agreed.dies_on_last_unit and marker == end)
     if not exceeded:
         return Reign(end, False, None, None)

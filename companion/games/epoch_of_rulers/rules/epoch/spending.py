@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-
 CARD_PRICE = 1
 LEAST_SACRIFICE = 3
 LEAST_KILLED = 3
@@ -16,18 +12,9 @@ def cards_to_buy(libraries: int, bought: int, gold: int) -> int:
     return max(0, min(libraries - bought, gold // CARD_PRICE))
 
 
-def may_sacrifice(
-    gold: int,
-    *,
-    altar: bool,
-    sacrificed: bool,
-    when: Literal["start", "end"],
-    agreed: Readings = DEFAULTS,
-) -> bool:
-    """Whether the Altar may take all gold for a victory point of glory, at the start or at the end
-    of the epoch."""
-    rich = gold >= LEAST_SACRIFICE
-    return altar and not sacrificed and rich and when == agreed.altar_sacrifice
+def may_sacrifice(gold: int, *, altar: bool, sacrificed: bool) -> bool:
+    """Whether the Altar may take all gold for a victory point of glory."""
+    return altar and not sacrificed and gold >= LEAST_SACRIFICE
 
 
 def altar_rewards(killed: int, survived: int, *, altar: bool, rewarded: bool) -> bool:

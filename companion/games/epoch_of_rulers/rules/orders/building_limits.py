@@ -35,15 +35,13 @@ def why_not(
 ) -> WhyNot | None:
     """Why the building is not allowed; None if it is. `followup`: right after Brickworks, in the
     same order. The capitals of two kingdoms are different buildings."""
-    if agreed.foreign_buildings == "own_only":
-        existing = [site for site in existing if site.own]
     if any(site.kind == new.kind and (site.own or new.kind != CAPITAL) for site in existing):
         return "duplicate"
-    if not _founded(existing, new, agreed):
+    if not _founded(existing, new):
         return "needs_lower_level"
     if followup and not _brickworks(existing):
         return "needs_brickworks"
-    if places_taken([*existing, new], agreed) > PLACES:
+    if places_taken([*existing, new]) > PLACES:
         return "no_place"
     if stock < 1:
         return "no_stock"
@@ -52,17 +50,16 @@ def why_not(
     return None
 
 
-def places_taken(sites: Sequence[Site], agreed: Readings = DEFAULTS) -> int:
+def places_taken(sites: Sequence[Site]) -> int:
     """The number of the three places that are taken. Own Brickworks have an extra place for a
     building of level 2."""
-    counted = [site for site in sites if agreed.capital_takes_place or site.kind != CAPITAL]
-    extra = _brickworks(sites) and any(site.level == 2 for site in counted)
-    return len(counted) - (1 if extra else 0)
+    extra = _brickworks(sites) and any(site.level == 2 for site in sites)
+    return len(sites) - (1 if extra else 0)
 
 
-def _founded(existing: Sequence[Site], new: Site, agreed: Readings) -> bool:
-    """Whether there is a building of the level below."""
-    if new.level == 1 or (new.kind == CAPITAL and not agreed.capital_needs_lower_level):
+def _founded(existing: Sequence[Site], new: Site) -> bool:
+    """Whether there is a building of the level below. The capital needs none."""
+    if new.level == 1 or new.kind == CAPITAL:
         return True
     return any(site.level == new.level - 1 for site in existing)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.games.epoch_of_rulers.box.contents import CARDS
-from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 
 
 def hand_limit(libraries: int) -> int:
@@ -11,9 +10,6 @@ def hand_limit(libraries: int) -> int:
     return CARDS + libraries
 
 
-def discard_first(cards: int, libraries: int, *, gift: bool, agreed: Readings = DEFAULTS) -> bool:
-    """Whether a card must be discarded before drawing one; `gift`: the card comes from a new
-    Library."""
-    if gift and agreed.cards_over_limit == "keep":
-        return False
+def discard_first(cards: int, libraries: int) -> bool:
+    """Whether a card must be discarded before drawing one."""
     return cards >= hand_limit(libraries)

@@ -7,8 +7,7 @@ from typing import Literal, TypeAlias
 
 from companion.games.epoch_of_rulers.box.buildings import CAPITAL, TENTS
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
-from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-from companion.games.epoch_of_rulers.rules.epoch.fees import most_brought
+from companion.games.epoch_of_rulers.rules.epoch.fees import norm
 from companion.games.epoch_of_rulers.rules.orders.prices import MOBILISE
 from companion.games.epoch_of_rulers.state.territory import Territory, owned
 
@@ -25,7 +24,6 @@ def why_no_regiment(
     gold: int,
     specials_left: int | None = None,
     hordes: bool = False,
-    agreed: Readings = DEFAULTS,
 ) -> NoRegiment | None:
     """Why mobilising is not allowed here; None if it is. `hordes`: this is the epoch of Invincible
     Hordes. `specials_left`: for a special regiment, the number in the supply; it needs the player's
@@ -37,6 +35,6 @@ def why_no_regiment(
             return "no_special_left"
     if sum(len(territory.regiments) for territory in owned(territories, player)) >= REGIMENTS:
         return "army_full"
-    if len(here.regiments) >= most_brought(here.has(TENTS), hordes, agreed):
+    if len(here.regiments) >= norm(here.has(TENTS), hordes):
         return "territory_full"
     return "no_gold" if gold < MOBILISE else None

@@ -87,7 +87,7 @@ def order_card(
         for b in here.buildings
     ]  # fmt: skip
     no_regiment = why_no_regiment(
-        territories, here, player.name, gold=player.gold, hordes=player.hordes, agreed=agreed
+        territories, here, player.name, gold=player.gold, hordes=player.hordes
     )
     build = min((choice.price for choice in open_choices), default=0)
     demolish = min(built, default=0)
@@ -99,7 +99,7 @@ def order_card(
         Line("planning", 0, bonus, None),
         Line("regroup", 0, bonus, None if here.regiments else "no_regiments"),
     ]
-    blocked = _blocked(territories, here, player.name, agreed)
+    blocked = _blocked(territories, here, player.name)
     return [
         *(line._replace(why=blocked or line.why) for line in lines),
         Line("negotiate", 0, bonus, None if here.uprising else "no_uprising"),
@@ -136,11 +136,9 @@ def _why_no_demolition(prices: Sequence[int], gold: int) -> NoOrder | None:
     return "no_gold" if min(prices) > gold else None
 
 
-def _blocked(
-    territories: Sequence[Territory], here: Territory, player: str, agreed: Readings
-) -> NoOrder | None:
+def _blocked(territories: Sequence[Territory], here: Territory, player: str) -> NoOrder | None:
     """Why no order but negotiation is possible here; None if others are."""
-    if here.uprising and not agreed.orders_in_revolt:
+    if here.uprising:
         return "uprising"
     if here.orders > 1:
         return "third_order"
@@ -149,6 +147,6 @@ def _blocked(
             Ordered(land.name, len(land.regiments), land.orders, land.uprising)
             for land in owned(territories, player)
         ]
-        legal = second_order(mine, here.name, hospice=False, agreed=agreed).legal
+        legal = second_order(mine, here.name, hospice=False).legal
         return None if legal else "nothing_free"
     return None

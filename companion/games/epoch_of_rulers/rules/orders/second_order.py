@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.rules.epoch.fees import ORDERS_ENOUGH
 from companion.games.epoch_of_rulers.rules.weakest import weakest
 
@@ -32,13 +31,11 @@ class SecondOrder(NamedTuple):
     chooser: Literal["right_neighbour"] | None = None
 
 
-def second_order(
-    territories: Sequence[Ordered], target: str, *, hospice: bool, agreed: Readings = DEFAULTS
-) -> SecondOrder:
+def second_order(territories: Sequence[Ordered], target: str, *, hospice: bool) -> SecondOrder:
     """A second order on the target. `hospice`: a Hospice cancels the uprising."""
     here = next(territory for territory in territories if territory.name == target)
     free = {other.name: other.regiments for other in territories if other.free()}
-    if here.orders != 1 or not free or (here.uprising and not agreed.orders_in_revolt):
+    if here.orders != 1 or not free or here.uprising:
         return SecondOrder(False)
     if hospice:
         return SecondOrder(True)
@@ -55,12 +52,3 @@ def may_close(territories: Sequence[Ordered]) -> bool:
 def must_close(territories: Sequence[Ordered]) -> bool:
     """Whether the phase ends by itself: orders on all territories, and no uprising."""
     return may_close(territories) and all(territory.orders for territory in territories)
-
-
-def hospice_cancels(
-    hospices: int, cancelled: int, cancelled_ever: bool, agreed: Readings = DEFAULTS
-) -> bool:
-    """Whether a Hospice cancels the next uprising; `cancelled` counts those of this epoch."""
-    if agreed.hospice_cancels == "game":
-        return hospices > 0 and not cancelled_ever
-    return cancelled < hospices

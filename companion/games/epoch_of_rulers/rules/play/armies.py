@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS, TENTS
-from companion.games.epoch_of_rulers.rules.epoch.fees import most_brought
+from companion.games.epoch_of_rulers.rules.epoch.fees import norm
 from companion.games.epoch_of_rulers.state.state import Losses, State
 from companion.games.epoch_of_rulers.state.territory import Regiment, Territory
 
@@ -26,7 +26,7 @@ def regiment(state: State, seat: str, *, special: bool) -> Regiment:
 
 def most_there(state: State, seat: str, land: Territory, *, hordes: bool = False) -> int:
     """The most regiments of the player on a territory in this epoch."""
-    return most_brought(land.has(TENTS), hordes or state.players[seat].hordes, state.rules)
+    return norm(land.has(TENTS), hordes or state.players[seat].hordes)
 
 
 def specials_left(state: State, seat: str) -> int:

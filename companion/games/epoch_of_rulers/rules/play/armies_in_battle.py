@@ -75,7 +75,6 @@ def armies_of(
         wall=there.has(WALL) and WALL not in fight.off,
         chip=there.protected,
         fortress=there.has(FORTRESS) and FORTRESS not in fight.off,
-        neutral=there.owner is None,
     )
     return Armies(attacker, defender)
 

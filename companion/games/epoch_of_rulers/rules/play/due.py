@@ -126,7 +126,7 @@ def reign_at(state: State, seat: str, marker: int) -> Reign:
     """The reign with the marker of martial deeds on this unit."""
     player = state.players[seat]
     return reign(player.reign_start, player.statues, marker,
-                 lost_statues=player.lost_statues, agreed=state.rules)  # fmt: skip
+                 agreed=state.rules)  # fmt: skip
 
 
 def ruler_due(state: State, seat: str) -> bool:

@@ -38,13 +38,13 @@ def all_holdings(state: State) -> dict[str, Holdings]:
 @once
 def result(state: State) -> Result:
     """The scoring if the game ended now."""
-    return final_score(all_holdings(state), state.rules)
+    return final_score(all_holdings(state))
 
 
 @once
 def draws(state: State) -> FateDraws:
     """The Fate cards by the current martial points."""
-    return fate_draws({seat: martial(state, seat) for seat in state.seats}, state.rules)
+    return fate_draws({seat: martial(state, seat) for seat in state.seats})
 
 
 def martial(state: State, seat: str) -> int:
@@ -63,7 +63,7 @@ def _capital_lost(state: State, seat: str) -> bool:
 @once
 def _construction(state: State) -> dict[str, int]:
     """Raw points of construction by seat."""
-    return construction(builders_and_levels(state.lands.values(), state.rules))
+    return construction(builders_and_levels(state.lands.values()))
 
 
 def holdings(state: State, seat: str) -> Holdings:

@@ -49,12 +49,12 @@ def fought(
 ) -> Outcome:
     """The battle of the two armies. Land without regiments is taken without a battle. `fallen` are
     the losses of the attacker and the defender, if not the most."""
-    attacking = terms(attacker, attacks=True, against_rebels=defender.rebels, agreed=agreed)
-    defending = terms(defender, attacks=False, against_rebels=attacker.rebels, agreed=agreed)
+    attacking = terms(attacker, attacks=True, against_rebels=defender.rebels)
+    defending = terms(defender, attacks=False, against_rebels=attacker.rebels)
     if not defender.soldiers() and not defender.ambushed:
         return Outcome(
             tuple(attacking), tuple(defending), "attacker", 0, 0, 0, True,
-            _empty_land(attacker, defender, agreed), 0,
+            0 if attacker.rebels else EMPTY_LAND, 0,
         )  # fmt: skip
     a, d = total(attacking), total(defending)
     lost, killed = fallen or (
@@ -62,11 +62,9 @@ def fought(
         most_killed(superiority(a, d), defender.soldiers(), agreed),
     )
     survivors = max(0, len(defender.soldiers()) - killed)
-    winner = _winner(a - d, max(0, len(attacker.soldiers()) - lost), survivors, agreed)
+    winner = _winner(a - d, max(0, len(attacker.soldiers()) - lost), survivors)
     stays = _holds(defender) and survivors > 0
     captured = winner == "attacker" and not stays
-    if winner == "attacker" and stays and not defender.rebels:
-        winner = "defender" if agreed.fortress_held == "defender_won" else "attacker"
     return Outcome(
         tuple(attacking), tuple(defending), winner, lost, killed,
         survivors if captured else 0, captured,
@@ -74,18 +72,12 @@ def fought(
     )  # fmt: skip
 
 
-def _winner(lead: int, attackers: int, defenders: int, agreed: Readings) -> Winner:
+def _winner(lead: int, attackers: int, defenders: int) -> Winner:
     """The winner, given the attacker's lead and the survivors: the stronger side, if it has a
-    regiment left."""
-    if not lead:
-        return "none"
-    by_strength: list[tuple[int, Winner]] = [(attackers, "attacker"), (defenders, "defender")]
-    if lead < 0:
-        by_strength.reverse()
-    (stronger, first), (weaker, second) = by_strength
-    if stronger:
-        return first
-    return second if weaker and agreed.last_regiment_lost == "weaker_wins" else "none"
+    regiment left; otherwise nobody."""
+    if lead > 0 and attackers:
+        return "attacker"
+    return "defender" if lead < 0 and defenders else "none"
 
 
 def _holds(defender: Army) -> bool:
@@ -98,10 +90,3 @@ def _martial(attacker: Army, defender: Army, winner: Winner) -> tuple[int, int]:
     attack = ATTACK + (VICTORY if winner == "attacker" else 0)
     defence = DEFENCE + (VICTORY if winner == "defender" else 0)
     return 0 if attacker.rebels else attack, 0 if defender.rebels else defence
-
-
-def _empty_land(attacker: Army, defender: Army, agreed: Readings) -> int:
-    """Martial points for taking land without regiments."""
-    if attacker.rebels:
-        return 0
-    return agreed.neutral_centre if defender.neutral else EMPTY_LAND

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.state.territory import Regiment
 
 LEAST_ECSTASY = 3
@@ -44,8 +43,6 @@ class Army:
     fortress: bool = False
     ambushed: int = 0
     """Regiments that the text of a card has killed before the battle."""
-    neutral: bool = False
-    """The territory belongs to nobody."""
 
     def soldiers(self) -> tuple[Regiment, ...]:
         """All regiments that fight and may fall."""
@@ -59,9 +56,7 @@ class Term(NamedTuple):
     amount: int
 
 
-def terms(
-    army: Army, *, attacks: bool, against_rebels: bool = False, agreed: Readings = DEFAULTS
-) -> list[Term]:
+def terms(army: Army, *, attacks: bool, against_rebels: bool = False) -> list[Term]:
     """The parts of the army's strength that are not 0. In a battle with rebels, texts of cards have
     no effect, and a card from the deck has its full value."""
     with_rebels = army.rebels or against_rebels
@@ -69,7 +64,7 @@ def terms(
     parts = [
         Term("regiments", sum(regiment.strength for regiment in army.regiments)),
         Term("card", army.card),
-        Term("blind", 0 if with_rebels else _blind(army, agreed)),
+        Term("blind", 0 if with_rebels else _blind(army)),
         Term("property", 0 if with_rebels else army.property),
         Term("support", int(army.support)),
         Term("wall", int(army.wall and buildings_count and not attacks)),
@@ -82,11 +77,9 @@ def terms(
     return [part for part in parts if part.amount]
 
 
-def _blind(army: Army, agreed: Readings) -> int:
-    """The deduction for a card from the deck."""
-    if not army.blind:
-        return 0
-    return max(agreed.lowest_blind_card, army.card - 1) - army.card
+def _blind(army: Army) -> int:
+    """The deduction for a card from the deck, which is never worth less than 0."""
+    return -1 if army.blind and army.card else 0
 
 
 def total(parts: list[Term]) -> int:
