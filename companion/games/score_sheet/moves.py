@@ -45,6 +45,12 @@ def _row(sheet: Sheet, row: str) -> Row:
     return known or round_row(int(row))
 
 
+def _now(sheet: Sheet, row: str, seat: str) -> Phrase | None:
+    """What stands in a cell now, beside its field."""
+    number = sheet.cell(row, seat)
+    return None if number is None else say("now {number}", number=number)
+
+
 def _put(sheet: Sheet, cells: Iterable[tuple[str, str, int | None]]) -> Sheet:
     """The sheet with numbers (row, seat, number) over those before."""
     new = dict(sheet.cells)
@@ -103,8 +109,11 @@ class FillRow(Action[Sheet]):
         if state.counts == ROUNDS:
             number = len(shown) + 1
             shown.insert(0, Choice(str(number), round_row(number).name))
-        names = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
-        return {"row": shown, "values": names}
+        named = [
+            Choice(seat, say("{seat}", seat=SeatName(seat)), _now(state, self.row, seat))
+            for seat in state.seats
+        ]
+        return {"row": shown, "values": named}
 
     def fold(self, state: Sheet) -> Sheet:
         return _put(state, ((self.row, seat, number) for seat, number in self.values.items()))
@@ -128,7 +137,11 @@ class FillColumn(Action[Sheet]):
     values: Annotated[dict[RowId, Number | None], *_cells] = Field(default_factory=dict)
 
     def choices(self, state: Sheet) -> Mapping[str, Sequence[Choice]]:
-        return {"values": [Choice(row.id, row.name) for row in rows(state)]}
+        return {
+            "values": [
+                Choice(row.id, row.label, _now(state, row.id, self.seat)) for row in rows(state)
+            ]
+        }
 
     def fold(self, state: Sheet) -> Sheet:
         return _put(state, ((row, self.seat, number) for row, number in self.values.items()))

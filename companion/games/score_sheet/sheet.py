@@ -21,6 +21,13 @@ class Row:
     name: Phrase
     worth: tuple[int, ...] = (1,)
 
+    @property
+    def label(self) -> Phrase:
+        """Its name, with the factor."""
+        if len(self.worth) > 1 or self.worth == (1,):
+            return self.name
+        return say("{row} × {factor}", row=self.name, factor=self.worth[0])
+
     def points(self, entered: int) -> int:
         if len(self.worth) == 1:
             return entered * self.worth[0]

@@ -133,7 +133,7 @@ class Maker:
         for choice in counted.choices:
             name = f"{counted.name}.{choice.value}"
             values = tuple(self.posted.get(name, empty))
-            yield replace(counted, name=name, label=choice.label, values=values, choices=())
+            yield replace(counted, name=name, label=choice.label, values=values, choices=(choice,))
 
     def _rows(self, parts: Field, model: type[BaseModel]) -> Iterator[tuple[Field, ...]]:
         """A row for each part, then empty ones."""
