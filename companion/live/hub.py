@@ -16,6 +16,10 @@ MOST_OF_A_DEVICE = 24
 """Streams. A phone has one for each tab, and for a few seconds those that it has lost."""
 
 
+BUSY_FOR = 12.0
+"""Seconds for which a place stays busy, unless its phone says so again."""
+
+
 class Full(RuntimeError):
     """This server can serve no more listening phones."""
 
@@ -36,6 +40,7 @@ class _Channel:
     presence: int = 0
     asked: float = 0.0
     devices: Counter[str] = field(default_factory=Counter)
+    busy: dict[str, tuple[str, float]] = field(default_factory=dict)
 
 
 class Hub:
@@ -74,6 +79,28 @@ class Hub:
             return frozenset()
         with channel.condition:
             return frozenset(device for device, count in channel.devices.items() if count > 0)
+
+    def occupy(self, table: str, device: str, place: str) -> None:
+        """Tells the listeners of the table which place a device fills in now; "" for none. Only the
+        listeners of this process hear it, and only for a while."""
+        channel = self._channels.get(table)
+        if channel is None:
+            return
+        with channel.condition:
+            known = channel.busy.pop(device, None)
+            if place:
+                channel.busy[device] = (place, time.monotonic() + BUSY_FOR)
+        if place or known:
+            self._stir(channel)
+
+    def busy(self, table: str) -> dict[str, str]:
+        """The place that each device fills in now."""
+        channel = self._channels.get(table)
+        if channel is None:
+            return {}
+        now = time.monotonic()
+        with channel.condition:
+            return {device: place for device, (place, until) in channel.busy.items() if until > now}
 
     def has_room(self, device: str, address: str = "") -> bool:
         """Whether this device may open one more stream from this address. Without an address only
@@ -123,6 +150,8 @@ class Hub:
     def _count(channel: _Channel, device: str, by: int) -> None:
         with channel.condition:
             channel.devices[device] += by
+            if channel.devices[device] <= 0:
+                channel.busy.pop(device, None)
             channel.presence += 1
             channel.condition.notify_all()
 

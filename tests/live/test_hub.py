@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.live.hub import MOST_OF_A_DEVICE, Ear, Full, Hub, News
+from companion.live.hub import BUSY_FOR, MOST_OF_A_DEVICE, Ear, Full, Hub, News
 
 
 @contextmanager
@@ -144,3 +144,23 @@ def test_one_device_and_one_address_leave_room_for_others() -> None:
         ear.leave()
     assert hub.has_room("ada", "cafe")
     assert hub.listening == 0
+
+
+def test_a_place_is_busy_for_a_while_while_its_phone_listens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hub = Hub(cap=4)
+    now = 100.0
+    monkeypatch.setattr("companion.live.hub.time.monotonic", lambda: now)
+    with listening(hub, "t", "ada"), listening(hub, "t", "bo"):
+        hub.occupy("t", "ada", "1-red")
+        hub.occupy("t", "bo", "1-blue")
+        assert hub.busy("t") == {"ada": "1-red", "bo": "1-blue"}
+        hub.occupy("t", "ada", "")
+        assert hub.busy("t") == {"bo": "1-blue"}
+        now += BUSY_FOR
+        assert hub.busy("t") == {}
+    with listening(hub, "t", "ada"):
+        with listening(hub, "t", "bo"):
+            hub.occupy("t", "bo", "1-blue")
+        assert hub.busy("t") == hub.busy("nowhere") == {}

@@ -78,6 +78,7 @@ class Listening:
         self._known = News(0, -1)
         self._sent = -1
         self._here: list[str] | None = None  # the seats it was last told of
+        self._busy: list[tuple[str, str]] = []  # the busy places it was last told of
         self._last: dict[str, bytes] = {}  # the last content sent of each region
 
     def arrive(self) -> None:
@@ -108,7 +109,10 @@ class Listening:
             here = present_seats(fresh)
             if here != self._here:
                 found.append(_event("presence", json.dumps(here)))
-        self._sent, self._here = version, here
+            busy = busy_places(fresh)
+            if busy or busy != self._busy:  # told again, so that a page knows that it lasts
+                found.append(_event("busy", json.dumps(busy)))
+        self._sent, self._here, self._busy = version, here, busy
         self._known = News(max(version, heard.version), heard.presence)
         return found
 
@@ -162,6 +166,16 @@ def present_seats(seen: Visit) -> list[str]:
     """The seats with a phone that listens now."""
     here = services.hub().present(seen.table.id)
     return [seat.colour for seat in seen.table.seats if here.intersection(seat.devices)]
+
+
+def busy_places(seen: Visit) -> list[tuple[str, str]]:
+    """The places that other phones fill in now, each with a seat of its phone, "" for none."""
+    found = []
+    for device, place in services.hub().busy(seen.table.id).items():
+        if device != seen.device:
+            seats = [seat.colour for seat in seen.table.seats if device in seat.devices]
+            found.append((place, next(iter(seats), "")))
+    return sorted(found)
 
 
 def _changed(regions: Sequence[Region], last: dict[str, bytes]) -> bytes:

@@ -114,6 +114,19 @@ def test_a_seat_that_is_left_has_nobody_here_though_its_phone_still_listens(
         assert stream.next() == Message("presence", None, '["red"]')
 
 
+def test_the_field_that_another_phone_fills_in_is_told_with_its_seat(
+    host: Phone, player: Phone, stream: Stream
+) -> None:
+    assert [stream.next().event, stream.next().event] == ["", "presence"]
+    with closing(Stream(player)) as listening:
+        assert stream.next().event == "presence"
+        assert player.tell("/busy", place="3-blue").status_code == 204
+        assert stream.next() == Message("busy", None, '[["3-blue", "blue"]]')
+        assert [listening.next().event, listening.next().event] == ["", "presence"]
+        player.tell("/busy")
+        assert stream.next() == Message("busy", None, "[]")
+
+
 def test_silence_is_broken_by_a_heartbeat_with_the_version(
     cast: Cast, host: Phone, stream: Stream, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,24 @@
+"""Which field of a form a phone fills in now: the other phones mark its place. Stored nowhere."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, make_response, request
+
+from companion.web import services
+from companion.web.http.rates import beside_taps
+from companion.web.visit import visit
+
+LONGEST_PLACE = 40
+
+blueprint = Blueprint("busy", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.post("/busy")
+@beside_taps
+def tell(table_id: str) -> Response:
+    """The place that this phone fills in now; none to give it up."""
+    seen = visit(table_id)
+    seen.require_recorder()
+    place = request.form.get("place", "")[:LONGEST_PLACE]
+    services.hub().occupy(seen.table.id, seen.device, place)
+    return make_response("", 204)

@@ -1,0 +1,74 @@
+"""The score sheet on phones: one grid filled by three, one of them without a network, and a round
+typed on large keys."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.hands import Hand, Tally
+from tests.browser.phones import Phone, new_phone
+from tests.browser.wire import Wire
+
+NAMES = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Dan", "orange": "Eve"}
+
+
+def table(host: Phone, *facts: tuple[str, str]) -> Phone:
+    host.opens_table(*NAMES, game="score-sheet", **NAMES).sits("red")
+    host.post(f"/t/{host.table}/setup", [("game", "Hearts"), ("counts", "rounds"), *facts])
+    return host
+
+
+def key(phone: Phone, *keys: str) -> None:
+    for one in keys:
+        phone.page.locator(f"[data-key='{one}']").tap()
+
+
+def test_a_round_of_five_is_typed_on_large_keys_in_one_screen(
+    phone: NewPhone, tally: Tally
+) -> None:
+    """5, 13 = 7+6, 0, 8 and -2: the next field comes by itself, and the last key records."""
+    host = table(phone()).at()
+    hand = Hand(host)
+    hand.tap(host.page.get_by_role("link", name="Fill in: Round 1"))
+    keys = host.page.locator("[data-keys] button")
+    expect(keys).to_have_count(14)
+    for one in (host.page.locator("#cell-red"), host.page.locator("#cell-orange"), keys.last):
+        expect(one).to_be_in_viewport(ratio=1)
+    heights = host.run(
+        "[...document.querySelectorAll('[data-keys] button')].map(k => k.offsetHeight)"
+    )
+    assert min(heights) >= 56
+    for digits in ("5", "7+6", "0", "8", "-2"):
+        key(host, *digits)
+        hand.tap(keys.last)
+    host.shows(red=5, blue=13, green=0, yellow=8, orange=-2)
+    tally.add("a round of five scores, besides its digits", hand, most=12)
+
+
+def test_three_phones_fill_one_round_and_nothing_is_lost(
+    phone: NewPhone, browser: Browser, wire: Wire
+) -> None:
+    """Cleo's phone loses the network while Ada and Bo go on; all see who fills which cell."""
+    host = table(phone())
+    bo = phone().comes_in(host).sits("blue")
+    far = new_phone(browser, f"http://127.0.0.1:{wire.port}").comes_in(host).sits("green")
+    host.at()
+    bo.at("/act/row?row=1#cell-blue")
+    expect(host.page.locator("td[data-place='1-blue']")).to_have_attribute("data-busy-by", "blue")
+    far.at("/act/row?row=1#cell-green")
+    expect(bo.page.locator("#cell-green")).to_have_attribute("data-busy-by", "green")
+    wire.cut()
+    far.context.set_offline(True)
+    expect(far.connection).to_have_attribute("data-state", "lost")
+    key(far, "9")
+    far.page.get_by_role("button", name="Record").last.tap()
+    expect(far.waiting.locator("li")).to_have_count(1)
+    key(bo, "1", "3")
+    bo.page.locator(".form-buttons .is-primary").tap()
+    host.shows(blue=13, green=0)
+    host.post(f"/t/{host.table}/actions/row", [("row", "1"), ("values.red", "4")])
+    wire.mend()
+    far.context.set_offline(False)
+    host.shows(red=4, blue=13, green=9, yellow=0)
+    far.close()
