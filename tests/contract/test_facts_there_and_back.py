@@ -56,7 +56,7 @@ def posted(game: Any, action: Action[Any], fields: Sequence[forms.Field]) -> Mul
     html = render("recording/_fields.html", **context, action=action, fields=fields)
     reader = Reader()
     reader.feed(f"<form action=''>{html}<button></button></form>")
-    (button,) = reader.buttons
+    *_, button = reader.buttons  # a form may have keys of its own before it
     return MultiDict([("whole", "1"), *button.facts])
 
 
