@@ -126,7 +126,7 @@ def adjudicate(game: str, file: TextIO) -> None:
         raise SettingsError(f"The game {game!r} is not installed here.") from None
     if found is None:
         raise SettingsError(f"{game} does not rule on positions.")
-    for verdict in found.adjudicate_lines(file, brief=False):
+    for verdict in found(file, brief=False):
         click.echo(verdict)
 
 

@@ -13,7 +13,7 @@ from companion.commands.database import instance_option, migrated, opened
 from companion.core.files.archive import MOST_BYTES, Archive, BadArchive, written
 from companion.core.files.intake import arrived
 from companion.core.game import catalogue
-from companion.core.game.notated import BadNotation, Notated
+from companion.core.game.notated import BadNotation
 from companion.core.log import replay
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
@@ -73,7 +73,7 @@ def _write(output: Path, text: bytes) -> None:
 def _in_notation(document: Archive, log: list[Entry]) -> str:
     """The game of a document in the notation of its players."""
     game = catalogue.find(document.game)
-    if not isinstance(game, Notated):
+    if game.write_notation is None:
         raise SettingsError(f"{document.game} has no notation.")
     try:
         lines = Log(game, log).states()

@@ -13,7 +13,6 @@ from itertools import groupby
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.core.game.waiting import waited_for
 from companion.core.log.log import Log
 from companion.core.log.preview import PointsChange
 from companion.core.tally import Tally, tallies
@@ -75,7 +74,7 @@ def course(log: Log[Any]) -> Course:
     known = start
     for line, before, after in log.states():
         states.append(after)
-        now = waited_for(game, before)
+        now = game.waited_for(before)
         mover = now.seats[0] if len(now.seats) == 1 else None
         points = _in_order(seats, game.points(after)) if after is not before else known
         changes = _changes(seats, known, points)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 R = TypeVar("R")
 _new, _set = object.__new__, object.__setattr__
@@ -40,6 +41,16 @@ def once(function: Callable[[T], R]) -> Callable[[T], R]:
         return found
 
     return kept
+
+
+def all_of(function: Callable[P, Iterable[R]]) -> Callable[P, tuple[R, ...]]:
+    """The function, which returns everything that it yields."""
+
+    @wraps(function)
+    def complete(*args: P.args, **kwargs: P.kwargs) -> tuple[R, ...]:
+        return tuple(function(*args, **kwargs))
+
+    return complete
 
 
 def kept_with(state: object, key: object, make: Callable[[], R]) -> R:

@@ -9,8 +9,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from companion.core.course import LEAST_JUMP, Course
-from companion.core.game.abilities import Highlight, Told, able
-from companion.core.game.game import Period
+from companion.core.game.game import Highlight, Period
 from companion.core.log.log import Log
 from companion.core.text import Phrase, SeatName, say, say_many
 
@@ -21,10 +20,8 @@ def highlights(log: Log[Any], found: Course) -> tuple[Highlight, ...]:
     """The highlights of a finished game: those that every game has, then those that this game
     adds."""
     shown = [*_best_gain(found, log.game.meta.period), *_lead(found)]
-    if able(log.game, Told):
-        played = ((line.action, before, after) for line, before, after in log.states())
-        shown += log.game.highlights(played)
-    return tuple(shown)
+    played = ((line.action, before, after) for line, before, after in log.states())
+    return (*shown, *log.game.highlights(played))
 
 
 def _best_gain(found: Course, period: Period) -> Iterator[Highlight]:

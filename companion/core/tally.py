@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.game.abilities import able
-from companion.core.game.counters import Counting
+from companion.core.game.contract import AnyGame
 from companion.core.text import Phrase
 
 
@@ -30,10 +29,8 @@ class Tally:
         }
 
 
-def tallies(game: Any, states: Sequence[Any], seats: Sequence[str]) -> tuple[Tally, ...]:
+def tallies(game: AnyGame, states: Sequence[Any], seats: Sequence[str]) -> tuple[Tally, ...]:
     """The counters with any known number, in the game's order, over all `states`."""
-    if not able(game, Counting):
-        return ()
     counters = [game.counters(state) for state in states]
     found = []
     for nth, counter in enumerate(counters[0]):

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from companion.core.game.action import Action, Objection
-from companion.core.game.game import Game
+from companion.core.game.contract import Game
 from companion.core.log.following import following
 from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between
@@ -34,7 +34,7 @@ def after(state: S, *actions: Action[S]) -> S:
     return state
 
 
-def played_out(game: Game[S], state: S, *actions: Action[S]) -> S:
+def played_out(game: Game[S, Any], state: S, *actions: Action[S]) -> S:
     """The same, with the automatic actions that need no chance."""
     for given in actions:
         action = given.completed(state)
@@ -49,7 +49,7 @@ class Step(Generic[S]):
     """One tried action with the states before and after it, and the table's state `now`. Its text
     is computed only on demand, because most previews need only the numbers."""
 
-    game: Game[S]
+    game: Game[S, Any]
     action: Action[S]
     before: S
     after: S
@@ -92,7 +92,7 @@ class Step(Generic[S]):
 class Tried(Generic[S]):
     """Actions tried in their order on the state `before` them."""
 
-    game: Game[S]
+    game: Game[S, Any]
     before: S
     steps: tuple[Step[S], ...]
 

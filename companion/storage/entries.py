@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from companion.core.game.game import Game
+from companion.core.game.contract import AnyGame
 from companion.core.log.log import Log
 from companion.storage.engine import Database
 from companion.storage.rows import stored
@@ -28,12 +28,12 @@ class Logs:
         self._logs: OrderedDict[str, Log[Any]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, table_id: str, game: Game[Any]) -> Log[Any] | None:
+    def get(self, table_id: str, game: AnyGame) -> Log[Any] | None:
         """The table's log as stored now; None before its set-up."""
         with self.database.read() as connection:
             return self.load(connection, table_id, game)
 
-    def load(self, connection: sa.Connection, table_id: str, game: Game[Any]) -> Log[Any] | None:
+    def load(self, connection: sa.Connection, table_id: str, game: AnyGame) -> Log[Any] | None:
         """The table's log inside a transaction; reads only entries that are new."""
         with self._lock:
             log = self._logs.get(table_id)

@@ -6,7 +6,7 @@ import threading
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.game.game import Game
+from companion.core.game.contract import AnyGame
 from companion.core.log.log import Log
 from companion.table.people import TableRow
 
@@ -19,7 +19,7 @@ class TableInPlay:
     """
 
     table: TableRow
-    game: Game[Any]
+    game: AnyGame
     log: Log[Any] | None
 
 

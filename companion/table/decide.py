@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from companion.core.game.action import Action, Objection
-from companion.core.game.ruling import Arbiter, Ruled
+from companion.core.game.ruling import Ruled
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Overruled
 from companion.core.log.following import bundled, corrected_with, followers, state_before
 from companion.core.log.log import Log
@@ -234,7 +234,7 @@ def objections_there(log: Log[Any], seq: int, corrected: Action[Any]) -> list[Ob
 
 def _settle(visitor: Visitor, intent: Settle) -> Decision:
     game, log = visitor.game, visitor.log_begun
-    if not isinstance(game, Arbiter) or intent.question not in game.questions:
+    if intent.question not in game.questions:
         raise Refused(say("This can't be settled here."), 404)
     # Everybody reads the ruling.
     ruled = game.ask(intent.question, log.seen().state, intent.answers)

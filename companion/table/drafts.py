@@ -8,7 +8,7 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from companion.core.game.game import Game
+from companion.core.game.contract import AnyGame
 from companion.core.log.digest import digest
 from companion.core.log.entry import Entry, Overruled
 from companion.core.log.following import following
@@ -43,7 +43,7 @@ class Unseen(ValueError):
 
 
 def recorded(
-    game: Game[Any],
+    game: AnyGame,
     log: Log[Any] | None,
     tap: Tap,
     drafts: Sequence[Draft],
@@ -66,7 +66,7 @@ def recorded(
 
 
 def _with_all(
-    game: Game[Any], log: Log[Any] | None, tap: Tap, draft: Draft, group: int, chance: Random
+    game: AnyGame, log: Log[Any] | None, tap: Tap, draft: Draft, group: int, chance: Random
 ) -> Log[Any]:
     """The log with the entry of a draft and the automatic entries that follow from it."""
     if log is not None:
@@ -79,7 +79,7 @@ def _with_all(
     return log
 
 
-def _with(game: Game[Any], log: Log[Any] | None, tap: Tap, draft: Draft, group: int) -> Log[Any]:
+def _with(game: AnyGame, log: Log[Any] | None, tap: Tap, draft: Draft, group: int) -> Log[Any]:
     if visible_in(draft.payload) != draft.payload:
         raise Unseen(draft.kind)
     seq = 1 if log is None else log.last_seq + 1

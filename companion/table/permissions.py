@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from companion.core.game.abilities import Mapped, able
 from companion.core.game.action import Action, Objection
-from companion.core.game.game import Game
+from companion.core.game.contract import AnyGame
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL
 from companion.core.log.waits_for import waits_for
@@ -29,7 +28,7 @@ class Visitor:
     """
 
     table: TableRow
-    game: Game[Any]
+    game: AnyGame
     log: Log[Any] | None
     device: str
     i_am: str = ""
@@ -65,14 +64,12 @@ class Visitor:
     @property
     def plays_on_map(self) -> bool:
         """Whether the game is played on its map now."""
-        if self.log is None or not able(self.game, Mapped):
-            return False
-        return self.game.plays_on_map(self.log.state)
+        return self.log is not None and self.game.plays_on_map(self.log.state)
 
     @property
     def map_aside(self) -> bool:
         """Whether there is a map that has no tab."""
-        return self.log is not None and able(self.game, Mapped) and not self.plays_on_map
+        return self.log is not None and self.game.map_view is not None and not self.plays_on_map
 
     # -- what it may do --------------------------------------------------------------------
 

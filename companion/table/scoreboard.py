@@ -9,8 +9,7 @@ from itertools import islice
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from companion.core.game.abilities import able, hides_points
-from companion.core.game.counters import Counter, Counting
+from companion.core.game.counters import Counter
 from companion.core.game.ruling import Outlook
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
@@ -81,9 +80,9 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
     lit = ended.winners if ended else waits_for(log).seats
     ranks = [standing.rank for standing in standings]
     # A look back from the end shows all points, a look ahead to it none.
-    hidden = hides_points(visitor.game, visitor.log_begun.state)
+    hidden = visitor.game.hides_points(visitor.log_begun.state)
     latest = log_lines.latest_changes(log)
-    counters = visitor.game.counters(state) if able(visitor.game, Counting) else ()
+    counters = visitor.game.counters(state)
     found = []
     for standing in standings:
         row = visitor.table.seat(standing.seat)

@@ -6,7 +6,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.game.abilities import hides_points
 from companion.core.game.action import Action
 from companion.core.log.entry import STRIKE
 from companion.core.log.following import is_automatic
@@ -67,7 +66,7 @@ def revealed_now(log: Log[Any]) -> Reveal[Any] | None:
 def losers(log: Log[Any]) -> set[str]:
     """The seats to which the latest tap brought fewer points."""
     tap = latest_tap(log)
-    if not tap or hides_points(log.game, log.state):
+    if not tap or log.game.hides_points(log.state):
         return set()
     changes = points_changes(log.game, tap[0][1], tap[-1][2])
     return {change.seat for change in changes if change.after < change.before}

@@ -6,8 +6,6 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game import catalogue
-from companion.core.game.abilities import able
-from companion.core.game.showcase import Demonstrated
 from companion.core.text import say
 from companion.storage.tables import demos
 from companion.table.refused import Refused
@@ -26,7 +24,7 @@ def open_demo() -> Response:
     """Opens a new demo of a game, with this phone in its seat, and deletes the phone's earlier
     demo."""
     game = catalogue.find(request.form.get("game", ""))
-    demo = game.demo if able(game, Demonstrated) else None
+    demo = game.demo() if game.demo else None
     if demo is None:
         raise Refused(say("This game has no demo table."), 404)
     names = {seat: words(name, {}) for seat, name in demo.names.items()}

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import catalogue
-from companion.core.game.abilities import able
-from companion.core.game.game import Game
-from companion.core.game.showcase import Demonstrated
+from companion.core.game.contract import AnyGame
 from companion.core.text import say
 from companion.storage.people import members
 from companion.storage.tables import tables
@@ -41,7 +38,7 @@ def home() -> str:
     return render(
         "lobby/home.html",
         games=_games(is_new=not found),
-        demos={slug: game for slug, game in catalogue.games().items() if able(game, Demonstrated)},
+        demos={slug: game for slug, game in catalogue.games().items() if game.demo},
         tables=[one for one in found if one not in past],
         past=[one for one in past if not one.table.demo][:PAST],
         device=g.device,
@@ -98,19 +95,19 @@ def create() -> BaseResponse:
     return opening.remember_code(redirect(url_for("table.show", table_id=table_id), 303))
 
 
-def _games(*, is_new: bool) -> dict[str, Game[Any]]:
+def _games(*, is_new: bool) -> dict[str, AnyGame]:
     """The games to open a table of; a phone that is new here sees those for any game first."""
     games = catalogue.games()
     return dict(sorted(games.items(), key=lambda one: is_new and not one[1].meta.any_game))
 
 
-def _players(game: Game[Any]) -> int:
+def _players(game: AnyGame) -> int:
     least, most = game.meta.players
     wanted = request.args.get("players", type=int) or game.meta.usual or most
     return min(max(wanted, least), most)
 
 
-def _colours(game: Game[Any], players: int) -> list[str]:
+def _colours(game: AnyGame, players: int) -> list[str]:
     return [colour.id for colour in game.meta.colours[:players]]
 
 

@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
 
 from flask import g, request
 
-from companion.core.game.game import Game
+from companion.core.game.contract import AnyGame
 from companion.core.text import say
 from companion.table.people import TableRow
 from companion.table.permissions import Visitor
@@ -107,7 +106,7 @@ class Visit(Visitor):
         return services.presence().is_silent(self.table.id, phone, now, SILENT_AFTER)
 
 
-def names(table: TableRow, game: Game[Any]) -> dict[str, str]:
+def names(table: TableRow, game: AnyGame) -> dict[str, str]:
     """Each seat's name in the current language: the given one, else the colour."""
     return {
         seat.colour: seat.name or words(game.meta.colour(seat.colour).name, {})

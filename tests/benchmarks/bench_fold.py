@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from companion.core.game import catalogue
-from companion.core.game.game import Game
+from companion.core.game.contract import AnyGame
 from companion.core.log.digest import digest
 from companion.core.log.entry import AMEND, BEGIN, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
@@ -31,7 +31,7 @@ MIX = {
 """How often each kind is recorded, of 100 or so."""
 
 
-def evening(game: Game[Any]) -> list[Entry]:
+def evening(game: AnyGame) -> list[Entry]:
     """A log that grows as a table's does: facts prefilled by the rules, corrections between."""
     chance = random.Random(7)
     options = game.options.model_validate({"cards": CARDS, "dealt": 8, "first": "red"})
@@ -47,7 +47,7 @@ def evening(game: Game[Any]) -> list[Entry]:
 
 
 def _payload(
-    game: Game[Any], log: Log[Any], kind: str, chance: random.Random
+    game: AnyGame, log: Log[Any], kind: str, chance: random.Random
 ) -> dict[str, Any] | None:
     """The facts of one more entry; None where this kind has nothing to name now."""
     if kind in game.actions:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.core.game.abilities import Left, Mapped, able
 from companion.core.game.action import MenuItem, Offer
-from companion.core.game.pages import Paged
 from companion.web.forms import forms
 
 
@@ -30,7 +28,7 @@ def buttons(game: Any, state: Any, seat: str) -> Iterator[Offer[Any]]:
         *game.seat_view(state, seat).offers,
         *_of_map(game, state, seat),
         *_of_pages(game, state, seat, items),
-        game.leaving(state, seat) if able(game, Left) else None,
+        game.leaving(state, seat),
     ):
         if offer is not None:
             yield offer
@@ -39,15 +37,13 @@ def buttons(game: Any, state: Any, seat: str) -> Iterator[Offer[Any]]:
 
 def _of_map(game: Any, state: Any, seat: str) -> Iterator[Offer[Any]]:
     """The buttons of the map, before any place is tapped."""
-    if able(game, Mapped):
+    if game.map_view:
         yield from game.map_view(state, seat, "", "").offers
 
 
 def _of_pages(game: Any, state: Any, seat: str, items: list[MenuItem[Any]]) -> Iterator[Offer[Any]]:
     """The buttons of the game's own pages: of each as its link leads there, and as it opens
     without an answer."""
-    if not able(game, Paged):
-        return
     led = [(item.page, item.facts) for item in items if item.page in game.pages]
     led += [(offer.page, tuple(forms.flat(offer.action)))
             for offer in (*game.quick(state, seat), *(item.offer for item in items))

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 from companion.core.game import catalogue
-from companion.core.game.abilities import able
-from companion.core.game.showcase import Exhibit, Guarded, Secret, Shown
+from companion.core.game.showcase import Exhibit, Secret
 from companion.core.log.entry import AMEND, STRIKE
 from companion.core.log.sealed import SEAL, asked_by
 from tests.contract.tables import log_of
 from tests.core.small_games import auction, fair, guild, smugglers, tender
-from tests.core.small_games.toy import Toy
+from tests.core.small_games.toy import toy
 
 TWO = {"red": "Ada", "blue": "Bo"}
 
@@ -31,7 +30,7 @@ SMUGGLED = [
 ]
 
 MADE_UP: Mapping[Any, Sequence[Exhibit]] = {
-    Toy(): (
+    toy: (
         Exhibit("no turns", TWO, {}, [("score", {"seat": "red", "points": 3})]),
         Exhibit("turns", TWO, {"turns": True}, [("set", {"seat": "blue", "to": 4})]),
         Exhibit("gathering", TWO),
@@ -77,7 +76,7 @@ def _smuggled(coins: int) -> list[tuple[str, Mapping[str, Any]]]:
 
 
 def _exhibits(game: Any) -> tuple[Exhibit, ...]:
-    return tuple(game.exhibits) if able(game, Shown) else ()
+    return tuple(game.exhibits)
 
 
 EXHIBITS: Mapping[Any, tuple[Exhibit, ...]] = {
@@ -123,7 +122,7 @@ SECRETS = [
         smugglers.game: (
             Secret("what was smuggled", TWO, {}, ("blue",), _smuggled(7), _smuggled(4711)),
         ),
-        **{game: game.secrets for game in catalogue.games().values() if able(game, Guarded)},
+        **{game: game.secrets for game in catalogue.games().values() if game.secrets},
         catalogue.find("epoch"): (
             _choice("epoch", "cards to choose", "red", "blind", "apart:4"),
         ),

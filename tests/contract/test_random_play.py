@@ -12,9 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game.abilities import able
 from companion.core.game.action import Action
-from companion.core.game.showcase import Rehearsed
 from companion.core.log.log import Log
 from companion.core.log.replay import problems
 from companion.core.log.sealed import SEAL, asked_by, offered, question
@@ -48,7 +46,7 @@ def moves(log: Log[Any], chance: Random) -> list[Draft]:
     asked = question(log)
     if asked is not None and asked.prominence == "demanded":
         return [_sealed(log, seat, chance) for seat in asked.seats]
-    if able(log.game, Rehearsed):
+    if log.game.rehearse:
         action = log.game.rehearse(log.state, chance)
         assert action is None or log.objections(action) == [], action
     else:
@@ -82,7 +80,7 @@ def test_the_rules_object_to_nothing_that_they_allow(game: Any, exhibit: Any, se
         if not drafts:
             break
         log, _ = recorded(game, log, TAP, drafts, chance)
-    least = 6 if able(game, Rehearsed) else 1
+    least = 6 if game.rehearse else 1
     assert len(log.lines) >= least or game.ended(log.state)
     assert [*map(str, problems(game, log.entries))] == []
     for seen in (log.seen(), *(log.seen(seat) for seat in exhibit.seats)):

@@ -11,13 +11,11 @@ from typing import Any
 import pytest
 
 from companion.core.game import catalogue
-from companion.core.game.abilities import able
-from companion.core.game.reference import Referenced
 from companion.translations import languages
 from tests.conftest import Cast
 from tests.contract.tables import opened
 
-GAMES = {slug: game for slug, game in catalogue.games().items() if able(game, Referenced)}
+GAMES = {slug: game for slug, game in catalogue.games().items() if game.reference}
 every_game = pytest.mark.parametrize("slug", GAMES)
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from companion.core.files.archive import read, written
 from companion.core.files.intake import admitted
-from companion.core.game.abilities import Veiled, able
 from companion.core.game.showcase import Exhibit
 from companion.core.log.digest import digest
 from companion.core.log.log import Log
@@ -50,5 +49,5 @@ def test_what_everybody_knows_can_be_shown(game: Any, exhibit: Exhibit) -> None:
             said += [sentence for _, sentence in line.action.tells(before)]
             assert all(sentence.message for sentence in said)
             assert game.turn(after).seat in (None, *exhibit.seats)
-        if able(game, Veiled):
+        if game.seen_by:
             assert game.seen_by(state, eyes) == state

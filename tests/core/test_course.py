@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.course import course, jumps, milestones
 from companion.core.log.log import Log
 from companion.core.story import paragraphs
@@ -124,15 +126,14 @@ def test_a_game_that_changes_its_order_keeps_everybodys_points_apart() -> None:
     assert changed == [("blue", 1), ("blue", 2)]
 
 
-class Purses(fair.FairGame):
+def purses(state: fair.Fair) -> dict[str, int]:
     """A point for each coin, which only its owner knows."""
-
-    def points(self, state: fair.Fair) -> dict[str, int]:
-        return {seat: coins or 0 for seat, coins in state.coins.items()}
+    return {seat: coins or 0 for seat, coins in state.coins.items()}
 
 
 def test_what_is_hidden_is_hidden_before_the_first_line_too() -> None:
-    played = Log(Purses(), [fair.began(), *fair.recorded(2, fair.Market())])
+    game = replace(fair.game, points=purses)
+    played = Log(game, [fair.began(), *fair.recorded(2, fair.Market())])
     assert course(played).start == course(played).final == (3, 3)
     assert course(played.seen()).start == course(played.seen()).final == (0, 0)
     assert course(played.seen("red")).start == (3, 0)

@@ -8,14 +8,14 @@ from datetime import timedelta
 from typing import Any
 
 from companion.core.course import course
-from companion.core.game.abilities import Highlight
+from companion.core.game.game import Highlight
 from companion.core.highlights import highlights, lasting
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.turn_clock import turn_clock
 from companion.translations import words
-from tests.core.small_games.toy import Toy, began, log, passed, scored, struck
+from tests.core.small_games.toy import began, log, passed, scored, struck, toy
 
 NAMES = {"red": "Ada", "blue": "Bo"}
 
@@ -65,20 +65,16 @@ def test_the_lead_changes_hands_only_when_another_is_ahead_alone() -> None:
     assert "The lead" not in [title for title, _, _ in told(once)]
 
 
-class Talkative(Toy):
-    """A game that has something to tell."""
-
-    def highlights(self, played: Iterable[tuple[Any, Any, Any]]) -> list[Highlight]:
-        lines = [
-            (action.kind, dict(before.points), dict(after.points))
-            for action, before, after in played
-        ]
-        assert lines == [("score", {"red": 0, "blue": 0}, {"red": 1, "blue": 0})]
-        return [Highlight(say("Fun"), say("{count} line", count=len(lines)))]
+def fun(played: Iterable[tuple[Any, Any, Any]]) -> list[Highlight]:
+    lines = [
+        (action.kind, dict(before.points), dict(after.points)) for action, before, after in played
+    ]
+    assert lines == [("score", {"red": 0, "blue": 0}, {"red": 1, "blue": 0})]
+    return [Highlight(say("Fun"), say("{count} line", count=len(lines)))]
 
 
 def test_the_game_adds_its_own() -> None:
-    found = Log(Talkative(), [began(), scored(2, "red", 1)])
+    found = Log(replace(toy, highlights=fun), [began(), scored(2, "red", 1)])
     assert told(found) == [("Fun", "1 line", None)]
 
 

@@ -9,7 +9,7 @@ import pytest
 from companion.core.log.entry import SHOW, Entry
 from companion.core.log.replay import problems
 from companion.core.text import say
-from tests.core.small_games.toy import NOON, Toy, began, log, restored, scored, struck
+from tests.core.small_games.toy import NOON, began, log, restored, scored, struck, toy
 
 RULING = {
     "question": "war",
@@ -57,7 +57,7 @@ def test_it_is_taken_away_and_brought_back() -> None:
 
 def reasons(*entries: Entry) -> list[tuple[int, str]]:
     """The entries that can't be read, and why; digests are another matter."""
-    return [(problem.seq, problem.reason) for problem in problems(Toy(), entries) if problem.reason]
+    return [(problem.seq, problem.reason) for problem in problems(toy, entries) if problem.reason]
 
 
 def test_a_log_with_it_is_replayed() -> None:

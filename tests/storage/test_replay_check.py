@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from companion.core.game import catalogue
 from companion.storage.engine import Database
 from companion.storage.models import ENTRY
 from companion.storage.tables import tables, whole_tables
-from tests.core.small_games.toy import Toy
+from tests.core.small_games.toy import toy
 from tests.storage.evening import exported, imported
 
 
@@ -35,7 +36,8 @@ def test_the_first_entry_that_comes_to_another_state_is_named(
 def test_a_rule_that_changed_is_noticed_and_an_entry_that_no_longer_reads(
     database: Database, played: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Toy, "actions", {"set": Toy.actions["set"]})
+    without = replace(toy, action_types=[toy.actions["set"]])
+    monkeypatch.setattr(catalogue, "games", lambda: {"toy": without})
     (found,) = whole_tables.replay_check(database)
     assert found.problem == "Entry 2 (score) can't be read: toy has no action 'score'"
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask
 
 from tests.conftest import Cast, Phone, reads
-from tests.core.small_games import fair, guild
+from tests.core.small_games import guild
 from tests.web.foreign import opened, play
 
 
-class OpenGuild(guild.GuildGame):
-    """The guild with its coins on the table."""
-
-    def seen_by(self, state: fair.Fair, seats: tuple[str, ...]) -> fair.Fair:
-        return state
-
-
-@pytest.fixture(params=[OpenGuild, guild.GuildGame], ids=["open", "hidden"])
+@pytest.fixture(params=[False, True], ids=["open", "hidden"])
 def hidden(request: pytest.FixtureRequest, app: Flask, monkeypatch: pytest.MonkeyPatch) -> bool:
-    play(app, monkeypatch, request.param())
-    return bool(request.param is guild.GuildGame)
+    """Whether the coins are behind a screen, or on the table."""
+    hides = bool(request.param)
+    play(app, monkeypatch, guild.game if hides else replace(guild.game, seen_by=None))
+    return hides
 
 
 @pytest.fixture

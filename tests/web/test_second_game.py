@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
+from dataclasses import replace
 from html import unescape
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 from flask import Flask
@@ -22,7 +21,7 @@ from companion.games.mythotopia import game as mythotopia
 from companion.settings import Settings
 from companion.storage.tables import tables
 from tests.conftest import Cast, Phone, reads, set_up
-from tests.core.small_games.toy import Tally, Toy
+from tests.core.small_games.toy import Tally, toy
 
 TEMPLATES = {
     "games/toy/setup.html": "<!doctype html><title>Set-up</title>",
@@ -31,19 +30,20 @@ TEMPLATES = {
 }
 
 
-class ShownToy(Toy):
-    """The toy with a table for the style page, and a screen that needs no table."""
-
-    exhibits = (
+SHOWN = replace(
+    toy,
+    exhibits=(
         Exhibit("a toy", {"red": "Ada", "blue": "Bo"}, {}, [("score", {"seat": "red"})],
                 {"table": "", "act": "/act"}),
-    )  # fmt: skip
-    screens: ClassVar[dict[str, str]] = {"the toy's lobby": "/new/toy"}
+    ),
+    screens={"the toy's lobby": "/new/toy"},
+)  # fmt: skip
+"""The toy with a table for the style page, and a screen that needs no table."""
 
 
 @pytest.fixture(autouse=True)
 def two_games(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    games = {"mythotopia": mythotopia, "toy": ShownToy()}
+    games = {"mythotopia": mythotopia, "toy": SHOWN}
     monkeypatch.setattr(catalogue, "games", lambda: games)
     _bring_templates(app)
 
@@ -109,17 +109,15 @@ def test_actions_that_nobody_counts_are_not_told(ada: Phone, screen: str) -> Non
     assert "actions left" not in ada.text(screen)
 
 
-class Over(ShownToy):
-    """The toy, over as soon as red has ten."""
-
-    def ended(self, state: Tally) -> Ended | None:
-        return Ended(say("over"), ("red",)) if state.points["red"] >= 10 else None
+def over(state: Tally) -> Ended | None:
+    """The end of the game as soon as red has ten."""
+    return Ended(say("over"), ("red",)) if state.points["red"] >= 10 else None
 
 
 def test_the_wins_of_each_game_are_counted_alone(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games = {"mythotopia": mythotopia, "toy": Over()}
+    games = {"mythotopia": mythotopia, "toy": replace(SHOWN, ended=over)}
     monkeypatch.setattr(catalogue, "games", lambda: games)
     phone = cast.host("red", "blue", names={"red": "Bo", "blue": "Ada"})
     set_up(phone)
@@ -172,7 +170,7 @@ def test_without_turns_there_is_none_to_end(cast: Cast) -> None:
 
 
 def test_the_style_page_lists_what_each_game_shows(settings: Settings) -> None:
-    app = create_app(dataclasses.replace(settings, development=True))
+    app = create_app(replace(settings, development=True))
     _bring_templates(app)
     phone = Cast(app).phone()
     page = phone.get("/style").get_data(as_text=True)
@@ -186,10 +184,9 @@ def test_the_style_page_lists_what_each_game_shows(settings: Settings) -> None:
 def test_two_games_may_show_an_example_of_the_same_name(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = ShownToy()
-    other.meta = dataclasses.replace(ShownToy.meta, slug="other")
-    monkeypatch.setattr(catalogue, "games", lambda: {"other": other, "toy": ShownToy()})
-    app = create_app(dataclasses.replace(settings, development=True))
+    other = replace(SHOWN, meta=replace(toy.meta, slug="other"))
+    monkeypatch.setattr(catalogue, "games", lambda: {"other": other, "toy": SHOWN})
+    app = create_app(replace(settings, development=True))
     _bring_templates(app)
     page = Cast(app).phone().get("/style").get_data(as_text=True)
     shown = [tables.get(app.extensions["companion.database"], table).game

@@ -11,8 +11,8 @@ from typing import Any
 from companion.core.files.archive import Archive, Phone, Seat, TableSettings, recorded
 from companion.core.game import catalogue
 from companion.core.game.action import Action
-from companion.core.game.game import Game
-from companion.core.game.notated import BadNotation, Notated, Written
+from companion.core.game.contract import AnyGame
+from companion.core.game.notated import BadNotation, Written
 from companion.core.log.digest import digest
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.following import following
@@ -27,7 +27,7 @@ def from_notation(raw: bytes, now: datetime) -> tuple[Archive, Sequence[str]]:
     text = raw.decode("utf-8", errors="replace")
     said = "No installed game has a notation."
     for game in catalogue.games().values():
-        if isinstance(game, Notated):
+        if game.read_notation is not None:
             try:
                 written = game.read_notation(text)
             except BadNotation as error:
@@ -37,7 +37,7 @@ def from_notation(raw: bytes, now: datetime) -> tuple[Archive, Sequence[str]]:
     raise BadNotation(said)
 
 
-def archived(game: Game[Any], written: Written, now: datetime) -> Archive:
+def archived(game: AnyGame, written: Written, now: datetime) -> Archive:
     """The document of a table with the written game, recorded now, and the automatic actions."""
     options = game.options.model_validate(written.options).model_dump(mode="json")
     begin = {"options": options, "seats": list(written.seats)}
@@ -63,9 +63,7 @@ def archived(game: Game[Any], written: Written, now: datetime) -> Archive:
     )
 
 
-def _with_followers(
-    game: Game[Any], state: Any, tap: Sequence[Action[Any]]
-) -> Iterator[Action[Any]]:
+def _with_followers(game: AnyGame, state: Any, tap: Sequence[Action[Any]]) -> Iterator[Action[Any]]:
     """The actions of a tap, each with what follows from it."""
     chance = Random(0)  # noqa: S311 - a game in notation has nothing left to draw
     for told in tap:

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.files.archive import Archive, recorded
-from companion.core.game.game import Game
+from companion.core.game.contract import AnyGame
 from companion.core.log.digest import digest
 from companion.core.log.entry import AMEND, BEGIN, Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import withheld
 
 
-def public_copy(document: Archive, game: Game[Any], entries: Sequence[Entry]) -> Archive:
+def public_copy(document: Archive, game: AnyGame, entries: Sequence[Entry]) -> Archive:
     """The document without facts that not everybody knows. Its digests cover only what everybody
     knows; otherwise somebody could try all values until a digest matches.
 

@@ -56,7 +56,7 @@ class Questions(Generic[Q]):
         self.kinds: Mapping[str, type[Q]] = {kind.calc: kind for kind in kinds}
         self._answer, self._options = answer, options
 
-    def answers(self, lines: Iterable[str]) -> Iterator[str]:
+    def answers(self, lines: Iterable[str], *, brief: bool = False) -> Iterator[str]:
         """JSON Lines in, JSON Lines out, in order; a bad line gives its error."""
         return answered(lines, self.answer)
 

@@ -9,9 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from companion.core.game.abilities import Adjudicator
-from companion.core.game.game import Game
-from companion.core.game.ruling import Answers, Ruled
+from companion.core.game.contract import AnyGame
+from companion.core.game.ruling import Adjudicate, Answers, Ruled
 
 GROUP = "companion.games"
 
@@ -37,12 +36,12 @@ def folders() -> dict[str, Path]:
 
 
 @cache
-def games() -> dict[str, Game[Any]]:
+def games() -> dict[str, AnyGame]:
     """Every installed game by its slug."""
     return {point.name: point.load() for point in sorted(points())}
 
 
-def find(slug: str) -> Game[Any]:
+def find(slug: str) -> AnyGame:
     """The game of that slug; GameNotInstalled if this server does not have it."""
     try:
         return games()[slug]
@@ -50,21 +49,18 @@ def find(slug: str) -> Game[Any]:
         raise GameNotInstalled(slug) from None
 
 
-def adjudicator(slug: str) -> Adjudicator | None:
+def adjudicator(slug: str) -> Adjudicate | None:
     """The adjudicator of a game, for positions without a table. None if the game has none;
     GameNotInstalled if this server does not have the game."""
-    game = find(slug)
-    return game if isinstance(game, Adjudicator) else None
+    return find(slug).adjudicate_lines
 
 
 def rulings(slug: str, lines: Iterable[str]) -> list[str]:
     """The brief verdicts of an adjudicator on JSON Lines."""
     found = adjudicator(slug)
-    return [] if found is None else [*found.adjudicate_lines(lines, brief=True)]
+    return [] if found is None else [*found(lines, brief=True)]
 
 
 def asked(slug: str, question: str, answers: Answers) -> Ruled[Any]:
     """A game's ruling without a table."""
-    game: Any = find(slug)
-    ruled: Ruled[Any] = game.ask(question, None, answers)
-    return ruled
+    return find(slug).ask(question, None, answers)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
 
 from companion.core.text import Phrase
 
@@ -20,13 +18,3 @@ class Check:
     kind: str = ""
     question: str = ""
     seat: str = ""
-
-
-@runtime_checkable
-class Checking(Protocol):
-    """A game with such a list."""
-
-    def checklist(self, state: Any) -> Sequence[Check]:
-        """Every fact that matters at the table's depth, known or not, in the order of the
-        set-up."""
-        ...

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
 
 from companion.core.text import Phrase
 
@@ -23,14 +22,3 @@ class Counter:
     icon: str
     values: Mapping[str, int | None]
     is_points: bool = False
-
-
-@runtime_checkable
-class Counting(Protocol):
-    """A game with counters. Boards, seat pages and the TV show them; buttons, forms, log lines and
-    What-ifs show their changes."""
-
-    def counters(self, state: Any) -> Sequence[Counter]:
-        """All counters in the order to show them, the same ones in every state. It is quick,
-        because every button asks for them."""
-        ...

@@ -1,16 +1,13 @@
-"""The interface of a game. A game is one folder and one object with these functions."""
+"""What a game says of itself and of its state: colours, points, places, turns, the end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from pydantic import BaseModel
-
-from companion.core.game.action import Action, MenuItem, Objection, Offer
-from companion.core.text import Phrase, say
+from companion.core.game.action import Choice, Offer
+from companion.core.text import Phrase, SeatName, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +94,12 @@ class Standing:
     away: bool = False
     plays: Phrase | None = None
 
+    @staticmethod
+    def ranked(points: Mapping[str, int], *, fewest_win: bool = False) -> tuple[Standing, ...]:
+        """Every seat's place by its points alone."""
+        order = sorted(points.values(), reverse=not fewest_win)
+        return tuple(Standing(seat, mine, 1 + order.index(mine)) for seat, mine in points.items())
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -132,6 +135,24 @@ class Ended:
     winners: tuple[str, ...]
     nobody_won: Phrase = STOPPED
 
+    @property
+    def objection(self) -> Phrase:
+        """What the rules say against an action after the end."""
+        if not self.winners:
+            return say("The game is over.")
+        if len(self.winners) > 1:
+            return say("The game is over: the victory is shared.")
+        return say("The game is over: {seat} has won.", seat=SeatName(self.winners[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A remarkable fact about a whole game: a title and one line. `seat` gives it a colour."""
+
+    title: Phrase
+    text: Phrase
+    seat: str | None = None
+
 
 S = TypeVar("S")
 
@@ -145,89 +166,18 @@ class SeatPage(Protocol[S]):
         ...
 
 
-class Game(Protocol[S]):
-    """Everything that a table needs from a game. `S` is its state: a frozen dataclass."""
+@dataclass(frozen=True, slots=True)
+class OffersOnly:
+    """The page of a seat in a game without pieces to show."""
 
-    @property
-    def meta(self) -> Meta: ...
+    offers: tuple[Offer[Any], ...] = ()
 
-    @property
-    def options(self) -> type[BaseModel]:
-        """The pydantic model of the set-up: everything agreed before the first turn."""
-        ...
 
-    @property
-    def actions(self) -> Mapping[str, type[Action[S]]]:
-        """Every action by its kind, in the rulebook's order."""
-        ...
+@runtime_checkable
+class Choosing(Protocol):
+    """Options with lists of choices for their fields. The set-up form made from the options shows
+    them."""
 
-    def draw(self, seats: Sequence[str], chance: Random) -> BaseModel:
-        """The options proposed to a new table; random parts are drawn from `chance`."""
-        ...
-
-    def begin(self, options: BaseModel, seats: Sequence[str]) -> S:
-        """The first state. `seats` are in turn order."""
-        ...
-
-    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> Sequence[Objection]:
-        """What the rules say against this set-up."""
-        ...
-
-    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> Any:
-        """What the game's set-up template shows: data only."""
-        ...
-
-    def objections(self, state: S, action: Action[S]) -> Sequence[Objection]:
-        """What the rules say against this action now. The table may overrule it."""
-        ...
-
-    def points(self, state: S) -> Mapping[str, int]:
-        """Every seat's points, in any order. It has to be quick, because every button asks for
-        them."""
-        ...
-
-    def standings(self, state: S) -> Sequence[Standing]:
-        """Every seat's points and place, in any order."""
-        ...
-
-    def turn(self, state: S) -> Turn: ...
-
-    def passing(self, state: S) -> Offer[S] | None:
-        """The button that passes the turn on, shown on every screen; None if there is none."""
-        ...
-
-    def ended(self, state: S) -> Ended | None: ...
-
-    def sources(self, state: S) -> Sequence[Source]:
-        """Everybody's points by source; they add up to the standings."""
-        ...
-
-    def quick(self, state: S, seat: str) -> Sequence[Offer[S]]:
-        """The most common actions, ready to be recorded for `seat` in one tap."""
-        ...
-
-    def prompts(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
-        """Optional facts that this seat could enter now."""
-        ...
-
-    def settings(self, state: S) -> Sequence[MenuItem[S]]:
-        """What the More screen offers during the game: forms to change agreements, ways to end or
-        stop the game."""
-        ...
-
-    def menu(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
-        """The actions in the rulebook's order, for the Act screen; four to six are likely."""
-        ...
-
-    def anytime(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
-        """Actions for a seat in or out of its turn: a loss, a correction. The Act screen lists
-        them after the menu."""
-        ...
-
-    def view(self, state: S) -> Any:
-        """What everybody may see, for the game's templates: hashable data, every rule computed."""
-        ...
-
-    def seat_view(self, state: S, seat: str) -> SeatPage[S]:
-        """The data of one seat's page: its points by source, its pieces and its offers."""
+    def choices(self, seats: Sequence[str]) -> Mapping[str, Sequence[Choice]]:
+        """For each field with a list to choose from: its choices, the likely ones first."""
         ...

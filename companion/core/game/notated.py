@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from companion.core.game.action import Action
 
@@ -23,18 +23,3 @@ class Written:
     seats: Mapping[str, str]
     taps: Sequence[Sequence[Action[Any]]]
     wrong: Sequence[str] = ()
-
-
-@runtime_checkable
-class Notated(Protocol):
-    """A game with a notation."""
-
-    def read_notation(self, text: str) -> Written:
-        """The game in a text, without its wrong lines. BadNotation if it is no game."""
-        ...
-
-    def write_notation(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> str:
-        """A table's game in the notation. `played` gives each action in force, with the states
-        before and after it. The text mentions what the notation can't express. BadNotation if there
-        is nothing to write."""
-        ...

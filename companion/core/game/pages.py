@@ -6,12 +6,10 @@ nothing between two requests.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, TypeVar
 
 from companion.core.game.action import Offer
-from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
 
 S = TypeVar("S")
@@ -31,23 +29,3 @@ class Page(Generic[S]):
     answers: tuple[tuple[str, str], ...] = ()
     offers: tuple[Offer[S], ...] = ()
     equals: bool = False
-
-
-@runtime_checkable
-class Paged(Protocol):
-    """A game with pages of its own. A `MenuItem` or an `Offer` leads to a page by its name; the
-    template is `games/<slug>/pages/<name>.html`."""
-
-    @property
-    def pages(self) -> Mapping[str, Phrase]:
-        """Each page's name with its label. A name is part of the address; "outcomes", "act" and
-        "seat" are taken."""
-        ...
-
-    def page(self, name: str, state: Any, seat: str, answers: Answers) -> Page[Any]:
-        """The page for one seat, as the seat's own phone knows the state. Answers that can't be
-        read are left out, so any link shows something.
-
-        KeyError for an unknown name.
-        """
-        ...

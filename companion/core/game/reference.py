@@ -8,9 +8,11 @@ rulebook, and `only-with=id` for a rule that matters only if `id` is in play.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, runtime_checkable
+from functools import cache
+from importlib.resources import files
+from typing import Any
 
 _HEADING = re.compile(r"(#{1,2}) (.+) \{#([a-z0-9-]+)((?: [a-z-]+=(?:\"[^\"]+\"|\w+))*)\}")
 _ATTRIBUTE = re.compile(r"([a-z-]+)=(?:\"([^\"]+)\"|(\w+))")
@@ -48,13 +50,30 @@ class Chapter:
     source: str | None = None
 
 
-@runtime_checkable
-class Referenced(Protocol):
-    """A game whose rules can be read in the app, in its own words."""
+@cache
+def chapters(package: str, language: str) -> tuple[Chapter, ...]:
+    """The chapters in a package's file of this language, in English if there is none."""
+    file = files(package) / f"{language}.md"
+    return read(file.read_text(encoding="utf-8")) if file.is_file() else chapters(package, "en")
 
-    def reference(self, state: Any | None, language: str) -> Sequence[Chapter]:
-        """The chapters in reading order. With a state, only the rules in play; with None, all."""
-        ...
+
+def rules_in(
+    package: str, in_play: Callable[[Any], Container[str]] | None = None
+) -> Callable[[Any, str], tuple[Chapter, ...]]:
+    """The function that returns a game's rules from this package. For a state, the rules that
+    matter only with something that is not `in_play` are left out."""
+
+    def reference(state: Any, language: str) -> tuple[Chapter, ...]:
+        every = chapters(package, language)
+        if state is None or in_play is None:
+            return every
+        there = in_play(state)
+        return tuple(
+            replace(c, rules=tuple(r for r in c.rules if r.only_with in there or not r.only_with))
+            for c in every
+        )
+
+    return reference
 
 
 def search(chapters: Sequence[Chapter], wanted: str) -> tuple[Chapter, ...]:

@@ -5,9 +5,9 @@ The page's address holds the answers, so it can be shared. Asking stores nothing
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.core.game.action import Action, Offer
 from companion.core.text import Phrase
@@ -36,22 +36,12 @@ class Ruled(Generic[S]):
     subject: tuple[tuple[str, str], ...] = ()
 
 
-@runtime_checkable
-class Arbiter(Protocol):
-    """A game that settles arguments. Each question has its own template,
-    `games/<slug>/settle_<question>.html`."""
+class Adjudicate(Protocol):
+    """Rulings on positions without a table: one verdict per line of JSON, in order. The verdict of
+    a bad line is its error; the other lines are still answered. With `brief`, a position that would
+    take long counts as bad, so that a server never hangs."""
 
-    @property
-    def questions(self) -> Mapping[str, Phrase]:
-        """Each question with the label of its button."""
-        ...
-
-    def ask(self, question: str, state: Any | None, answers: Answers) -> Ruled[Any]:
-        """The ruling. Without a table `state` is None, and only the answers count.
-
-        KeyError for an unknown question.
-        """
-        ...
+    def __call__(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,29 +73,3 @@ class Outcomes(Generic[S]):
 
     shown: tuple[Outcome[S], ...] = ()
     left_out: int = 0
-
-
-@runtime_checkable
-class Foreseeing(Protocol):
-    """A game that can project how it would end now. That may take long, so no tap waits for it.
-
-    Its templates are `outlook.html`, and `outcomes.html` above the list of outcomes.
-    """
-
-    @property
-    def ways_to_end(self) -> Mapping[str, Phrase]:
-        """The ways a table may choose from, each with the label of its link. "" is the way that
-        the rules suggest now."""
-        ...
-
-    def foresees(self, state: Any) -> bool:
-        """Whether there is anything to say yet: answered at once, on the way of a tap."""
-        ...
-
-    def outlook(self, state: Any) -> Outlook | None:
-        """The projection; None if there is nothing to say yet."""
-        ...
-
-    def outcomes(self, state: Any, seat: str, how: str) -> Outcomes[Any]:
-        """The outcomes to choose from, the best for `seat` first. `how` is one of `ways_to_end`."""
-        ...

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
-from companion.core.game.action import Action
 from companion.core.text import Phrase
 
 
@@ -26,17 +24,6 @@ class Exhibit:
     screens: Mapping[str, str] = field(default_factory=lambda: {"table": ""})
 
 
-@runtime_checkable
-class Shown(Protocol):
-    """A game with exhibits, and with screens that need no table (name -> address)."""
-
-    @property
-    def exhibits(self) -> Sequence[Exhibit]: ...
-
-    @property
-    def screens(self) -> Mapping[str, str]: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Secret:
     """An example table in two versions, `here` and `there`, that only the seats who `know` can tell
@@ -50,24 +37,6 @@ class Secret:
     there: Sequence[tuple[str, Mapping[str, Any]]]
 
 
-@runtime_checkable
-class Guarded(Protocol):
-    """A game with examples of its secrets. Every `Veiled` game needs them."""
-
-    @property
-    def secrets(self) -> Sequence[Secret]: ...
-
-
-@runtime_checkable
-class Rehearsed(Protocol):
-    """A game that can play itself, for tests."""
-
-    def rehearse(self, state: Any, chance: Random) -> Action[Any] | None:
-        """A random action that the rules allow now; None if only a secret choice or nothing can
-        follow."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Demo:
     """A table in the middle of a game, to try alone.
@@ -79,11 +48,3 @@ class Demo:
     names: Mapping[str, Phrase]
     seat: str
     recorded: Sequence[tuple[str, Mapping[str, Any]]]
-
-
-@runtime_checkable
-class Demonstrated(Protocol):
-    """A game with a demo table."""
-
-    @property
-    def demo(self) -> Demo: ...

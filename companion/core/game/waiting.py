@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
 
-from companion.core.game.abilities import able
-from companion.core.game.game import Game
 from companion.core.text import Phrase
 
 
@@ -31,25 +28,3 @@ class Waited:
     def task(self, seats: Collection[str]) -> Phrase | None:
         """What these seats do, if the table waits for all of them."""
         return self.answer if seats and set(seats) <= set(self.answering) else self.what
-
-
-@runtime_checkable
-class Waiting(Protocol):
-    """A game with phases, or one that may wait for several seats at once. Its `turn` still gives
-    the actions left and the notice; `waited` gives the rest.
-
-    While a secret question is open, the table waits for the seats that have not chosen yet, without
-    help from the game.
-    """
-
-    def waited(self, state: Any) -> Waited:
-        """Whom the table waits for; nobody after the end."""
-        ...
-
-
-def waited_for(game: Game[Any], state: Any) -> Waited:
-    """The seats that the game waits for. In a game without phases, this is the seat on turn."""
-    if able(game, Waiting):
-        return game.waited(state)
-    turn = game.turn(state)
-    return Waited((turn.seat,) if turn.seat else (), round=turn.number)

@@ -6,38 +6,23 @@ draws nothing and consults no rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
-from companion.core.game.abilities import able
 from companion.core.game.action import Action
-from companion.core.game.game import Game
+from companion.core.game.contract import AnyGame
 from companion.core.log.entry import AMEND, Entry
 from companion.core.log.log import Log
 
 MOST = 100  # actions that may follow from one; more means an endless loop in the game
 
 
-@runtime_checkable
-class Following(Protocol):
-    """A game in which some actions follow from others."""
-
-    def follows(
-        self, state: Any, action: Action[Any], chance: Random | None
-    ) -> Iterable[Action[Any]]:
-        """The `automatic` actions that follow from an action, in order. `state` is the state after
-        the action. Without `chance` (in a What-if), only those that need no chance."""
-        ...
-
-
 def following(
-    game: Game[Any], state: Any, action: Action[Any], chance: Random | None
+    game: AnyGame, state: Any, action: Action[Any], chance: Random | None
 ) -> Iterator[Action[Any]]:
     """All actions that follow from an action, directly or indirectly. `state` is the state after
     it."""
-    if not able(game, Following):
-        return
     waiting = [*game.follows(state, action, chance)]
     for _ in range(MOST):
         if not waiting:
@@ -119,7 +104,7 @@ def state_before(log: Log[Any], seq: int) -> Any:
 
 
 def _followed(
-    game: Game[Any], before: Any, action: Action[Any]
+    game: AnyGame, before: Any, action: Action[Any]
 ) -> dict[tuple[str, str | None, int], Action[Any]]:
     """The actions that follow without chance, by kind, subject, and number among those alike."""
     found: dict[tuple[str, str | None, int], Action[Any]] = {}

@@ -19,9 +19,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from weakref import ReferenceType, ref
 
 from companion.core.frozen import hidden_as, kept_with
-from companion.core.game.abilities import Veiled, able
 from companion.core.game.action import Action, Objection
-from companion.core.game.game import Game
+from companion.core.game.contract import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
 from companion.core.log.parsing import recorded_action
 from companion.core.log.snapshots import in_common, is_kept, thinned
@@ -44,7 +43,7 @@ class Log(Generic[S]):
     of entries can be folded. ValueError if the game does not know an entry's kind or payload.
     """
 
-    def __init__(self, game: Game[S], entries: Iterable[Entry]) -> None:
+    def __init__(self, game: Game[S, Any], entries: Iterable[Entry]) -> None:
         self.game = game
         self.entries: tuple[Entry, ...] = tuple(entries)
         if not self.entries or self.entries[0].kind != BEGIN:
@@ -133,7 +132,7 @@ class Log(Generic[S]):
     def seen(self, *seats: str) -> Log[S]:
         """The log with every state and action as these seats know it; without seats, as everybody
         knows it. When the game is over, nothing is hidden."""
-        if not able(self.game, Veiled) or (self.eyes is None and self._is_over):
+        if self.game.seen_by is None or (self.eyes is None and self._is_over):
             return self
         return self._through(seats)
 
@@ -157,7 +156,7 @@ class Log(Generic[S]):
 
     def _as_seen(self, state: S) -> S:
         game, eyes = self.game, self.eyes
-        if eyes is not None and able(game, Veiled):
+        if eyes is not None and game.seen_by:
             state = kept_with(state, eyes, partial(game.seen_by, state, eyes))
         return hidden_as(state, *self._tried_on) if self._tried_on else state
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.core.game.action import Action
-from companion.core.game.game import Game
+from companion.core.game.contract import Game
 from companion.core.log.entry import AMEND, Entry
 
 S = TypeVar("S")
@@ -15,7 +15,7 @@ class Unreadable(ValueError):
     """An entry that this release of the game can't read, such as one of an earlier release."""
 
 
-def parse(game: Game[S], entry: Entry) -> Action[S]:
+def parse(game: Game[S, Any], entry: Entry) -> Action[S]:
     """The action of an entry; for an amend, the corrected action. ValueError if unknown."""
     kind, payload = entry.kind, entry.payload
     if kind == AMEND:
@@ -26,7 +26,7 @@ def parse(game: Game[S], entry: Entry) -> Action[S]:
     return action.model_validate(payload)
 
 
-def recorded_action(game: Game[S], entry: Entry) -> Action[S]:
+def recorded_action(game: Game[S, Any], entry: Entry) -> Action[S]:
     """The action of an entry that stands in a log. Unreadable says why there is none."""
     try:
         return parse(game, entry)

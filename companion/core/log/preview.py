@@ -6,10 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from companion.core.game.abilities import Veiled, able, hides_points
 from companion.core.game.action import Objection
-from companion.core.game.counters import Counting
-from companion.core.game.waiting import waited_for
+from companion.core.game.contract import AnyGame
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.text import Phrase
@@ -57,7 +55,7 @@ class Preview:
     hidden_by: int | None
 
 
-def points_changes(game: Any, before: Any, after: Any) -> tuple[PointsChange, ...]:
+def points_changes(game: AnyGame, before: Any, after: Any) -> tuple[PointsChange, ...]:
     """The seats whose points differ between `before` and `after`, in turn order."""
     old = game.points(before)
     return tuple([
@@ -67,20 +65,18 @@ def points_changes(game: Any, before: Any, after: Any) -> tuple[PointsChange, ..
     ])  # fmt: skip
 
 
-def changes_between(game: Any, before: Any, after: Any, now: Any = None) -> tuple[Change, ...]:
+def changes_between(game: AnyGame, before: Any, after: Any, now: Any = None) -> tuple[Change, ...]:
     """All numbers that differ between two states: points first, then counter by counter. A number
     that is unknown in one of the states is left out, and so are points that the table hides in its
     state `now`, or else `before`."""
-    hidden = hides_points(game, before if now is None else now)
+    hidden = game.hides_points(before if now is None else now)
     points = () if hidden else points_changes(game, before, after)
     # What everybody knows; after the end that is everything.
     over = game.ended(before if now is None else now)
-    known = game.seen_by(before, ()) if able(game, Veiled) and not over else before
+    known = game.seen_by(before, ()) if game.seen_by and not over else before
     if known != before:
         open_points = game.points(known)
         points = tuple(replace(c, covered=open_points.get(c.seat) != c.before) for c in points)
-    if not able(game, Counting):
-        return points
     old, shown = ({one.id: one.values for one in game.counters(s)} for s in (before, known))
     counted = [
         CounterChange(seat, counter.label, counter.icon, was, new, counter.is_points,
@@ -145,13 +141,13 @@ def since(log: Log[S], seq: int) -> list[int]:
 
 def this_turn(log: Log[S]) -> list[int]:
     """The seqs that "Restart this turn" (or round) strikes; [] at a table without turns."""
-    number = waited_for(log.game, log.state).round
+    number = log.game.waited_for(log.state).round
     if not number:
         return []
     return [
         line.seq
         for line, before, _ in log.states()
-        if line.action.of_turn and waited_for(log.game, before).round == number
+        if line.action.of_turn and log.game.waited_for(before).round == number
     ]
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.game.abilities import Positioned
-from companion.core.game.game import Game
+from companion.core.game.contract import AnyGame
 from companion.core.log.digest import digest
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
@@ -36,7 +35,7 @@ class Problem:
         )
 
 
-def problems(game: Game[Any], entries: Iterable[Entry]) -> Iterator[Problem]:
+def problems(game: AnyGame, entries: Iterable[Entry]) -> Iterator[Problem]:
     """Every entry whose digest differs, in order. Stops at the first entry that can't be read."""
     log: Log[Any] | None = None
     later: list[Entry] = []  # plain actions after `log`; folding them one by one gives `state`
@@ -58,14 +57,14 @@ def problems(game: Game[Any], entries: Iterable[Entry]) -> Iterator[Problem]:
             yield Problem(entry.seq, entry.kind, entry.digest, got)
 
 
-def position(game: Game[Any], entries: Iterable[Entry]) -> dict[str, Any] | None:
+def position(game: AnyGame, entries: Iterable[Entry]) -> dict[str, Any] | None:
     """The position after a log, as everybody knows it; None if the log is empty or the game gives
     no positions.
 
     ValueError says why a log has no position.
     """
     entries = tuple(entries)
-    if not entries or not isinstance(game, Positioned):
+    if not entries or game.position is None:
         return None
     try:
         return game.position(Log(game, entries).seen().state)

@@ -14,10 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Literal, Self, TypeVar
 from weakref import WeakKeyDictionary
 
-from companion.core.game.abilities import able
 from companion.core.game.action import Action, Choice
 from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
@@ -89,27 +88,14 @@ class Question:
         return self.count if self.least is None else self.least
 
 
-@runtime_checkable
-class Sealing(Protocol):
-    """A game in which players choose in secret."""
-
-    def question(self, state: Any) -> Question | None:
-        """The secret choice that is open now, or None. Only one is open at a time."""
-        ...
-
-    def secret_choices(self, state: Any, seat: str) -> Sequence[Choice]:
-        """What a seat may choose from, the likely choices first; [] if the seat has no choice."""
-        ...
-
-
 def question(log: Log[Any]) -> Question | None:
     """The secret choice that is open at this table, or None."""
-    return log.game.question(log.state) if able(log.game, Sealing) else None
+    return log.game.question(log.state)
 
 
 def offered(log: Log[Any], seat: str) -> Sequence[Choice]:
     """What a seat may choose from now."""
-    return log.game.secret_choices(log.state, seat) if able(log.game, Sealing) else ()
+    return log.game.secret_choices(log.state, seat)
 
 
 def round_of(log: Log[Any], kind: str) -> int:
@@ -209,7 +195,7 @@ def _walked(log: Log[Any]) -> int:
 
 def _asking(log: Log[Any], state: Any) -> tuple[str, int] | None:
     """What distinguishes one asking from the next."""
-    opened = log.game.question(state) if able(log.game, Sealing) else None
+    opened = log.game.question(state)
     return (opened.kind, opened.round) if opened else None
 
 

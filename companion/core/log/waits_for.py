@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.core.game.abilities import able
-from companion.core.game.waiting import Waited, Waiting, waited_for
+from companion.core.game.waiting import Waited
 from companion.core.log.log import Log
 from companion.core.log.sealed import answers, question
 
@@ -14,10 +13,10 @@ from companion.core.log.sealed import answers, question
 def waits_for(log: Log[Any]) -> Waited:
     """The seats that the table waits for now; none after the end. While a game with phases demands
     a secret choice, these are the seats that have not chosen."""
-    found = waited_for(log.game, log.state)
+    found = log.game.waited_for(log.state)
     if log.game.ended(log.state):
         return replace(found, seats=())
-    asked = question(log) if able(log.game, Waiting) else None
+    asked = question(log) if log.game.waited else None
     if asked is None or asked.prominence != "demanded":
         return found
     chosen = answers(log)

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from random import Random
-from typing import Any, cast
-
-from pydantic import BaseModel
-
-from companion.core.game.abilities import Highlight
-from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
-from companion.core.game.checklist import Check
-from companion.core.game.counters import Counter
-from companion.core.game.game import Ended, Source, Standing, Turn
-from companion.core.game.pages import Page
-from companion.core.game.reference import Chapter
-from companion.core.game.ruling import Answers
-from companion.core.game.showcase import Demo
-from companion.core.game.waiting import Waited
-from companion.core.log.sealed import Question
-from companion.games.expedition import reference
+from companion.core.frozen import all_of
+from companion.core.game.action import Action
+from companion.core.game.contract import Game
+from companion.core.game.reference import rules_in
 from companion.games.expedition.box.meta import META
 from companion.games.expedition.course import secret_questions, what_follows
 from companion.games.expedition.course.end_of_round import EndRound
@@ -43,7 +29,7 @@ from companion.games.expedition.moves.journey.losses import LoseCard, LoseOnlyCa
 from companion.games.expedition.moves.journey.result import NameVictor, Result
 from companion.games.expedition.moves.journey.teams_sent import Depart, SendTeams
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
-from companion.games.expedition.moves.last_count import Uncover, is_over
+from companion.games.expedition.moves.last_count import Uncover
 from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
@@ -85,139 +71,50 @@ STATEMENTS = (
 """Statements about the table that can still be recorded after the end."""
 
 
-class Expedition:
-    """The `Game` of core.game. Each function calls the module of its topic."""
-
-    meta = META
-    exhibits = showcase.EXHIBITS
-    screens = showcase.SCREENS
-    pages = own_pages.PAGES
-    secrets = SECRETS
-    options: type[BaseModel] = new_game.Options
-    actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
-
-    @property
-    def demo(self) -> Demo:
-        return demos.demo()
-
-    def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
-        return adjudicate.QUESTIONS.answers(lines)
-
-    def position_schema(self) -> dict[str, Any]:
-        return adjudicate.QUESTIONS.schema()
-
-    def reference(self, state: State | None, language: str) -> Sequence[Chapter]:
-        return reference.chapters(language)
-
-    def draw(self, seats: Sequence[str], chance: Random) -> BaseModel:
-        return new_game.draw(seats, chance)
-
-    def redrawn(
-        self, options: BaseModel, part: str, seats: Sequence[str], chance: Random
-    ) -> BaseModel:
-        return new_game.redrawn(cast(new_game.Options, options), part, seats, chance)
-
-    def reseated(self, options: BaseModel, seats: Sequence[str]) -> BaseModel:
-        return new_game.reseated(cast(new_game.Options, options), seats)
-
-    def starter(self, options: BaseModel) -> str | None:
-        return next(iter(cast(new_game.Options, options).order), None)
-
-    def begin(self, options: BaseModel, seats: Sequence[str]) -> State:
-        return new_game.begin(cast(new_game.Options, options), seats)
-
-    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
-        return list(new_game.objections(cast(new_game.Options, options), seats))
-
-    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> setup_form.SetupView:
-        return setup_form.set_up(cast(new_game.Options, options), seats)
-
-    def kept(self, state: State) -> dict[str, Any]:
-        return new_game.kept(state)
-
-    def again(self, options: BaseModel, state: State) -> dict[str, Any]:
-        return new_game.again(cast(new_game.Options, options), state)
-
-    def objections(self, state: State, action: Action[State]) -> list[Objection]:
-        if is_over(state) and not isinstance(action, STATEMENTS):
-            return [Objection("over", scores.over(state), "score")]
-        return list(action.objections(state))
-
-    def seen_by(self, state: State, seats: tuple[str, ...]) -> State:
-        return who_sees_what.seen_by(state, seats)
-
-    def follows(
-        self, state: State, action: Action[State], chance: Random | None
-    ) -> Iterable[Action[State]]:
-        return what_follows.follows(state, action, chance)
-
-    def question(self, state: State) -> Question | None:
-        return secret_questions.question(state)
-
-    def secret_choices(self, state: State, seat: str) -> Sequence[Choice]:
-        return secret_questions.choices(state, seat)
-
-    def points(self, state: State) -> Mapping[str, int]:
-        return scores.points(state)
-
-    def standings(self, state: State) -> Sequence[Standing]:
-        return scores.standings(state)
-
-    def turn(self, state: State) -> Turn:
-        return scores.turn(state)
-
-    def waited(self, state: State) -> Waited:
-        return scores.waited(state)
-
-    def counters(self, state: State) -> Sequence[Counter]:
-        return scores.counters(state)
-
-    def passing(self, state: State) -> Offer[State] | None:
-        return None
-
-    def leaving(self, state: State, seat: str) -> Offer[State] | None:
-        return departures.leaving(state, seat)
-
-    def ended(self, state: State) -> Ended | None:
-        return scores.ended(state)
-
-    def sources(self, state: State) -> Sequence[Source]:
-        return scores.sources(state)
-
-    def quick(self, state: State, seat: str) -> Sequence[Offer[State]]:
-        return tuple(quick(state, seat))
-
-    def prompts(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
-        return tuple(menus.prompts(state, seat))
-
-    def settings(self, state: State) -> Sequence[MenuItem[State]]:
-        return menus.SETTINGS
-
-    def menu(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
-        return menus.menu(state, seat)
-
-    def anytime(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
-        return menus.ANYTIME
-
-    def rehearse(self, state: State, chance: Random) -> Action[State] | None:
-        return rehearsal.rehearse(state, chance)
-
-    def highlights(
-        self, played: Iterable[tuple[Action[State], State, State]]
-    ) -> Sequence[Highlight]:
-        return tuple(highlights.highlights(played))
-
-    def checklist(self, state: State) -> tuple[Check, ...]:
-        return tuple(checklist.checklist(state))
-
-    def page(self, name: str, state: State, seat: str, answers: Answers) -> Page[State]:
-        return own_pages.page(name, state, seat, answers)
-
-    def view(self, state: State) -> table_view.TableView:
-        return table_view.table(state)
-
-    def seat_view(self, state: State, seat: str) -> seat_view.SeatView:
-        return seat_view.seat(state, seat)
-
-
-game = Expedition()
+game = Game[State, new_game.Options](
+    meta=META,
+    options=new_game.Options,
+    action_types=ACTIONS,
+    statements=STATEMENTS,
+    begin=new_game.begin,
+    drawn=new_game.draw,
+    setup_objections=all_of(new_game.objections),
+    setup_view=setup_form.set_up,
+    redrawn=new_game.redrawn,
+    reseated=new_game.reseated,
+    starter=lambda options: next(iter(options.order), None),
+    kept=new_game.kept,
+    again=new_game.again,
+    end_rule="score",
+    follows=what_follows.follows,
+    seen_by=who_sees_what.seen_by,
+    question=secret_questions.question,
+    secret_choices=secret_questions.choices,
+    reference=rules_in(f"{__name__}.reference"),
+    adjudicate_lines=adjudicate.QUESTIONS.answers,
+    position_schema=adjudicate.QUESTIONS.schema,
+    points=scores.points,
+    places=scores.standings,
+    sources=scores.sources,
+    counters=scores.counters,
+    turn=scores.turn,
+    waited=scores.waited,
+    ended=scores.ended,
+    highlights=highlights.highlights,
+    view=table_view.table,
+    seat_view=seat_view.seat,
+    quick=all_of(quick),
+    prompts=all_of(menus.prompts),
+    menu=menus.menu,
+    anytime=lambda _, __: menus.ANYTIME,
+    settings=lambda _: menus.SETTINGS,
+    leaving=departures.leaving,
+    checklist=all_of(checklist.checklist),
+    pages=own_pages.PAGES,
+    page=own_pages.page,
+    exhibits=showcase.EXHIBITS,
+    screens=showcase.SCREENS,
+    secrets=SECRETS,
+    rehearse=rehearsal.rehearse,
+    demo=demos.demo,
+)

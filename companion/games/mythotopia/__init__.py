@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from random import Random
-from typing import Any, cast
-
-from pydantic import BaseModel
-
-from companion.core.game.abilities import Highlight
-from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
-from companion.core.game.checklist import Check
-from companion.core.game.game import Ended, Source, Standing, Turn
-from companion.core.game.reference import Chapter
-from companion.core.game.ruling import Answers, Outcomes, Outlook, Ruled
-from companion.core.game.showcase import Demo
-from companion.core.log.sealed import Question
-from companion.core.text import Phrase
-from companion.games.mythotopia import reference
+from companion.core.frozen import all_of
+from companion.core.game.action import Action
+from companion.core.game.contract import Game
+from companion.core.game.reference import rules_in
 from companion.games.mythotopia.box.meta import META
 from companion.games.mythotopia.course import outlook as outlooks
 from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
@@ -77,153 +65,54 @@ STATEMENTS = (
 """Statements about the table that can still be recorded after the end."""
 
 
-class Mythotopia:
-    """The `Game` of core.game. Each function calls the module of its topic."""
-
-    meta = META
-    exhibits = EXHIBITS
-    screens = SCREENS
-    options: type[BaseModel] = new_game.Options
-    actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
-
-    @property
-    def demo(self) -> Demo:
-        return demos.demo()
-
-    def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
-        return adjudicate.adjudicate_lines(lines, brief=brief)
-
-    def position_schema(self) -> dict[str, Any]:
-        return Position.model_json_schema()
-
-    def reference(self, state: State | None, language: str) -> Sequence[Chapter]:
-        return reference.chapters(language, None if state is None else state.cards)
-
-    def draw(self, seats: Sequence[str], chance: Random) -> BaseModel:
-        return new_game.draw(seats, chance)
-
-    def redrawn(
-        self, options: BaseModel, part: str, seats: Sequence[str], chance: Random
-    ) -> BaseModel:
-        return new_game.redrawn(cast(new_game.Options, options), part, seats, chance)
-
-    def reseated(self, options: BaseModel, seats: Sequence[str]) -> BaseModel:
-        return new_game.reseated(cast(new_game.Options, options), seats)
-
-    def starter(self, options: BaseModel) -> str | None:
-        return cast(new_game.Options, options).first or None
-
-    def checklist(self, state: State) -> tuple[Check, ...]:
-        return tuple(checks.checklist(state))
-
-    def begin(self, options: BaseModel, seats: Sequence[str]) -> State:
-        return new_game.begin(cast(new_game.Options, options), seats)
-
-    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
-        return list(new_game.objections(cast(new_game.Options, options), seats))
-
-    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> setup_form.SetupView:
-        return setup_form.set_up(cast(new_game.Options, options), seats)
-
-    def objections(self, state: State, action: Action[State]) -> list[Objection]:
-        found = list(action.objections(state))
-        if state.stopped and not isinstance(action, STATEMENTS):
-            found.insert(0, Objection("stopped", views.over(state), "end"))
-        return found
-
-    @property
-    def questions(self) -> Mapping[str, Phrase]:
-        return settle.QUESTIONS
-
-    def ask(self, question: str, state: State | None, answers: Answers) -> Ruled[State]:
-        return settle.ask(question, state, answers)
-
-    def kept(self, state: State) -> dict[str, Any]:
-        return new_game.kept(state)
-
-    def again(self, options: BaseModel, state: State) -> dict[str, Any]:
-        return new_game.again(cast(new_game.Options, options), state)
-
-    @property
-    def ways_to_end(self) -> Mapping[str, Phrase]:
-        return outlooks.WAYS_TO_END
-
-    def foresees(self, state: State) -> bool:
-        return outlooks.foresees(state)
-
-    def outlook(self, state: State) -> Outlook | None:
-        return outlooks.outlook(state)
-
-    def outcomes(self, state: State, seat: str, how: str) -> Outcomes[State]:
-        return outlooks.outcomes(state, seat, how)
-
-    def highlights(
-        self, played: Iterable[tuple[Action[State], State, State]]
-    ) -> Sequence[Highlight]:
-        return told.highlights(played)
-
-    def position(self, state: State) -> dict[str, Any]:
-        return as_json(state)
-
-    def points(self, state: State) -> Mapping[str, int]:
-        return views.points(state)
-
-    def standings(self, state: State) -> Sequence[Standing]:
-        return views.standings(state)
-
-    def turn(self, state: State) -> Turn:
-        return views.turn(state)
-
-    def passing(self, state: State) -> Offer[State] | None:
-        return quick_buttons.passing(state)
-
-    def leaving(self, state: State, seat: str) -> Offer[State] | None:
-        return departures.leaving(state, seat)
-
-    def ended(self, state: State) -> Ended | None:
-        return views.ended(state)
-
-    def sources(self, state: State) -> Sequence[Source]:
-        return views.sources(state)
-
-    def quick(self, state: State, seat: str) -> Sequence[Offer[State]]:
-        return quick_buttons.quick(state, seat)
-
-    def prompts(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
-        return menus.prompts(state, seat)
-
-    def buttons_hang_on(self, state: State, seat: str) -> object:
-        return what_buttons_hang_on.buttons_hang_on(state, seat)
-
-    def settings(self, state: State) -> Sequence[MenuItem[State]]:
-        return menus.settings(state)
-
-    def question(self, state: State) -> Question | None:
-        return secret_choices.question(state)
-
-    def secret_choices(self, state: State, seat: str) -> Sequence[Choice]:
-        return secret_choices.choices(state, seat)
-
-    def menu(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
-        return menus.menu(state, seat)
-
-    def anytime(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
-        return menus.ANYTIME
-
-    def view(self, state: State) -> views.TableView:
-        return views.table(state)
-
-    def map_view(self, state: State, seat: str, place: str, show: str) -> maps.MapView:
-        return maps.map_view(state, seat, place, show)
-
-    def plays_on_map(self, state: State) -> bool:
-        return state.depth == "board"
-
-    def changed_places(self, before: State, after: State) -> tuple[str, ...]:
-        return maps.changed_places(before, after)
-
-    def seat_view(self, state: State, seat: str) -> views.SeatView:
-        return views.seat(state, seat)
-
-
-game = Mythotopia()
+game = Game[State, new_game.Options](
+    meta=META,
+    options=new_game.Options,
+    action_types=ACTIONS,
+    statements=STATEMENTS,
+    begin=new_game.begin,
+    drawn=new_game.draw,
+    setup_objections=all_of(new_game.objections),
+    setup_view=setup_form.set_up,
+    redrawn=new_game.redrawn,
+    reseated=new_game.reseated,
+    starter=lambda options: options.first or None,
+    kept=new_game.kept,
+    again=new_game.again,
+    end_rule="end",
+    question=secret_choices.question,
+    secret_choices=secret_choices.choices,
+    reference=rules_in(f"{__name__}.reference", in_play=lambda state: state.cards),
+    questions=settle.QUESTIONS,
+    ask=settle.ask,
+    adjudicate_lines=adjudicate.adjudicate_lines,
+    position_schema=Position.model_json_schema,
+    position=as_json,
+    points=views.points,
+    places=views.standings,
+    sources=views.sources,
+    turn=views.turn,
+    ended=views.ended,
+    ways_to_end=outlooks.WAYS_TO_END,
+    foresees=outlooks.foresees,
+    outlook=outlooks.outlook,
+    outcomes=outlooks.outcomes,
+    highlights=told.highlights,
+    view=views.table,
+    seat_view=views.seat,
+    quick=quick_buttons.quick,
+    prompts=menus.prompts,
+    buttons_hang_on=what_buttons_hang_on.buttons_hang_on,
+    menu=menus.menu,
+    anytime=lambda _, __: menus.ANYTIME,
+    settings=menus.settings,
+    passing=quick_buttons.passing,
+    leaving=departures.leaving,
+    checklist=all_of(checks.checklist),
+    map_view=maps.map_view,
+    plays_on_map=lambda state: state.depth == "board",
+    changed_places=maps.changed_places,
+    exhibits=EXHIBITS,
+    screens=SCREENS,
+    demo=demos.demo,
+)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from random import Random
-from typing import Any, cast
+from collections.abc import Iterable
 
-from pydantic import BaseModel
-
-from companion.core.game.action import Action, MenuItem, Objection, Offer
-from companion.core.game.reference import Chapter
-from companion.core.game.showcase import Demo
-from companion.games.terra_mystica import moves, reference
+from companion.core.frozen import all_of
+from companion.core.game.action import Action, Objection
+from companion.core.game.contract import Game
+from companion.core.game.reference import rules_in
+from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.course import what_follows
 from companion.games.terra_mystica.course.between_rounds import CultRewards, NewRound
@@ -53,109 +50,57 @@ STATEMENTS = (SetGoods, SetBoard, SetHex, SetCults, SetTiles, Correct, SetTurn, 
 """Statements about the table that can still be recorded after the end."""
 
 
-class TerraMystica:
-    """The `Game` of core.game. Its functions are those of the modules."""
-
-    meta = META
-    pages = own_pages.PAGES
-    exhibits = showcase.EXHIBITS
-    screens = showcase.SCREENS
-    options: type[BaseModel] = new_game.Options
-    actions: Mapping[str, type[Action[Table]]] = {action.kind: action for action in ACTIONS}
-
-    @property
-    def demo(self) -> Demo:
-        return showcase.demo()
-
-    position_schema = staticmethod(adjudicate.QUESTIONS.schema)
-    read_notation = staticmethod(recorded.read_notation)
-    write_notation = staticmethod(writing.written_down)
-    draw = staticmethod(new_game.draw)
-    question = staticmethod(secret_factions.question)
-    secret_choices = staticmethod(secret_factions.choices)
-    points = staticmethod(scores.points)
-    standings = staticmethod(scores.standings)
-    turn = staticmethod(scores.turn)
-    waited = staticmethod(scores.waited)
-    counters = staticmethod(scores.counters)
-    leaving = staticmethod(departures.leaving)
-    ended = staticmethod(scores.ended)
-    sources = staticmethod(scores.sources)
-    rehearse = staticmethod(rehearsal.rehearse)
-    map_view = staticmethod(maps.map_view)
-    changed_places = staticmethod(maps.changed_places)
-    page = staticmethod(own_pages.page)
-    view = staticmethod(table_view.middle)
-    seat_view = staticmethod(seat_view.page)
-
-    def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
-        return adjudicate.QUESTIONS.answers(lines)
-
-    def reference(self, state: Table | None, language: str) -> Sequence[Chapter]:
-        return reference.chapters(language)
-
-    def redrawn(
-        self, options: BaseModel, part: str, seats: Sequence[str], chance: Random
-    ) -> BaseModel:
-        return new_game.redrawn(cast(new_game.Options, options), part, seats, chance)
-
-    def reseated(self, options: BaseModel, seats: Sequence[str]) -> BaseModel:
-        return new_game.reseated(cast(new_game.Options, options), seats)
-
-    def starter(self, options: BaseModel) -> str | None:
-        return cast(new_game.Options, options).first or None
-
-    def begin(self, options: BaseModel, seats: Sequence[str]) -> Table:
-        return new_game.begin(cast(new_game.Options, options), seats)
-
-    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
-        return list(new_game.objections(cast(new_game.Options, options), seats))
-
-    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> setup_form.SetupView:
-        return setup_form.set_up(cast(new_game.Options, options), seats)
-
-    def kept(self, state: Table) -> dict[str, Any]:
-        return {}
-
-    def again(self, options: BaseModel, state: Table) -> dict[str, Any]:
-        return new_game.again(cast(new_game.Options, options))
-
-    def objections(self, state: Table, action: Action[Table]) -> list[Objection]:
-        if state.is_over and not isinstance(action, STATEMENTS):
-            return [Objection("over", scores.over(state), "end")]
-        found = list(secret_factions.too_early(state, action))
-        if found:
-            return found
-        return list(remedied(state, action, action.objections(state)))
-
-    def follows(
-        self, state: Table, action: Action[Table], chance: Random | None
-    ) -> Iterable[Action[Table]]:
-        return what_follows.follows(state)
-
-    def hides_points(self, state: Table) -> bool:
-        return state.hides_points
-
-    def passing(self, state: Table) -> Offer[Table] | None:
-        return None
-
-    def quick(self, state: Table, seat: str) -> Sequence[Offer[Table]]:
-        return tuple(menus.quick(state, seat))
-
-    def prompts(self, state: Table, seat: str) -> Sequence[MenuItem[Table]]:
-        return tuple(menus.prompts(state, seat))
-
-    def settings(self, state: Table) -> Sequence[MenuItem[Table]]:
-        return menus.SETTINGS
-
-    def menu(self, state: Table, seat: str) -> Sequence[MenuItem[Table]]:
-        return tuple(menus.menu(state, seat))
-
-    def anytime(self, state: Table, seat: str) -> Sequence[MenuItem[Table]]:
-        return () if state.is_choosing else menus.ANYTIME
-
-    def plays_on_map(self, state: Table) -> bool:
-        return state.depth == "map"
+def _objecting(state: Table, action: Action[Table]) -> Iterable[Objection]:
+    too_early = list(secret_factions.too_early(state, action))
+    return too_early or remedied(state, action, action.objections(state))
 
 
-game = TerraMystica()
+game = Game[Table, new_game.Options](
+    meta=META,
+    options=new_game.Options,
+    action_types=ACTIONS,
+    statements=STATEMENTS,
+    begin=new_game.begin,
+    drawn=new_game.draw,
+    setup_objections=all_of(new_game.objections),
+    setup_view=setup_form.set_up,
+    redrawn=new_game.redrawn,
+    reseated=new_game.reseated,
+    starter=lambda options: options.first or None,
+    again=lambda options, _: new_game.again(options),
+    objecting=_objecting,
+    end_rule="end",
+    follows=lambda state, _, __: what_follows.follows(state),
+    question=secret_factions.question,
+    secret_choices=secret_factions.choices,
+    reference=rules_in(f"{__name__}.reference"),
+    adjudicate_lines=adjudicate.QUESTIONS.answers,
+    position_schema=adjudicate.QUESTIONS.schema,
+    points=scores.points,
+    places=scores.standings,
+    sources=scores.sources,
+    hides_points=lambda state: state.hides_points,
+    counters=scores.counters,
+    turn=scores.turn,
+    waited=scores.waited,
+    ended=scores.ended,
+    view=table_view.middle,
+    seat_view=seat_view.page,
+    quick=all_of(menus.quick),
+    prompts=all_of(menus.prompts),
+    menu=all_of(menus.menu),
+    anytime=lambda state, _: () if state.is_choosing else menus.ANYTIME,
+    settings=lambda _: menus.SETTINGS,
+    leaving=departures.leaving,
+    pages=own_pages.PAGES,
+    page=own_pages.page,
+    map_view=maps.map_view,
+    plays_on_map=lambda state: state.depth == "map",
+    changed_places=maps.changed_places,
+    read_notation=recorded.read_notation,
+    write_notation=writing.written_down,
+    exhibits=showcase.EXHIBITS,
+    screens=showcase.SCREENS,
+    rehearse=rehearsal.rehearse,
+    demo=showcase.demo,
+)

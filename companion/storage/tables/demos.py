@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import col
 
-from companion.core.game.game import Game
+from companion.core.game.contract import AnyGame
 from companion.core.game.showcase import Demo
 from companion.core.log.log import Log
 from companion.storage import models
@@ -28,7 +28,7 @@ APART = timedelta(seconds=70)  # time between two lines of the log
 
 def opened(
     database: Database,
-    game: Game[Any],
+    game: AnyGame,
     demo: Demo,
     *,
     names: Mapping[str, str],
@@ -64,7 +64,7 @@ def opened(
     return table_id
 
 
-def _played(game: Game[Any], demo: Demo, host: str, now: datetime) -> Log[Any]:
+def _played(game: AnyGame, demo: Demo, host: str, now: datetime) -> Log[Any]:
     """The log of the demo, recorded by its host; its last line was recorded now."""
     log: Log[Any] | None = None
     chance = Random(0)  # noqa: S311 - the same demo for everybody

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from companion.core.game import catalogue
-from companion.core.game.game import Game
+from companion.core.game.contract import AnyGame
 from companion.core.text import Phrase, say
 from companion.storage.people import listing
 from companion.table.people import TableRow
@@ -58,7 +57,7 @@ def evenings(device: str | None, limit: int = MOST) -> list[Evening]:
 
 
 def _evening(table: TableRow) -> Evening:
-    game: Game[Any] | None = catalogue.games().get(table.game)
+    game: AnyGame | None = catalogue.games().get(table.game)
     if game is None:
         title = say("{game} (not installed)", game=table.game)
         return Evening(table, title, {seat.colour: seat.name for seat in table.seats}, {}, None)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
-from companion.core.game.abilities import hides_points
 from companion.core.game.catalogue import GameNotInstalled
 from companion.core.game.game import Ended, Standing
 from companion.core.log.parsing import Unreadable
@@ -50,6 +49,6 @@ def _result(table_id: str, version: int, _changed_at: datetime) -> Result | None
     standings = sorted(
         played.game.standings(state), key=lambda one: (one.seat not in winners, one.rank)
     )
-    if hides_points(played.game, state):
+    if played.game.hides_points(state):
         standings = []
     return Result(tuple(standings), ended, played.log.entries[-1].at)

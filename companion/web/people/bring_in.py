@@ -13,7 +13,7 @@ from companion.core.files.archive import BadArchive
 from companion.core.files.intake import Arrival, arrived
 from companion.core.game import catalogue
 from companion.core.game.catalogue import GameNotInstalled
-from companion.core.game.notated import BadNotation, Notated
+from companion.core.game.notated import BadNotation
 from companion.core.text import Phrase, say
 from companion.storage.tables import whole_tables
 from companion.table.refused import Refused
@@ -91,7 +91,7 @@ def _checked(raw: bytes) -> Arrival:
 def fields() -> dict[str, Any]:
     """What the form asks for here: the code to open tables, and the games whose players have a
     notation."""
-    games = [game.meta.title for game in catalogue.games().values() if isinstance(game, Notated)]
+    games = [game.meta.title for game in catalogue.games().values() if game.read_notation]
     return {"asks_for_code": opening.asks_for_code(), "notated": games}
 
 

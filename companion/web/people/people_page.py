@@ -10,7 +10,6 @@ from typing import Any
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.core.game.abilities import Left
 from companion.core.game.action import Offer
 from companion.core.text import say
 from companion.storage.people import members
@@ -50,7 +49,7 @@ def show(table_id: str) -> str:
 def _leaving(seen: Visit) -> list[tuple[Offer[Any], list[tuple[str, str]]]]:
     """The buttons by which seats leave the game or come back, with their facts."""
     game, log = seen.game, seen.log
-    if log is None or not seen.may_record or not isinstance(game, Left):
+    if log is None or not seen.may_record:
         return []
     mine = [seat for seat in log.setup()[1] if seen.may_record_for(seat)]
     offers = [offer for seat in mine if (offer := game.leaving(log.state, seat))]

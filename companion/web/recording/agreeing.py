@@ -11,8 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from companion.core.game.abilities import Keeping, Proposing
-from companion.core.game.game import Game
+from companion.core.game.contract import AnyGame
 from companion.storage.tables import proposals, tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.people import TableRow
@@ -34,7 +33,7 @@ class Proposal:
         return {"options": options, "seats": list(self.seats), "drawn": self.drawn}
 
 
-def stored(game: Game[Any], table: TableRow) -> Proposal | None:
+def stored(game: AnyGame, table: TableRow) -> Proposal | None:
     """The table's proposal; None if there is none or this game can't read it."""
     if table.proposal is None:
         return None
@@ -74,13 +73,11 @@ def agree(seen: Visit, change: Callable[[Proposal], Proposal]) -> Proposal:
     return agreed[0]
 
 
-def redrawn(game: Game[Any], part: str) -> Callable[[Proposal], Proposal]:
+def redrawn(game: AnyGame, part: str) -> Callable[[Proposal], Proposal]:
     """A change that draws one part again. Who starts is drawn only once: a second phone that asks
     at the same moment gets the same answer."""
 
     def change(found: Proposal) -> Proposal:
-        if not isinstance(game, Proposing):
-            return found
         before = game.starter(found.options)
         options = game.redrawn(found.options, part, found.seats, secrets.SystemRandom())
         starts = game.starter(options)
@@ -91,7 +88,7 @@ def redrawn(game: Game[Any], part: str) -> Callable[[Proposal], Proposal]:
     return change
 
 
-def _of(game: Game[Any], table: TableRow, kept: Mapping[str, Any]) -> Proposal:
+def _of(game: AnyGame, table: TableRow, kept: Mapping[str, Any]) -> Proposal:
     """The table's proposal for its current seats; a new one if there is none."""
     seats = _seats(table)
     known = stored(game, table)
@@ -99,7 +96,7 @@ def _of(game: Game[Any], table: TableRow, kept: Mapping[str, Any]) -> Proposal:
         return known
     if known is not None and sorted(known.seats) == sorted(seats):
         return Proposal(known.options, seats, known.drawn)
-    if known is not None and isinstance(game, Proposing):
+    if known is not None and game.reseated is not None:
         options = game.reseated(known.options, seats)
         return Proposal(options, seats, known.drawn if known.drawn in seats else "")
     drawn = game.draw(seats, secrets.SystemRandom())
@@ -114,8 +111,6 @@ def _kept(seen: Visit) -> dict[str, Any]:
     """Facts that outlive an earlier table: corrections of the board. A rematch in the same seats
     also keeps what was agreed."""
     game = seen.game
-    if not isinstance(game, Keeping):
-        return {}
     for table_id in _earlier(seen):
         with suppress(NoSuchTable):  # deleted since
             log = services.in_play().get(table_id).log

@@ -5,8 +5,6 @@ from __future__ import annotations
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.core.game.abilities import able
-from companion.core.game.pages import Paged
 from companion.web import services
 from companion.web.visit import I_AM_COOKIE, Visit, visit_with_log
 
@@ -33,7 +31,7 @@ def _back(seen: Visit, page: str, seat: str) -> str:
         return url_for("table.seat", table_id=table_id, colour=seat)
     if page == "act":
         return url_for("table.act", table_id=table_id, seat=seat)
-    if able(seen.game, Paged) and page in seen.game.pages:
+    if page in seen.game.pages:
         return url_for("game_page.show", table_id=table_id, name=page, seat=seat)
     return url_for("table.show", table_id=table_id)
 

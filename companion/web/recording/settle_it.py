@@ -16,8 +16,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import catalogue
 from companion.core.game.catalogue import GameNotInstalled
-from companion.core.game.game import Game
-from companion.core.game.ruling import Arbiter, Ruled
+from companion.core.game.contract import AnyGame
+from companion.core.game.ruling import Ruled
 from companion.core.text import say
 from companion.table.decide import Objected
 from companion.table.intents import Settle
@@ -147,16 +147,16 @@ def _address(where: str, answers: tuple[tuple[str, str], ...]) -> str:
     return f"{where}?{urlencode(answers)}" if answers else where
 
 
-def _installed(slug: str) -> Game[Any]:
+def _installed(slug: str) -> AnyGame:
     try:
         return catalogue.find(slug)
     except GameNotInstalled:
         raise _no_such_question() from None
 
 
-def arbiter(game: Game[Any], question: str) -> Arbiter:
-    """The game as an arbiter of this question. Raises Refused if it does not answer it."""
-    if not isinstance(game, Arbiter) or question not in game.questions:
+def arbiter(game: AnyGame, question: str) -> AnyGame:
+    """The game, which settles this question. Raises Refused if it does not."""
+    if question not in game.questions:
         raise _no_such_question()
     return game
 

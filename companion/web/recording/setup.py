@@ -11,9 +11,8 @@ from pydantic import BaseModel, ValidationError
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.core.game.abilities import Choosing, Proposing
 from companion.core.game.action import Choice
-from companion.core.game.checklist import Checking
+from companion.core.game.game import Choosing
 from companion.core.log import preview as corrections
 from companion.core.log.entry import AMEND
 from companion.core.text import SeatName, say
@@ -68,8 +67,8 @@ def _form(seen: Visit, now: Proposal) -> str:
         form=game.setup_view(now.options, now.seats),
         fields=_fields(seen, now),
         objections=game.setup_objections(now.options, now.seats),
-        checks=game.checklist(state) if isinstance(game, Checking) else (),
-        to_draw=log is None and isinstance(game, Proposing) and game.starter(now.options) is None,
+        checks=game.checklist(state),
+        to_draw=log is None and game.reseated is not None and game.starter(now.options) is None,
         seen="nothing" if log is None else "begun",
         toast=toast_after(seen),
     )
@@ -186,7 +185,8 @@ def _require_readable(reader: Reader) -> None:
 
 def _read(seen: Visit, values: dict[str, Any]) -> BaseModel:
     try:
-        return seen.game.options.model_validate(values)
+        options: BaseModel = seen.game.options.model_validate(values)
     except ValidationError as error:
         fields = ", ".join(".".join(map(str, p["loc"])) for p in error.errors())[:200]
         raise Refused(say("The set-up could not be read: {fields}.", fields=fields), 422) from error
+    return options

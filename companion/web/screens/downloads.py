@@ -11,7 +11,6 @@ from companion.core.course import course
 from companion.core.files import archive
 from companion.core.files.public_copy import public_copy
 from companion.core.files.sheet import sheet
-from companion.core.game.abilities import hides_points
 from companion.core.log import replay
 from companion.core.log.log import Log
 from companion.storage.tables import whole_tables as archives
@@ -48,7 +47,7 @@ def as_csv(table_id: str) -> Response:
 
 def _rows(seen: Visit, log: Log[Any]) -> list[list[str | int]]:
     whole, names = course(log), seen.names
-    shown = 0 if hides_points(seen.game, log.state) else len(whole.seats)
+    shown = 0 if seen.game.hides_points(log.state) else len(whole.seats)
     head = [gettext("Line"), gettext("Time (UTC)"), gettext("Player"), gettext("Action")]
     rows: list[list[str | int]] = [
         [*head, gettext("What happened"), *(names.get(seat, seat) for seat in whole.seats[:shown])],

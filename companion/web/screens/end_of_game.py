@@ -7,8 +7,6 @@ from typing import Any
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.core.game.ruling import Foreseeing
-from companion.core.game.waiting import waited_for
 from companion.core.text import say
 from companion.table.refused import Refused
 from companion.web.http import htmx
@@ -36,7 +34,7 @@ def outcomes(table_id: str) -> str | Response:
     game, log = seen.game, seen.log
     if log is None:
         return redirect(url_for("table.show", table_id=table_id))
-    if not isinstance(game, Foreseeing):
+    if not game.ways_to_end:
         raise Refused(say("You can't end this game here."), 404)
     seat = _declarer(seen, log.state)
     how = request.args.get("how", "")[:20]
@@ -61,4 +59,4 @@ def _declarer(seen: Visit, state: Any) -> str:
     requested = request.args.get("seat", "")
     if seen.table.seat(requested):
         return requested
-    return (waited_for(seen.game, state).seats or seen.seats or tuple(seen.names))[0]
+    return (seen.game.waited_for(state).seats or seen.seats or tuple(seen.names))[0]

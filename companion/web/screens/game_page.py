@@ -10,8 +10,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.core.game.abilities import able
-from companion.core.game.pages import Page, Paged
+from companion.core.game.pages import Page
 from companion.core.log.waits_for import waits_for
 from companion.core.text import say
 from companion.table.refused import Refused
@@ -57,7 +56,7 @@ def asked(seen: Visit, name: str, state: Any, seat: str) -> Page[Any]:
     """The game's page for a seat, with the answers in the address. Raises Refused if there is no
     such page."""
     game = seen.game
-    if not able(game, Paged) or name not in game.pages:
+    if name not in game.pages:
         raise Refused(say("This game has no such page."), 404)
     return game.page(name, state, seat, answers_of(request.args, NOT_ANSWERS | NOT_OF_PAGES))
 

@@ -12,7 +12,6 @@ from typing import Any
 from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.core.game.abilities import hides_points
 from companion.core.game.game import Ended, Standing
 from companion.core.text import Phrase, say
 from companion.translations import day, language, languages, set_language
@@ -76,7 +75,7 @@ def headline(seen: Visit) -> Phrase:
     if seen.log is None:
         return say("The game has not begun yet.")
     state = seen.log.state
-    if hides_points(seen.game, state):
+    if seen.game.hides_points(state):
         return say("The points stay hidden until the end of the game.")
     return line(seen.game.ended(state), seen.game.standings(state), seen.names)
 

@@ -10,8 +10,8 @@ from flask import Blueprint, request
 from companion import translations
 from companion.core.game import catalogue
 from companion.core.game.catalogue import GameNotInstalled
-from companion.core.game.game import Game
-from companion.core.game.reference import Chapter, Referenced, search
+from companion.core.game.contract import AnyGame
+from companion.core.game.reference import Chapter, search
 from companion.core.text import say
 from companion.table.refused import Refused
 from companion.web.http import htmx
@@ -55,8 +55,8 @@ def _page(*, chapters: Sequence[Chapter], **context: Any) -> str:
     return render(template, chapters=found, wanted=wanted, where=request.path, **context)
 
 
-def _chapters(game: Game[Any], state: Any | None) -> Sequence[Chapter]:
-    if not isinstance(game, Referenced):
+def _chapters(game: AnyGame, state: Any | None) -> Sequence[Chapter]:
+    if game.reference is None:
         raise _none_here()
     return game.reference(state, translations.language())
 

@@ -7,7 +7,7 @@ import json
 from flask import Blueprint, Response, request
 
 from companion.core.game import catalogue
-from companion.core.game.abilities import Adjudicator
+from companion.core.game.contract import AnyGame
 from companion.core.text import say
 from companion.table.refused import Refused
 from companion.web import services
@@ -39,8 +39,8 @@ def schema(slug: str) -> Response:
     return Response(described, mimetype="application/schema+json")
 
 
-def _adjudicator(slug: str) -> Adjudicator:
-    found = catalogue.adjudicator(slug)
-    if found is None:
+def _adjudicator(slug: str) -> AnyGame:
+    found = catalogue.find(slug)
+    if found.adjudicate_lines is None:
         raise Refused(say("This game doesn't rule on positions."), 404)
     return found

@@ -12,8 +12,8 @@ from typing import Any
 from flask import Blueprint, abort
 
 from companion.core.game import catalogue
-from companion.core.game.game import Game
-from companion.core.game.showcase import Exhibit, Shown
+from companion.core.game.contract import AnyGame
+from companion.core.game.showcase import Exhibit
 from companion.core.log.entry import BEGIN
 from companion.storage.people import members, seats
 from companion.storage.tables import tables
@@ -48,13 +48,13 @@ def show() -> str:
     """Every state with its screens, as links."""
     shown = [("everywhere", EVERYWHERE)]
     for game in catalogue.games().values():
-        if isinstance(game, Shown):
+        if game.screens:
             shown.append((game.meta.slug, dict(game.screens)))
-            shown += [(exhibit.name, _screens(game, exhibit)) for exhibit in game.exhibits]
+        shown += [(exhibit.name, _screens(game, exhibit)) for exhibit in game.exhibits]
     return render("style.html", shown=shown)
 
 
-def _screens(game: Game[Any], exhibit: Exhibit) -> dict[str, str]:
+def _screens(game: AnyGame, exhibit: Exhibit) -> dict[str, str]:
     table_id = _table(game, exhibit)
     watch = tables.get(services.database(), table_id).watch.lower()
     return {
@@ -63,7 +63,7 @@ def _screens(game: Game[Any], exhibit: Exhibit) -> dict[str, str]:
     }
 
 
-def _table(game: Game[Any], exhibit: Exhibit) -> str:
+def _table(game: AnyGame, exhibit: Exhibit) -> str:
     """The exhibit's table, created if this device does not host it yet."""
     host = device.introduced()
     made = _made.get((host, game.meta.slug, exhibit.name))
@@ -85,7 +85,7 @@ def _table(game: Game[Any], exhibit: Exhibit) -> str:
     return table_id
 
 
-def play_out(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> None:
+def play_out(game: AnyGame, table_id: str, host: str, exhibit: Exhibit) -> None:
     """Records an exhibit's set-up and every action at a table, each as its own entry."""
     options = game.options.model_validate(exhibit.options).model_dump(mode="json")
     chance = Random(0)  # noqa: S311 - the same example each time

@@ -7,7 +7,6 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.core.files import bgstats
-from companion.core.game.waiting import waited_for
 from companion.core.log.log import Log
 from companion.translations import words
 from companion.web.http.rendering import render
@@ -42,7 +41,7 @@ def _bgstats(seen: Visit, log: Log[Any]) -> str:
             words(game.meta.title, {}),
             play_id=seen.table.id,
             people=people,
-            first=next(iter(waited_for(game, game.begin(options, seats)).seats), None),
+            first=next(iter(game.waited_for(game.begin(options, seats)).seats), None),
             standings=game.standings(log.state),
             ended=ended,
             times=[entry.at for entry in map(log.entry, _in_force(log)) if entry],

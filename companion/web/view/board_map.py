@@ -8,8 +8,7 @@ from urllib.parse import urlencode
 from flask import request
 from markupsafe import Markup
 
-from companion.core.game.abilities import Mapped
-from companion.core.game.waiting import waited_for
+from companion.core.game.contract import AnyGame
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.table import log_lines
@@ -32,7 +31,7 @@ def atlas(seen: Visit) -> Markup:
     """The map for the requested seat, else a seat of this phone. The address names the opened
     place. Raises Refused if the game has no map."""
     game = seen.game
-    if not isinstance(game, Mapped):
+    if game.map_view is None:
         raise Refused(say("This game has no map."), 404)
     log = seen.log_begun
     seat, zoomed = _seat(seen), request.args.get("zoom") == ZOOMED
@@ -75,14 +74,14 @@ def atlas(seen: Visit) -> Markup:
 def drawing(seen: Visit) -> Markup:
     """Only the drawing, without buttons; empty unless the game is played on its map."""
     game = seen.game
-    if not seen.plays_on_map or not isinstance(game, Mapped):
+    if not seen.plays_on_map or game.map_view is None:
         return Markup("")
     view = game.map_view(seen.log_begun.state, "", "", "")
     return _drawn(seen, game, "map/drawing", view, (), zoomed=False, at=None)
 
 
 def _drawn(
-    seen: Visit, game: Mapped, template: str, view: Any, facts: tuple[Any, ...], **context: Any
+    seen: Visit, game: AnyGame, template: str, view: Any, facts: tuple[Any, ...], **context: Any
 ) -> Markup:
     """A game's map template, rendered once for the same view, names and `facts`."""
     fresh = _fresh(seen, game)
@@ -92,7 +91,7 @@ def _drawn(
     return _cache.get(key, lambda: render(page, **what, **context))
 
 
-def _fresh(seen: Visit, game: Mapped) -> tuple[int, tuple[str, ...]]:
+def _fresh(seen: Visit, game: AnyGame) -> tuple[int, tuple[str, ...]]:
     """The latest tap and the places that it changed, if it is recent; else 0 and no places."""
     log = seen.log_begun
     latest = log_lines.recent(log)[0]
@@ -114,6 +113,6 @@ def _seat(seen: Visit) -> str:
     """The seat for which the map is drawn: the requested one, else the device's first seat in the
     game; "" if it has none."""
     playing = {standing.seat for standing in seen.game.standings(seen.log_begun.state)}
-    now = waited_for(seen.game, seen.log_begun.state).seats
+    now = seen.game.waited_for(seen.log_begun.state).seats
     own = sorted(seen.seats, key=lambda seat: seat not in now)
     return next((s for s in (request.args.get("seat", ""), *own) if s in playing), "")

@@ -7,7 +7,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from companion.core.course import Course, Step, course, course_of, jumps, milestones
-from companion.core.game.abilities import Highlight, hides_points
+from companion.core.game.game import Highlight
 from companion.core.highlights import highlights
 from companion.core.log.log import Log
 from companion.core.story import Paragraph, paragraphs
@@ -85,7 +85,7 @@ def course_shown(seen: Visit, log: Log[Any], page: int = 1, of: str = "") -> dic
     """The context of the course's templates: chart, sources, one `page` of the story. The chart
     shows the counter `of`, or the points if there is no such known counter. While the table hides
     its points, it shows the first counter instead, and there are no sources."""
-    hidden = hides_points(seen.game, log.state)
+    hidden = seen.game.hides_points(log.state)
     found = _without_points(cached_course(log)) if hidden else cached_course(log)
     counted = [tally for tally in found.course.tallies if tally.whole]
     drawn = next((tally for tally in counted if tally.id == of), None)

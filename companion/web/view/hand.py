@@ -9,7 +9,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-from companion.core.game.abilities import Steady, able
 from companion.core.game.action import MenuItem, Offer
 from companion.core.log.log import Log
 from companion.table.secret_choices import asked
@@ -67,7 +66,7 @@ def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Markup
     if log is None or game.ended(log.state) or seat not in game.points(log.state):
         return Markup(""), Markup(""), Markup("")
     make = partial(_buttons, visit, log, seat, quick=quick, apart=apart)
-    if not able(game, Steady):
+    if game.buttons_hang_on is None:
         return make()
     # Most taps don't change another seat's buttons.
     ways = (quick, apart, seat in visit.seats, log.eyes)

@@ -14,8 +14,7 @@ from typing import Any
 
 from flask import Flask, current_app
 
-from companion.core.game.abilities import able
-from companion.core.game.ruling import Foreseeing, Outlook
+from companion.core.game.ruling import Outlook
 from companion.web.visit import Visit
 
 MOMENT = 0.02  # seconds that a tap's answer waits for a projection
@@ -35,7 +34,7 @@ class Outlooks:
         """Waits up to `wait` seconds. Returns whether the outlook is ready, and the outlook; None
         if there is nothing to say."""
         log, game = visit.log, visit.game
-        if log is None or not able(game, Foreseeing) or not game.foresees(log.state):
+        if log is None or not game.foresees(log.state):
             return True, None
         key = (visit.table.id, visit.table.version, log.entries[-1].digest, log.eyes)
         with self._lock:

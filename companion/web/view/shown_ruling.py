@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.game.abilities import able
-from companion.core.game.game import Game
-from companion.core.game.ruling import Arbiter, Ruled
+from companion.core.game.contract import AnyGame
+from companion.core.game.ruling import Ruled
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 
@@ -22,10 +21,10 @@ class Shown:
     ruled: Ruled[Any]
 
 
-def shown(game: Game[Any], log: Log[Any]) -> Shown | None:
+def shown(game: AnyGame, log: Log[Any]) -> Shown | None:
     """The ruling shown now. The table has not changed since, so it gives the same ruling."""
     entry = log.shown
-    if entry is None or not able(game, Arbiter):
+    if entry is None:
         return None
     question = entry.payload["question"]
     if question not in game.questions:

@@ -12,10 +12,7 @@ from flask import request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from companion.core.game.abilities import hides_points
 from companion.core.game.action import MenuItem, Offer
-from companion.core.game.ruling import Foreseeing
-from companion.core.game.waiting import waited_for
 from companion.core.log.preview import Change
 from companion.core.text import Phrase, say
 from companion.core.whatif import may_be_tried
@@ -64,7 +61,7 @@ def outcomes(table_id: str) -> Markup:
     """The ways in which the game could end then, each to try."""
     tries, seat = _asked(table_id)
     game = tries.seen.game
-    if not isinstance(game, Foreseeing):
+    if not game.ways_to_end:
         raise Refused(say("You can't end this game here."), 404)
     how = request.args.get("how", "")[:20]
     found = game.outcomes(tries.tried.state, seat, how)
@@ -106,16 +103,16 @@ def _looked_at(tries: Tries) -> Any:
     """The state that pages are about: after the tried actions, but before a tried end that would
     show hidden points."""
     game, states = tries.seen.game, [step.after for step in tries.tried.steps]
-    if not hides_points(game, tries.tried.before):
+    if not game.hides_points(tries.tried.before):
         return tries.tried.state
-    return next((one for one in reversed(states) if hides_points(game, one)), tries.tried.before)
+    return next((one for one in reversed(states) if game.hides_points(one)), tries.tried.before)
 
 
 def _asked(table_id: str) -> tuple[Tries, str]:
     """The What-if and the requested seat, else one waited for, else a seat of this phone."""
     seen = visit_with_log(table_id).private
     tries = Tries.of(seen, request.args)
-    now = waited_for(seen.game, tries.tried.state).seats
+    now = seen.game.waited_for(tries.tried.state).seats
     seat = request.args.get("seat", "")
     if seen.table.seat(seat) is None:
         seat = (now or seen.seats or tuple(seen.names))[0]

@@ -9,8 +9,6 @@ from flask import Blueprint, make_response, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from companion.core.game.abilities import hides_points
-from companion.core.game.waiting import waited_for
 from companion.core.log.preview import points_in
 from companion.core.text import say
 from companion.table.decide import Objected
@@ -48,12 +46,12 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
     game, state = seen.game, tried.state
     ready, foreseen = outlook_of_tried(there, wait) if tries.actions else outlook(seen, wait)
     _, now = outlook(seen)
-    turn, due = game.turn(state), waited_for(game, state)
+    turn, due = game.turn(state), game.waited_for(state)
     rows = [
         replace(row, change=points_in(tried.changes, row.seat), lit=row.seat in due.seats)
         for row in scores(seen, there.log_begun, foreseen)
     ]
-    due_before = waited_for(game, tried.before)
+    due_before = game.waited_for(tried.before)
     return {
         **_page(tries),
         "steps": [
@@ -70,7 +68,7 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
         "turn": turn if (turn, due) != (game.turn(tried.before), due_before) else None,
         "waited": due,
         "ended": game.ended(state),
-        "hidden": hides_points(game, seen.log_begun.state),
+        "hidden": game.hides_points(seen.log_begun.state),
         "ready": ready,
         "outlook": foreseen,
         "outlook_now": now,

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from beacons.words import say, say_many
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, Widget
+from companion.core.game.contract import Game
 from companion.core.game.counters import Counter
 from companion.core.game.game import Colour, Ended, Meta, Period, Source, Standing, Turn
 from companion.core.game.pages import Page
+from companion.core.game.ruling import Answers
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 
@@ -130,8 +131,44 @@ class Tower:
     offers: tuple[Offer[Coast], ...] = ()
 
 
-class Beacons:
-    meta = Meta(
+def begin(options: Agreed, seats: Sequence[str]) -> Coast:
+    wood = {seat: options.logs + options.gifts.get(seat, 0) for seat in seats}
+    return Coast(wood, dict.fromkeys(seats, 0))
+
+
+def waited(state: Coast) -> Waited:
+    dark = tuple(seat for seat in state.lit if seat not in state.done)
+    what = say("Light a beacon") if dark else None
+    phase = say("Dusk") if dark else say("Late at night")
+    return Waited(dark, phase, state.night, what, state.done)
+
+
+def ended(state: Coast) -> Ended | None:
+    if not state.over:
+        return None
+    winners = tuple(place.seat for place in Standing.ranked(state.lit) if place.rank == 1)
+    return Ended(say("The ships are home"), winners)
+
+
+def menu(state: Coast, seat: str) -> list[MenuItem[Coast]]:
+    return [
+        MenuItem(Light.title, "flame", kind="light"),
+        MenuItem(say("Plan the night"), "flame", page="plan"),
+    ]
+
+
+def page(name: str, state: Coast, seat: str, answers: Answers) -> Page[Coast]:
+    beacons = next((int(one) for one in answers.get("beacons", ()) if one in ("2", "3")), 1)
+    label = say_many("Light {count} beacon", "Light {count} beacons", beacons)
+    offer = Offer(Light(seat=seat, beacons=beacons), label, "flame")
+    shown = (beacons, state.wood[seat] - beacons)
+    return Page(PAGES[name], shown, (("beacons", str(beacons)),), (offer,))
+
+
+PAGES = {"plan": say("Plan the night")}
+
+game = Game[Coast, Agreed](
+    meta=Meta(
         slug="beacons",
         title=say("Beacons"),
         players=(2, 4),
@@ -141,94 +178,23 @@ class Beacons:
         version=1,
         points=say("Fires"),
         period=NIGHT,
-    )  # fmt: skip
-    options = Agreed
-    actions: ClassVar[Mapping[str, type[Action[Coast]]]] = {
-        one.kind: one for one in (Light, Signal, Dawn, Last)
-    }
-
-    def draw(self, seats: Sequence[str], chance: Random) -> Agreed:
-        return Agreed()
-
-    def begin(self, options: Any, seats: Sequence[str]) -> Coast:
-        wood = {seat: options.logs + options.gifts.get(seat, 0) for seat in seats}
-        return Coast(wood, dict.fromkeys(seats, 0))
-
-    def setup_objections(self, options: Any, seats: Sequence[str]) -> list[Objection]:
-        return []
-
-    def setup_view(self, options: Any, seats: Sequence[str]) -> None:
-        return None
-
-    def objections(self, state: Coast, action: Action[Coast]) -> list[Objection]:
-        return list(action.objections(state))
-
-    def points(self, state: Coast) -> Mapping[str, int]:
-        return state.lit
-
-    def standings(self, state: Coast) -> list[Standing]:
-        best = sorted(state.lit.values(), reverse=True)
-        return [Standing(seat, lit, best.index(lit) + 1) for seat, lit in state.lit.items()]
-
-    def sources(self, state: Coast) -> list[Source]:
-        return [Source(say("Beacons"), state.lit)]
-
-    def turn(self, state: Coast) -> Turn:
-        return Turn(None, state.night)
-
-    def waited(self, state: Coast) -> Waited:
-        dark = tuple(seat for seat in state.lit if seat not in state.done)
-        what = say("Light a beacon") if dark else None
-        phase = say("Dusk") if dark else say("Late at night")
-        return Waited(dark, phase, state.night, what, state.done)
-
-    def counters(self, state: Coast) -> list[Counter]:
-        return [Counter("wood", say("Log"), "log", state.wood)]
-
-    def passing(self, state: Coast) -> Offer[Coast]:
-        return Offer(Dawn(), say("Dawn"), "turn-end")
-
-    def ended(self, state: Coast) -> Ended | None:
-        if not state.over:
-            return None
-        most = max(state.lit.values())
-        winners = tuple(seat for seat, lit in state.lit.items() if lit == most)
-        return Ended(say("The ships are home"), winners)
-
-    def quick(self, state: Coast, seat: str) -> list[Offer[Coast]]:
-        return [Offer(Light(seat=seat), say("One more beacon"), "flame")]
-
-    def prompts(self, state: Coast, seat: str) -> list[MenuItem[Coast]]:
-        return []
-
-    def menu(self, state: Coast, seat: str) -> list[MenuItem[Coast]]:
-        return [
-            MenuItem(Light.title, "flame", kind="light"),
-            MenuItem(say("Plan the night"), "flame", page="plan"),
-        ]
-
-    def anytime(self, state: Coast, seat: str) -> list[MenuItem[Coast]]:
-        return [MenuItem(Signal.title, "eye", kind="signal")]
-
-    def settings(self, state: Coast) -> list[MenuItem[Coast]]:
-        return [MenuItem(Last.title, "end-game", kind="last")]
-
-    def view(self, state: Coast) -> int:
-        return sum(state.lit.values())
-
-    def seat_view(self, state: Coast, seat: str) -> Tower:
-        return Tower(state.wood[seat])
-
-    @property
-    def pages(self) -> Mapping[str, Phrase]:
-        return {"plan": say("Plan the night")}
-
-    def page(self, name: str, state: Any, seat: str, answers: Any) -> Page[Coast]:
-        beacons = next((int(one) for one in answers.get("beacons", ()) if one in ("2", "3")), 1)
-        label = say_many("Light {count} beacon", "Light {count} beacons", beacons)
-        offer = Offer(Light(seat=seat, beacons=beacons), label, "flame")
-        shown = (beacons, state.wood[seat] - beacons)
-        return Page(self.pages[name], shown, (("beacons", str(beacons)),), (offer,))
-
-
-game = Beacons()
+    ),
+    options=Agreed,
+    action_types=(Light, Signal, Dawn, Last),
+    begin=begin,
+    points=lambda state: state.lit,
+    sources=lambda state: [Source(say("Beacons"), state.lit)],
+    counters=lambda state: [Counter("wood", say("Log"), "log", state.wood)],
+    turn=lambda state: Turn(None, state.night),
+    waited=waited,
+    ended=ended,
+    view=lambda state: sum(state.lit.values()),
+    seat_view=lambda state, seat: Tower(state.wood[seat]),
+    quick=lambda _, seat: [Offer(Light(seat=seat), say("One more beacon"), "flame")],
+    menu=menu,
+    anytime=lambda state, seat: [MenuItem(Signal.title, "eye", kind="signal")],
+    settings=lambda state: [MenuItem(Last.title, "end-game", kind="last")],
+    passing=lambda state: Offer(Dawn(), say("Dawn"), "turn-end"),
+    pages=PAGES,
+    page=page,
+)  # fmt: skip

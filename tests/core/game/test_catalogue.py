@@ -25,7 +25,7 @@ def test_a_game_this_server_does_not_have_is_named_in_the_refusal() -> None:
 
 
 def test_a_game_rules_on_positions_by_itself() -> None:
-    assert adjudicator("mythotopia") is find("mythotopia")
+    assert adjudicator("mythotopia") is find("mythotopia").adjudicate_lines
 
 
 def test_no_adjudicator_is_found_for_a_game_that_is_not_here() -> None:

@@ -9,14 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
-from pydantic import BaseModel
-
 from companion.core.game.action import Action, Choice
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL, Question, Reveal, follows
 from companion.core.text import Phrase, say
-from tests.core.small_games.toy import NOON, Setup, Tally, Toy, toy
+from tests.core.small_games.toy import NOON, Setup, Tally, toy
 
 
 @dataclass(frozen=True)
@@ -61,27 +59,24 @@ class Bids(Reveal[Auction]):
         return say("Bids: {words}", words=", ".join(self.words.values()))
 
 
-class AuctionToy(Toy):
-    meta = replace(Toy.meta, slug="auction")
-    actions: Mapping[str, type[Action[Any]]] = {
-        **toy.actions,
-        **{action.kind: action for action in (Call, Bids)},
-    }
-
-    def begin(self, options: BaseModel, seats: Sequence[str]) -> Auction:
-        assert isinstance(options, Setup)
-        return Auction(dict.fromkeys(seats, options.start), seats[0], int(options.turns))
-
-    def question(self, state: Auction) -> Question | None:
-        if not state.asked:
-            return None
-        return Question("bids", say("Your bid?"), say("In secret."), state.asked)
-
-    def secret_choices(self, state: Auction, seat: str) -> list[Choice]:
-        return [Choice(word, say(word)) for word in ("ant", "bee", "cow")]
+def begin(options: Setup, seats: Sequence[str]) -> Auction:
+    return Auction(dict.fromkeys(seats, options.start), seats[0], int(options.turns))
 
 
-game = AuctionToy()
+def question(state: Auction) -> Question | None:
+    if not state.asked:
+        return None
+    return Question("bids", say("Your bid?"), say("In secret."), state.asked)
+
+
+game = replace(
+    toy,
+    meta=replace(toy.meta, slug="auction"),
+    action_types=(*toy.action_types, Call, Bids),
+    begin=begin,
+    question=question,
+    secret_choices=lambda *_: [Choice(word, say(word)) for word in ("ant", "bee", "cow")],
+)
 
 
 def called(seq: int, *seats: str) -> Entry:

@@ -11,8 +11,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, Widget
-from companion.core.game.game import Colour, Ended, Meta, Source, Standing, Turn
+from companion.core.game.action import Action, Choice, MenuItem, Offer, Widget
+from companion.core.game.contract import Game
+from companion.core.game.game import Colour, Ended, Meta, Source, Turn
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import Question, Reveal
@@ -161,122 +162,91 @@ class Stall:
     offers: tuple[Offer[Fair], ...] = ()
 
 
-class FairGame:
-    meta = Meta(
+def begin(options: Opening, seats: Sequence[str]) -> Fair:
+    return Fair(tuple(seats), {**dict.fromkeys(seats, options.purse), **options.purses})
+
+
+def seen_by(state: Fair, seats: tuple[str, ...]) -> Fair:
+    """Everybody's coins are behind a screen until the end."""
+    if state.over:
+        return state
+    seen = {seat: coins if seat in seats else None for seat, coins in state.coins.items()}
+    return replace(state, coins=seen)
+
+
+def points(state: Fair) -> dict[str, int]:
+    return {seat: len(state.taken.get(seat, ())) for seat in state.order}
+
+
+def follows(state: Fair, action: Action[Fair], chance: Random | None) -> Iterable[Action[Fair]]:
+    """Everybody pays what was bid; then a die comforts the last."""
+    if isinstance(action, Bids):
+        for seat in action.order:
+            yield Pay(seat=seat, coins=action.bids[seat])
+    if isinstance(action, Pay) and action.seat == state.order[-1] and chance:
+        yield Alms(seat=action.seat, coins=chance.randint(1, 6))
+
+
+def ended(state: Fair) -> Ended | None:
+    if not state.over:
+        return None
+    return Ended(say("The wind took the tents"), (), say("Everybody has lost"))
+
+
+def question(state: Fair) -> Question | None:
+    if not state.lot:
+        return None
+    return Question(
+        Bids.kind,
+        say("Your bid?"),
+        say("In secret."),
+        state.order,
+        amounts={seat: (0, coins or 0) for seat, coins in state.coins.items()},
+        about=state.lot,
+        round=state.round,
+    )
+
+
+def menu(state: Fair, seat: str) -> list[MenuItem[Fair]]:
+    return [MenuItem(Market.title, "plus", kind="market"),
+            MenuItem(Gift.title, "plus", kind="gift")]  # fmt: skip
+
+
+def rehearse(state: Fair, chance: Random) -> Action[Fair] | None:
+    """A lot or a gift; after five rounds the storm; bids are due while a lot is on sale."""
+    if state.lot:
+        return None
+    if state.round == 5:
+        return Storm()
+    gift = Gift(seat=chance.choice(state.order), coins=chance.randint(1, 9))
+    return chance.choice([gift, Market(lot=chance.choice(GOODS))])
+
+
+game = Game[Any, Any](
+    meta=Meta(
         slug="fair",
         title=say("The fair"),
         players=(2, 4),
         colours=(Colour("red", say("Red"), "disc"), Colour("blue", say("Blue"), "square")),
         bgg_id=0,
         version=1,
-    )
-    options: type[BaseModel] = Opening
-    actions: Mapping[str, type[Action[Any]]] = {
-        action.kind: action for action in (Market, Bids, Pay, Alms, Gift, Storm)
-    }
-
-    def draw(self, seats: Sequence[str], chance: Random) -> Opening:
-        return Opening()
-
-    def begin(self, options: BaseModel, seats: Sequence[str]) -> Fair:
-        assert isinstance(options, Opening)
-        return Fair(tuple(seats), {**dict.fromkeys(seats, options.purse), **options.purses})
-
-    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
-        return []
-
-    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> None:
-        return None
-
-    def objections(self, state: Fair, action: Action[Fair]) -> list[Objection]:
-        return list(action.objections(state))
-
-    def seen_by(self, state: Fair, seats: tuple[str, ...]) -> Fair:
-        """Everybody's coins are behind a screen until the end."""
-        if state.over:
-            return state
-        seen = {seat: coins if seat in seats else None for seat, coins in state.coins.items()}
-        return replace(state, coins=seen)
-
-    def points(self, state: Fair) -> dict[str, int]:
-        return {seat: len(state.taken.get(seat, ())) for seat in state.order}
-
-    def standings(self, state: Fair) -> list[Standing]:
-        return [Standing(seat, points, 1) for seat, points in self.points(state).items()]
-
-    def turn(self, state: Fair) -> Turn:
-        return Turn(state.order[0], state.round)
-
-    def follows(
-        self, state: Fair, action: Action[Fair], chance: Random | None
-    ) -> Iterable[Action[Fair]]:
-        """Everybody pays what was bid; then a die comforts the last."""
-        if isinstance(action, Bids):
-            for seat in action.order:
-                yield Pay(seat=seat, coins=action.bids[seat])
-        if isinstance(action, Pay) and action.seat == state.order[-1] and chance:
-            yield Alms(seat=action.seat, coins=chance.randint(1, 6))
-
-    def passing(self, state: Fair) -> None:
-        return None
-
-    def ended(self, state: Fair) -> Ended | None:
-        if not state.over:
-            return None
-        return Ended(say("The wind took the tents"), (), say("Everybody has lost"))
-
-    def sources(self, state: Fair) -> list[Source]:
-        return [Source(say("Goods"), self.points(state))]
-
-    def settings(self, state: Fair) -> list[MenuItem[Fair]]:
-        return [MenuItem(Storm.title, "close", kind="storm")]
-
-    def quick(self, state: Fair, seat: str) -> list[Offer[Fair]]:
-        return []
-
-    def prompts(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
-        return []
-
-    def menu(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
-        return [MenuItem(Market.title, "plus", kind="market"),
-                MenuItem(Gift.title, "plus", kind="gift")]  # fmt: skip
-
-    def anytime(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
-        return []
-
-    def view(self, state: Fair) -> None:
-        return None
-
-    def seat_view(self, state: Fair, seat: str) -> Stall:
-        return Stall(coins=state.coins[seat])
-
-    def question(self, state: Fair) -> Question | None:
-        if not state.lot:
-            return None
-        return Question(
-            Bids.kind,
-            say("Your bid?"),
-            say("In secret."),
-            state.order,
-            amounts={seat: (0, coins or 0) for seat, coins in state.coins.items()},
-            about=state.lot,
-            round=state.round,
-        )
-
-    def secret_choices(self, state: Fair, seat: str) -> list[Choice]:
-        return []
-
-    def rehearse(self, state: Fair, chance: Random) -> Action[Fair] | None:
-        """A lot or a gift; after five rounds the storm; bids are due while a lot is on sale."""
-        if state.lot:
-            return None
-        if state.round == 5:
-            return Storm()
-        gift = Gift(seat=chance.choice(state.order), coins=chance.randint(1, 9))
-        return chance.choice([gift, Market(lot=chance.choice(GOODS))])
-
-
-game = FairGame()
+    ),
+    options=Opening,
+    action_types=(Market, Bids, Pay, Alms, Gift, Storm),
+    begin=begin,
+    seen_by=seen_by,
+    follows=follows,
+    question=question,
+    secret_choices=lambda state, seat: [],
+    points=points,
+    sources=lambda state: [Source(say("Goods"), points(state))],
+    turn=lambda state: Turn(state.order[0], state.round),
+    ended=ended,
+    seat_view=lambda state, seat: Stall(coins=state.coins[seat]),
+    menu=menu,
+    settings=lambda state: [MenuItem(Storm.title, "close", kind="storm")],
+    rehearse=rehearse,
+)
 
 
 def began() -> Entry:

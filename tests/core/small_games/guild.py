@@ -4,19 +4,18 @@ of its own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any
 
-from companion.core.game.action import Action, MenuItem, Offer
+from companion.core.game.action import MenuItem, Offer
 from companion.core.game.counters import Counter
-from companion.core.game.game import ROUND, Meta
+from companion.core.game.game import ROUND
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.game.waiting import Waited
-from companion.core.text import Phrase, SeatName, say
-from tests.core.small_games.fair import Fair, FairGame, Gift
+from companion.core.text import SeatName, say
+from tests.core.small_games import fair
+from tests.core.small_games.fair import Fair, Gift
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,72 +27,68 @@ class Gifts:
     left: int | None
 
 
-class GuildGame(FairGame):
-    meta: Meta = replace(
-        FairGame.meta,
-        slug="guild",
-        title=say("The guild"),
-        points=say("Fame"),
-        period=ROUND,
+def waited(state: Fair) -> Waited:
+    """Everybody bids in secret; between the lots the first one puts the next on sale."""
+    if state.over:
+        return Waited((), round=state.round)
+    if state.lot:
+        return Waited(state.order, say("Auction"), state.round)
+    return Waited(state.order[:1], say("Market"), state.round, say("Put a lot on sale"))
+
+
+def counters(state: Fair) -> Sequence[Counter]:
+    """The coins, which their owners alone know, and the goods."""
+    goods = {seat: len(state.taken.get(seat, ())) for seat in state.order}
+    return [
+        Counter("coins", say("Coins"), "points", state.coins),
+        Counter("goods", say("Goods"), "", goods),
+    ]
+
+
+def menu(state: Fair, seat: str) -> list[MenuItem[Fair]]:
+    facts = (("coins", "2"),)
+    return [
+        *fair.menu(state, seat),
+        MenuItem(say("Plan a gift"), "plus", page="gifts", facts=facts),
+    ]
+
+
+def quick(state: Fair, seat: str) -> list[Offer[Fair]]:
+    gift = Gift(seat=seat, coins=3)
+    return [
+        Offer(gift, say("Got 3"), "points"),
+        Offer(gift, say("Give some"), "points", page="gifts"),
+    ]
+
+
+def page(name: str, state: Fair, seat: str, answers: Answers) -> Page[Fair]:
+    """Coins from 1 to 9 for a seat; the giver's purse limits nothing."""
+    if name != "gifts":
+        raise KeyError(name)
+    coins = next((int(c) for c in answers.get("coins", ()) if c in "123456789" and c), 1)
+    to = next((one for one in answers.get("to", ()) if one in state.order), seat)
+    had = state.coins[seat]
+    label = say("Give {to} {coins}", to=SeatName(to), coins=coins)
+    return Page(
+        say("Gifts of {seat}", seat=SeatName(seat)),
+        Gifts(coins, to, None if had is None else had - coins),
+        (("coins", str(coins)), ("to", to)),
+        (Offer(Gift(seat=to, coins=coins), label, "points"),),
     )
 
-    def waited(self, state: Fair) -> Waited:
-        """Everybody bids in secret; between the lots the first one puts the next on sale."""
-        if state.over:
-            return Waited((), round=state.round)
-        if state.lot:
-            return Waited(state.order, say("Auction"), state.round)
-        return Waited(state.order[:1], say("Market"), state.round, say("Put a lot on sale"))
 
-    def counters(self, state: Fair) -> Sequence[Counter]:
-        """The coins, which their owners alone know, and the goods."""
-        goods = {seat: len(state.taken.get(seat, ())) for seat in state.order}
-        return [
-            Counter("coins", say("Coins"), "points", state.coins),
-            Counter("goods", say("Goods"), "", goods),
-        ]
-
-    def menu(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
-        facts = (("coins", "2"),)
-        return [
-            *super().menu(state, seat),
-            MenuItem(say("Plan a gift"), "plus", page="gifts", facts=facts),
-        ]
-
-    def prompts(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
-        return [MenuItem(say("Who needs a gift?"), "question", page="gifts")]
-
-    def quick(self, state: Fair, seat: str) -> list[Offer[Fair]]:
-        gift = Gift(seat=seat, coins=3)
-        return [
-            Offer(gift, say("Got 3"), "points"),
-            Offer(gift, say("Give some"), "points", page="gifts"),
-        ]
-
-    @property
-    def pages(self) -> Mapping[str, Phrase]:
-        return {"gifts": say("Gifts")}
-
-    def page(self, name: str, state: Any, seat: str, answers: Answers) -> Page[Fair]:
-        """Coins from 1 to 9 for a seat; the giver's purse limits nothing."""
-        if name not in self.pages:
-            raise KeyError(name)
-        coins = next((int(c) for c in answers.get("coins", ()) if c in "123456789" and c), 1)
-        to = next((one for one in answers.get("to", ()) if one in state.order), seat)
-        had = state.coins[seat]
-        label = say("Give {to} {coins}", to=SeatName(to), coins=coins)
-        return Page(
-            say("Gifts of {seat}", seat=SeatName(seat)),
-            Gifts(coins, to, None if had is None else had - coins),
-            (("coins", str(coins)), ("to", to)),
-            (Offer(Gift(seat=to, coins=coins), label, "points"),),
-        )
-
-    def follows(
-        self, state: Fair, action: Action[Fair], chance: Random | None
-    ) -> list[Action[Fair]]:
-        """As at the fair, without the die."""
-        return list(super().follows(state, action, None))
-
-
-game = GuildGame()
+game = replace(
+    fair.game,
+    meta=replace(
+        fair.game.meta, slug="guild", title=say("The guild"), points=say("Fame"), period=ROUND
+    ),
+    waited=waited,
+    counters=counters,
+    menu=menu,
+    prompts=lambda state, seat: [MenuItem(say("Who needs a gift?"), "question", page="gifts")],
+    quick=quick,
+    pages={"gifts": say("Gifts")},
+    page=page,
+    # As at the fair, without the die.
+    follows=lambda state, action, chance: fair.follows(state, action, None),
+)

@@ -12,7 +12,8 @@ from pydantic import Field
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, Widget
 from companion.core.log.log import Log
 from companion.core.text import Phrase, say
-from tests.core.small_games.fair import Fair, FairGame, began, paid, recorded
+from tests.core.small_games import fair
+from tests.core.small_games.fair import Fair, began, paid, recorded
 
 
 class Smuggle(Action[Fair]):
@@ -73,30 +74,31 @@ class Toll(Action[Fair]):
         return say("Paid a toll of {coins}", coins=self.coins)
 
 
-class Smugglers(FairGame):
-    meta = replace(FairGame.meta, slug="smugglers", title=say("Smugglers"))
-    actions: Mapping[str, type[Action[Any]]] = {
-        **FairGame.actions,
-        Smuggle.kind: Smuggle,
-        Toll.kind: Toll,
-    }
-
-    def quick(self, state: Fair, seat: str) -> list[Offer[Fair]]:
-        return [Offer(Toll.prefilled(state, seat), say("Pay the toll"), "plus")]
-
-    def rehearse(self, state: Fair, chance: Random) -> Action[Fair] | None:
-        seat = chance.choice(state.order)
-        more: list[Action[Fair] | None] = [Smuggle(seat=seat, coins=chance.randint(1, 9))]
-        if state.coins[seat]:
-            more.append(Toll(seat=seat, coins=chance.randint(1, state.coins[seat] or 1)))
-        return None if state.lot else chance.choice([*more, super().rehearse(state, chance)])
-
-    def menu(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
-        return [MenuItem(Smuggle.title, "plus", kind="smuggle"),
-                MenuItem(Toll.title, "plus", kind="toll"), *super().menu(state, seat)]  # fmt: skip
+def quick(state: Fair, seat: str) -> list[Offer[Fair]]:
+    return [Offer(Toll.prefilled(state, seat), say("Pay the toll"), "plus")]
 
 
-game = Smugglers()
+def rehearse(state: Fair, chance: Random) -> Action[Fair] | None:
+    seat = chance.choice(state.order)
+    more: list[Action[Fair] | None] = [Smuggle(seat=seat, coins=chance.randint(1, 9))]
+    if state.coins[seat]:
+        more.append(Toll(seat=seat, coins=chance.randint(1, state.coins[seat] or 1)))
+    return None if state.lot else chance.choice([*more, fair.rehearse(state, chance)])
+
+
+def menu(state: Fair, seat: str) -> list[MenuItem[Fair]]:
+    return [MenuItem(Smuggle.title, "plus", kind="smuggle"),
+            MenuItem(Toll.title, "plus", kind="toll"), *fair.menu(state, seat)]  # fmt: skip
+
+
+game = replace(
+    fair.game,
+    meta=replace(fair.game.meta, slug="smugglers", title=say("Smugglers")),
+    action_types=(*fair.game.action_types, Smuggle, Toll),
+    quick=quick,
+    rehearse=rehearse,
+    menu=menu,
+)
 
 
 def log(*actions: Action[Any]) -> Log[Any]:

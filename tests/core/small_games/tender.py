@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from pydantic import Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.game.game import Meta
 from companion.core.log.sealed import Question
 from companion.core.text import Phrase, say
-from tests.core.small_games.fair import Bids, Fair, FairGame
+from tests.core.small_games import fair
+from tests.core.small_games.fair import Bids, Fair
 
 WARES = ("nuts", "figs")
 
@@ -54,24 +54,22 @@ class TenderBids(Bids):
         return cls(bids=worth, order=tuple(order))
 
 
-class TenderGame(FairGame):
-    meta: Meta = replace(FairGame.meta, slug="tender", title=say("The tender"))
-    actions: Mapping[str, type[Action[Any]]] = {
-        **{kind: one for kind, one in FairGame.actions.items() if one is not Bids},
-        TenderBids.kind: TenderBids,
-    }
-
-    def question(self, state: Fair) -> Question | None:
-        if not state.lot:
-            return None
-        return Question(
-            TenderBids.kind,
-            say("Your bid?"),
-            say("In secret."),
-            state.order,
-            answer=Tender,
-            round=state.round,
-        )
+def question(state: Fair) -> Question | None:
+    if not state.lot:
+        return None
+    return Question(
+        TenderBids.kind,
+        say("Your bid?"),
+        say("In secret."),
+        state.order,
+        answer=Tender,
+        round=state.round,
+    )
 
 
-game = TenderGame()
+game = replace(
+    fair.game,
+    meta=replace(fair.game.meta, slug="tender", title=say("The tender")),
+    action_types=(*(one for one in fair.game.action_types if one is not Bids), TenderBids),
+    question=question,
+)

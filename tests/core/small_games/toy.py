@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from random import Random
 from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict
 
 from companion.core.game.action import Action, MenuItem, Objection, Offer
-from companion.core.game.game import Colour, Ended, Meta, Source, Standing, Turn
+from companion.core.game.contract import Game
+from companion.core.game.game import Colour, Meta, Turn
 from companion.core.log.entry import AMEND, BEGIN, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.core.text import Phrase, SeatName, say
@@ -34,13 +34,6 @@ class Tally:
     seat: str
     number: int
     lines: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class OnePage:
-    """One player's page: nothing but what may be recorded at once."""
-
-    offers: tuple[Offer[Tally], ...] = ()
 
 
 class Setup(BaseModel):
@@ -113,79 +106,39 @@ class PassOn(Action[Tally]):
         return say("{seat} is next", seat=SeatName(self.next))
 
 
-class Toy:
-    meta = Meta(
-        slug="toy",
-        title=say("Toy"),
-        players=(1, 4),
-        colours=(Colour("red", say("Red"), "disc"), Colour("blue", say("Blue"), "square")),
-        bgg_id=0,
-        version=1,
-    )
-    options: type[BaseModel] = Setup
-    actions: Mapping[str, type[Action[Tally]]] = {
-        action.kind: action for action in (Score, SetTo, PassOn)
-    }
+META = Meta(
+    slug="toy",
+    title=say("Toy"),
+    players=(1, 4),
+    colours=(Colour("red", say("Red"), "disc"), Colour("blue", say("Blue"), "square")),
+    bgg_id=0,
+    version=1,
+)
 
-    def draw(self, seats: Sequence[str], chance: Random) -> Setup:
-        return Setup()
 
-    def begin(self, options: BaseModel, seats: Sequence[str]) -> Tally:
-        assert isinstance(options, Setup)
-        return Tally(dict.fromkeys(seats, options.start), seats[0], int(options.turns))
+def begin(options: Setup, seats: Sequence[str]) -> Tally:
+    return Tally(dict.fromkeys(seats, options.start), seats[0], int(options.turns))
 
-    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
-        return []
 
-    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> None:
+def passing(state: Tally) -> Offer[Tally] | None:
+    if not state.number:
         return None
-
-    def objections(self, state: Tally, action: Action[Tally]) -> list[Objection]:
-        return list(action.objections(state))
-
-    def points(self, state: Tally) -> dict[str, int]:
-        return dict(state.points)
-
-    def standings(self, state: Tally) -> list[Standing]:
-        return [Standing(seat, points, 1) for seat, points in state.points.items()]
-
-    def turn(self, state: Tally) -> Turn:
-        return Turn(state.seat if state.number else None, state.number)
-
-    def passing(self, state: Tally) -> Offer[Tally] | None:
-        if not state.number:
-            return None
-        return Offer(PassOn.prefilled(state, ""), say("Pass on"), "turn-end")
-
-    def ended(self, state: Tally) -> Ended | None:
-        return None
-
-    def sources(self, state: Tally) -> list[Source]:
-        return []
-
-    def settings(self, state: Tally) -> list[MenuItem[Tally]]:
-        return []
-
-    def quick(self, state: Tally, seat: str) -> list[Offer[Tally]]:
-        return [Offer(Score(seat=seat), say("One more"), "points")]
-
-    def prompts(self, state: Tally, seat: str) -> list[MenuItem[Tally]]:
-        return []
-
-    def menu(self, state: Tally, seat: str) -> list[MenuItem[Tally]]:
-        return [MenuItem(say("Score"), "points", kind="score")]
-
-    def anytime(self, state: Tally, seat: str) -> list[MenuItem[Tally]]:
-        return [MenuItem(SetTo.title, "edit", kind="set")]
-
-    def view(self, state: Tally) -> None:
-        return None
-
-    def seat_view(self, state: Tally, seat: str) -> OnePage:
-        return OnePage()
+    return Offer(PassOn.prefilled(state, ""), say("Pass on"), "turn-end")
 
 
-toy = Toy()
+toy = Game[Any, Any](
+    meta=META,
+    options=Setup,
+    action_types=(Score, SetTo, PassOn),
+    begin=begin,
+    points=lambda state: dict(state.points),
+    turn=lambda state: Turn(state.seat if state.number else None, state.number),
+    ended=lambda state: None,
+    quick=lambda state, seat: [Offer(Score(seat=seat), say("One more"), "points")],
+    menu=lambda state, seat: [MenuItem(say("Score"), "points", kind="score")],
+    anytime=lambda state, seat: [MenuItem(SetTo.title, "edit", kind="set")],
+    passing=passing,
+)
 
 
 def began(*seats: str, **options: Any) -> Entry:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from companion.storage.people import members
 from companion.storage.tables import tables, whole_tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.drafts import Draft
-from tests.core.small_games.toy import Toy, toy
+from tests.core.small_games.toy import toy
 from tests.games.mythotopia.play.strategies import logs
 from tests.storage.evening import EVENING, SEATS, WEEKS_LATER, exported, imported, write
 
@@ -178,13 +179,13 @@ def test_a_game_once_played_comes_through_with_its_points(database: Database) ->
 # -- the position --------------------------------------------------------------------------
 
 
-class Placed(Toy):
-    """The toy, when it can also say where everybody stands."""
+def where_everybody_stands(state: Any) -> dict[str, Any]:
+    if state.number > 1:
+        raise KeyError("turns")
+    return {"points": dict(state.points)}
 
-    def position(self, state: Any) -> dict[str, Any]:
-        if state.number > 1:
-            raise KeyError("turns")
-        return {"points": dict(state.points)}
+
+PLACED = replace(toy, position=where_everybody_stands)
 
 
 def test_the_position_is_in_the_export_where_the_game_gives_one(
@@ -192,9 +193,9 @@ def test_the_position_is_in_the_export_where_the_game_gives_one(
 ) -> None:
     document, log = whole_tables.taken(database, played)
     assert position(toy, log) is None
-    assert position(Placed(), []) is None
-    assert position(Placed(), log) == {"points": {"red": 18, "blue": 5}}
-    with_it = document.model_copy(update={"position": position(Placed(), log)})
+    assert position(PLACED, []) is None
+    assert position(PLACED, log) == {"points": {"red": 18, "blue": 5}}
+    with_it = document.model_copy(update={"position": position(PLACED, log)})
     assert imported(database, written(with_it))
 
 
@@ -202,4 +203,4 @@ def test_a_position_that_cannot_be_given_says_why(database: Database, played: st
     members.ensure_device(database, "ada", "", EVENING)
     write(database, played, "ada", Draft("end_turn", {"next": "blue"}))
     with pytest.raises(ValueError, match="turns"):
-        position(Placed(), whole_tables.taken(database, played)[1])
+        position(PLACED, whole_tables.taken(database, played)[1])

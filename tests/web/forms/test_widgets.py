@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html import unescape
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -15,12 +16,11 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.game import catalogue
 from companion.core.game.action import Action, Choice, Widget
-from companion.core.game.game import Meta
 from companion.core.text import Phrase, say
 from companion.web.forms import forms
 from tests.conftest import Cast, Phone, reads
 from tests.contract.test_facts_there_and_back import posted
-from tests.core.small_games.toy import OnePage, Tally, Toy
+from tests.core.small_games.toy import Tally, toy
 
 BEASTS = ("ant", "bee", "cat")
 
@@ -100,27 +100,24 @@ class Terms(BaseModel):
         return {"bonus": [Choice(seat, say(f"Bonus of {seat}")) for seat in seats]}
 
 
-class Planned(Toy):
-    """A game without a set-up template."""
+def begin(options: Terms, seats: Sequence[str]) -> Tally:
+    start = {seat: options.start + options.bonus.get(seat, 0) for seat in seats}
+    return Tally(start, options.starter or seats[0], int(options.turns))
 
-    meta = Meta("planned", say("Planned"), (1, 4), Toy.meta.colours, 0, 1)
-    options = Terms
-    actions: ClassVar[Any] = {**Toy.actions, "plan": Plan}
 
-    def draw(self, seats: Any, chance: Any) -> Any:
-        return Terms()
-
-    def begin(self, options: Any, seats: Sequence[str]) -> Tally:
-        start = {seat: options.start + options.bonus.get(seat, 0) for seat in seats}
-        return Tally(start, options.starter or seats[0], int(options.turns))
-
-    def seat_view(self, state: Tally, seat: str) -> OnePage:
-        return OnePage()
+PLANNED = replace(
+    toy,
+    meta=replace(toy.meta, slug="planned", title=say("Planned")),
+    options=Terms,
+    action_types=(*toy.action_types, Plan),
+    begin=begin,
+)
+"""A game without a set-up template."""
 
 
 @pytest.fixture
 def gathered(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
-    monkeypatch.setattr(catalogue, "games", lambda: {"planned": Planned()})
+    monkeypatch.setattr(catalogue, "games", lambda: {"planned": PLANNED})
     pages = app.extensions["companion.jinja"]
     own = DictLoader({f"games/planned/{name}.html": "" for name in ("middle", "seat")})
     monkeypatch.setattr(pages, "loader", ChoiceLoader([own, pages.loader]))
@@ -225,7 +222,7 @@ def test_a_form_sent_as_it_was_shown_is_the_same_action(app: Flask, facts: dict[
     seats = [Choice(seat, say(seat)) for seat in ("red", "blue")]
     fields = forms.fields(plan, Tally({}, "red", 1), seats, {}, {})
     with app.app_context():
-        assert forms.parse(Plan, posted(Planned(), plan, fields)) == plan
+        assert forms.parse(Plan, posted(PLANNED, plan, fields)) == plan
     assert forms.parse(Plan, MultiDict(forms.flat(plan))) == plan
 
 

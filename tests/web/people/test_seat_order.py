@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.conftest import Cast, Phone, ada_and_bo, set_up
-from tests.core.small_games.toy import Toy
+from tests.core.small_games.toy import toy
 from tests.web.foreign import opened, play
 
 
@@ -75,7 +75,7 @@ def test_only_the_host_may(cast: Cast, gathered: Phone) -> None:
 def test_a_running_game_goes_on_with_the_new_order(
     app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play(app, monkeypatch, Toy())
+    play(app, monkeypatch, toy)
     ada = opened(cast, "toy", turns="true")
     ada.tap("score", seat="red", points="2")
     assert moves(ada, "blue:0", page="people").location == f"/t/{ada.table}/people?order=1"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
 
 import pytest
 from flask import Flask
@@ -12,10 +10,10 @@ from flask import Flask
 from companion.core.game.game import Ended
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
-from companion.core.text import Phrase, say
+from companion.core.text import say
 from tests.conftest import Cast, Phone
 from tests.contract.crawling import crawled
-from tests.core.small_games.toy import Tally, Toy
+from tests.core.small_games.toy import Tally, toy
 from tests.web.foreign import opened, play
 
 RED, BLUE = 71077, 53053
@@ -31,26 +29,29 @@ class Sum:
     coins: str = ""
 
 
-class Suspense(Toy):
-    """The toy with hidden points. It ends with the third turn, or when points are scored twice."""
+def hides_points(state: Tally) -> bool:
+    return state.number < 3 and state.lines < 2
 
-    def ended(self, state: Tally) -> Ended | None:
-        return None if self.hides_points(state) else Ended(say("It is over"), ("red",))
 
-    def hides_points(self, state: Tally) -> bool:
-        return state.number < 3 and state.lines < 2
+def sum_page(name: str, state: Tally, seat: str, answers: Answers) -> Page[Tally]:
+    left = "" if hides_points(state) else str(sum(state.points.values()))
+    return Page(say("Sum"), Sum(left))
 
-    pages: ClassVar[Mapping[str, Phrase]] = {"gifts": say("Sum")}
 
-    def page(self, name: str, state: Tally, seat: str, answers: Answers) -> Page[Tally]:
-        left = "" if self.hides_points(state) else str(sum(state.points.values()))
-        return Page(self.pages[name], Sum(left))
+SUSPENSE = replace(
+    toy,
+    ended=lambda state: None if hides_points(state) else Ended(say("It is over"), ("red",)),
+    hides_points=hides_points,
+    pages={"gifts": say("Sum")},
+    page=sum_page,
+)
+"""The toy with hidden points. It ends with the third turn, or when points are scored twice."""
 
 
 @pytest.fixture
 def ada(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
     """Red has 71,077 points and blue 53,053; Ada holds red, and Bo, on another phone, blue."""
-    play(app, monkeypatch, Suspense())
+    play(app, monkeypatch, SUSPENSE)
     phone = opened(cast, "toy", start="71070", turns="true")
     cast.player(phone, "blue")
     phone.tap("score", seat="red", points="7")

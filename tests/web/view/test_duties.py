@@ -11,35 +11,37 @@ from companion.core.game.action import Choice, MenuItem, Offer, Pick
 from companion.core.game.waiting import Waited
 from companion.core.text import say
 from tests.conftest import Cast, Phone, reads
+from tests.core.small_games import guild
 from tests.core.small_games.fair import GOODS, Fair, Gift, Market
-from tests.core.small_games.guild import GuildGame
 from tests.web.foreign import opened, play
 
 SCREENS = ("", "/act", "/seat/red", "/log", "/more")
 
 
-class TollGame(GuildGame):
-    """The first seat puts a lot on sale, while the other takes a gift from it or not."""
+def waited(state: Fair) -> Waited:
+    what, answer = say("Put a lot on sale"), say("Answer the gift")
+    return Waited(state.order, None, 1, what, answering=state.order[1:], answer=answer)
 
-    meta = replace(GuildGame.meta, slug="toll")
 
-    def waited(self, state: Fair) -> Waited:
-        what, answer = say("Put a lot on sale"), say("Answer the gift")
-        return Waited(state.order, None, 1, what, answering=state.order[1:], answer=answer)
+def prompts(state: Fair, seat: str) -> list[MenuItem[Fair]]:
+    if seat == state.order[0]:
+        pick = Pick(Market(), "lot", tuple(Choice(lot, say(lot)) for lot in GOODS), "", ())
+        return [MenuItem(say("Put a lot on sale"), "plus", kind="market", pick=pick, duty=True)]
+    offers = [Offer(Gift(seat=seat, coins=coins), say(label), "plus")
+              for label, coins in (("Take", 2), ("No thanks", 1))]  # fmt: skip
+    heading = say("Ada gives 2 coins")
+    return [MenuItem(one.label, one.icon, one, group=heading, duty=True) for one in offers]
 
-    def prompts(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
-        if seat == state.order[0]:
-            pick = Pick(Market(), "lot", tuple(Choice(lot, say(lot)) for lot in GOODS), "", ())
-            return [MenuItem(say("Put a lot on sale"), "plus", kind="market", pick=pick, duty=True)]
-        offers = [Offer(Gift(seat=seat, coins=coins), say(label), "plus")
-                  for label, coins in (("Take", 2), ("No thanks", 1))]  # fmt: skip
-        heading = say("Ada gives 2 coins")
-        return [MenuItem(one.label, one.icon, one, group=heading, duty=True) for one in offers]
+
+TOLL = replace(
+    guild.game, meta=replace(guild.game.meta, slug="toll"), waited=waited, prompts=prompts
+)
+"""The first seat puts a lot on sale, while the other takes a gift from it or not."""
 
 
 @pytest.fixture
 def ada(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
-    play(app, monkeypatch, TollGame())
+    play(app, monkeypatch, TOLL)
     return opened(cast, "toll")
 
 

@@ -175,11 +175,3 @@ def _tie(state: State, level: Sequence[str]) -> Phrase:
     return say("{seats}: {points}. Glory {glory}, territories {territories}, gold {gold}",
                seats=words.listed(say("{seat}", seat=SeatName(seat)) for seat in level),
                points=total, glory=glory, territories=lands, gold=coins)  # fmt: skip
-
-
-def over(state: State) -> Phrase:
-    """The objection to any action after the end."""
-    end = ended(state)
-    if end is None or not end.winners or state.stopped:
-        return say("The game has been stopped.")
-    return say("The game is over: {seat} has won.", seat=SeatName(end.winners[0]))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.core.game.abilities import Highlight
 from companion.core.game.action import Action
+from companion.core.game.game import Highlight
 from companion.games.expedition.box import words
 from companion.games.expedition.box.language import say
 from companion.games.expedition.course.end_of_round import EndRound

@@ -119,13 +119,3 @@ def _is_covered(state: State) -> bool:
     """Whether something behind a screen is not known, as in a What-if of the end."""
     return any(None in (player.cards, player.artifacts, player.coins)
                for player in state.players.values())  # fmt: skip
-
-
-def over(state: State) -> Phrase:
-    """The objection to any action after the end."""
-    end = ended(state)
-    if end is None or state.stopped:
-        return say("The game has been stopped.")
-    if not end.winners:
-        return end.nobody_won
-    return say("The game is over: {seat} has won.", seat=SeatName(end.winners[0]))

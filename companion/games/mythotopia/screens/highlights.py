@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.core.game.abilities import Highlight
 from companion.core.game.action import Action
+from companion.core.game.game import Highlight
 from companion.core.text import SeatName
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.course.end_of_game import EndOfGame

@@ -127,16 +127,6 @@ def ended(state: State) -> Ended | None:
     return Ended(how, tuple(one.seat for one in standings(state) if one.rank == 1))
 
 
-def over(state: State) -> Phrase:
-    """The objection to any action after the end: who won, or that the game was stopped."""
-    if state.stopped is None or state.stopped.how not in ("declared", "last_round"):
-        return say("The game has been stopped.")
-    winners = [one.seat for one in standings(state) if one.rank == 1]
-    if len(winners) == 1:
-        return say("The game is over: {seat} has won.", seat=SeatName(winners[0]))
-    return say("The game is over: the victory is shared.")
-
-
 def sources(state: State) -> tuple[Source, ...]:
     """Everybody's points by source, in the order of `words.SOURCE`, without sources that nobody
     has."""

@@ -8,7 +8,7 @@ from companion.core.frozen import once
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.waiting import Waited
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.state.player import SOURCES
@@ -146,11 +146,3 @@ def ended(table: Table) -> Ended | None:
         return Ended(say("Stopped; the most points win"), winners)
     how = say("Six rounds are over; the most points win")
     return Ended(how, winners)
-
-
-def over(table: Table) -> Phrase:
-    """The objection to any action after the end."""
-    end = ended(table)
-    if end is None or not end.winners or table.stopped:
-        return say("The game has been stopped.")
-    return say("The game is over: {seat} has won.", seat=SeatName(end.winners[0]))

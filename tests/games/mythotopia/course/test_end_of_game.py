@@ -183,8 +183,8 @@ def test_after_the_end_only_what_lies_on_the_table_is_said_without_an_objection(
     table: Table,
 ) -> None:
     table.record(ending(table))
-    assert hears(table) == ["stopped"]
-    assert table.red.hears(Invade, province="Lea") == ["stopped"]
+    assert hears(table) == ["over"]
+    assert table.red.hears(Invade, province="Lea") == ["over"]
     assert table.red.hears(Correct, what="vp", to=20) == []
 
 

@@ -46,8 +46,8 @@ def test_stopped_unfinished_nobody_wins(table: Table) -> None:
 
 def test_after_the_end_nothing_happens_without_being_asked_about(table: Table) -> None:
     table.record(Stop(how="score"))
-    assert table.red.hears(TakeProvince) == ["stopped"]
-    assert table.red.hears(TakeToken, tokens=["patronage:1"]) == ["stopped"]
+    assert table.red.hears(TakeProvince) == ["over"]
+    assert table.red.hears(TakeToken, tokens=["patronage:1"]) == ["over"]
 
 
 def heard(table: Table) -> list[str]:
@@ -61,9 +61,9 @@ def heard(table: Table) -> list[str]:
     [
         (EndOfGame(how="declared", seat="green"), "The game is over: green has won."),
         (EndOfGame(how="last_round"), "The game is over: green has won."),
-        (EndOfGame(how="projection"), "The game has been stopped."),
-        (Stop(how="score"), "The game has been stopped."),
-        (Stop(how="unfinished"), "The game has been stopped."),
+        (EndOfGame(how="projection"), "The game is over: green has won."),
+        (Stop(how="score"), "The game is over: green has won."),
+        (Stop(how="unfinished"), "The game is over."),
     ],
 )
 def test_a_game_that_was_won_has_not_been_stopped(

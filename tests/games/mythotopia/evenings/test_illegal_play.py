@@ -116,7 +116,7 @@ def test_after_the_end_everything_is(games: list[RandomPlay]) -> None:
         for depth in DEPTHS:
             over = Told(play, depth).tell().state
             heard = [one.id for one in game.objections(over, Points(seat=play.seats[0]))]
-            assert heard == ["stopped"]
+            assert heard == ["over"]
 
 
 def test_every_form_has_its_conditions() -> None:

@@ -21,7 +21,7 @@ ACTION = {"take": "end_war", "token": "patronage", "reserve": "reserve", "acquir
 def broken(state: State, action: Any) -> set[str]:
     """The conditions that an action breaks."""
     found = {*when(state, action), *at_hand(state, action), *JUDGES[action.kind](state, action)}
-    return {*found, "stopped"} if state.stopped else found
+    return {*found, "over"} if state.stopped else found
 
 
 def takes(action: Any) -> str:

@@ -10,7 +10,7 @@ from tests.games.mythotopia.transcript import NOON
 
 
 def test_nobody_objects_to_its_log_and_its_visitor_is_on_turn() -> None:
-    demo = game.demo
+    demo = game.demo()
     log = Log(
         game,
         [

@@ -1,0 +1,258 @@
+"""What a game gives the frame: one object with data and functions.
+
+A game gives the functions without a default, and those that it needs of the others: their defaults
+say "none". `S` is its state, a frozen dataclass; `O` is the pydantic model of its options.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Counted
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from pydantic import BaseModel
+
+from companion.core import defaults
+from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.checklist import Check
+from companion.core.game.counters import Counter
+from companion.core.game.game import Ended, Highlight, Meta, SeatPage, Source, Standing, Turn
+from companion.core.game.notated import Written
+from companion.core.game.pages import Page
+from companion.core.game.reference import Chapter
+from companion.core.game.ruling import Adjudicate, Answers, Outcomes, Outlook, Ruled
+from companion.core.game.showcase import Demo, Exhibit, Secret
+from companion.core.game.waiting import Waited
+from companion.core.text import Phrase
+
+if TYPE_CHECKING:
+    from companion.core.log.sealed import Question
+
+S = TypeVar("S")
+O = TypeVar("O", bound=BaseModel)  # noqa: E741
+
+TOGETHER = (
+    ("question", "secret_choices"),
+    ("pages", "page"),
+    ("map_view", "plays_on_map", "changed_places"),
+    ("redrawn", "reseated", "starter"),
+    ("questions", "ask"),
+    ("ways_to_end", "foresees", "outlook", "outcomes"),
+    ("adjudicate_lines", "position_schema"),
+    ("read_notation", "write_notation"),
+)
+"""Functions that a game has together or not at all."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game(Generic[S, O]):
+    """Everything that a table needs from a game."""
+
+    meta: Meta
+    options: type[O]
+    """The model of the set-up: everything agreed before the first turn."""
+    action_types: Sequence[type[Action[S]]]
+    """Every action, in the rulebook's order."""
+    statements: tuple[type[Action[S]], ...] = ()
+    """Statements about the table, which may also follow the end of the game."""
+
+    # -- the set-up ------------------------------------------------------------------------
+
+    begin: Callable[[O, Sequence[str]], S]
+    """The first state. The seats are in turn order."""
+    drawn: Callable[[Sequence[str], Random], O] | None = None
+    """The options proposed to a new table, if they are not those by default."""
+    setup_objections: Callable[[O, Sequence[str]], Sequence[Objection]] = defaults.empty
+    """What the rules say against this set-up."""
+    setup_view: Callable[[O, Sequence[str]], Any] = defaults.none
+    """What the game's set-up template shows: data only."""
+    redrawn: Callable[[O, str, Sequence[str], Random], O] = defaults.as_it_is
+    """The options with one part drawn again; unchanged if there is no such part."""
+    reseated: Callable[[O, Sequence[str]], O] | None = None
+    """The options for other seats. Everything that depends on the seats is reset to what the
+    rulebook prints."""
+    starter: Callable[[O], str | None] = defaults.none
+    """The starting seat; None if it is not chosen yet."""
+    kept: Callable[[S], Mapping[str, Any]] = defaults.no_facts
+    """Facts that outlive a table, as values of the options: the host's next table starts with
+    them."""
+    again: Callable[[O, S], Mapping[str, Any]] = defaults.no_facts
+    """The same for a rematch in the same seats: everything agreed, nothing drawn."""
+
+    # -- what the rules say ----------------------------------------------------------------
+
+    objecting: Callable[[S, Action[S]], Iterable[Objection]] = defaults.own_objections
+    """What the rules say against an action now, before the end of the game."""
+    end_rule: str = ""
+    """The anchor of the rule about the end of the game."""
+    follows: Callable[[S, Action[S], Random | None], Iterable[Action[S]]] = defaults.empty
+    """The automatic actions that follow from an action, in order, on the state after it. Without
+    chance (in a What-if), only those that need none."""
+    seen_by: Callable[[S, tuple[str, ...]], S] | None = None
+    """The state as these seats know it: facts hidden from them are None. Without seats, the state
+    as everybody knows it; after the end, the whole state. Every function accepts such a state.
+    `Action.seen_by` hides the facts of actions."""
+    question: Callable[[S], Question | None] = defaults.none
+    """The secret choice that is open now, or None. Only one is open at a time."""
+    secret_choices: Callable[[S, str], Sequence[Choice]] = defaults.empty
+    """What a seat may choose from, the likely choices first; [] if the seat has no choice."""
+    reference: Callable[[S | None, str], Sequence[Chapter]] | None = None
+    """The rules to read in a language. With a state, only the rules in play."""
+    questions: Mapping[str, Phrase] = field(default_factory=dict)
+    """The arguments that the game settles, each with the label of its button."""
+    ask: Callable[[str, S | None, Answers], Ruled[S]] = defaults.unknown
+    """The ruling on one of the `questions`. Without a table, only the answers count."""
+    adjudicate_lines: Adjudicate | None = None
+    position_schema: Callable[[], dict[str, Any]] = defaults.no_facts
+    """The JSON Schema of a line to adjudicate, made from the code that reads it."""
+    position: Callable[[S], dict[str, Any]] | None = None
+    """A table's state as such a line: plain JSON data, in a stable order of keys."""
+
+    # -- points, turns, the end ------------------------------------------------------------
+
+    points: Callable[[S], Mapping[str, int]]
+    """Every seat's points, in any order. It has to be quick: every button asks for them."""
+    fewest_win: Callable[[S], bool] = defaults.no
+    """Whether the fewest points win."""
+    places: Callable[[S], Sequence[Standing]] | None = None
+    """Every seat's points and place, if the points alone don't say it."""
+    sources: Callable[[S], Sequence[Source]] = defaults.empty
+    """Everybody's points by source; they add up to the points."""
+    hides_points: Callable[[S], bool] = defaults.no
+    """Whether no screen shows points now, except a player's own on the page of their seat. They
+    are no secret: the lines of the log say what brings points."""
+    counters: Callable[[S], Sequence[Counter]] = defaults.empty
+    """Numbers beside the points, in the order to show them, the same ones in every state. It has to
+    be quick: every button asks for them."""
+    turn: Callable[[S], Turn] = defaults.no_turns
+    waited: Callable[[S], Waited] | None = None
+    """Whom the table waits for, in a game with phases, or where it may be several seats; nobody
+    after the end. `turn` still gives the actions left and the notice."""
+    ended: Callable[[S], Ended | None]
+    """How the game ended; None before the end."""
+    ways_to_end: Mapping[str, Phrase] = field(default_factory=dict)
+    """The ways to end the game that a table may choose from, each with the label of its link. "" is
+    the way that the rules suggest now."""
+    foresees: Callable[[S], bool] = defaults.no
+    """Whether an outlook has anything to say yet. It has to be quick."""
+    outlook: Callable[[S], Outlook | None] = defaults.none
+    """How the game would end now; None if there is nothing to say yet. It may take long."""
+    outcomes: Callable[[S, str, str], Outcomes[S]] = defaults.no_outcomes
+    """The outcomes to choose from, the best for the seat first, in one of the `ways_to_end`."""
+    highlights: Callable[[Iterable[tuple[Action[S], S, S]]], Iterable[Highlight]] = defaults.empty
+    """Highlights beyond those that the points show. Gets each action in force, with the states
+    before and after it."""
+
+    # -- screens ---------------------------------------------------------------------------
+
+    view: Callable[[S], Any] = defaults.none
+    """What everybody may see, for the game's templates: hashable data, every rule computed."""
+    seat_view: Callable[[S, str], SeatPage[S]] = defaults.no_pieces
+    """The data of one seat's page: its points by source, its pieces and its offers."""
+    quick: Callable[[S, str], Sequence[Offer[S]]] = defaults.empty
+    """The most common actions, ready to be recorded for a seat in one tap."""
+    prompts: Callable[[S, str], Sequence[MenuItem[S]]] = defaults.empty
+    """What a seat could enter now: what is due, optional facts."""
+    buttons_hang_on: Callable[[S, str], object] | None = None
+    """Everything that determines a seat's `quick` and `prompts` and their effects: equal values
+    mean equal buttons, which are not made again. It need not be hashable."""
+    menu: Callable[[S, str], Sequence[MenuItem[S]]]
+    """The actions in the rulebook's order, for the Act screen. Four to six are likely."""
+    anytime: Callable[[S, str], Sequence[MenuItem[S]]] = defaults.empty
+    """Actions for a seat in or out of its turn: a loss, a correction. The Act screen lists them
+    after the menu."""
+    settings: Callable[[S], Sequence[MenuItem[S]]] = defaults.empty
+    """The More screen during the game: agreements that may change, ways to end or stop it."""
+    passing: Callable[[S], Offer[S] | None] = defaults.none
+    """The button that passes the turn on, shown on every screen; None if there is none."""
+    leaving: Callable[[S, str], Offer[S] | None] = defaults.none
+    """The button with which a seat leaves the game or comes back; None if it can do neither."""
+    checklist: Callable[[S], Sequence[Check]] = defaults.empty
+    """Every fact that matters at the table's depth, known or not, in the order of the set-up."""
+    pages: Mapping[str, Phrase] = field(default_factory=dict)
+    """Pages of the game's own, by name, each with its label. "act", "map", "outcomes" and "seat"
+    are taken."""
+    page: Callable[[str, S, str, Answers], Page[S]] = defaults.unknown
+    """One of the `pages` for one seat, as the seat's own phone knows the state. Answers that can't
+    be read are left out, so any link shows something."""
+    map_view: Callable[[S, str, str, str], Any] | None = None
+    """The board for one seat ("" for a spectator), with the opened place and the filter, both as
+    the address gives them. Returns hashable data: `looked_at` and `show` are the values it
+    understood, and `offers` can be recorded there in one tap."""
+    plays_on_map: Callable[[S], bool] = defaults.no
+    """Whether the map has its own tab now, and stands on the TV."""
+    changed_places: Callable[[S, S], tuple[str, ...]] = defaults.empty
+    """The places of the map that look different in two states, by their names in its template."""
+
+    # -- files and examples ----------------------------------------------------------------
+
+    read_notation: Callable[[str], Written] | None = None
+    """The game in a text, without its wrong lines. BadNotation if it is no game."""
+    write_notation: Callable[[Iterable[tuple[Action[S], S, S]]], str] | None = None
+    """A table's game in the players' notation; BadNotation if there is nothing to write. Gets each
+    action in force, with the states before and after it."""
+    exhibits: Sequence[Exhibit] = ()
+    """Example tables, for the style page and the contract suite."""
+    screens: Mapping[str, str] = field(default_factory=dict)
+    """Screens that need no table, for the style page: name -> address."""
+    secrets: Sequence[Secret] = ()
+    """Examples of its secrets; a game with `seen_by` needs them."""
+    rehearse: Callable[[S, Random], Action[S] | None] | None = None
+    """A random action that the rules allow now; None if only a secret choice or nothing can
+    follow."""
+    demo: Callable[[], Demo] | None = None
+    """A table in the middle of a game, to try alone."""
+
+    def __post_init__(self) -> None:
+        for names in TOGETHER:
+            lacks = [name for name in names if not self._has(name)]
+            has = [name for name in names if name not in lacks]
+            if has and lacks:
+                raise TypeError(f"{self.meta.slug} has {_quoted(has)}, lacks {_quoted(lacks)}")
+        kinds = Counted(action.kind for action in self.action_types)
+        if twice := [kind for kind, count in kinds.items() if count > 1]:
+            raise TypeError(f"{self.meta.slug} has two actions of the kind {_quoted(twice)}")
+
+    def _has(self, name: str) -> bool:
+        """Whether the game gives an optional function or table of this name."""
+        given = getattr(self, name)
+        return bool(given) and given is not getattr(Game, name, None)
+
+    @cached_property
+    def actions(self) -> Mapping[str, type[Action[S]]]:
+        """Every action by its kind."""
+        return {action.kind: action for action in self.action_types}
+
+    def draw(self, seats: Sequence[str], chance: Random) -> O:
+        """The options proposed to a new table; random parts are drawn from `chance`."""
+        return self.drawn(seats, chance) if self.drawn else self.options()
+
+    def objections(self, state: S, action: Action[S]) -> list[Objection]:
+        """What the rules say against an action now. The table may overrule it."""
+        end = self.ended(state)
+        if end is not None and not isinstance(action, self.statements):
+            return [Objection("over", end.objection, self.end_rule)]
+        return list(self.objecting(state, action))
+
+    def standings(self, state: S) -> Sequence[Standing]:
+        """Every seat's points and place, in any order."""
+        if self.places is not None:
+            return self.places(state)
+        return Standing.ranked(self.points(state), fewest_win=self.fewest_win(state))
+
+    def waited_for(self, state: S) -> Waited:
+        """The seats that the game waits for. In a game without phases, the seat on turn."""
+        if self.waited is not None:
+            return self.waited(state)
+        turn = self.turn(state)
+        return Waited((turn.seat,) if turn.seat else (), round=turn.number)
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+
+
+def _quoted(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
