@@ -155,7 +155,7 @@ def test_every_preset_is_a_set_up_without_objections() -> None:
     assert len(PRESETS) >= 12
     for preset in PRESETS.values():
         options = Options.model_validate(preset.facts)
-        assert game.setup_objections(options, SEATS) == []
+        assert list(game.setup_objections(options, SEATS)) == []
         assert game.begin(options, SEATS).game == preset.game
 
 

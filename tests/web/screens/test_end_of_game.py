@@ -5,12 +5,10 @@ from __future__ import annotations
 import html
 import re
 import threading
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.core.game import catalogue
 from companion.games.mythotopia import game as mythotopia
 from companion.web.view import outlooks
 from tests.conftest import Cast, Phone, ada_and_bo, reads, set_up
@@ -170,13 +168,13 @@ def test_a_projection_that_takes_long_never_holds_up_a_tap(
     """Until it is worked out the screen says so and asks again; what is recorded is recorded."""
     empty(host, "city:2", "road:2")
     worked_out = threading.Event()
+    outlook = mythotopia.outlook
 
     def slowly(state: Any) -> Any:
         assert worked_out.wait(20)
-        return mythotopia.outlook(state)
+        return outlook(state)
 
-    slow = replace(mythotopia, outlook=slowly)
-    monkeypatch.setattr(catalogue, "games", lambda: {"mythotopia": slow})
+    monkeypatch.setitem(vars(mythotopia), "outlook", slowly)
     monkeypatch.setattr(outlooks, "MOMENT", 0.02)
     try:
         assert host.tap("points", seat="red", points="1").status_code == 303
