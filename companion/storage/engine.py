@@ -21,6 +21,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from companion.storage.sqlite_files import Files
 
 BUSY_TIMEOUT_MS = 5000
+PAGES_KIB = 256  # that each connection keeps; the system keeps the rest of the file
 
 Statement: TypeAlias = "sa.Select[Any] | sa.Insert | sa.Update"
 Run: TypeAlias = "Callable[[Statement, Mapping[str, Any]], int]"
@@ -178,6 +179,7 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")  # a confirmed tap survives a power cut
         cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute(f"PRAGMA cache_size=-{PAGES_KIB}")
         cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
     except sqlite3.Error as error:
         raise _named(error, sqlite3.Error) from error

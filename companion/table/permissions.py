@@ -33,7 +33,7 @@ class Visitor:
     device: str
     i_am: str = ""
 
-    @property
+    @cached_property
     def role(self) -> str:
         """host, player or spectator."""
         member = self.table.members.get(self.device)
@@ -73,7 +73,7 @@ class Visitor:
 
     # -- what it may do --------------------------------------------------------------------
 
-    @property
+    @cached_property
     def may_record(self) -> bool:
         """Whether it may record. At an open table, the host and any device with a seat may."""
         return self.table.closed_at is None and (self.is_host or bool(self.seats))

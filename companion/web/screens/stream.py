@@ -183,7 +183,7 @@ def _changed(regions: Sequence[Region], last: dict[str, bytes]) -> bytes:
     version is one message. The first message of a stream has all regions."""
     first = regions[0]
     changed = [one for one in regions[1:] if last.get(one.target) != one.message]
-    last.update((one.target, one.message) for one in changed)
+    last.update((one.target, one.message) for one in regions)  # all, so that equal ones are freed
     return b"".join([first.message, *(one.message for one in changed)])
 
 

@@ -16,7 +16,7 @@ from companion.translations import language
 from companion.web.forms import forms
 from companion.web.http.rendering import render
 from companion.web.view.quick_buttons import Button, button
-from companion.web.view.regions import kept
+from companion.web.view.regions import Html, html, kept
 from companion.web.visit import Visit
 
 
@@ -60,11 +60,11 @@ def _duty(log: Log[Any], item: MenuItem[Any]) -> tuple[MenuItem[Any], Button | N
     return item, button(log, item.offer) if item.offer else None
 
 
-def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Markup, Markup, Markup]:
+def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Html, Html, Html]:
     """A seat's section, the due actions if they are `apart`, and those that may wait."""
     log, game = visit.log, visit.game
     if log is None or game.ended(log.state) or seat not in game.points(log.state):
-        return Markup(""), Markup(""), Markup("")
+        return Html(), Html(), Html()
     make = partial(_buttons, visit, log, seat, quick=quick, apart=apart)
     if game.buttons_hang_on is None:
         return make()
@@ -76,7 +76,7 @@ def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Markup
 
 def _buttons(
     visit: Visit, log: Log[Any], seat: str, *, quick: bool, apart: bool
-) -> tuple[Markup, Markup, Markup]:
+) -> tuple[Html, Html, Html]:
     found = visit.game.prompts(log.state, seat)
     due = [item for item in found if not item.may_wait]
     later = [item for item in found if item.may_wait]
@@ -91,7 +91,7 @@ def _buttons(
     return (
         _section(visit, log, seat, offers, () if below else due, first=quick and not offers),
         _section(visit, log, seat, (), below, below=True),
-        render("hand/later.html", **said) if later else Markup(""),
+        html(render("hand/later.html", **said)) if later else Html(),
     )
 
 
@@ -104,41 +104,41 @@ def _section(
     *,
     first: bool = False,
     below: bool = False,
-) -> Markup:
+) -> Html:
     """Quick buttons and due actions. If `first`, a due action is the seat's likely next tap. If
     `below`, the due actions are below the quick buttons of all seats."""
     buttons = [button(log, offer) for offer in offers]
     if not buttons and not due:
-        return Markup("")
+        return Html()
     shown = partial(_drawn, visit, log, seat)
     says = tuple(one.says for one in buttons)
     parts = {
-        "buttons": shown("hand/buttons.html", says, buttons=buttons) if buttons else "",
+        "buttons": shown("hand/buttons.html", 0, says, buttons=buttons) if buttons else "",
         "prompts": tuple(
             _prompt(log, item, shown, place, first=first and place == 1)
             for place, item in enumerate(due, start=1)
         ),
     }
-    return shown("hand/hand.html", (below, *parts.values()), below=below, **parts)
+    return shown("hand/hand.html", below, tuple(parts.values()), below=below, **parts)
 
 
 def _prompt(
-    log: Log[Any], item: MenuItem[Any], shown: Callable[..., Markup], place: int, *, first: bool
-) -> Markup:
+    log: Log[Any], item: MenuItem[Any], shown: Callable[..., Html], place: int, *, first: bool
+) -> Html:
     """A due action, at its place among the others. The `first` is the main button of the phone."""
     offered = button(log, item.offer) if item.offer else None
     numbers = offered and (offered.facts, offered.changes)
-    asks = (place, first, item.label, item.kind, item.page, item.facts, item.pick, numbers)
+    asks = (first, item.label, item.kind, item.page, item.facts, item.pick, numbers)
     about = {"item": item, "button": offered, "number_of": place, "first": first}
-    return shown("hand/prompt.html", asks, flat=forms.flat, **about)
+    return shown("hand/prompt.html", place, asks, flat=forms.flat, **about)
 
 
 def _drawn(
-    visit: Visit, log: Log[Any], seat: str, template: str, says: object, **parts: Any
-) -> Markup:
+    visit: Visit, log: Log[Any], seat: str, template: str, which: object, says: object, **parts: Any
+) -> Html:
     """A part of a seat's section. Many taps change only things that it does not show."""
-    names = tuple(visit.names.values())
-    key = (visit.table.id, language(), template, seat, log.eyes, names, says)
-    return kept.get(
-        key, lambda: render(template, visit=visit, names=visit.names, seat=seat, **parts)
+    return kept.latest(
+        (visit.table.id, language(), template, seat, log.eyes, which),
+        (says, *visit.names.values()),
+        lambda: html(render(template, visit=visit, names=visit.names, seat=seat, **parts)),
     )

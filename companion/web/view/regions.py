@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from markupsafe import Markup
 
 from companion.web.made_once import MadeOnce
 
 
+class Html(bytes):
+    """Safe HTML without indentation, as it is kept. Its bytes take half the memory of the text: one
+    letter beyond Latin doubles or quadruples a text of Python."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        return self.decode()
+
+
+def html(drawn: Markup) -> Html:
+    """What was drawn, to be kept."""
+    lines = filter(None, map(str.strip, str.splitlines(drawn)))
+    return Html(" ".join(lines).encode())
+
+
 @dataclass(frozen=True, slots=True)
 class Region:
-    """The content of one element of a page, as a line of a stream's message. Its bytes take half
-    the memory of the text: one letter beyond Latin doubles or quadruples a text of Python."""
+    """The content of one element of a page, as a line of a stream's message."""
 
     target: str
     message: bytes
@@ -29,12 +43,11 @@ class Region:
         return Markup(self.fragment.partition(">")[2].removesuffix("</hx-partial>"))  # noqa: S704 - made by our templates
 
 
-@lru_cache(maxsize=1000)  # most regions are the same after a tap
-def region(target: str, html: Markup) -> Region:
-    """A region from its HTML, without indentation."""
-    one_line = " ".join(filter(None, map(str.strip, str.splitlines(html))))
-    fragment = f'<hx-partial hx-target="#{target}" hx-swap="innerMorph">{one_line}</hx-partial>'
-    return Region(target, f"data: {fragment}\n".encode())
+def region(target: str, drawn: Markup | Html) -> Region:
+    """A region from its HTML."""
+    head = f'data: <hx-partial hx-target="#{target}" hx-swap="innerMorph">'.encode()
+    kept_html = drawn if isinstance(drawn, Html) else html(drawn)
+    return Region(target, b"%s%s</hx-partial>\n" % (head, kept_html))
 
 
 kept = MadeOnce()

@@ -26,7 +26,7 @@ from companion.web.view.after_the_game import after
 from companion.web.view.every_screen import place, said_region, shared, strip_regions, version
 from companion.web.view.hand import hands as seats_of
 from companion.web.view.outlooks import outlook
-from companion.web.view.regions import Region, kept, region
+from companion.web.view.regions import Html, Region, html, kept, region
 from companion.web.view.secret_cards import card, claims, cover, in_passing
 from companion.web.view.shown_ruling import shown
 from companion.web.visit import Visit
@@ -125,12 +125,13 @@ def declare(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
     return region("declare", render("hand/declare.html", **said))
 
 
-def _row(visit: Visit, score: Score) -> Markup:
+def _row(visit: Visit, score: Score) -> Html:
     """A row of the scoreboard; most taps change one."""
+    said = {"visit": visit, "names": visit.names, "score": score, "plain": False}
     return kept.latest(
         place(visit, "score", score.seat),
         (score, visit.names[score.seat]),
-        lambda: render("view/score.html", visit=visit, names=visit.names, score=score, plain=False),
+        lambda: html(render("view/score.html", **said)),
     )
 
 
@@ -140,18 +141,19 @@ def _rematch(visit: Visit, log: Log[Any]) -> str | None:
     return rematch.latest(services.database(), visit.table.id) if over else None
 
 
-def middle(visit: Visit) -> Markup:
+def middle(visit: Visit) -> Html:
     """The middle of the table, for everybody, with buttons for phones that may record. Most taps
     leave it unchanged."""
     if visit.log is None:
-        return Markup("")
+        return Html()
     view = visit.game.view(visit.log.state)
     template = f"games/{visit.game.meta.slug}/middle.html"
     ended = visit.game.ended(visit.log.state)
 
-    def make() -> Markup:
+    def make() -> Html:
         drawn = render(template, visit=visit, names=visit.names, middle=view)
-        return render("end_of_game/_folded.html", visit=visit, drawn=drawn) if ended else drawn
+        folded = "end_of_game/_folded.html"
+        return html(render(folded, visit=visit, drawn=drawn) if ended else drawn)
 
     return kept.latest(
         place(visit, "middle", visit.may_record), (view, visit.names, bool(ended)), make
@@ -166,13 +168,12 @@ def recent(visit: Visit) -> Markup:
     return render("view/recent.html", lines=lines)
 
 
-def _line(visit: Visit, line: LogLine) -> Markup:
+def _line(visit: Visit, line: LogLine) -> Html:
     """A line of the log. A tap leaves most lines unchanged."""
     says = (line.seqs, line.status, line.text, line.changes, visit.recorder(line.last.device))
     key = (visit.table.id, language(), "line", *says, *visit.names.values())
-    return kept.get(
-        key, lambda: render("log/_line.html", visit=visit, names=visit.names, line=line)
-    )
+    said = {"visit": visit, "names": visit.names, "line": line}
+    return kept.get(key, lambda: html(render("log/_line.html", **said)))
 
 
 def hands(visit: Visit, todo: tuple[Reminder, ...] = ()) -> Markup:
