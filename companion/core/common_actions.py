@@ -22,15 +22,23 @@ class StopTheGame(Action[S], Generic[S]):
 
     how: HowStopped = "score"
 
+    def fewest_win(self, state: S) -> bool:
+        """Whether the fewest points win at this table."""
+        return False
+
     def choices(self, state: S) -> Mapping[str, Sequence[Choice]]:
+        fewest = self.fewest_win(state)
+        best = say("The fewest points win") if fewest else say("The most points win")
         return {
             "how": [
-                Choice("score", say("The most points win")),
+                Choice("score", best),
                 Choice("unfinished", say("Unfinished, nobody wins")),
             ]
         }
 
     def story(self, before: S) -> Phrase:
+        if self.how == "score" and self.fewest_win(before):
+            return say("The game was stopped; the fewest points win")
         if self.how == "score":
             return say("The game was stopped; the most points win")
         return say("The game was stopped unfinished")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from itertools import groupby, pairwise
@@ -18,8 +18,10 @@ LEAST_CHANGES = 2  # changes of the lead; a single one only means that somebody 
 
 def highlights(log: Log[Any], found: Course) -> tuple[Highlight, ...]:
     """The highlights of a finished game: those that every game has, then those that this game
-    adds."""
-    shown = [*_best_gain(found, log.game.meta.period), *_lead(found)]
+    adds. Where the fewest points win, a gain is no highlight."""
+    fewest = log.game.fewest_win(log.state)
+    best = () if fewest else _best_gain(found, log.game.meta.period)
+    shown = [*best, *_lead(found, min if fewest else max)]
     played = ((line.action, before, after) for line, before, after in log.states())
     return (*shown, *log.game.highlights(played))
 
@@ -46,18 +48,21 @@ def _best_gain(found: Course, period: Period) -> Iterator[Highlight]:
         yield Highlight(say("Biggest gain"), said, seat)
 
 
-def _lead(found: Course) -> Iterator[Highlight]:
+def _lead(found: Course, best: Callable[[Iterable[int]], int]) -> Iterator[Highlight]:
     """How often another seat took the lead alone."""
-    leaders = [seat for seat in (_leader(found.seats, step.points) for step in found.steps) if seat]
+    every = (_leader(found.seats, step.points, best) for step in found.steps)
+    leaders = [seat for seat in every if seat]
     changes = sum(before != after for before, after in pairwise(leaders))
     if changes >= LEAST_CHANGES:
         said = say_many("changed hands {count} time", "changed hands {count} times", changes)
         yield Highlight(say("The lead"), said, leaders[-1])
 
 
-def _leader(seats: tuple[str, ...], points: tuple[int, ...]) -> str | None:
-    most = max(points)
-    return seats[points.index(most)] if points.count(most) == 1 else None
+def _leader(
+    seats: tuple[str, ...], points: tuple[int, ...], best: Callable[[Iterable[int]], int]
+) -> str | None:
+    first = best(points)
+    return seats[points.index(first)] if points.count(first) == 1 else None
 
 
 def lasting(time: timedelta) -> Phrase:

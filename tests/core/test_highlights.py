@@ -65,6 +65,16 @@ def test_the_lead_changes_hands_only_when_another_is_ahead_alone() -> None:
     assert "The lead" not in [title for title, _, _ in told(once)]
 
 
+def test_where_the_fewest_points_win_the_fewest_lead() -> None:
+    """Red is ahead alone, level with blue, and behind; then ahead again. No gain is the best."""
+    lines = log(
+        began(turns=False), scored(2, "blue", 5), scored(3, "red", 5), scored(4, "red", 1),
+        scored(5, "blue", 2),
+    ).entries  # fmt: skip
+    found = Log(replace(toy, fewest_win=lambda _: True), lines)
+    assert told(found) == [("The lead", "changed hands 2 times", "red")]
+
+
 def fun(played: Iterable[tuple[Any, Any, Any]]) -> list[Highlight]:
     lines = [
         (action.kind, dict(before.points), dict(after.points)) for action, before, after in played

@@ -34,6 +34,7 @@ def play(
     standings: Iterable[Standing],
     ended: Ended,
     times: Sequence[datetime],
+    fewest_win: bool = False,
 ) -> dict[str, Any]:
     """The play as BG Stats reads it. Unknown values are left out; yes/no values never are.
 
@@ -50,7 +51,7 @@ def play(
             "name": title,
             "sourceGameId": meta.slug,
             **({"bggId": meta.bgg_id} if meta.bgg_id else {}),
-            "highestWins": True,
+            "highestWins": not fewest_win,
             "noPoints": False,
         },
         "players": [

@@ -81,9 +81,9 @@ def headline(seen: Visit) -> Phrase:
 
 
 def line(ended: Ended | None, standings: Sequence[Standing], names: Mapping[str, str]) -> Phrase:
-    """Who won or leads, and everybody's points: the winners' first, then in descending order."""
+    """Who won or leads, and everybody's points: the winners' first, then by place."""
     first = ended.winners if ended else tuple(s.seat for s in standings if s.rank == 1)
-    ordered = sorted(standings, key=lambda s: (s.seat not in first, -s.points))
+    ordered = sorted(standings, key=lambda s: (s.seat not in first, s.rank))
     scores = ":".join(str(standing.points) for standing in ordered)
     who = ", ".join(names.get(seat, seat) for seat in first)
     if ended and not first:

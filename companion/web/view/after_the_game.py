@@ -44,6 +44,7 @@ def _bgstats(seen: Visit, log: Log[Any]) -> str:
             first=next(iter(game.waited_for(game.begin(options, seats)).seats), None),
             standings=game.standings(log.state),
             ended=ended,
+            fewest_win=game.fewest_win(log.state),
             times=[entry.at for entry in map(log.entry, _in_force(log)) if entry],
         )
     )

@@ -53,6 +53,12 @@ def test_the_whole_document_of_a_game_of_three() -> None:
     )
 
 
+def test_the_fewest_points_may_win() -> None:
+    places = Standing("red", 9, 1), Standing("blue", 31, 2), Standing("green", 35, 3)
+    found = played(Ended(DECLARED, ("red",)), *places, fewest_win=True)
+    assert found["game"]["highestWins"] is False
+
+
 def test_the_link_carries_it_percent_encoded() -> None:
     said = link({"name": "Ада & Bo/Cy", "winner": True})
     address, _, data = said.partition("?data=")
