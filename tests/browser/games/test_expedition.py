@@ -9,12 +9,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.hands import Hand, Tally
 from tests.browser.phones import Phone
 from tests.browser.stage import Stage
 
 ROW = ("avalon", "iram", "mu", "shangri_la")
 SYMBOLS = {"avalon": {"explorer": 2, "crew": 1}}
 FACES = ("explorer:3:2", "crew:2:3", "patron:Nobel")
+MARKET = 6  # taps
 TABLE = re.compile(r"/t/\w+(\?.*)?$")
 LATE = """(() => {
     const fast = window.fetch;
@@ -72,18 +74,21 @@ def ada(phone: NewPhone) -> Phone:
     return opened(phone(), red="Ada", blue="Bo", green="Vera").at()
 
 
-def test_three_phones_play_a_round(phone: NewPhone, ada: Phone) -> None:
+def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) -> None:
     bo = phone().comes_in(ada).sits("blue").at()
     vera = phone().comes_in(ada).sits("green").at()
 
-    ada.page.get_by_role("link", name="Lay out the market").tap()
-    for kind, known in (("explorer", "known-0"), ("crew", "known-0"), ("patron", "patron-Nobel")):
-        ada.page.locator(f"#kind-{kind}").tap()
-        ada.page.locator(f"#{known}").tap()
-        expect(ada.page.locator(".exp-numbers")).to_have_count(0)
-        expect(ada.page.locator(".exp-laid")).to_contain_text(kind.capitalize())
-    ada.page.get_by_role("button", name="Lay out the market").tap()
+    hand = Hand(ada).link("Lay out the market")
+    laid = ada.page.locator(".exp-laid")
+    for kind in ("Explorer", "Crew"):  # the kind that most likely comes next is open
+        expect(ada.page.locator(".exp-numbers")).to_contain_text(kind)
+        hand.tap(ada.page.locator("#known-0"))
+        expect(laid).to_contain_text(kind)
+    hand.tap(ada.page.locator("#kind-patron")).tap(ada.page.locator("#patron-Nobel"))
+    expect(ada.page.locator(".exp-numbers")).to_have_count(0)
+    hand.button("Lay out the market")
     ada.page.wait_for_url(TABLE)
+    tally.add("a market of three whose numbers are known", hand, most=MARKET)
 
     bids(ada, "3")
     for each in (ada, bo, vera):

@@ -8,6 +8,7 @@ from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.language import say
+from companion.games.expedition.box.words import listed, numeral
 from companion.games.expedition.moves.journey.losses import chooser, still_losing
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.rules.open_cards import starts_expedition
@@ -110,9 +111,17 @@ def ended(state: State) -> Ended | None:
     how = say("Four expeditions are over; the most reputation points win")
     if state.stopped:
         how = say("Stopped; the most points win")
-    if any(found[seat] == found[first] for seat in others):
-        how = say("{how}; {seat} is higher in initiative", how=how, seat=SeatName(first))
-    return Ended(how, (first,))
+    level = [first, *(seat for seat in others if found[seat] == found[first])]
+    return Ended(_tie(state, level) if len(level) > 1 else how, (first,))
+
+
+def _tie(state: State, level: list[str]) -> Phrase:
+    """The numbers that decide among seats with equal points, the winner first."""
+    points, spaces = str(points_of(state.players[level[0]])), map(state.space, level)
+    return say("{seats}: {points}. Initiative {spaces}: the higher one wins",
+               seats=listed([say("{seat}", seat=SeatName(seat)) for seat in level]),
+               points=" : ".join([points] * len(level)),
+               spaces=" : ".join(map(numeral, spaces)))  # fmt: skip
 
 
 def _is_covered(state: State) -> bool:

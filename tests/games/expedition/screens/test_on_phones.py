@@ -280,7 +280,8 @@ def after(state: State, *keys: str) -> MarketView:
         if key:
             near = [*view.laid, *view.kinds]
             if view.open:
-                near += [*view.open.known, *view.open.patrons, view.open.away]
+                near += [*view.open.known, *view.open.patrons]
+                near += [view.open.away] if view.open.away else []
                 near += [one for _, row in view.open.grid for one in row]
             answers = {}
             for name, value in next(one for one in near if one.key == key).answers:
@@ -304,6 +305,10 @@ def test_a_card_of_the_market_takes_a_tap_and_its_numbers_another() -> None:
         "risky::2",
     ]
     assert new.open is None
+    next_kinds = after(state, "known-0", "value-4-6", "value-1-1", "patron-3")
+    assert [one.card.code for one in next_kinds.laid] == [
+        "explorer:3:2", "crew:4:6", "vehicle:1:1", "patron:3",
+    ]  # fmt: skip
     again = after(state, "kind-crew", "value-4-6", "laid-0", "value-2-1", "laid-0", "away")
     assert (again.laid, len(again.kinds)) == ((), 7)
 

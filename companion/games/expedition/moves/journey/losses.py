@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.moment import Moment
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.contents import UNUSED
 from companion.games.expedition.box.language import say
@@ -83,6 +84,12 @@ class LoseCard(Action[State]):
             return say("Team {team} lost {card}", team=self.team, card=label)
         return say("Chose what {owner} loses from team {team}: {card}",
                    owner=SeatName(self.owner), team=self.team, card=label)  # fmt: skip
+
+    def moment(self, before: State) -> Moment | None:
+        if self.fold(before).team(self.owner, self.team).cards:
+            return None
+        gone = say("{owner}'s team {team} is gone", owner=SeatName(self.owner), team=self.team)
+        return Moment(gone, self.owner)
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         if self.seat != self.owner:

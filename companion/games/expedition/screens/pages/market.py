@@ -40,21 +40,22 @@ class OpenCard:
     """The card whose numbers are asked for, at its place of the market. `known` are cards of its
     kind that the table has entered; `grid` has a row for each strength, with a tap for each price
     (one row without a strength); `patrons` are the patrons by name or number; `away` takes the card
-    away."""
+    away, None if it is not laid yet."""
 
     place: int
     card: CardView
     known: tuple[Tap, ...]
     grid: tuple[tuple[int | None, tuple[Tap, ...]], ...]
     patrons: tuple[Tap, ...]
-    away: Tap
+    away: Tap | None
 
 
 @dataclass(frozen=True, slots=True)
 class MarketView:
     """`due` is what is due instead, if anything. `laid` are the cards so far, of `size`; a tap on
     a card asks for its numbers, which may wait. `kinds`: a tap lays a card of this kind, unless
-    the market is full. At most `most` cartographers may be out."""
+    the market is full. While no card's numbers are asked for, `open` is the card that most likely
+    comes next, and a tap on its numbers lays it. At most `most` cartographers may be out."""
 
     due: Phrase | None
     laid: tuple[Tap, ...]
@@ -97,6 +98,11 @@ def market(state: State, seat: str, answers: Answers) -> Page[State]:
         rest += (("shuffled", "true"),)
     laid, size = Laid(codes, rest), market_size(len(state.playing))
     place = _number(answers, "open", range(len(codes)))
+    opened = None
+    if place is not None:
+        opened = _opened(state, laid, place, card(codes[place]).kind)
+    elif len(codes) < size:
+        opened = _opened(state, laid, len(codes), _next_kind(codes))
     view = MarketView(
         not_now(state, "market"),
         tuple(laid.tap(code, codes, f"laid-{at}", None if at == place else at)
@@ -104,7 +110,7 @@ def market(state: State, seat: str, answers: Answers) -> Page[State]:
         size,
         tuple(laid.tap(kind, (*codes, kind), f"kind-{kind}", len(codes)) for kind in KINDS)
         if len(codes) < size else (),
-        None if place is None else _opened(state, laid, place),
+        opened,
         out,
         most,
         shuffled if state.counts_deck else None,
@@ -127,10 +133,16 @@ def _number(answers: Answers, name: str, known: Sequence[int]) -> int | None:
     return int(said) if said.isdecimal() and len(said) < 3 and int(said) in known else None
 
 
-def _opened(state: State, laid: Laid, place: int) -> OpenCard:
-    """The card at a place with all the numbers that it may have."""
-    code = laid.codes[place]
-    kind = card(code).kind
+def _next_kind(codes: Sequence[str]) -> str:
+    """The kind after that of the last card: cards of a market are mostly of different kinds."""
+    if not codes:
+        return KINDS[0]
+    return KINDS[min(KINDS.index(card(codes[-1]).kind) + 1, len(KINDS) - 1)]
+
+
+def _opened(state: State, laid: Laid, place: int, kind: str) -> OpenCard:
+    """A card of this kind at a place, with all the numbers that it may have."""
+    code = next(iter(laid.codes[place:]), kind)
     known = [one.value for one in card_kinds(state) if card(one.value).kind == kind]
     known = [one for one in known if card(one).is_known]
     grid: tuple[tuple[int | None, tuple[Tap, ...]], ...] = ()
@@ -148,7 +160,8 @@ def _opened(state: State, laid: Laid, place: int) -> OpenCard:
         grid,
         tuple(laid.replaced(place, Card(PATRON, name=name).code, f"patron-{name}")
               for name in dict.fromkeys((*names, *numbers))),
-        laid.tap(code, [*laid.codes[:place], *laid.codes[place + 1 :]], "away"),
+        laid.tap(code, [*laid.codes[:place], *laid.codes[place + 1 :]], "away")
+        if place < len(laid.codes) else None,
     )  # fmt: skip
 
 

@@ -1,0 +1,112 @@
+"""Who has won: everybody's points, and the initiative that breaks a tie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.game.ruling import Answers, Ruled
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box.contents import (
+    ARTIFACTS,
+    CARD_POINTS,
+    MOST_ARTIFACTS,
+    NUMERALS,
+    ROW,
+    SPACES,
+    UNUSED,
+)
+from companion.games.expedition.box.language import say
+from companion.games.expedition.box.meta import META
+from companion.games.expedition.rules.score import ranked, total
+from companion.games.expedition.screens.settle.answered import number
+from companion.games.expedition.state.state import State
+
+MOST_COINS = 999
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A player's possessions: cards won and their points, artifacts as (worth, count), coins
+    (None if nobody entered them), the space on the initiative track (0 if not entered), and the
+    points together."""
+
+    seat: str
+    cards: int
+    cards_bring: int
+    artifacts: tuple[tuple[int, int], ...]
+    coins: int | None
+    space: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalView:
+    """A row for each player, from the first place to the last. `ahead` are the winner and those
+    with as many points. `seats` are all seats in the order of the form."""
+
+    rows: tuple[PlayerRow, ...]
+    ahead: tuple[str, ...]
+    seats: tuple[PlayerRow, ...]
+    spaces: tuple[str, ...]
+    most_cards: int
+
+
+def final_count(state: State | None, answers: Answers) -> Ruled[State]:
+    """The ruling; a table fills in what everybody knows."""
+    names = state.seats if state else tuple(colour.id for colour in META.colours)
+    seats = tuple(_row(seat, state, answers) for seat in names)
+    told = {row.seat: row.points for row in seats
+            if state or row.points or row.coins is not None}  # fmt: skip
+    spaces = {row.space: row.seat for row in seats if row.space}
+    order = ranked(told, tuple(spaces.get(space, UNUSED) for space in range(1, SPACES + 1)))
+    by_seat = {row.seat: row for row in seats}
+    rows = tuple(by_seat[seat] for seat in order)
+    ahead = tuple(row.seat for row in rows if row.points == rows[0].points)
+    said = [
+        (f"{row.seat}.{name}", str(value))
+        for row in seats
+        for name, value in (
+            ("cards", row.cards),
+            *((f"of{worth}", count) for worth, count in row.artifacts),
+            ("coins", row.coins),
+            ("space", row.space),
+        )
+        if value or (name == "coins" and value is not None)
+    ]
+    view = FinalView(rows, ahead, seats, NUMERALS, ROW)
+    return Ruled(say("Final count"), _verdict(rows, ahead), view, tuple(said))
+
+
+def _row(seat: str, state: State | None, answers: Answers) -> PlayerRow:
+    player = state.players[seat] if state else None
+    known = (player.artifacts if player else None) or {}
+
+    def told(name: str, most: int, otherwise: int | None) -> int | None:
+        answer = number(answers, f"{seat}.{name}", most)
+        return otherwise if answer is None else answer
+
+    artifacts = {worth: told(f"of{worth}", MOST_ARTIFACTS, known.get(worth)) or 0
+                 for worth in ARTIFACTS}  # fmt: skip
+    cards = told("cards", ROW, player.cards if player else None) or 0
+    coins = told("coins", MOST_COINS, player.coins if player else None)
+    space = told("space", SPACES, state.space(seat) if state else None) or 0
+    points = total(cards, artifacts, coins or 0)
+    return PlayerRow(
+        seat, cards, CARD_POINTS * cards, tuple(artifacts.items()), coins, space, points
+    )
+
+
+def _verdict(rows: tuple[PlayerRow, ...], ahead: tuple[str, ...]) -> Phrase:
+    if len(rows) < 2:
+        return say("Enter what two players have.")
+    if any(row.coins is None for row in rows):
+        return say("Enter everybody's coins.")
+    first = rows[0]
+    if len(ahead) == 1:
+        return say("{seat} wins with {points} points", seat=SeatName(first.seat),
+                   points=first.points)  # fmt: skip
+    level = [row for row in rows if row.seat in ahead]
+    if not all(row.space for row in level):
+        return say("{points} points each: the higher initiative wins", points=first.points)
+    return say("{points} points each: {seat} wins, higher in initiative",
+               points=first.points, seat=SeatName(first.seat))  # fmt: skip

@@ -1,0 +1,67 @@
+"""The two questions of the lobby: the strength of a team, and who has won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.expedition import game
+from companion.translations import words
+from tests.games.expedition.moves.test_expedition import sending
+
+RED = {"red.cards": "2", "red.of6": "1", "red.of4": "2", "red.coins": "6", "red.space": "3"}
+BLUE = {"blue.cards": "1", "blue.coins": "30", "blue.space": "4"}
+
+
+def said(question: str, state: Any = None, **answers: str) -> str:
+    ruled = game.ask(question, state, {name: [value] for name, value in answers.items()})
+    return words(ruled.verdict, {"red": "Ada", "blue": "Bo"})
+
+
+@pytest.mark.parametrize(
+    ("answers", "verdict"),
+    [
+        # Shangri-La, the rulebook's example: two explorers of 4, a crew of 2, no vehicle
+        ({"explorer": "4", "crew": "2", "vehicle": "3", "symbols.explorer": "2",
+          "symbols.crew": "1"}, "Strength 10: 12 M£"),
+        ({"explorer": "3", "symbols.explorer": "2", "symbols.vehicle": "1", "jetpacks": "1",
+          "space": "1"}, "Strength 8: 8 M£ and an artifact worth 6"),
+        ({"crew": "1", "symbols.crew": "1", "space": "4"},
+         "Strength 1: 2 M£, no artifact at initiative IV"),
+        ({"crew": "x", "symbols.crew": "-1"}, "Strength 0: 0 M£"),
+    ],
+)  # fmt: skip
+def test_a_team_is_as_strong_as_its_cards(answers: dict[str, str], verdict: str) -> None:
+    assert said("strength", **answers) == verdict
+
+
+def test_a_team_of_the_table_fills_in_its_cards() -> None:
+    """Avalon: an explorer of 4, twice, and a crew of 2."""
+    state = sending().state
+    assert said("strength", state, team="red/1") == ("Strength 10: 12 M£ and an artifact worth 6")
+    assert said("strength", state, team="red/1", explorer="") == (
+        "Strength 2: 2 M£ and an artifact worth 6"
+    )
+
+
+@pytest.mark.parametrize(
+    ("answers", "verdict"),
+    [
+        ({}, "Enter what two players have."),
+        (RED, "Enter what two players have."),
+        ({**RED, **BLUE}, "40 points each: Ada wins, higher in initiative"),  # 20 + 14 + 6
+        ({**RED, **BLUE, "red.space": ""}, "40 points each: the higher initiative wins"),
+        ({**RED, **BLUE, "blue.coins": "31"}, "Bo wins with 41 points"),
+        ({**RED, **BLUE, "blue.coins": ""}, "Enter everybody's coins."),
+    ],
+)
+def test_the_most_points_win_and_the_higher_initiative_breaks_a_tie(
+    answers: dict[str, str], verdict: str
+) -> None:
+    assert said("final", **answers) == verdict
+
+
+def test_purses_that_nobody_has_shown_are_not_counted_as_empty() -> None:
+    state = game.seen_by(sending().state, ())
+    assert said("final", state) == "Enter everybody's coins."
