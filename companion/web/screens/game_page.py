@@ -44,7 +44,7 @@ def show(table_id: str, name: str) -> Response:
         **every_screen.page(seen, "act"),
         name=name,
         seat=seat,
-        cover=cover(seen, name, seat),
+        cover="" if page.is_open and not seen.eyes else cover(seen, name, seat),
         form_of=partial(url_for, "record.form", table_id=table_id, seat=seat),
         buttons=[button(log, offer) for offer in page.offers],
         equals=page.equals,

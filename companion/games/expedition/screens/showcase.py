@@ -116,7 +116,12 @@ FORMS = {
     "what to try": "/whatif/act?seat=red",
 }
 
-SCREENS = {"new table": "/new/expedition", "rules": "/rules/expedition"}
+SCREENS = {
+    "new table": "/new/expedition",
+    "rules": "/rules/expedition",
+    "a team without a table": "/rulings/expedition/strength?explorer=4&symbols.explorer=2",
+    "the score without a table": "/rulings/expedition/final?red.coins=5&red.space=2&blue.coins=5",
+}
 
 
 def _played_out() -> list[Recorded]:
@@ -165,7 +170,8 @@ EXHIBITS: tuple[Exhibit, ...] = (
             _bids(["blue", "red"], [("blue", 2)], red=1, blue=4),
             _take("blue", "explorer"),
         ],
-        {**TABLE, "symbols": "/act/symbols?seat=red", "numbers": "/act/card_numbers?seat=red"},
+        {**TABLE, "choose": "/page/choose?seat=red", "symbols": "/act/symbols?seat=red",
+         "numbers": "/act/card_numbers?seat=red"},
     ),
     Exhibit("an auction", FOUR, agreed(*ORDER), [MARKET], {**TABLE, "bid": "/sealed/red"}),
     Exhibit("bids revealed", FOUR, agreed(*ORDER, counts_deck=True), [MARKET, BIDS], FORMS),
@@ -176,7 +182,8 @@ EXHIBITS: tuple[Exhibit, ...] = (
         [MARKET, BIDS, ("risky_move", {"seat": "green", "card": "risky::3", "top": "crew:3:2"})],
         TABLE,
     ),
-    Exhibit("teams", FOUR, agreed(*ORDER), TEAMS, TABLE),
+    Exhibit("teams", FOUR, agreed(*ORDER), TEAMS,
+            {**TABLE, "settle a strength": "/settle/strength?team=blue%2F1"}),
     Exhibit(
         "teams to send",
         FOUR,

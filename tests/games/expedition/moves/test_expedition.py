@@ -120,7 +120,8 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     assert table.recorded[-1] == LoseOnlyCard(seat="red", owner="red", team=2, card="vehicle:3:2")
     assert table.state.teams("red") == (1,)
     gone = table.recorded[-1].moment(table.states[-2])
-    assert gone and words(gone.text, {"red": "Ada"}) == "Ada's team 2 is gone"
+    assert gone
+    assert words(gone.text, {"red": "Ada"}) == "Ada's team 2 is gone"
     assert game.waited(table.state).seats == ("blue", "green")
     assert game.turn(table.state).seat is None
     own = LoseCard(seat="red", owner="red", team=1, card="crew:2:3")

@@ -249,6 +249,13 @@ def test_a_corrected_market_asks_all_bidders_again(phones: dict[str, Phone]) -> 
     assert "ready: 1 of 3" in cy.text()
 
 
+def test_a_handed_phone_asks_who_holds_it_only_for_secrets(cast: Cast) -> None:
+    ada = began(cast)
+    ada.tell("/seats/blue/take")
+    assert "I am" not in ada.text("/page/market?seat=red")
+    assert "I am" in ada.text("/seat/red")
+
+
 def test_more_than_three_cartographers_unfold(phones: dict[str, Phone]) -> None:
     def numbers(query: str) -> list[str]:
         page = phones["red"].at(f"/page/market?seat=red{query}").text

@@ -10,7 +10,7 @@ from companion.games.expedition import game
 from companion.translations import words
 from tests.games.expedition.moves.test_expedition import sending
 
-RED = {"red.cards": "2", "red.of6": "1", "red.of4": "2", "red.coins": "6", "red.space": "3"}
+RED = {"red.cards": "2", "red.artifacts": "14", "red.coins": "6", "red.space": "3"}
 BLUE = {"blue.cards": "1", "blue.coins": "30", "blue.space": "4"}
 
 
@@ -53,7 +53,7 @@ def test_a_team_of_the_table_fills_in_its_cards() -> None:
         ({**RED, **BLUE}, "40 points each: Ada wins, higher in initiative"),  # 20 + 14 + 6
         ({**RED, **BLUE, "red.space": ""}, "40 points each: the higher initiative wins"),
         ({**RED, **BLUE, "blue.coins": "31"}, "Bo wins with 41 points"),
-        ({**RED, **BLUE, "blue.coins": ""}, "Enter everybody's coins."),
+        ({**RED, **BLUE, "blue.coins": ""}, "Enter everybody's artifacts and coins."),
     ],
 )
 def test_the_most_points_win_and_the_higher_initiative_breaks_a_tie(
@@ -64,4 +64,4 @@ def test_the_most_points_win_and_the_higher_initiative_breaks_a_tie(
 
 def test_purses_that_nobody_has_shown_are_not_counted_as_empty() -> None:
     state = game.seen_by(sending().state, ())
-    assert said("final", state) == "Enter everybody's coins."
+    assert said("final", state) == "Enter everybody's artifacts and coins."

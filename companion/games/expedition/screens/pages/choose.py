@@ -10,14 +10,22 @@ from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
-from companion.games.expedition.box.contents import CARTOGRAPHER, KINDS, RISKY, TEAMS
+from companion.games.expedition.box.contents import (
+    CARTOGRAPHER,
+    KINDS,
+    OWN_PATRON_COINS,
+    PATRON,
+    RISKY,
+    TEAMS,
+)
 from companion.games.expedition.box.language import say
-from companion.games.expedition.moves.choice.chosen import on_offer
+from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
 from companion.games.expedition.moves.choice.jetpack import PlayJetpack
 from companion.games.expedition.moves.choice.risky_move import RiskyMove
 from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.market.known_cards import card_kinds
+from companion.games.expedition.rules.prices import price
 from companion.games.expedition.screens.offers import of_card
 from companion.games.expedition.screens.parts import CardView, TeamView, ahead, card_view, team_view
 from companion.games.expedition.state.cards import card
@@ -42,14 +50,18 @@ class Joining:
 @dataclass(frozen=True, slots=True)
 class ChooseView:
     """The cards on offer, the `chosen` one's text, and its effect on each team. `due` is what is
-    due instead, if anything; `may` is False if it is not this seat's turn to choose. `tops` are the
-    cards that Risky move may draw, and the one that it drew."""
+    due instead, if anything; `may` is False if it is not this seat's turn to choose. `is_measured`:
+    some strength is known. `sell_form` is the kind of the form that asks for the chosen card's
+    price, "" if the price is known. `tops` are the cards that Risky move may draw, and the one that
+    it drew."""
 
     due: Phrase | None
     may: bool
     cards: tuple[CardView, ...]
     chosen: str
     joining: tuple[Joining, ...]
+    is_measured: bool
+    sell_form: str
     tops: tuple[CardView, ...]
     top: str
 
@@ -64,12 +76,17 @@ def choose(state: State, seat: str, answers: Answers) -> Page[State]:
     if may and chosen and card(chosen).kind == RISKY:
         tops = (CARTOGRAPHER, *(one.value for one in card_kinds(state)))
     top = _first(answers, "top", tops)
+    joining = tuple(_joining(state, seat, chosen)) if chosen else ()
+    after = [after for one in joining for _, _, after in one.ahead]
+    sells = may and chosen and not drawn_by(state, seat) and card(chosen).kind != PATRON
     view = ChooseView(
         not_now(state, "choice"),
         may,
         tuple(card_view(code) for code in codes),
         chosen,
-        tuple(_joining(state, seat, chosen)) if chosen else (),
+        joining,
+        any(strength is not None for strength in after),
+        Sell.kind if sells and card(chosen).price is None else "",
         tuple(_top(code) for code in tops),
         top,
     )
@@ -77,7 +94,7 @@ def choose(state: State, seat: str, answers: Answers) -> Page[State]:
     if top:
         said.append(("top", top))
     offers = tuple(_offers(state, seat, chosen, top)) if may and chosen else ()
-    return Page(CHOOSE, view, tuple(said), offers)
+    return Page(CHOOSE, view, tuple(said), offers, is_open=True)
 
 
 def _first(answers: Answers, name: str, known: tuple[str, ...]) -> str:
@@ -127,7 +144,11 @@ def _said(state: State, offer: Offer[State]) -> Phrase:
     """What a button does: the team's strength before and after, or the coins."""
     action = offer.action
     if isinstance(action, Sell):
-        return say("Sell for {coins} M£", coins=action.coins)
+        if price(state, action.seat, action.card) is not None:
+            return say("Sell for {coins} M£", coins=action.coins)
+        if action.coins == OWN_PATRON_COINS:
+            return say("Sell for {coins} M£: the patron is on my screen", coins=action.coins)
+        return say("Sell for {coins} M£: not on my screen", coins=action.coins)
     number = _team(action)
     if not number:
         return offer.label

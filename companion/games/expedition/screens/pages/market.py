@@ -117,7 +117,8 @@ def market(state: State, seat: str, answers: Answers) -> Page[State]:
     )  # fmt: skip
     asks: Pairs = () if place is None else (("open", str(place)),)
     said = (*(("card", code) for code in codes), *rest, *asks)
-    return Page(LayMarket.title, view, said, tuple(_offers(state, codes, out, shuffled=shuffled)))
+    offers = tuple(_offers(state, codes, out, shuffled=shuffled))
+    return Page(LayMarket.title, view, said, offers, is_open=True)
 
 
 def _read(said: str) -> str:

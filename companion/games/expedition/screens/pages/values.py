@@ -34,4 +34,5 @@ def values(state: State) -> Page[State]:
     )  # fmt: skip
     names = dict.fromkeys((*state.row, *EXPEDITIONS))
     row = tuple((name, words.EXPEDITION[name], symbols(state, name)) for name in names)
-    return Page(words.CARD_VALUES, ValuesView(cards, row, EnterCard.kind, EnterSymbols.kind))
+    view = ValuesView(cards, row, EnterCard.kind, EnterSymbols.kind)
+    return Page(words.CARD_VALUES, view, is_open=True)

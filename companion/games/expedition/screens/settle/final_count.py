@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from companion.core.game.ruling import Answers, Ruled
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.contents import (
-    ARTIFACTS,
     CARD_POINTS,
-    MOST_ARTIFACTS,
     NUMERALS,
     ROW,
     SPACES,
@@ -17,26 +15,28 @@ from companion.games.expedition.box.contents import (
 )
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.meta import META
-from companion.games.expedition.rules.score import ranked, total
+from companion.games.expedition.rules.score import ranked, worth_of
 from companion.games.expedition.screens.settle.answered import number
 from companion.games.expedition.state.state import State
 
 MOST_COINS = 999
+MOST_WORTH = 48  # eight artifacts of 6
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player's possessions: cards won and their points, artifacts as (worth, count), coins
-    (None if nobody entered them), the space on the initiative track (0 if not entered), and the
-    points together."""
+    """A player's possessions: cards won and their points, the points of artifacts, coins (None if
+    nobody entered them), the space on the initiative track (0 if not entered), and the points
+    together. `is_entered`: something of it was entered."""
 
     seat: str
     cards: int
     cards_bring: int
-    artifacts: tuple[tuple[int, int], ...]
+    artifacts: int | None
     coins: int | None
     space: int
     points: int
+    is_entered: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,7 @@ def final_count(state: State | None, answers: Answers) -> Ruled[State]:
     """The ruling; a table fills in what everybody knows."""
     names = state.seats if state else tuple(colour.id for colour in META.colours)
     seats = tuple(_row(seat, state, answers) for seat in names)
-    told = {row.seat: row.points for row in seats
-            if state or row.points or row.coins is not None}  # fmt: skip
+    told = {row.seat: row.points for row in seats if row.is_entered}
     spaces = {row.space: row.seat for row in seats if row.space}
     order = ranked(told, tuple(spaces.get(space, UNUSED) for space in range(1, SPACES + 1)))
     by_seat = {row.seat: row for row in seats}
@@ -67,11 +66,11 @@ def final_count(state: State | None, answers: Answers) -> Ruled[State]:
         for row in seats
         for name, value in (
             ("cards", row.cards),
-            *((f"of{worth}", count) for worth, count in row.artifacts),
+            ("artifacts", row.artifacts),
             ("coins", row.coins),
             ("space", row.space),
         )
-        if value or (name == "coins" and value is not None)
+        if value or (name in ("artifacts", "coins") and value is not None)
     ]
     view = FinalView(rows, ahead, seats, NUMERALS, ROW)
     return Ruled(say("Final count"), _verdict(rows, ahead), view, tuple(said))
@@ -79,28 +78,27 @@ def final_count(state: State | None, answers: Answers) -> Ruled[State]:
 
 def _row(seat: str, state: State | None, answers: Answers) -> PlayerRow:
     player = state.players[seat] if state else None
-    known = (player.artifacts if player else None) or {}
 
     def told(name: str, most: int, otherwise: int | None) -> int | None:
         answer = number(answers, f"{seat}.{name}", most)
         return otherwise if answer is None else answer
 
-    artifacts = {worth: told(f"of{worth}", MOST_ARTIFACTS, known.get(worth)) or 0
-                 for worth in ARTIFACTS}  # fmt: skip
+    known = player.artifacts if player else {}
+    artifacts = told("artifacts", MOST_WORTH, None if known is None else worth_of(known))
     cards = told("cards", ROW, player.cards if player else None) or 0
     coins = told("coins", MOST_COINS, player.coins if player else None)
     space = told("space", SPACES, state.space(seat) if state else None) or 0
-    points = total(cards, artifacts, coins or 0)
-    return PlayerRow(
-        seat, cards, CARD_POINTS * cards, tuple(artifacts.items()), coins, space, points
-    )
+    brings = CARD_POINTS * cards
+    points = brings + (artifacts or 0) + (coins or 0)
+    is_entered = state is not None or points > 0 or coins is not None
+    return PlayerRow(seat, cards, brings, artifacts, coins, space, points, is_entered)
 
 
 def _verdict(rows: tuple[PlayerRow, ...], ahead: tuple[str, ...]) -> Phrase:
     if len(rows) < 2:
         return say("Enter what two players have.")
-    if any(row.coins is None for row in rows):
-        return say("Enter everybody's coins.")
+    if any(None in (row.artifacts, row.coins) for row in rows):
+        return say("Enter everybody's artifacts and coins.")
     first = rows[0]
     if len(ahead) == 1:
         return say("{seat} wins with {points} points", seat=SeatName(first.seat),
