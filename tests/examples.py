@@ -25,7 +25,7 @@ def settle() -> None:
         database=None,
         deadline=None,  # it would measure the machine
         derandomize=not PLAYED,
-        max_examples=PLAYED or 50,
+        max_examples=PLAYED or 25,
         print_blob=True,
         suppress_health_check=[hypothesis.HealthCheck.too_slow],
     )

@@ -20,6 +20,7 @@ from tests.browser.fonts import write_configuration
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 OPTIONS = (
     "--disable-gpu",
+    "--in-process-gpu",  # a process less for what draws
     "--disable-background-networking",
     "--no-first-run",
     "--host-resolver-rules=MAP table.lan 127.0.0.1",  # this machine, as another one sees it

@@ -63,7 +63,9 @@ def plays(phone: Phone, card: str) -> None:
 
 def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
     bo = phone().comes_in(ada).sits("blue").at()
-    ada.page.get_by_role("button", name="Go to war or regroup").tap()
+    war = ada.page.get_by_role("button", name="Go to war or regroup")
+    war.tap()
+    expect(war).to_have_count(0)
     ada.at("/map").page.locator(".realm[aria-label^='Ada 1,']").dispatch_event("click")
     sheet = ada.page.locator("#place.is-open")
     expect(sheet.locator(".neighbours .chip")).to_have_count(2)

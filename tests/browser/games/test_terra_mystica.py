@@ -149,6 +149,7 @@ def test_a_wrong_hex_is_mended_ten_lines_later(phone: NewPhone) -> None:
     ada.at("/log/7").page.get_by_role("link", name="Correct this line").tap()
     ada.live().page.get_by_role("combobox", name="Hex").select_option("F2")
     ada.page.get_by_role("button", name="Record").tap()
+    ada.page.wait_for_url("**/log?done=*")
     for each in (ada.at("/map"), bo.at("/map"), clara):
         expect(hexagon(each, "F2, forest, Ada: Dwelling")).to_have_count(1)
         expect(hexagon(each, "F4, forest")).to_have_count(1)

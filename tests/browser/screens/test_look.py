@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.in_hand import moved_by_news
 from tests.browser.looks import (
     CUT_OFF,
     CUT_WORDS,
@@ -38,13 +39,13 @@ THOROUGHLY: Looks = {
 """What is looked for in which size."""
 
 
-def looked_at(phone: Phone, path: str, looks: Looks) -> dict[str, list[str]]:
-    """Everything that is wrong with a screen, by the size it is looked at in. The page is opened
-    once: opening it takes longer than looking."""
-    found = {}
+def looked_at(phone: Phone, path: str, looks: Looks, *, news: bool = False) -> dict[str, Any]:
+    """Everything that is wrong with a screen, by the size it is looked at in, and what `news` moved
+    on it. The page is opened once: opening it takes longer than looking."""
     page = visit(phone, path)
+    found: dict[str, Any] = {"moved by news": moved_by_news(phone)} if news else {}
     if looks is THOROUGHLY:
-        found = {"in both lights": complaints(page)}
+        found["in both lights"] = complaints(page)
     for size, scripts in looks.items():
         page.set_viewport_size(SIZES[size])
         found[size] = page.evaluate(
@@ -61,7 +62,8 @@ def looked_at(phone: Phone, path: str, looks: Looks) -> dict[str, list[str]]:
 @pytest.mark.parametrize("exhibit", EXHIBITS)
 def test_a_screen_is_readable_and_in_reach(look: NewPhone, stage: Stage, exhibit: str) -> None:
     """In every size, with everything unfolded: nothing to scroll sideways, nothing too small for a
-    finger or out of its reach, no word cut in two, nothing that axe objects to.
+    finger or out of its reach, no word cut in two, nothing that axe objects to. And news leaves it
+    as the player has it.
 
     In Russian, since its words are longer; a screen that an exhibit before has is not looked at
     again, a table only at a glance, and so is a form, where its game has shown one before: all are
@@ -73,8 +75,10 @@ def test_a_screen_is_readable_and_in_reach(look: NewPhone, stage: Stage, exhibit
     for name, path in screens.items():
         if name == "tv" or not (name == "table" or stage.is_first(exhibit, name)):
             continue
-        known = stage.is_one_more_form(exhibit, name) or not stage.is_first(exhibit, name)
-        problems[name] = looked_at(russian, path, AT_A_GLANCE if known else THOROUGHLY)
+        one_more_form = stage.is_one_more_form(exhibit, name)
+        known = one_more_form or not stage.is_first(exhibit, name)
+        looks = AT_A_GLANCE if known else THOROUGHLY
+        problems[name] = looked_at(russian, path, looks, news=not one_more_form)
     if exhibit == "everywhere":
         english = look(locale="en-GB")
         for name, path in screens.items():

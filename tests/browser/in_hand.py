@@ -1,17 +1,13 @@
-"""News leaves every screen as the player has it: what is unfolded, typed, scrolled and focused."""
+"""What a player has in hand on a screen: what is unfolded, typed, scrolled and focused."""
 
 from __future__ import annotations
 
 import re
 from contextlib import nullcontext
 from typing import Any
+from urllib.parse import urlsplit
 
-import pytest
-from playwright.sync_api import expect
-
-from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
-from tests.browser.stage import EXHIBITS, Stage, visit
 
 TYPED = "main :is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea)"
 TYPES = """(typed) => {
@@ -66,20 +62,12 @@ def after_news(phone: Phone, table: str) -> dict[str, Any]:
     return in_hand(phone)
 
 
-@pytest.mark.parametrize("exhibit", EXHIBITS)
-def test_news_leaves_a_screen_as_it_is(look: NewPhone, stage: Stage, exhibit: str) -> None:
-    phone, moved = look(), {}
-    for name, path in stage.of(exhibit).items():
-        table = re.match(r"/t/(\w+)", path)
-        seen = name != "table" and not stage.is_first(exhibit, name)
-        if name == "tv" or not table or seen or stage.is_one_more_form(exhibit, name):
-            continue
-        if not visit(phone, path).locator("#live").count():
-            continue
-        expect(phone.connection).to_have_attribute("data-state", "live")
-        types(phone)
-        before, after = in_hand(phone), after_news(phone, table[1])
-        moved[name] = {
-            key: (before[key], after[key]) for key in before if before[key] != after[key]
-        }
-    assert {screen: what for screen, what in moved.items() if what} == {}
+def moved_by_news(phone: Phone) -> dict[str, tuple[Any, Any]]:
+    """What a player had in hand on a screen of a table, before and after news, where it differs."""
+    table = re.match(r"/t/(\w+)", urlsplit(phone.page.url).path)
+    if not table or not phone.page.locator("#live").count():
+        return {}
+    phone.live()
+    types(phone)
+    before, after = in_hand(phone), after_news(phone, table[1])
+    return {key: (before[key], after[key]) for key in before if before[key] != after[key]}
