@@ -26,7 +26,7 @@ AXE_SAYS = """async ([tags, slow]) => {
 }"""
 
 # Words too pale for the ground they stand on: 4.5 to one, large ones 3 to one. Where a ground is no
-# one colour, and in drawings, nobody can say. What can't be pressed may be pale.
+# one colour, and in drawings, nobody can say. What can't be pressed may be paler, 2 to one.
 PALE = """() => {
   const brush = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
   const mixed = new Map();
@@ -76,8 +76,9 @@ PALE = """() => {
   const pale = [];
   for (const e of written) {
     if (!e.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
-    if (e.closest('svg, script, .visually-hidden, :disabled, [aria-disabled=true]')) continue;
-    if (e.closest('label')?.control?.disabled) continue;
+    if (e.closest('svg, script, .visually-hidden')) continue;
+    const off = e.closest(':disabled, [aria-disabled=true]')
+      || e.closest('label')?.control?.disabled;
     const {color, fontSize, fontWeight} = getComputedStyle(e);
     let {ground, fades, known} = place(e);
     let ink = blend(rgba(color), ground, rgba(color)[3]);
@@ -87,11 +88,108 @@ PALE = """() => {
     const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     const size = parseFloat(fontSize);
     const large = size >= 24 || size >= 18.66 && fontWeight >= 700;
-    if (known && contrast < (large ? 3 : 4.5))
+    if (known && contrast < (off ? 2 : large ? 3 : 4.5))
       pale.push(`${contrast.toFixed(2)}: ${color}: ${e.outerHTML.slice(0, 120)}`);
   }
   return pale;
 }"""
+
+# The same with every control under a finger and every choice made.
+PALE_PRESSED = """() => {
+  const changed = [];
+  const press = (rules) => {
+    for (const rule of rules) {
+      if (rule.cssRules?.length) press(rule.cssRules);
+      const text = rule.selectorText;
+      if (!/:(active|checked)/.test(text ?? '')) continue;
+      changed.push([rule, text]);
+      rule.selectorText = text.replace(/:(active|checked)/g, ':not(.never)');
+    }
+  };
+  for (const sheet of document.styleSheets) press(sheet.cssRules);
+  document.getAnimations().forEach((each) => each.finish?.());
+  const pale = (PALE)();
+  for (const [rule, text] of changed) rule.selectorText = text;
+  return pale.map((each) => `pressed: ${each}`);
+}""".replace("PALE", PALE)
+
+# Words in sight that lie under something drawn. What stays at its place may lie over what scrolls,
+# a dialog and an objection over everything. What is cut off lies under nothing.
+COVERED = """() => {
+  const layers = new Map();
+  const layer = (e) => {
+    if (!e || e === document.body) return null;
+    if (!layers.has(e)) {
+      const stays = /fixed|sticky/.test(getComputedStyle(e).position) || e.matches('dialog');
+      layers.set(e, stays ? e : layer(e.parentElement));
+    }
+    return layers.get(e);
+  };
+  const scrolls = (e) => !layer(e)
+    || e.scrollHeight > e.clientHeight && /auto|scroll/.test(getComputedStyle(e).overflowY)
+    || e !== layer(e) && scrolls(e.parentElement);
+  const range = document.createRange();
+  const cut = (e, x, y) => {
+    const {overflowX, overflowY} = e ? getComputedStyle(e) : {};
+    const {right, bottom} = e ? e.getBoundingClientRect() : {};
+    return e && (overflowX !== 'visible' && x > right || overflowY !== 'visible' && y > bottom
+      || cut(e.parentElement, x, y));
+  };
+  const hides = (e, text, x, y) => {
+    for (let above = e; !above.contains(text); above = above.parentElement) {
+      const {backgroundColor, backgroundImage} = getComputedStyle(above);
+      if (backgroundImage !== 'none' || backgroundColor !== 'rgba(0, 0, 0, 0)') return true;
+    }
+    range.selectNodeContents(e);
+    return e.matches('img, canvas, input') || [...range.getClientRects()].some((box) =>
+      box.left < x && x < box.right && Math.abs(y - (box.top + box.bottom) / 2) < box.height / 4);
+  };
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; text = texts.nextNode();) {
+    const e = text.parentElement;
+    if (!/[\\p{L}\\p{N}]/u.test(text.data)) continue;
+    if (e.closest('svg, script, .visually-hidden, .pips-text')) continue;
+    range.selectNodeContents(text);
+    const box = range.getClientRects()[0];
+    if (!box || box.bottom < 0 || box.top > innerHeight) continue;
+    if (!e.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
+    if (getComputedStyle(e).pointerEvents === 'none') continue;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const met = document.elementFromPoint(x, y);
+    if (!met || met.contains(e) || e.contains(met) || met.closest('dialog, #notices')) continue;
+    const over = layer(met);
+    if (cut(e, x, y) || over && over !== layer(e) && scrolls(e)) continue;
+    if (hides(met, text, x, y))
+      found.push(`covered: ${text.data.trim().slice(0, 40)} by ${met.outerHTML.slice(0, 120)}`);
+  }
+  return found;
+}"""
+
+# Buttons closer than 8 px to one that takes away what others recorded or sends somebody off, as far
+# as they stay side by side while the page scrolls.
+DESTROYS = "[action*='/strike'], [action$='/remove'], [action$='/away'], [action$='/delete']"
+TOO_NEAR = """() => {
+  const targets = [...document.querySelectorAll('a[href], button, select, summary, label.check')]
+    .filter((e) => e.checkVisibility() && !e.closest('svg'));
+  const boxes = targets.map((e) => e.getBoundingClientRect());
+  const layer = (e) =>
+    !e || /fixed|sticky/.test(getComputedStyle(e).position) ? e : layer(e.parentElement);
+  const found = [];
+  for (const [i, e] of targets.entries()) {
+    if (!e.matches('.is-danger') && !(e.matches('button') && e.closest(DESTROYS))) continue;
+    for (const [j, other] of targets.entries()) {
+      if (i === j || other.contains(e) || e.contains(other)) continue;
+      const a = boxes[i], b = boxes[j];
+      const dx = Math.max(a.left - b.right, b.left - a.right, 0);
+      const dy = Math.max(a.top - b.bottom, b.top - a.bottom, 0);
+      if (Math.hypot(dx, dy) < 7.9 && layer(e) === layer(other))
+        found.push(`${Math.round(Math.hypot(dx, dy))} px: ${e.outerHTML.slice(0, 90)} and `
+          + other.outerHTML.slice(0, 90));
+    }
+  }
+  return found;
+}""".replace("DESTROYS", repr(DESTROYS))
 
 TOO_WIDE = """() => {
   const page = document.documentElement;
@@ -234,19 +332,21 @@ TOLD = """() => {
 }"""
 
 # What still moves is at its end, so that the same is seen each time.
-SETTLED = """() => document.getAnimations().forEach((each) => {
-  if (each.effect.getComputedTiming().endTime !== Infinity) each.finish();
-})"""
+SETTLED = """() => {
+  for (const each of document.getAnimations())
+    if (each.effect.getComputedTiming().endTime !== Infinity) each.finish();
+  return [];
+}"""
 
-AT_THE_END = (PALE, TOO_WIDE, SLIPS, TOLD)
+AT_THE_END = (PALE, TOO_WIDE, SLIPS, TOLD, COVERED, TOO_NEAR)
 
 
 def left_on_screen(page: Page) -> list[str]:
     """What is wrong with the screen that a test leaves behind, in the light it is in. It folds
     nothing open and moves nothing; a page that is closed or on its way elsewhere is left alone."""
     try:
-        page.evaluate(SETTLED)
-        found = page.evaluate(f"() => [{','.join(AT_THE_END)}].flatMap((look) => look())")
+        looks = ",".join((SETTLED, *AT_THE_END))
+        found = page.evaluate(f"() => [{looks}].flatMap((look) => look())")
         return [wrong for wrong in found if ": <button>" not in wrong]  # a test's own
     except PlaywrightError:
         return []
@@ -259,5 +359,6 @@ def complaints(page: Page) -> list[str]:
     found: list[str] = page.evaluate(AXE_SAYS, [TAGS, SLOW])
     for light in ("light", "dark"):  # a phone is dark, and stays so
         page.emulate_media(color_scheme=light)
-        found += [f"{light}: {pale}" for pale in page.evaluate(PALE)]
+        for look in (PALE, PALE_PRESSED):
+            found += [f"{light}: {pale}" for pale in page.evaluate(look)]
     return found

@@ -10,10 +10,12 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.in_hand import moved_by_news
 from tests.browser.looks import (
+    COVERED,
     CUT_OFF,
     CUT_WORDS,
     NUMERALS,
     RANKS,
+    TOO_NEAR,
     TOO_SMALL,
     TOO_WIDE,
     UNREACHABLE,
@@ -27,7 +29,7 @@ LETTERS = {"phone": "Noto Sans"}
 """Wider ones than an Android phone's: other phones have such."""
 Looks: TypeAlias = dict[str, tuple[str, ...]]
 AT_A_GLANCE: Looks = {
-    "narrow": (TOO_WIDE, TOO_SMALL, CUT_OFF, CUT_WORDS),
+    "narrow": (TOO_WIDE, TOO_SMALL, TOO_NEAR, COVERED, CUT_OFF, CUT_WORDS),
     "sideways": (TOO_WIDE, CUT_OFF, CUT_WORDS),
 }
 THOROUGHLY: Looks = {

@@ -46,15 +46,26 @@ def test_a_tap_is_told_in_one_line_that_can_be_read(ada: Phone, phone: NewPhone)
         assert ada.run(PALE) == []
 
 
-def test_the_last_look_at_a_screen_catches_a_toast_that_nobody_can_read(ada: Phone) -> None:
-    """A chip of the page's ground in the ink of the toast: as pale as it once was."""
+COVERS = """() => {
+  const over = document.querySelector('.score-row').appendChild(document.createElement('i'));
+  Object.assign(over.style, {position: 'absolute', inset: 0, background: 'red'});
+}"""
+
+
+def test_the_last_look_at_a_screen_catches_what_nobody_can_read_or_hit(ada: Phone) -> None:
+    """A chip of the page's ground in the ink of the toast, as pale as it once was; a line over a
+    name; a link that touches the undo."""
     ada.tap("red", "City")
     expect(ada.toast.locator(".toast-change")).to_be_visible()
     assert left_on_screen(ada.page) == []
-    change = ada.page.locator(".toast-change")
-    change.evaluate("e => e.style.setProperty('background', 'var(--raised)')")
+    ada.run("document.querySelector('.toast-change').style.background = 'var(--raised)'")
     assert any("toast-change" in wrong for wrong in left_on_screen(ada.page))
-    change.evaluate("e => e.style.removeProperty('background')")
+    out = "<a href=/>Out</a>"
+    ada.run("(out) => document.querySelector('.toast button').parentNode.innerHTML += out", out)
+    assert any("<button" in wrong and "Out" in wrong for wrong in left_on_screen(ada.page))
+    ada.run(COVERS)
+    assert any(wrong.startswith("covered: Ada") for wrong in left_on_screen(ada.page))
+    ada.at()
 
 
 def test_a_reminder_stays_until_it_is_ticked(ada: Phone) -> None:
