@@ -43,6 +43,8 @@ class Widget:
     """True if the form folds it away, below the other fields."""
     unknown: Phrase | None = None
     """The form's word for None, in a field that may be None; "not known" by default."""
+    on_map: bool = False
+    """True if the choices are places of the map: the form shows the board, to tick them there."""
     most: int = 0
     """The usual most of a small count: the form then has a chip for each number from 0 in place of
     a stepper. A larger value is still accepted and shown."""

@@ -42,6 +42,7 @@ class Field:
     rare: bool = False
     rows: tuple[tuple[Field, ...], ...] = ()
     most: int = 0
+    on_map: bool = False
 
     @property
     def numbers(self) -> range:
@@ -107,6 +108,7 @@ class Maker:
             (widget.unknown or UNKNOWN) if may_be_none else None,
             widget.rare,
             most=0 if may_be_none else widget.most,
+            on_map=widget.on_map,
         )
         if get_origin(kind) is dict and widget.kind == "count":
             yield from self._counts(made, ("",) if facts.plain(get_args(kind)[1])[1] else ("0",))

@@ -19,6 +19,7 @@ from companion.web.forms.forms import BadForm
 from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.view import every_screen
+from companion.web.view.board_map import drawing
 from companion.web.visit import Visit
 
 CAME_FROM = frozenset({"map", "setup"})
@@ -73,10 +74,12 @@ def form_page(
         "try_out": _try_out(seen, action),
         **more,
     }
+    fields = forms.fields(step.action, log.state, seat_choices(seen), errors, typed_with(errors))
     return render(
         template,
         action=step.action,
-        fields=forms.fields(step.action, log.state, seat_choices(seen), errors, typed_with(errors)),
+        fields=fields,
+        board=drawing(seen) if any(field.on_map and field.choices for field in fields) else "",
         objections=step.objections,
         **context,
     )

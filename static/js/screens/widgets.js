@@ -44,6 +44,53 @@
   enhanceOrders();
   document.addEventListener("htmx:after:swap", enhanceOrders);
 
+  // The board of a form: a tap on a place ticks it in the list below. Where several lists take
+  // places, a row of buttons says which of them a tap goes to.
+  const board = document.querySelector("[data-board]");
+  let into = 0;
+  function lists() {
+    return [...document.querySelectorAll("[data-on-map]")];
+  }
+  function boxOf(place) {
+    return lists()[into]?.querySelector(`[value="${CSS.escape(place.dataset.place)}"]`);
+  }
+  function showTicks() {
+    for (const place of board.querySelectorAll("[data-place]")) {
+      const box = boxOf(place);
+      place.classList.toggle("is-ticked", Boolean(box?.checked));
+      place.classList.toggle("is-faded", !box);
+    }
+    for (const [number, button] of board.querySelectorAll("button").entries()) {
+      button.setAttribute("aria-pressed", String(number === into));
+    }
+  }
+  function enhanceBoard() {
+    const names = lists().map((list) => list.querySelector("legend").textContent);
+    const buttons = names.map((name, number) => {
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", className: "chip", textContent: name });
+      button.addEventListener("click", () => {
+        into = number;
+        showTicks();
+      });
+      return button;
+    });
+    if (buttons.length > 1) {
+      const row = Object.assign(document.createElement("div"), { className: "chips" });
+      row.append(...buttons);
+      board.prepend(row);
+    }
+    board.addEventListener("click", ({ target }) => {
+      const place = target.closest("[data-place]");
+      const box = place && boxOf(place);
+      if (box) box.click();
+    });
+    document.getElementById("action-form").addEventListener("change", showTicks);
+    document.addEventListener("htmx:after:swap", showTicks);
+    showTicks();
+  }
+  if (board) enhanceBoard();
+
   // A list of parts: when its last row is no longer empty, another empty row follows.
   document.addEventListener("input", ({ target }) => {
     const parts = target.closest("[data-parts]");

@@ -122,6 +122,16 @@ def test_a_form_leads_back_to_the_map_as_it_was_left(cleo: Phone) -> None:
     expect(cleo.page.get_by_role("link", name="Whole map")).to_be_visible()
 
 
+def test_provinces_are_ticked_on_the_board_of_their_form(cleo: Phone) -> None:
+    cleo.at("/act/provinces")
+    box, count = cleo.page.locator("[value=Sorner]"), cleo.page.locator("#field-count")
+    before = int(count.input_value())
+    cleo.page.locator("[data-place=Sorner] > .ground").dispatch_event("click")
+    expect(box).to_be_checked()
+    expect(cleo.page.locator("[data-place=Sorner]")).to_have_class(re.compile("is-ticked"))
+    expect(count).to_have_value(str(before + 1))
+
+
 def test_an_objection_leaves_the_place_open(cleo: Phone) -> None:
     """Two actions a turn."""
     cleo.at("/map")

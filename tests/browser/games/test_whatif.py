@@ -98,11 +98,11 @@ def test_a_tried_war_says_why(phone: NewPhone) -> None:
     )
     ada.at("/whatif?try=invade?seat=red%26province=Blore%26armies=5").live()
     ada.page.locator("#war-Blore").get_by_role("link", name="Why?").tap()
-    expect(ada.page.locator("#ruling")).to_contain_text("Ada leads, 5 : 4")  # neutral troops: 4
+    expect(ada.page.locator("#ruling")).to_contain_text("Ada leads 5 : 4")  # neutral troops: 4
     ada.live().page.locator(".back").tap()
     expect(tries(ada)).to_have_count(1)
     ada.page.go_back()
-    expect(ada.page.locator("#ruling")).to_contain_text("Ada leads, 5 : 4")
+    expect(ada.page.locator("#ruling")).to_contain_text("Ada leads 5 : 4")
     ada.post(f"/t/{ada.table}/actions/invade", [("seat", "blue"), ("province", "Blore"),
                                                 ("armies", "2"), ("spends", "false")])  # fmt: skip
     expect(ada.page.locator("#ruling")).to_contain_text("Bo attacking 2")

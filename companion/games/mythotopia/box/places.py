@@ -27,9 +27,9 @@ MaybeNamed: TypeAlias = Annotated[
 Province: TypeAlias = Annotated[MaybeNamed, Widget("choice", say("Province"))]
 
 
-def several(label: Phrase) -> Widget:
-    """A field to tick provinces, with a search box."""
-    return Widget("choices", label, find=say("Find a province"))
+def several(label: Phrase, counted_by: str = "") -> Widget:
+    """A field to tick provinces, on the map or with a search box."""
+    return Widget("choices", label, find=say("Find a province"), counted_by=counted_by, on_map=True)
 
 
 UNNAMED = Choice("", say("not named"))

@@ -163,7 +163,10 @@ class Correct(Action[State]):
         }
 
     def story(self, before: State) -> Phrase:
-        said = say("Corrected: {what} is {to}", what=self._named(), to=self.to)
+        if self.key:
+            said = say("Corrected: {what}: {to}", what=self._named(), to=self.to)
+        else:
+            said = say("Corrected: {what} is {to}", what=self._named(), to=self.to)
         return say("{what} ({why})", what=said, why=self.why) if self.why else said
 
     def _named(self) -> Phrase:

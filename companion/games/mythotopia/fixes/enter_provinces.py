@@ -37,7 +37,7 @@ class EnterProvinces(Action[State]):
 
     seat: Seat
     count: Annotated[int, Widget("count", say("How many")), Field(ge=0)]
-    named: Annotated[tuple[Named, ...], several(say("Which"))] = ()
+    named: Annotated[tuple[Named, ...], several(say("Which"), "count")] = ()
     tokens: TakenTokens = ()
     moves_marker: Annotated[bool, Widget("flag", say("Adjust the score to match"))] = False
 

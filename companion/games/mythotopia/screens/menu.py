@@ -22,7 +22,7 @@ from companion.games.mythotopia.rules.turn.actions import ACTION
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.screens.one_tap_places import picks
-from companion.games.mythotopia.setup.dragons import LayDragons, in_play, still_to_lay
+from companion.games.mythotopia.setup.dragons import NAMES, LayDragons, in_play, still_to_lay
 from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.state import State
 
@@ -59,8 +59,6 @@ GROUPS: tuple[tuple[Phrase, tuple[str, ...]], ...] = (
 )  # fmt: skip
 """The groups in which the other items are folded away, by their icons."""
 
-LAY_DRAGONS: MenuItem[State] = MenuItem(LayDragons.title, "dragon", kind="dragons")
-
 SETTINGS: tuple[MenuItem[State], ...] = (
     MenuItem(say("What is tracked"), "settings", kind="depth"),
     MenuItem(say("Correct a board fact"), "edit", kind="board"),
@@ -84,8 +82,15 @@ ANYTIME: tuple[MenuItem[State], ...] = (
 def settings(state: State) -> tuple[MenuItem[State], ...]:
     """The settings, with dragons and runestones if they are in play (they may lie elsewhere than
     recorded), and the ways to end the game."""
-    dragons = (LAY_DRAGONS,) if in_play(state) else ()
+    dragons = (lay_dragons(state),) if in_play(state) else ()
     return (*SETTINGS, *dragons, *ENDS)
+
+
+def lay_dragons(state: State) -> MenuItem[State]:
+    """Where dragons and runestones lie, named after those in play."""
+    pieces = in_play(state)
+    label = NAMES[pieces[0]] if len(pieces) == 1 else LayDragons.title
+    return MenuItem(label, "dragon", kind="dragons")
 
 
 def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
@@ -105,7 +110,7 @@ def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
         )
         items.append(MenuItem(offer.label, offer.icon, offer, "token"))
     if tracks_wars(state) and still_to_lay(state):
-        items.append(LAY_DRAGONS)
+        items.append(lay_dragons(state))
     return tuple(items)
 
 

@@ -73,8 +73,8 @@ def test_shared_counts_are_set_to_what_lies_on_the_table(table: Table) -> None:
 @pytest.mark.parametrize(
     ("what", "key", "said"),
     [
-        ("card", "lord_of_the_isles:3", "Lord of the Isles, 3-VP tokens is 1"),
-        ("tokens", "2", "The player's tokens, 2-VP tokens is 1"),
+        ("card", "lord_of_the_isles:3", "Lord of the Isles, 3-VP tokens: 1"),
+        ("tokens", "2", "The player's tokens, 2-VP tokens: 1"),
         ("castles", "", "Castles on the board is 1"),
     ],
 )

@@ -89,7 +89,7 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
         form(base, tried, found, province, at_war, missing, free=state is None),
     )
     said = tuple(_said_again(base, found, province, free=state is None))
-    title = say("The war in {province}", province=province)
+    title = say(province)
     subject = (("province", province),)
     return Ruled(title, _verdict(ruling), view, said, correction, subject)
 
@@ -146,10 +146,10 @@ def _verdict(ruling: War) -> Phrase:
         return say("No war: nobody is attacking")
     score = " : ".join(str(n) for n in sorted((s.strength for s in ruling.sides), reverse=True))
     if ruling.leader is None:
-        return say("A tie, {score}", score=score)
+        return say("A tie {score}", score=score)
     if ruling.leader == NEUTRAL:
-        return say("Neutral troops lead, {score}", score=score)
-    return say("{seat} leads, {score}", seat=SeatName(ruling.leader), score=score)
+        return say("Neutral troops lead {score}", score=score)
+    return say("{seat} leads {score}", seat=SeatName(ruling.leader), score=score)
 
 
 def _may_end(ruling: War, state: State) -> Phrase | None:

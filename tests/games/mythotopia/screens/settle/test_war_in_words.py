@@ -25,9 +25,9 @@ def view(state: State | None, answers: Mapping[str, str]) -> Any:
     ("entered", "verdict"),
     [
         ({}, "No war: nobody is attacking"),
-        ({"armies.red": "4"}, "A tie, 4 : 4"),
-        ({"armies.red": "3"}, "Neutral troops lead, 4 : 3"),
-        ({"armies.red": "3", "armies.blue": "5"}, "blue leads, 5 : 4 : 3"),
+        ({"armies.red": "4"}, "A tie 4 : 4"),
+        ({"armies.red": "3"}, "Neutral troops lead 4 : 3"),
+        ({"armies.red": "3", "armies.blue": "5"}, "blue leads 5 : 4 : 3"),
     ],
 )
 def test_the_verdict_names_the_leader_and_every_strength(
