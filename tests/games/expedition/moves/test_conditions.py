@@ -162,7 +162,7 @@ def test_every_condition_has_a_deed_that_breaks_it() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in ROOM.rglob("*.py"))
     found = re.findall(r'Objection\(\s*"([a-z_.]+)"', code)
     in_play = {name for name in found if not name.startswith("setup.")}
-    assert in_play == {name for _, name, _, _ in ROWS}
+    assert in_play == {name for _, name, _, _ in ROWS} - {"over"}  # the frame says it
 
 
 @pytest.mark.parametrize("kind", PHASES)

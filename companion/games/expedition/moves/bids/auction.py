@@ -30,15 +30,25 @@ class MarkerMove(BaseModel):
     to: int
 
 
-class Bids(Reveal[State]):
-    """Everybody's bids, the order of choice, and the moves on the initiative track."""
+class SealedBids(Reveal[State]):
+    """Base of the reveals of everybody's bids."""
 
-    kind: ClassVar[str] = "bids"
-    title: ClassVar[Phrase] = say("Auction")
     uncovered: ClassVar[Phrase] = say("Bids revealed")
     has_form: ClassVar[bool] = False
 
     bids: dict[str, int]
+
+    @property
+    def chosen(self) -> Mapping[str, tuple[str, ...]]:
+        return {seat: (str(bid),) for seat, bid in self.bids.items()}
+
+
+class Bids(SealedBids):
+    """Everybody's bids, the order of choice, and the moves on the initiative track."""
+
+    kind: ClassVar[str] = "bids"
+    title: ClassVar[Phrase] = say("Auction")
+
     order: tuple[str, ...]
     moves: tuple[MarkerMove, ...] = ()
 
@@ -50,10 +60,6 @@ class Bids(Reveal[State]):
         return cls(
             bids=bids, order=order, moves=tuple(MarkerMove(seat=s, to=to) for s, to in moves)
         )
-
-    @property
-    def chosen(self) -> Mapping[str, tuple[str, ...]]:
-        return {seat: (str(bid),) for seat, bid in self.bids.items()}
 
     @property
     def told(self) -> list[tuple[str, Phrase]]:

@@ -10,31 +10,24 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action
-from companion.core.log.sealed import Question, Reveal
+from companion.core.log.sealed import Question
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
+from companion.games.expedition.moves.bids.auction import SealedBids
 from companion.games.expedition.rules.track import fees, with_unused
 from companion.games.expedition.state.state import State
 
 
-class OpeningBids(Reveal[State]):
+class OpeningBids(SealedBids):
     """Everybody's bid for the initiative. All bids go to the bank."""
 
     kind: ClassVar[str] = "opening_bids"
     title: ClassVar[Phrase] = say("Bids for the initiative")
-    uncovered: ClassVar[Phrase] = say("Bids revealed")
-    has_form: ClassVar[bool] = False
-
-    bids: dict[str, int]
 
     @classmethod
     def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
         return cls(bids={seat: int(values[0]) for seat, values in chosen.items()})
-
-    @property
-    def chosen(self) -> Mapping[str, tuple[str, ...]]:
-        return {seat: (str(bid),) for seat, bid in self.bids.items()}
 
     @property
     def told(self) -> list[tuple[str, Phrase]]:

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, ClassVar, TypeAlias
 
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Objection, Widget
+from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.cards import CardCode, card
-from companion.games.expedition.state.phases import not_in
+from companion.games.expedition.state.phases import Seat, not_in
 from companion.games.expedition.state.state import State
 
 Chosen: TypeAlias = Annotated[CardCode, Widget("choice", say("Card"))]
+
+
+class ChooseCard(Action[State]):
+    """Base of the actions that choose a card, from the market or drawn by Risky move. Its form
+    lists the cards of its `kinds`."""
+
+    kinds: ClassVar[tuple[str, ...]]
+
+    seat: Seat
+    card: Chosen
+
+    @property
+    def is_of_its_kinds(self) -> bool:
+        return card(self.card).kind in self.kinds
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from choice_objections(state, self.seat, self.card)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        codes = dict.fromkeys((*on_offer(state, self.seat), self.card))
+        fitting = (code for code in codes if card(code).kind in self.kinds or code == self.card)
+        return {"card": [Choice(code, card(code).label, card(code).note) for code in fitting]}
 
 
 def drawn_by(state: State, seat: str) -> str:
@@ -56,29 +78,23 @@ def choice_objections(state: State, seat: str, code: str) -> Iterator[Objection]
     if state.phase != "choice":
         return
     if seat in state.picked:
-        said = say("{seat} has already chosen this round.", seat=SeatName(seat))
-        yield Objection("choice.again", said, "choice")
+        sentence = say("{seat} has already chosen this round.", seat=SeatName(seat))
+        yield Objection("choice.again", sentence, "choice")
     elif state.chooses != seat:
-        said = say("No card is left to choose.")
+        sentence = say("No card is left to choose.")
         if state.chooses:
-            said = say("Now {seat} chooses.", seat=SeatName(state.chooses))
-        yield Objection("choice.order", said, "choice")
+            sentence = say("Now {seat} chooses.", seat=SeatName(state.chooses))
+        yield Objection("choice.order", sentence, "choice")
     offered = on_offer(state, seat)
     if code and code not in offered:
-        said = say("{card} is not on the market.", card=card(code).label)
+        sentence = say("{card} is not on the market.", card=card(code).label)
         if drawn_by(state, seat):
-            said = say("{seat} has drawn {card} and plays it at once.", seat=SeatName(seat),
+            sentence = say("{seat} has drawn {card} and plays it at once.", seat=SeatName(seat),
                        card=card(drawn_by(state, seat)).label)  # fmt: skip
-        yield Objection("choice.card", said, "choice")
-
-
-def card_choices(state: State, seat: str, *more: str) -> list[Choice]:
-    """The cards to choose from, and other cards that the form names."""
-    codes = dict.fromkeys((*on_offer(state, seat), *more))
-    return [Choice(code, card(code).label, card(code).note) for code in codes if code]
+        yield Objection("choice.card", sentence, "choice")
 
 
 def first_of(state: State, seat: str, *kinds: str) -> str:
     """The first card on offer of one of these kinds; if there is none, the first kind."""
-    found = (code for code in on_offer(state, seat) if card(code).kind in kinds)
-    return next(found, kinds[0])
+    codes = (code for code in on_offer(state, seat) if card(code).kind in kinds)
+    return next(codes, kinds[0])

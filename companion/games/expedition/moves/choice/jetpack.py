@@ -7,27 +7,19 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import ConfigDict
 
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import JETPACK, TEAMS
 from companion.games.expedition.box.language import say
-from companion.games.expedition.moves.choice.chosen import (
-    Chosen,
-    card_choices,
-    choice_objections,
-    discarded,
-    first_of,
-    taken,
-)
-from companion.games.expedition.moves.choice.take import team_choices
-from companion.games.expedition.rules.team import gone_for, is_full, joined, kinds
+from companion.games.expedition.moves.choice.chosen import Chosen, first_of
+from companion.games.expedition.moves.choice.take import JoinTeam
+from companion.games.expedition.rules.team import is_full, kinds
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.phases import Seat, TeamNumber
 from companion.games.expedition.state.state import State
 
 
-class PlayJetpack(Action[State]):
+class PlayJetpack(JoinTeam):
     """A Jetpack joins a team. `replaces` is the kind of card that it replaces, "" for
     none."""
 
@@ -37,10 +29,9 @@ class PlayJetpack(Action[State]):
     kind: ClassVar[str] = "play_jetpack"
     title: ClassVar[Phrase] = say("Play Jetpack")
     refills: ClassVar[tuple[str, ...]] = ("team",)
+    kinds: ClassVar[tuple[str, ...]] = (JETPACK,)
 
-    seat: Seat
     card: Chosen = JETPACK
-    team: TeamNumber = 1
     replaces: Annotated[str, Widget("choice", say("Replaces"))] = ""
 
     @classmethod
@@ -51,50 +42,29 @@ class PlayJetpack(Action[State]):
         replaces = kinds(there)[0] if is_full(there) else ""
         return cls(**{"seat": seat, "card": code, "team": team, "replaces": replaces, **given})
 
-    def fold(self, state: State) -> State:
-        after = joined(state.team(self.seat, self.team), self.card, self.replaces)
-        gone = self.gone(state)
-        state = taken(state, self.seat, self.card).with_team(self.seat, self.team, after)
-        return discarded(state, *gone)
-
-    def gone(self, state: State) -> tuple[str, ...]:
-        """The card that the team discards, if any."""
-        return gone_for(state.team(self.seat, self.team), self.replaces)
+    def replaced(self, state: State) -> str:
+        return self.replaces
 
     def objections(self, state: State) -> Iterator[Objection]:
-        yield from choice_objections(state, self.seat, self.card)
+        yield from super().objections(state)
         there = state.team(self.seat, self.team)
-        if card(self.card).kind != JETPACK:
-            said = say("{card} is not a Jetpack.", card=card(self.card).label)
-            yield Objection("jetpack.kind", said, "jetpack")
+        if not self.is_of_its_kinds:
+            sentence = say("{card} is not a Jetpack.", card=card(self.card).label)
+            yield Objection("jetpack.kind", sentence, "jetpack")
         if self.replaces and self.replaces not in kinds(there):
-            said = say("Team {team} has no such card to replace.", team=self.team)
-            yield Objection("jetpack.replaces", said, "jetpack")
+            sentence = say("Team {team} has no such card to replace.", team=self.team)
+            yield Objection("jetpack.replaces", sentence, "jetpack")
         elif is_full(there) and not self.replaces:
-            said = say("Team {team} has three cards: a Jetpack has to replace one.",
+            sentence = say("Team {team} has three cards: a Jetpack has to replace one.",
                        team=self.team)  # fmt: skip
-            yield Objection("jetpack.full", said, "jetpack")
+            yield Objection("jetpack.full", sentence, "jetpack")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         there = state.team(self.seat, self.team)
-        jetpacks = [one for one in card_choices(state, self.seat, self.card)
-                    if card(one.value).kind == JETPACK or one.value == self.card]  # fmt: skip
         replaced = [Choice(kind, words.KIND[kind]) for kind in dict.fromkeys(kinds(there))]
         if not is_full(there):
             replaced.insert(0, Choice("", say("none")))
-        return {
-            "card": jetpacks,
-            "team": team_choices(state, self.seat),
-            "replaces": replaced,
-        }
-
-    def story(self, before: State) -> Phrase:
-        gone = self.gone(before)
-        if gone:
-            return say("{card} replaced {replaced} in team {team}",
-                       card=card(self.card).label, team=self.team,
-                       replaced=card(gone[0]).label)  # fmt: skip
-        return say("{card} joined team {team}", card=card(self.card).label, team=self.team)
+        return {**super().choices(state), "replaces": replaced}
 
 
 def _with_room(state: State, seat: str) -> int:

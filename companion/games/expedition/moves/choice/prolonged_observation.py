@@ -3,36 +3,34 @@ track."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any, ClassVar, Self
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection
+from companion.core.game.action import Objection
 from companion.core.text import Phrase
 from companion.games.expedition.box.contents import OBSERVATION
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
 from companion.games.expedition.moves.choice.chosen import (
+    ChooseCard,
     Chosen,
-    card_choices,
-    choice_objections,
     discarded,
     first_of,
     taken,
 )
 from companion.games.expedition.rules.track import observed
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.phases import Seat
 from companion.games.expedition.state.state import State
 
 
-class Observe(Action[State]):
+class Observe(ChooseCard):
     """The player's marker moves to the front; all markers ahead of it move one space back."""
 
     kind: ClassVar[str] = "observe"
     title: ClassVar[Phrase] = say("Play Prolonged observation")
+    kinds: ClassVar[tuple[str, ...]] = (OBSERVATION,)
 
-    seat: Seat
     card: Chosen = OBSERVATION
 
     @classmethod
@@ -44,15 +42,10 @@ class Observe(Action[State]):
         return changed(state, track=observed(state.track, self.seat, state.rules))
 
     def objections(self, state: State) -> Iterator[Objection]:
-        yield from choice_objections(state, self.seat, self.card)
-        if card(self.card).kind != OBSERVATION:
-            said = say("{card} is not Prolonged observation.", card=card(self.card).label)
-            yield Objection("observation.kind", said, "prolonged-observation")
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        fitting = [one for one in card_choices(state, self.seat, self.card)
-                   if card(one.value).kind == OBSERVATION or one.value == self.card]  # fmt: skip
-        return {"card": fitting}
+        yield from super().objections(state)
+        if not self.is_of_its_kinds:
+            sentence = say("{card} is not Prolonged observation.", card=card(self.card).label)
+            yield Objection("observation.kind", sentence, "prolonged-observation")
 
     def story(self, before: State) -> Phrase:
         space = numeral(self.fold(before).space(self.seat))

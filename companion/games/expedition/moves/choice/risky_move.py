@@ -8,15 +8,14 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import AfterValidator
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import CARTOGRAPHER, RISKY
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import (
+    ChooseCard,
     Chosen,
-    card_choices,
-    choice_objections,
     discarded,
     first_of,
     taken,
@@ -24,7 +23,6 @@ from companion.games.expedition.moves.choice.chosen import (
 from companion.games.expedition.moves.market.known_cards import card_kinds
 from companion.games.expedition.rules.deck import box_objections, deck
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.phases import Seat
 from companion.games.expedition.state.state import Drawn, State
 
 
@@ -32,14 +30,14 @@ def _top(code: str) -> str:
     return code if code == CARTOGRAPHER else card(code).code
 
 
-class RiskyMove(Action[State]):
+class RiskyMove(ChooseCard):
     """Risky move is played, and `top` was the top card: a card's text, or "cartographer".
     `shuffled`: the discard pile was shuffled into the deck first."""
 
     kind: ClassVar[str] = "risky_move"
     title: ClassVar[Phrase] = say("Play Risky move")
+    kinds: ClassVar[tuple[str, ...]] = (RISKY,)
 
-    seat: Seat
     card: Chosen = RISKY
     top: Annotated[str, Widget("choice", say("Top card of the deck")), AfterValidator(_top)]
     shuffled: Annotated[bool, Widget("flag", say("The discard pile was shuffled"))] = False
@@ -60,18 +58,16 @@ class RiskyMove(Action[State]):
         return changed(state, picked=picked, drawn=Drawn(self.seat, self.top), faces=faces)
 
     def objections(self, state: State) -> Iterator[Objection]:
-        yield from choice_objections(state, self.seat, self.card)
-        if card(self.card).kind != RISKY:
-            said = say("{card} is not Risky move.", card=card(self.card).label)
-            yield Objection("risky.kind", said, "risky-move")
+        yield from super().objections(state)
+        if not self.is_of_its_kinds:
+            sentence = say("{card} is not Risky move.", card=card(self.card).label)
+            yield Objection("risky.kind", sentence, "risky-move")
         codes, out = ((), 1) if self.top == CARTOGRAPHER else ((self.top,), 0)
         yield from box_objections(state, codes, out, shuffled=self.shuffled)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        risky = [one for one in card_choices(state, self.seat, self.card)
-                 if card(one.value).kind == RISKY or one.value == self.card]  # fmt: skip
         tops = [Choice(CARTOGRAPHER, words.KIND[CARTOGRAPHER]), *card_kinds(state, self.top)]
-        return {"card": risky, "top": tops}
+        return {**super().choices(state), "top": tops}
 
     def story(self, before: State) -> Phrase:
         label = words.KIND[CARTOGRAPHER] if self.top == CARTOGRAPHER else card(self.top).label

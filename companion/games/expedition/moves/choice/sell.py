@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Objection, Widget
 from companion.core.text import Phrase, SeatName
-from companion.games.expedition.box.contents import OWN_PATRON_COINS, PATRON, PATRON_COINS
+from companion.games.expedition.box.contents import KINDS, OWN_PATRON_COINS, PATRON, PATRON_COINS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import (
-    Chosen,
-    card_choices,
-    choice_objections,
+    ChooseCard,
     discarded,
     drawn_by,
     on_offer,
@@ -22,19 +20,17 @@ from companion.games.expedition.moves.choice.chosen import (
 )
 from companion.games.expedition.rules.prices import on_screen, patron_coins, price
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.phases import Seat
 from companion.games.expedition.state.state import State
 
 
-class Sell(Action[State]):
+class Sell(ChooseCard):
     """A player discards a card for coins from the bank."""
 
     kind: ClassVar[str] = "sell"
     title: ClassVar[Phrase] = say("Sell a card")
     refills: ClassVar[tuple[str, ...]] = ("card",)
+    kinds: ClassVar[tuple[str, ...]] = KINDS
 
-    seat: Seat
-    card: Chosen
     coins: Annotated[int, Widget("count", say("M£")), Field(ge=0, le=99)] = 0
 
     @classmethod
@@ -52,27 +48,24 @@ class Sell(Action[State]):
         return discarded(state, self.card)
 
     def objections(self, state: State) -> Iterator[Objection]:
-        yield from choice_objections(state, self.seat, self.card)
+        yield from super().objections(state)
         sold = card(self.card)
         if drawn_by(state, self.seat) == self.card and sold.kind != PATRON:
-            said = say("A card drawn by Risky move is not sold, unless it is a patron.")
-            yield Objection("sell.drawn", said, "risky-move")
+            sentence = say("A card drawn by Risky move is not sold, unless it is a patron.")
+            yield Objection("sell.drawn", sentence, "risky-move")
         yield from self._price(state)
 
     def _price(self, state: State) -> Iterator[Objection]:
         """Objections to the price."""
         label, due = card(self.card).label, price(state, self.seat, self.card)
         if card(self.card).kind == PATRON and self.coins not in (PATRON_COINS, OWN_PATRON_COINS):
-            said = say("A patron brings {coins} M£, or {own} M£ if it is on your screen.",
+            sentence = say("A patron brings {coins} M£, or {own} M£ if it is on your screen.",
                        coins=PATRON_COINS, own=OWN_PATRON_COINS)  # fmt: skip
-            yield Objection("sell.patron", said, "patrons")
+            yield Objection("sell.patron", sentence, "patrons")
         elif due is not None and due != self.coins:
-            said = say("{seat} gets {coins} M£ for {card}.", seat=SeatName(self.seat), coins=due,
-                       card=label)  # fmt: skip
-            yield Objection("sell.price", said, "choice")
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {"card": card_choices(state, self.seat, self.card)}
+            sentence = say("{seat} gets {coins} M£ for {card}.", seat=SeatName(self.seat),
+                           coins=due, card=label)  # fmt: skip
+            yield Objection("sell.price", sentence, "choice")
 
     def story(self, before: State) -> Phrase:
         return say("Sold {card} for {coins} M£", card=card(self.card).label, coins=self.coins)

@@ -5,66 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from companion.core.game.action import Action, Choice, Objection
+from companion.core.game.action import Choice, Objection
 from companion.core.text import Phrase
 from companion.games.expedition.box.contents import TEAMS, TYPES
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
-from companion.games.expedition.moves.choice.chosen import (
-    Chosen,
-    card_choices,
-    choice_objections,
-    discarded,
-    first_of,
-    taken,
-)
+from companion.games.expedition.moves.choice.chosen import ChooseCard, discarded, first_of, taken
 from companion.games.expedition.rules.team import gone_for, joined, kinds, replaced_by
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.phases import Seat, TeamNumber
+from companion.games.expedition.state.phases import TeamNumber
 from companion.games.expedition.state.state import State, Team
 
 
-class TakeCard(Action[State]):
-    """A card joins a team or begins one. It replaces a card of its type without compensation."""
+class JoinTeam(ChooseCard):
+    """Base of the actions by which a card joins a team."""
 
-    kind: ClassVar[str] = "take_card"
-    title: ClassVar[Phrase] = say("Take a card into a team")
-
-    seat: Seat
-    card: Chosen
     team: TeamNumber = 1
 
-    @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        code = given.get("card") or first_of(state, seat, *TYPES)
-        team = given.get("team") or roomy_team(state, seat, card(code).kind)
-        return cls(**{"seat": seat, **given, "card": code, "team": team})
+    def replaced(self, state: State) -> str:
+        """The kind of card that leaves the team; "" for none."""
+        raise NotImplementedError
 
     def fold(self, state: State) -> State:
-        there = state.team(self.seat, self.team)
-        after = joined(there, self.card, self._replaced(state))
+        after = joined(state.team(self.seat, self.team), self.card, self.replaced(state))
         gone = self.gone(state)
         state = taken(state, self.seat, self.card).with_team(self.seat, self.team, after)
         return discarded(state, *gone)
 
-    def _replaced(self, state: State) -> str:
-        """The kind of card that leaves the team."""
-        return replaced_by(card(self.card).kind, kinds(state.team(self.seat, self.team)))
-
     def gone(self, state: State) -> tuple[str, ...]:
         """The card that the team discards, if any."""
-        return gone_for(state.team(self.seat, self.team), self._replaced(state))
-
-    def objections(self, state: State) -> Iterator[Objection]:
-        yield from choice_objections(state, self.seat, self.card)
-        if card(self.card).kind not in TYPES:
-            said = say("{card} joins no team.", card=card(self.card).label)
-            yield Objection("take.kind", said, "teams")
+        return gone_for(state.team(self.seat, self.team), self.replaced(state))
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        fitting = [one for one in card_choices(state, self.seat, self.card)
-                   if card(one.value).kind in TYPES or one.value == self.card]  # fmt: skip
-        return {"card": fitting, "team": team_choices(state, self.seat)}
+        teams = ((team, _content(state.team(self.seat, team))) for team in TEAMS)
+        choices = [Choice(str(team), say("Team {team}", team=team), cards) for team, cards in teams]
+        return {**super().choices(state), "team": choices}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         for code in self.gone(state):
@@ -72,13 +47,35 @@ class TakeCard(Action[State]):
 
     def story(self, before: State) -> Phrase:
         label = card(self.card).label
-        gone = self.gone(before)
-        if gone:
+        for code in self.gone(before):
             return say("{card} replaced {replaced} in team {team}", card=label,
-                       team=self.team, replaced=card(gone[0]).label)  # fmt: skip
+                       team=self.team, replaced=card(code).label)  # fmt: skip
         if not before.team(self.seat, self.team).cards:
             return say("New team {team}: {card}", team=self.team, card=label)
         return say("{card} joined team {team}", card=label, team=self.team)
+
+
+class TakeCard(JoinTeam):
+    """A card joins a team or begins one. It replaces a card of its type without compensation."""
+
+    kind: ClassVar[str] = "take_card"
+    title: ClassVar[Phrase] = say("Take a card into a team")
+    kinds: ClassVar[tuple[str, ...]] = TYPES
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        code = given.get("card") or first_of(state, seat, *TYPES)
+        team = given.get("team") or roomy_team(state, seat, card(code).kind)
+        return cls(**{"seat": seat, **given, "card": code, "team": team})
+
+    def replaced(self, state: State) -> str:
+        return replaced_by(card(self.card).kind, kinds(state.team(self.seat, self.team)))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from super().objections(state)
+        if not self.is_of_its_kinds:
+            sentence = say("{card} joins no team.", card=card(self.card).label)
+            yield Objection("take.kind", sentence, "teams")
 
 
 def roomy_team(state: State, seat: str, kind: str) -> int:
@@ -87,12 +84,6 @@ def roomy_team(state: State, seat: str, kind: str) -> int:
     begun = sorted(TEAMS, key=lambda team: not teams[team])
     free = (team for team in begun if not replaced_by(kind, teams[team]))
     return next(free, TEAMS[0])
-
-
-def team_choices(state: State, seat: str) -> list[Choice]:
-    """A player's two teams, with the cards in them."""
-    return [Choice(str(team), say("Team {team}", team=team), _content(state.team(seat, team)))
-            for team in TEAMS]  # fmt: skip
 
 
 def _content(team: Team) -> Phrase:
