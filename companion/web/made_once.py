@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from companion.settings import TABLES_IN_MEMORY
 
-OF_A_TABLE = 30  # values: regions and their parts
+OF_A_TABLE = 50  # values: regions and their parts. Four phones of one language need 40
 
 T = TypeVar("T")
 

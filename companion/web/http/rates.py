@@ -3,25 +3,25 @@
 A process counts by itself, and tells the database of every eighth of a limit that somebody uses up.
 So the limit holds for all processes together, and a phone in ordinary use costs no write.
 
-Also limits how many taps are worked on at a time. Python runs one thread at a time, and each thread
-that is ready to run wakes 200 times a second to ask for its turn. Tables take turns: however many
-taps wait at one, a tap elsewhere waits for only one of them. A tap that waits too long is refused
-with 503; its phone keeps it and sends it again.
+Also limits how many taps are worked on at a time, and how many pages beside them. Python runs one
+thread at a time, so without this a tap would share the processor with all who ask for a slow page.
+Tables take turns: however many taps wait at one, a tap elsewhere waits for only one of them. A tap
+that waits too long is refused with 503; its phone keeps it and sends it again.
 """
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict, deque
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
-from threading import Event, Lock
+from threading import Lock
 from typing import Any, ParamSpec, TypeVar
 
 from flask import Flask, abort, current_app, request
 from sqlalchemy.exc import OperationalError
 
+from companion.live.turns import Turns
 from companion.storage import counts
 from companion.web import services
 from companion.web.http.addresses import client_address, from_this_computer
@@ -29,14 +29,15 @@ from companion.web.http.device import device
 from companion.web.http.guard import SAFE_METHODS
 
 TURN = "companion.turn"
+TAPS, PAGES = "companion.turns", "companion.turns_of_pages"
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 SECONDS = {"minute": 60.0, "hour": 3600.0}
 EVERYTHING = "1200 per minute"
-TAPS_AT_ONCE = 2
-PATIENCE = 8.0  # seconds that a tap waits; its phone gives up after 12
+TAPS_AT_ONCE = PAGES_AT_ONCE = 2
+PATIENCE = 8.0  # seconds that a tap or a page waits; a phone gives up after 12
 
 DEVICES_OF_AN_ADDRESS = 5
 """An address may do this many times what a device may, because a new device costs nothing."""
@@ -74,51 +75,6 @@ class Counts:
             self._counts[who] = (until, most)
 
 
-class Turns:
-    """Lets a few taps in at a time. While others wait, each table with waiting taps has one served
-    before any has a second; away from tables, each phone has. Safe for threads."""
-
-    def __init__(self, at_once: int) -> None:
-        self._free = at_once
-        self._waiting: OrderedDict[str, deque[Event]] = OrderedDict()  # by table, the next first
-        self._lock = Lock()
-
-    def line_up(self, table: str) -> Event:
-        """A place in the line; it is set when its turn comes."""
-        turn = Event()
-        with self._lock:
-            if self._free:
-                self._free -= 1
-                turn.set()
-            else:
-                self._waiting.setdefault(table, deque()).append(turn)
-        return turn
-
-    def take(self, table: str, patience: float) -> bool:
-        """Waits for a turn. False if none comes in so many seconds."""
-        turn = self.line_up(table)
-        if turn.wait(patience):
-            return True
-        with self._lock:
-            if turn.is_set():
-                return True
-            self._waiting[table].remove(turn)
-            if not self._waiting[table]:
-                del self._waiting[table]
-        return False
-
-    def give_back(self) -> None:
-        """The turn is that of the next table."""
-        with self._lock:
-            if not self._waiting:
-                self._free += 1
-                return
-            table, line = self._waiting.popitem(last=False)
-            line.popleft().set()
-            if line:
-                self._waiting[table] = line
-
-
 def init_app(app: Flask) -> None:
     """Call this after everything that reads a request's body, so that a slow phone takes no turn
     while it sends."""
@@ -130,7 +86,8 @@ def init_app(app: Flask) -> None:
 
 def forget(app: Flask) -> None:
     """Resets all counts. Call it only while nothing is being served."""
-    app.extensions["companion.turns"] = Turns(TAPS_AT_ONCE)
+    app.extensions[TAPS] = Turns(TAPS_AT_ONCE)
+    app.extensions[PAGES] = Turns(PAGES_AT_ONCE)
     app.extensions["companion.rates"] = Counts()
 
 
@@ -151,7 +108,7 @@ def at_most(rate: str, *, everywhere: bool = False) -> Callable[[Callable[P, R]]
 
 
 def unlimited(view: Callable[P, R]) -> Callable[P, R]:
-    """Marks a view without limits."""
+    """Marks a view without limits, whose pages wait for no turn."""
     _unlimited.add(view)
     return view
 
@@ -225,9 +182,10 @@ def _hit_everywhere(rate: str, what: str) -> None:
 
 
 def _take_turn() -> None:
-    if request.method in SAFE_METHODS or _view() in _beside_taps:
+    view, looks = _view(), request.method in SAFE_METHODS
+    if view in _beside_taps or (looks and view in _unlimited):
         return
-    turns: Turns = current_app.extensions["companion.turns"]
+    turns: Turns = current_app.extensions[PAGES if looks else TAPS]
     table = (request.view_args or {}).get("table_id")
     if not turns.take(table or device() or client_address(), PATIENCE):
         abort(503)

@@ -25,7 +25,7 @@ from companion.table.refused import Refused
 from companion.translations import words
 from companion.web import services
 from companion.web.http import htmx
-from companion.web.http.rates import at_most
+from companion.web.http.rates import at_most, beside_taps
 from companion.web.http.rendering import render
 from companion.web.recording.responses import NOT_FACTS, objection_page, recorded, said_of
 from companion.web.recording.taps import reply, tap
@@ -84,6 +84,7 @@ def show_everybody(table_id: str, question: str) -> BaseResponse:
 
 
 @blueprint.get("/rulings/<slug>/<question>")
+@beside_taps
 @at_most("240 per minute")
 def without_table(slug: str, question: str) -> Response | Markup:
     """The same ruling from the answers alone, without a table."""

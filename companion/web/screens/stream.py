@@ -79,7 +79,7 @@ class Listening:
         self._sent = -1
         self._here: list[str] | None = None  # the seats it was last told of
         self._busy: list[tuple[str, str]] = []  # the busy places it was last told of
-        self._last: dict[str, bytes] = {}  # the last content sent of each region
+        self._last: dict[str, int] = {}  # the hash of each region as it was last sent
 
     def arrive(self) -> None:
         """Raises Full if no more phones can listen."""
@@ -178,12 +178,12 @@ def busy_places(seen: Visit) -> list[tuple[str, str]]:
     return sorted(found)
 
 
-def _changed(regions: Sequence[Region], last: dict[str, bytes]) -> bytes:
+def _changed(regions: Sequence[Region], last: dict[str, int]) -> bytes:
     """The regions that differ from those sent before, and always the first one, because every
     version is one message. The first message of a stream has all regions."""
     first = regions[0]
-    changed = [one for one in regions[1:] if last.get(one.target) != one.message]
-    last.update((one.target, one.message) for one in regions)  # all, so that equal ones are freed
+    changed = [one for one in regions[1:] if last.get(one.target) != hash(one.message)]
+    last.update((one.target, hash(one.message)) for one in changed)
     return b"".join([first.message, *(one.message for one in changed)])
 
 

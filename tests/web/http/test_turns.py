@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.live.turns import Turns
 from companion.web.http import rates
-from companion.web.http.rates import Turns
 from tests.conftest import Cast, Phone
 
 
@@ -47,6 +47,22 @@ def test_a_tap_that_waits_too_long_is_sent_again(
     taken.give_back()
     assert host.tap("points", seat="red", points="3", tap="once").status_code == 303
     assert host.points("red") == 27
+
+
+def test_only_a_few_pages_are_made_beside_taps(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rates, "PATIENCE", 0.01)
+    taken = cast.app.extensions["companion.turns_of_pages"]
+    for _ in range(rates.PAGES_AT_ONCE):
+        assert taken.take("another", 0)
+    assert host.at("/settle/end").status_code == 503
+    assert host.tap("points", seat="red", points="3").status_code == 303
+    assert cast.phone().client.get("/healthz").status_code == 200
+
+    taken.give_back()
+    for _ in range(2):
+        assert host.at("/settle/end").status_code == 200
 
 
 def test_a_refused_tap_gives_its_turn_back(host: Phone) -> None:

@@ -1,0 +1,51 @@
+"""Who is worked on next."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from threading import Event, Lock
+
+
+class Turns:
+    """Lets a few requests in at a time. While others wait, each table with waiting requests has one
+    served before any has a second; away from tables, each phone has. Safe for threads."""
+
+    def __init__(self, at_once: int) -> None:
+        self._free = at_once
+        self._waiting: OrderedDict[str, deque[Event]] = OrderedDict()  # by table, the next first
+        self._lock = Lock()
+
+    def line_up(self, table: str) -> Event:
+        """A place in the line; it is set when its turn comes."""
+        turn = Event()
+        with self._lock:
+            if self._free:
+                self._free -= 1
+                turn.set()
+            else:
+                self._waiting.setdefault(table, deque()).append(turn)
+        return turn
+
+    def take(self, table: str, patience: float) -> bool:
+        """Waits for a turn. False if none comes in so many seconds."""
+        turn = self.line_up(table)
+        if turn.wait(patience):
+            return True
+        with self._lock:
+            if turn.is_set():
+                return True
+            self._waiting[table].remove(turn)
+            if not self._waiting[table]:
+                del self._waiting[table]
+        return False
+
+    def give_back(self) -> None:
+        """The turn is that of the next table."""
+        with self._lock:
+            if not self._waiting:
+                self._free += 1
+                return
+            table, line = self._waiting.popitem(last=False)
+            line.popleft().set()
+            if line:
+                self._waiting[table] = line
