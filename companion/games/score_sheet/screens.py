@@ -201,7 +201,7 @@ def quick(sheet: Sheet, seat: str) -> tuple[Offer[Sheet], ...]:
     return (
         Offer(Add(seat=seat, points=1), label, "plus"),
         Offer(Add(seat=seat, points=5), label, "plus"),
-        Offer(Add(seat=seat), say("Number"), "keypad", places=()),
+        Offer(Add(seat=seat), say("Number"), "keypad", (), say("by keys")),
     )
 
 
