@@ -50,7 +50,7 @@ def _evening(seen: Visit, log: Log[Any]) -> Evening:
     shown = course_cache.course_shown(seen, log)
     rows = shown["podium"] or sorted(shown["scores"], key=lambda row: row.rank or 0)
     return Evening(
-        title=words(seen.game.meta.title, {}),
+        title=words(seen.title, {}),
         day=day(log.entries[-1].at),
         headline=_headline(seen, shown["ended"]),
         rows=tuple(

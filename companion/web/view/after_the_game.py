@@ -38,7 +38,7 @@ def _bgstats(seen: Visit, log: Log[Any]) -> str:
     return bgstats.link(
         bgstats.play(
             game.meta,
-            words(game.meta.title, {}),
+            words(seen.title, {}),
             play_id=seen.table.id,
             people=people,
             first=next(iter(game.waited_for(game.begin(options, seats)).seats), None),

@@ -1,0 +1,83 @@
+"""The set-up over HTTP: presets, categories of the players' own, what the next table is offered."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import Cast, Phone
+
+
+@pytest.fixture
+def host(cast: Cast) -> Phone:
+    return opened(cast.phone())
+
+
+def opened(phone: Phone) -> Phone:
+    answer = phone.post("/tables", game="score-sheet", colour=["red", "blue"])
+    phone.table = answer.location.rsplit("/", 1)[1]
+    return phone.sit("red")
+
+
+def draw(phone: Phone, part: str) -> None:
+    phone.headers["HX-Request"] = "true"
+    assert phone.tell("/setup/draw", part=part).status_code == 204
+    del phone.headers["HX-Request"]
+
+
+OWN = {
+    "game": "Our dice",
+    "counts": "end",
+    "categories.0.name": "Sixes",
+    "categories.0.worth": "6",
+    "categories.1.name": "Runs",
+    "categories.1.worth": "1, 3, 6",
+    "categories.2.name": "",
+    "categories.2.worth": "",
+}
+
+
+def test_a_preset_fills_the_set_up_in_everybodys_language(host: Phone) -> None:
+    draw(host, "preset.ticket_to_ride")
+    assert "Routes of 3 × 4" in host.text("/setup")
+    host.headers["Accept-Language"] = "ru"
+    assert "Билет на поезд" in host.text("/setup")
+    assert "Перегоны из 3 × 4" in host.text("/setup")
+
+
+def test_a_preset_is_a_start_for_categories_of_ones_own(host: Phone) -> None:
+    draw(host, "preset.azul")
+    draw(host, "own")
+    page = host.at("/setup").get_data(as_text=True)
+    assert 'name="categories.1.name"' in page
+    assert 'value="Full rows"' in page
+    draw(host, "empty")
+    assert "Full rows" not in host.at("/setup").get_data(as_text=True)
+
+
+def test_a_set_up_of_ones_own_counts_and_is_offered_at_the_hosts_next_table(host: Phone) -> None:
+    """Two sixes at 6, and a run of three: 12 + 6."""
+    assert host.tell("/setup", **OWN).status_code == 303
+    taps = {"seat": "red", "values.1": "2", "values.2": "3"}
+    assert host.tap("column", **taps).status_code == 303
+    assert host.points("red") == 18
+    host = opened(host)
+    assert "Our dice" in host.text("/setup")
+    draw(host, "saved.0")
+    page = host.at("/setup").get_data(as_text=True)
+    assert 'value="Our dice"' in page
+    assert 'value="Runs"' in page
+    assert 'value="1, 3, 6"' in page
+
+
+def test_a_sheet_without_categories_is_objected_to(host: Phone) -> None:
+    answer = host.tell("/setup", counts="end")
+    assert answer.status_code == 422
+    assert "The sheet has no categories yet." in answer.get_data(as_text=True)
+
+
+def test_an_empty_field_leaves_its_cell_as_another_phone_filled_it(cast: Cast, host: Phone) -> None:
+    assert host.tell("/setup", counts="rounds").status_code == 303
+    bo = cast.player(host, "blue")
+    bo.tap("row", row="1", **{"values.red": "", "values.blue": "7+6"})
+    host.tap("row", row="1", **{"values.red": "5", "values.blue": ""})
+    assert (host.points("red"), host.points("blue")) == (5, 13)
