@@ -10,7 +10,8 @@ from hashlib import sha256
 from flask import g, request
 
 from companion.core.game.contract import AnyGame
-from companion.core.text import say
+from companion.core.game.counted import played
+from companion.core.text import Phrase, say
 from companion.table.people import TableRow
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
@@ -56,6 +57,11 @@ class Visit(Visitor):
             return False
         own = self.log.seen(seat)
         return bool(own.state != self.log.state or own.lines != self.log.lines)
+
+    @cached_property
+    def title(self) -> Phrase:
+        """The name of the game on the table."""
+        return played(self.game, self.log.state if self.log else None).title
 
     @cached_property
     def names(self) -> dict[str, str]:

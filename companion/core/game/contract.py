@@ -6,7 +6,7 @@ say "none". `S` is its state, a frozen dataclass; `O` is the pydantic model of i
 
 from __future__ import annotations
 
-from collections import Counter as Counted
+from collections import Counter as Times
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,6 +18,7 @@ from pydantic import BaseModel
 from companion.core import defaults
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
 from companion.core.game.checklist import Check
+from companion.core.game.counted import Counted
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Highlight, Meta, SeatPage, Source, Standing, Turn
 from companion.core.game.notated import Written
@@ -115,6 +116,8 @@ class Game(Generic[S, O]):
 
     points: Callable[[S], Mapping[str, int]]
     """Every seat's points, in any order. It has to be quick: every button asks for them."""
+    counted: Callable[[S], Counted | None] = defaults.none
+    """The game on the table, if this one counts the points of any game."""
     fewest_win: Callable[[S], bool] = defaults.no
     """Whether the fewest points win."""
     places: Callable[[S], Sequence[Standing]] | None = None
@@ -212,7 +215,7 @@ class Game(Generic[S, O]):
             has = [name for name in names if name not in lacks]
             if has and lacks:
                 raise TypeError(f"{self.meta.slug} has {_quoted(has)}, lacks {_quoted(lacks)}")
-        kinds = Counted(action.kind for action in self.action_types)
+        kinds = Times(action.kind for action in self.action_types)
         if twice := [kind for kind, count in kinds.items() if count > 1]:
             raise TypeError(f"{self.meta.slug} has two actions of the kind {_quoted(twice)}")
 

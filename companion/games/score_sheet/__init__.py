@@ -51,6 +51,7 @@ game = Game[Sheet, setup.Options](
     kept=setup.kept,
     again=lambda options, _: setup.again(options),
     end_rule="sheet",
+    counted=shown.counted,
     points=sheet.points,
     fewest_win=lambda state: state.fewest,
     places=shown.standings,

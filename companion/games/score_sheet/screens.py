@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from companion.core.frozen import once
 from companion.core.game.action import MenuItem, Offer
+from companion.core.game.counted import Counted
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.text import Phrase, SeatName
 from companion.games.score_sheet.moves import Add, FillColumn, FillRow, Finish, by_points
+from companion.games.score_sheet.presets import NUMBERS
 from companion.games.score_sheet.sheet import (
     END,
     LIVE,
@@ -70,9 +72,8 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The sheet of the game `title`; `totals` are the seats' own, before teams share them."""
+    """The sheet; `totals` are the seats' own, before teams share them."""
 
-    title: Phrase
     goal: Phrase
     counts: str
     lines: tuple[Line, ...]
@@ -117,7 +118,6 @@ def grid(sheet: Sheet) -> Grid:
     numbers = sorted({team for seat, team in sheet.teams.items() if seat in sheet.seats})
     found = [(n, tuple(s for s in sheet.seats if sheet.teams.get(s) == n)) for n in numbers]
     return Grid(
-        named(sheet.game) if sheet.game else say("Score sheet"),
         goal(sheet),
         sheet.counts,
         tuple(_line(sheet, row) for row in shown),
@@ -125,6 +125,11 @@ def grid(sheet: Sheet) -> Grid:
         tuple(Team(n, members, points(sheet)[members[0]]) for n, members in found),
         bool(sheet.how),
     )
+
+
+def counted(sheet: Sheet) -> Counted | None:
+    """The game on the table, if it has a name."""
+    return Counted(named(sheet.game), NUMBERS.get(sheet.game, 0)) if sheet.game else None
 
 
 def goal(sheet: Sheet) -> Phrase:

@@ -62,7 +62,9 @@ def _evening(table: TableRow) -> Evening:
         title = say("{game} (not installed)", game=table.game)
         return Evening(table, title, {seat.colour: seat.name for seat in table.seats}, {}, None)
     shapes = {colour.id: colour.shape for colour in game.meta.colours}
-    return Evening(table, game.meta.title, names(table, game), shapes, result(table))
+    found = result(table)
+    title = found.title if found else game.meta.title
+    return Evening(table, title, names(table, game), shapes, found)
 
 
 def wins(found: Iterable[Evening]) -> dict[Phrase, list[Wins]]:

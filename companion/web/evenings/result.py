@@ -9,6 +9,7 @@ from functools import lru_cache
 from companion.core.game.catalogue import GameNotInstalled
 from companion.core.game.game import Ended, Standing
 from companion.core.log.parsing import Unreadable
+from companion.core.text import Phrase
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.people import TableRow
 from companion.web import services
@@ -18,9 +19,10 @@ KEPT = 2000
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The standings by place, the winners first, and when the last line was recorded. There are no
+    """The name of the game, the standings by place, the winners first, and when the last line was recorded. There are no
     standings while the table hides its points."""
 
+    title: Phrase
     standings: tuple[Standing, ...]
     ended: Ended | None
     at: datetime
@@ -51,4 +53,6 @@ def _result(table_id: str, version: int, _changed_at: datetime) -> Result | None
     )
     if played.game.hides_points(state):
         standings = []
-    return Result(tuple(standings), ended, played.log.entries[-1].at)
+    return Result(
+        played.game.played(state).title, tuple(standings), ended, played.log.entries[-1].at
+    )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
 
 from companion.core.files import bgstats
+from companion.core.game.counted import played
 from companion.core.log.log import Log
 from companion.translations import words
 from companion.web.http.rendering import render
@@ -37,7 +39,7 @@ def _bgstats(seen: Visit, log: Log[Any]) -> str:
     ]
     return bgstats.link(
         bgstats.play(
-            game.meta,
+            replace(game.meta, bgg_id=played(game, log.state).bgg_id),
             words(seen.title, {}),
             play_id=seen.table.id,
             people=people,

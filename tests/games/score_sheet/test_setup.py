@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from urllib.parse import unquote
+
 import pytest
 
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, reads
 
 
 @pytest.fixture
@@ -81,3 +83,15 @@ def test_an_empty_field_leaves_its_cell_as_another_phone_filled_it(cast: Cast, h
     bo.tap("row", row="1", **{"values.red": "", "values.blue": "7+6"})
     host.tap("row", row="1", **{"values.red": "5", "values.blue": ""})
     assert (host.points("red"), host.points("blue")) == (5, 13)
+
+
+def test_the_table_is_called_by_the_game_that_it_counts(host: Phone) -> None:
+    """On its screens, in the list of evenings, and in BG Stats with the game's number there."""
+    draw(host, "preset.hearts")
+    assert host.tell("/setup", game="Hearts", counts="rounds", fewest="true").status_code == 303
+    host.tap("row", row="1", **{"values.red": "5", "values.blue": "21"})
+    assert "<title>Hearts" in host.at().get_data(as_text=True)
+    assert "Hearts" in reads(host.get("/evenings").get_data(as_text=True))
+    host.tap("finish", how="score")
+    page = unquote(host.at().get_data(as_text=True))
+    assert '"name":"Hearts","sourceGameId":"score-sheet","bggId":6887' in page

@@ -29,6 +29,8 @@ def _read(path: Path) -> Preset:
 
 
 PRESETS = {path.stem: _read(path) for path in sorted(Path(__file__).parent.glob("*.toml"))}
+NUMBERS = {preset.game: preset.bgg_id for preset in PRESETS.values()}
+"""The presets' numbers at BoardGameGeek, by name."""
 WORDS = frozenset(
     word
     for preset in PRESETS.values()
