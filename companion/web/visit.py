@@ -10,7 +10,7 @@ from hashlib import sha256
 from flask import g, request
 
 from companion.core.game.contract import AnyGame
-from companion.core.game.counted import played
+from companion.core.game.game import played
 from companion.core.text import Phrase, say
 from companion.table.people import TableRow
 from companion.table.permissions import Visitor

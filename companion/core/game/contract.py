@@ -18,7 +18,6 @@ from pydantic import BaseModel
 from companion.core import defaults
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
 from companion.core.game.checklist import Check
-from companion.core.game.counted import Counted
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Highlight, Meta, SeatPage, Source, Standing, Turn
 from companion.core.game.notated import Written
@@ -30,6 +29,7 @@ from companion.core.game.waiting import Waited
 from companion.core.text import Phrase
 
 if TYPE_CHECKING:
+    from companion.core.game.game import Counted
     from companion.core.log.sealed import Question
 
 S = TypeVar("S")
@@ -128,8 +128,7 @@ class Game(Generic[S, O]):
     """Whether no screen shows points now, except a player's own on the page of their seat. They
     are no secret: the lines of the log say what brings points."""
     counters: Callable[[S], Sequence[Counter]] = defaults.empty
-    """Numbers beside the points, in the order to show them, the same ones in every state. It has to
-    be quick: every button asks for them."""
+    """Numbers beside the points, in the order to show them, the same in every state; quick, too."""
     turn: Callable[[S], Turn] = defaults.no_turns
     waited: Callable[[S], Waited] | None = None
     """Whom the table waits for, in a game with phases, or where it may be several seats; nobody

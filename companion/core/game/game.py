@@ -84,6 +84,21 @@ class Meta:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """The game on the table, where another one only counts its points. Its `title` stands wherever
+    that of the counting game would; `bgg_id` is its number at BoardGameGeek, 0 for none."""
+
+    title: Phrase
+    bgg_id: int = 0
+
+
+def played(game: Any, state: Any) -> Counted:
+    """The game on the table; `game` itself before the set-up, and if it counts no other."""
+    found: Counted | None = None if state is None else game.counted(state)
+    return found or Counted(game.meta.title, game.meta.bgg_id)
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """One seat's place on the score track. `rank` counts from 1; equal points share a rank. `plays`
     is what the seat plays, such as a faction; the scoreboard then shows it in place of the rank."""

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.frozen import once
 from companion.core.game.action import MenuItem, Offer
-from companion.core.game.counted import Counted
-from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.game import Counted, Ended, Source, Standing, Turn
 from companion.core.text import Phrase, SeatName
 from companion.games.score_sheet.moves import Add, FillColumn, FillRow, Finish, by_points
 from companion.games.score_sheet.presets import NUMBERS

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
+from companion.core.game import game
 from companion.core.game.catalogue import GameNotInstalled
 from companion.core.game.game import Ended, Standing
 from companion.core.log.parsing import Unreadable
@@ -19,8 +20,8 @@ KEPT = 2000
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The name of the game, the standings by place, the winners first, and when the last line was recorded. There are no
-    standings while the table hides its points."""
+    """The game's name, the standings by place, the winners first, and when the last line was
+    recorded. There are no standings while the table hides its points."""
 
     title: Phrase
     standings: tuple[Standing, ...]
@@ -53,6 +54,5 @@ def _result(table_id: str, version: int, _changed_at: datetime) -> Result | None
     )
     if played.game.hides_points(state):
         standings = []
-    return Result(
-        played.game.played(state).title, tuple(standings), ended, played.log.entries[-1].at
-    )
+    title = game.played(played.game, state).title
+    return Result(title, tuple(standings), ended, played.log.entries[-1].at)
