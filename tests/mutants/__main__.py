@@ -26,6 +26,8 @@ NO_RULES = (
     "meta", "language", "names", "*words", "*form",
 )  # fmt: skip
 """Rooms and modules that only show or say the rules."""
+RULINGS = "settle"
+"""The room within the screens that rules on an argument."""
 NOTICED = 0.95
 AT_ONCE = int(os.environ.get("MUTANTS_AT_ONCE", "2"))
 EVERY = int(os.environ.get("MUTANTS_EVERY", "1"))
@@ -39,7 +41,8 @@ def rules(game: Path, places: Sequence[str]) -> list[Path]:
     found = []
     for module in sorted(game.rglob("*.py")):
         place = module.relative_to(GAMES).with_suffix("")
-        said = any(fnmatch(part, name) for part in place.parts for name in NO_RULES)
+        parts = place.parts[2:] if RULINGS in place.parts else place.parts
+        said = any(fnmatch(part, name) for part in parts for name in NO_RULES)
         chosen = not places or any(place.is_relative_to(one) for one in places)
         if chosen and not said:
             found.append(module)

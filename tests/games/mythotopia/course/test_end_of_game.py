@@ -13,7 +13,7 @@ from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.state.state import Stopped
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table, opened
@@ -50,15 +50,6 @@ def over(table: Table) -> Ended:
 
 
 # -- declared --------------------------------------------------------------------------------
-
-
-def test_the_end_is_the_first_action_of_the_own_turn(table: Table) -> None:
-    assert hears(table, "blue")[0] == "turn.whose"
-    table.red.does(TakeAction, what="buy")
-    assert hears(table) == ["turn.first"]
-    table.turn_goes_to("red")
-    table.red.does(FreeAction)
-    assert hears(table) == ["turn.first"]
 
 
 def test_four_cards_must_be_empty_before_any_war_is_settled() -> None:

@@ -16,8 +16,7 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.rules.score.marker import recount
 from companion.games.mythotopia.state.pieces import stock
 from companion.games.mythotopia.state.state import State, Stopped
-from tests.games.mythotopia.evenings.test_golden_logs import points
-from tests.games.mythotopia.transcript import folded
+from tests.games.mythotopia.transcript import folded, points
 
 TWO, THREE, FOUR = "board-2p.json", "board-3p.json", "board-4p.json"
 ALL = (TWO, THREE, FOUR)

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from companion.core.log.entry import Entry
-from companion.core.log.log import Log
 from companion.core.log.preview import preview
 from companion.games.mythotopia import game
 from companion.games.mythotopia.rules.score.marker import recount
-from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.transcript import NOON, folded
-
-
-def points(log: Log[State]) -> dict[str, int]:
-    return {seat: player.vp for seat, player in log.state.players.items()}
+from tests.games.mythotopia.transcript import NOON, folded, points
 
 
 def test_the_score_of_four_players() -> None:

@@ -118,6 +118,8 @@ def test_armies_march_where_own_roads_lead(red: Seat) -> None:
     march = red.offered(March)
     assert (march.province, march.to, march.armies) == ("Quean", "Iracund", 2)
     assert red.offered(March, province="Blore").to == contents.PROVINCES[0]  # no road from there
+    red.does(RemoveArmies, province="Quean", armies=4)  # one line was forgotten
+    assert red.offered(March, province="Quean").armies == 1
 
 
 def test_armies_march_to_a_war_first(table: Table, red: Seat) -> None:

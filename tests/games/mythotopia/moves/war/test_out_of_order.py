@@ -8,7 +8,6 @@ from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.moves.cards.market import Retire
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.setup.dragons import LayDragons
@@ -19,16 +18,6 @@ from tests.games.mythotopia.wartable import emptied
 
 def ids(table: Table, action: EndWar) -> list[str]:
     return [objection.id for objection in table.objections(action)]
-
-
-def test_a_war_is_ended_in_ones_own_turn() -> None:
-    """«только ПЕРВЫМ действием своего хода»: offered out of turn, it asks whose turn it is."""
-    table = board()
-    table.red.does(Invade, province="Sorner", armies=3, spends=True)
-    table.red.does(EndTurn, next="blue")
-    offered = EndWar.prefilled(table.state, "red", province="Sorner")
-    assert offered.spends
-    assert ids(table, offered) == ["turn.whose"]
 
 
 def test_a_count_below_the_names_drops_them() -> None:
@@ -52,20 +41,10 @@ def test_a_card_of_another_reserve_or_of_the_table_is_not_retired() -> None:
     assert laid_out.red.hears(Retire, returned=["hero"]) == ["card.laid_out"]
 
 
-def test_without_a_war_no_province_is_won_or_lost() -> None:
-    """«Этим действием вы можете завершить одну войну в которой вы участвуете»."""
+def test_the_loss_may_be_recorded_after_the_conquest() -> None:
     table = board()
-    red, blue = table.red, table.blue
-    for province in ("", "Welkin"):
-        assert red.hears(TakeProvince, province=province) == ["war.none"]
-    for province in ("", "Eagre"):
-        assert blue.hears(LoseProvince, province=province) == ["war.none"]
-    red.does(Invade, province="Eagre", armies=6)
-    assert red.hears(TakeProvince) == red.hears(TakeProvince, province="Eagre", loser="blue") == []
-    assert blue.hears(LoseProvince) == blue.hears(LoseProvince, province="Eagre") == []
-    assert red.hears(LoseProvince) == ["war.none"]
-    red.does(TakeProvince, province="Eagre")
-    assert blue.hears(LoseProvince) == []  # the loss of Eagre is still to be recorded
+    table.red.does(Invade, province="Eagre", armies=6).does(TakeProvince, province="Eagre")
+    assert table.blue.hears(LoseProvince) == []
 
 
 def test_a_table_that_may_miss_a_war_hears_nothing_of_it() -> None:

@@ -35,4 +35,4 @@ def test_a_rematch_offers_what_was_played() -> None:
     again = game.again(options, opened(ending="one_more_turn", cards_to_end=5).state)
     rematch = Options.model_validate({**again, "first": "red"})
     assert rematch.cards_to_end == 4
-    assert game.setup_objections(rematch, FOUR) == []
+    assert not game.setup_objections(rematch, FOUR)

@@ -51,34 +51,20 @@ def notice(table: Table) -> str | None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "after_red"),
+    ("seats", "one_more", "last_round"),
     [
-        (["red", "blue"], ["blue", "red"]),
-        (["red", "blue", "green"], ["blue", "green", "red"]),
-        (["red", "blue", "green", "yellow"], ["blue", "green", "yellow", "red"]),
+        ("red blue", "blue red", "blue RED BLUE"),
+        ("red blue green", "blue green red", "blue green RED BLUE GREEN"),
+        ("red blue green yellow", "blue green yellow red",
+         "blue green yellow RED BLUE GREEN YELLOW"),
     ],
-)
-def test_one_more_turn_for_everybody_the_trigger_last(
-    seats: list[str], after_red: list[str]
+)  # fmt: skip
+def test_one_more_turn_or_a_last_round_and_one_without_invading(
+    seats: str, one_more: str, last_round: str
 ) -> None:
-    assert turns_to_the_end(emptied(opened(*seats, **ONE_MORE))) == after_red
-
-
-@pytest.mark.parametrize(
-    ("seats", "after_red"),
-    [
-        (["red", "blue"], ["blue", "RED", "BLUE"]),
-        (["red", "blue", "green"], ["blue", "green", "RED", "BLUE", "GREEN"]),
-        (
-            ["red", "blue", "green", "yellow"],
-            ["blue", "green", "yellow", "RED", "BLUE", "GREEN", "YELLOW"],
-        ),
-    ],
-)
-def test_a_last_round_for_the_others_then_one_without_invading(
-    seats: list[str], after_red: list[str]
-) -> None:
-    assert turns_to_the_end(emptied(opened(*seats, **LAST_ROUND))) == after_red
+    """Set off by red, who comes last of the others or first of the quiet ones."""
+    for options, turns in ((ONE_MORE, one_more), (LAST_ROUND, last_round)):
+        assert turns_to_the_end(emptied(opened(*seats.split(), **options))) == turns.split()
 
 
 @pytest.mark.parametrize(
@@ -179,15 +165,6 @@ def test_a_game_that_is_over_needs_no_notice() -> None:
     assert table.objections(over) == []
     table.record(over)
     assert notice(table) is None
-
-
-# -- what they object to ---------------------------------------------------------------------
-
-
-def test_one_more_turn_knows_no_quiet_turns() -> None:
-    table = emptied(opened("red", "blue", **ONE_MORE))
-    while (seat := turn_over(table)) is not None:
-        assert table.seat(seat).hears(TakeAction, what="invade") == []
 
 
 # -- who leaves, who comes back --------------------------------------------------------------

@@ -12,7 +12,7 @@ from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.rules.war import known_position
 from companion.games.mythotopia.rules.war.known_position import as_json
-from tests.games.mythotopia.screens.settle.end.test_may_it_end import again, ask, said, view, war
+from tests.games.mythotopia.asked_end import again, ask, said, view, war
 from tests.games.mythotopia.table import Table, opened
 
 THREE = ("red", "blue", "green")

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
-from companion.core.game.ruling import Ruled
-from companion.core.text import Phrase
-from companion.games.mythotopia import game
 from companion.games.mythotopia.box.contents import PROVINCES
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
 from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.rules.war.known_position import as_json
 from companion.games.mythotopia.screens.settle.answers import MOST
-from companion.games.mythotopia.screens.settle.end.may_it_end import EndView
-from companion.games.mythotopia.state.state import State
-from companion.translations import words
+from tests.games.mythotopia.asked_end import again, ask, said, view, war
 from tests.games.mythotopia.table import Table, opened
 
-NAMES = {"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow"}
 THREE = ("red", "blue", "green")
 CARDS = ("spoils_of_war", "defender_of_the_realm", "patronage", "roadside_inns")
 FOUR_EMPTY = {
@@ -36,39 +29,6 @@ FOUR_EMPTY = {
 def score_only() -> Table:
     """Three players with 24 VP and 6 towns in stock each; neither wars nor turns are tracked."""
     return opened(*THREE, cards=CARDS, turns=False)
-
-
-def ask(state: State | None, answers: Mapping[str, str | Sequence[str]]) -> Ruled[State]:
-    listed = {name: [said] if isinstance(said, str) else said for name, said in answers.items()}
-    return game.ask("end", state, listed)
-
-
-def view(ruled: Ruled[Any]) -> EndView:
-    assert isinstance(ruled.view, EndView)
-    return ruled.view
-
-
-def said(phrase: Phrase) -> str:
-    return words(phrase, NAMES)
-
-
-def war(number: int, province: str, **facts: str) -> dict[str, str]:
-    """A war as a form says it: `owner`, and a number of armies for each seat."""
-    named = {
-        name if name in ("owner", "building", "over") else f"armies.{name}": value
-        for name, value in facts.items()
-    }
-    return {
-        f"wars.{number}.{name}": value for name, value in {"province": province, **named}.items()
-    }
-
-
-def again(ruled: Ruled[Any]) -> dict[str, list[str]]:
-    """The answers of its address."""
-    found: dict[str, list[str]] = {}
-    for name, value in ruled.answers:
-        found.setdefault(name, []).append(value)
-    return found
 
 
 # -- what is believed, and what is mended ----------------------------------------------------

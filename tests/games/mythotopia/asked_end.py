@@ -1,0 +1,48 @@
+"""“May the end be declared?” asked of a table, and what the form says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core.game.ruling import Ruled
+from companion.core.text import Phrase
+from companion.games.mythotopia import game
+from companion.games.mythotopia.screens.settle.end.may_it_end import EndView
+from companion.games.mythotopia.state.state import State
+from companion.translations import words
+
+NAMES = {"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow"}
+
+
+def ask(state: State | None, answers: Mapping[str, str | Sequence[str]]) -> Ruled[State]:
+    listed = {name: [said] if isinstance(said, str) else said for name, said in answers.items()}
+    return game.ask("end", state, listed)
+
+
+def view(ruled: Ruled[Any]) -> EndView:
+    assert isinstance(ruled.view, EndView)
+    return ruled.view
+
+
+def said(phrase: Phrase) -> str:
+    return words(phrase, NAMES)
+
+
+def war(number: int, province: str, **facts: str) -> dict[str, str]:
+    """A war as a form says it: `owner`, and a number of armies for each seat."""
+    named = {
+        name if name in ("owner", "building", "over") else f"armies.{name}": value
+        for name, value in facts.items()
+    }
+    return {
+        f"wars.{number}.{name}": value for name, value in {"province": province, **named}.items()
+    }
+
+
+def again(ruled: Ruled[Any]) -> dict[str, list[str]]:
+    """The answers of its address."""
+    found: dict[str, list[str]] = {}
+    for name, value in ruled.answers:
+        found.setdefault(name, []).append(value)
+    return found
