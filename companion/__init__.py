@@ -24,10 +24,13 @@ class App(Flask):
 def create_app(settings: Settings) -> Flask:
     """Creates the app: storage, the hub, and the web on top of them."""
     from companion import web
+    from companion.core.game import catalogue
 
     app = App(__name__, template_folder=None, static_folder=None)
     furnish(app, settings)
     web.init_app(app, settings)
+    for slug, reason in catalogue.broken().items():
+        app.logger.error("The game %s is left out: %s", slug, reason)
     return app
 
 

@@ -43,12 +43,12 @@ def once(function: Callable[[T], R]) -> Callable[[T], R]:
     return kept
 
 
-def all_of(function: Callable[P, Iterable[R]]) -> Callable[P, tuple[R, ...]]:
+def all_of(function: Callable[P, Iterable[R]]) -> Callable[P, list[R]]:
     """The function, which returns everything that it yields."""
 
     @wraps(function)
-    def complete(*args: P.args, **kwargs: P.kwargs) -> tuple[R, ...]:
-        return tuple(function(*args, **kwargs))
+    def complete(*args: P.args, **kwargs: P.kwargs) -> list[R]:
+        return list(function(*args, **kwargs))
 
     return complete
 

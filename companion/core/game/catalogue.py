@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
-from importlib.metadata import EntryPoints, entry_points
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from companion.core.game.contract import AnyGame
+from companion.core.game.contract import AnyGame, Game
 from companion.core.game.ruling import Adjudicate, Answers, Ruled
 
 GROUP = "companion.games"
@@ -31,14 +32,44 @@ def points() -> EntryPoints:
 
 def folders() -> dict[str, Path]:
     """Each installed game's folder, with its templates and static files, by slug."""
-    found = ((point.name, find_spec(point.module)) for point in points())
-    return {slug: Path(str(spec.origin)).parent for slug, spec in found if spec}
+    found: dict[str, Path] = {}
+    for point in points():
+        with suppress(Exception):  # `broken` names the reason
+            if spec := find_spec(point.module):
+                found[point.name] = Path(str(spec.origin)).parent
+    return found
 
 
 @cache
+def _loaded() -> tuple[dict[str, AnyGame], dict[str, str]]:
+    """The games that load, and why others don't."""
+    found: dict[str, AnyGame] = {}
+    broken: dict[str, str] = {}
+    for point in sorted(points()):
+        try:
+            found[point.name] = _load(point)
+        except Exception as error:  # noqa: BLE001 (a package of any author's)
+            broken[point.name] = f"{type(error).__name__}: {error}"
+    return found, broken
+
+
+def _load(point: EntryPoint) -> AnyGame:
+    game = point.load()
+    if not isinstance(game, Game):
+        raise TypeError(f"{point.value} is not a Game")
+    if game.meta.slug != point.name:
+        raise ValueError(f"the slug is {game.meta.slug!r}, the entry point {point.name!r}")
+    return game
+
+
 def games() -> dict[str, AnyGame]:
-    """Every installed game by its slug."""
-    return {point.name: point.load() for point in sorted(points())}
+    """Every installed game by its slug, without those that don't load."""
+    return _loaded()[0]
+
+
+def broken() -> dict[str, str]:
+    """The installed games that don't load, each with the reason."""
+    return _loaded()[1]
 
 
 def find(slug: str) -> AnyGame:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from types import NoneType, UnionType
@@ -44,7 +44,7 @@ EMPTY = say("is missing")
 @dataclass
 class Reader:
     """Reads the fields of models from a form. If the form is `whole`, a missing box is not ticked.
-    `errors` collects what is wrong, by the name of the outermost field."""
+    `errors` collects what is wrong, by whole name."""
 
     form: MultiDict[str, str]
     whole: bool = False
@@ -108,7 +108,9 @@ class Reader:
             return self.model(kind, f"{name}.")
         _, of = get_args(kind)
         found = {part: self.value(of, f"{name}.{part}") for part in parts}
-        return self._wrong(name, EMPTY) if MISSING in found.values() else found
+        for part in [part for part, value in found.items() if value is MISSING]:
+            self._wrong(f"{name}.{part}", EMPTY)
+        return MISSING if MISSING in found.values() else found
 
     def _item(self, kind: Any, name: str, said: str) -> Any:
         """One item of a list."""
@@ -147,8 +149,13 @@ class Reader:
         return len(said) > (self.longest if said.startswith("{") else LONGEST_VALUE)
 
     def _wrong(self, name: str, why: Phrase) -> Any:
-        self.errors.setdefault(name.partition(".")[0], why)
+        self.errors.setdefault(name, why)
         return MISSING
+
+
+def outermost(names: Iterable[str]) -> set[str]:
+    """The fields of a model that these whole names belong to."""
+    return {name.partition(".")[0] for name in names}
 
 
 def pairs(name: str, value: Any) -> list[tuple[str, str]]:

@@ -66,8 +66,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """Makes the fields of models from posted values. `choices` are by whole name, `errors` by
-    outermost name. `bare` also shows fields without a widget, labelled with their names, which the
+    """Makes the fields of models from posted values. `choices` and `errors` are by whole
+    name. `bare` also shows fields without a widget, labelled with their names, which the
     game `domain` translates."""
 
     posted: Posted
@@ -103,7 +103,7 @@ class Maker:
             widget.find if len(offered) > SEARCHED else None,
             tuple(self.posted.get(name, ())),
             tuple(by_name(offered) if widget.by_name else offered),
-            self.errors.get(name.partition(".")[0]),
+            self._error(name),
             widget.counted_by,
             (widget.unknown or UNKNOWN) if may_be_none else None,
             widget.rare,
@@ -118,6 +118,13 @@ class Maker:
             yield _or_unknown(made)
         else:
             yield made
+
+    def _error(self, name: str) -> Phrase | None:
+        """What is wrong with a field, one of its parts, or what it is a part of."""
+        for wrong, why in self.errors.items():
+            if f"{wrong}.".startswith(f"{name}.") or name.startswith(f"{wrong}."):
+                return why
+        return None
 
     def _offered(self, name: str, kind: Any, widget: Widget) -> Sequence[Choice]:
         if name in self.choices:
@@ -135,7 +142,14 @@ class Maker:
         for choice in counted.choices:
             name = f"{counted.name}.{choice.value}"
             values = tuple(self.posted.get(name, empty))
-            yield replace(counted, name=name, label=choice.label, values=values, choices=(choice,))
+            yield replace(
+                counted,
+                name=name,
+                label=choice.label,
+                values=values,
+                choices=(choice,),
+                error=self._error(name),
+            )
 
     def _rows(self, parts: Field, model: type[BaseModel]) -> Iterator[tuple[Field, ...]]:
         """A row for each part, then empty ones."""

@@ -27,7 +27,7 @@ TWICE = say("names one of them twice")
 
 
 class BadForm(ValueError):
-    """A posted form that can't be read. `errors` says what is wrong with each field."""
+    """A posted form that can't be read. `errors` says what is wrong, by whole name."""
 
     def __init__(self, errors: Mapping[str, Phrase]) -> None:
         super().__init__(", ".join(errors))
@@ -46,9 +46,13 @@ def parse(model: type[BaseModel], form: MultiDict[str, str]) -> Any:
     try:
         return _ranked(model.model_validate(values))
     except ValidationError as error:
-        raise BadForm(
-            {str(one["loc"][0]): _sentence(one) for one in error.errors() if one["loc"]}
-        ) from error
+        raise bad_form(error) from error
+
+
+def bad_form(error: ValidationError) -> BadForm:
+    """What pydantic found wrong, in words."""
+    found = {".".join(map(str, one["loc"])) or "": _sentence(one) for one in error.errors()}
+    return BadForm({name: why for name, why in found.items() if name} or {"": facts.UNREADABLE})
 
 
 def _ranked(read: BaseModel) -> Any:
@@ -70,7 +74,8 @@ def given(
     values = reader.model(model)
     # A field that the form does not show is missing, not empty.
     there = {name.partition(".")[0] for name in form} | has_place(model)
-    return {n: values[n] for n in values if n in there and n not in reader.errors}, reader.errors
+    read = there - facts.outermost(reader.errors)
+    return {name: value for name, value in values.items() if name in read}, reader.errors
 
 
 def _sentence(problem: ErrorDetails) -> Phrase:
@@ -101,7 +106,8 @@ def fields(
 ) -> list[Field]:
     """The fields of an action's form, filled with its facts. Wrong values are shown as `typed`."""
     known = posted(flat(action))
-    wrong = {name for name in known if name.partition(".")[0] in errors} if typed else set()
+    outer = facts.outermost(errors) if typed else ()
+    wrong = {name for name in known if name.partition(".")[0] in outer}
     shown = {name: values for name, values in known.items() if name not in wrong}
     maker = Maker({**shown, **typed}, dict(action.choices(state)), seats, errors)
     return list(maker.fields(type(action)))

@@ -18,7 +18,7 @@ from companion.storage.in_play import Recorded
 from companion.table.intents import Seal
 from companion.table.secret_choices import Asked, WrongChoice, asked, require_asked, round_name
 from companion.web import services
-from companion.web.forms import forms
+from companion.web.forms import facts, forms
 from companion.web.forms.form_fields import Field
 from companion.web.forms.forms import BadForm
 from companion.web.http import htmx
@@ -168,7 +168,8 @@ def _fields(
         action = answer.model_validate_json(chosen[0])
     else:
         said, _ = forms.given(answer, _of_seat(seat))
-        known = {name: said[name] for name in said if name != "seat" and name not in errors}
+        left_out = {"seat", *facts.outermost(errors)}
+        known = {name: said[name] for name in said if name not in left_out}
         action = answer.prefilled(state, seat, **known)
     typed = typed_with(errors) if errors else {}
     return forms.fields(action, state, seat_choices(own), errors, typed)

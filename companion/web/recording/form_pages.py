@@ -93,10 +93,11 @@ def seat_choices(seen: Visit) -> list[Choice]:
 
 def typed_with(errors: Mapping[str, Phrase]) -> dict[str, list[str]]:
     """The values sent for the fields with errors, as they were typed."""
+    wrong = facts.outermost(errors)
     return {
         name: [value[: facts.LONGEST_VALUE] for value in values]
         for name, values in request.values.lists()
-        if name.partition(".")[0] in errors
+        if name.partition(".")[0] in wrong
     }
 
 
@@ -132,9 +133,8 @@ def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm, **m
     if seen.table.seat(seat) is None:
         seat = seen.table.seats[0].colour
     values, _ = forms.given(action_type, said)
-    known = {
-        name: value for name, value in values.items() if name not in bad.errors and name != "seat"
-    }
+    left_out = {"seat", *facts.outermost(bad.errors)}
+    known = {name: value for name, value in values.items() if name not in left_out}
     try:
         action = action_type.prefilled(seen.log_begun.state, seat, **known)
     except ValueError as error:

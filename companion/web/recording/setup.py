@@ -3,6 +3,8 @@ later it can be corrected."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
@@ -15,20 +17,21 @@ from companion.core.game.action import Choice
 from companion.core.game.game import Choosing
 from companion.core.log import preview as corrections
 from companion.core.log.entry import AMEND
-from companion.core.text import SeatName, say
+from companion.core.text import Phrase, SeatName, say
 from companion.table.decide import AlreadyBegun, Objected
 from companion.table.drafts import tried_entry
 from companion.table.intents import Begin
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.forms import forms
-from companion.web.forms.facts import MISSING, Reader
+from companion.web.forms.facts import MISSING, Reader, outermost
 from companion.web.forms.form_fields import Field, Maker, posted
+from companion.web.forms.forms import BadForm
 from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.http.verdicts import judged
 from companion.web.recording.agreeing import Proposal, agree, proposal, redrawn
-from companion.web.recording.form_pages import effect_of
+from companion.web.recording.form_pages import effect_of, typed_with
 from companion.web.recording.responses import said_of
 from companion.web.recording.taps import reply, tap
 from companion.web.view import every_screen
@@ -51,7 +54,8 @@ def show(table_id: str) -> str | Response:
     return _form(seen, now)
 
 
-def _form(seen: Visit, now: Proposal) -> str:
+def _form(seen: Visit, now: Proposal, errors: Mapping[str, Phrase] | None = None) -> str:
+    """The set-up's form, with what is wrong with the values that were posted."""
     game, log = seen.game, seen.log
     state = game.begin(now.options, now.seats) if log is None else log.state
     if request.args.get("region"):
@@ -65,7 +69,8 @@ def _form(seen: Visit, now: Proposal) -> str:
         seats=now.seats,
         drawn=now.drawn,
         form=game.setup_view(now.options, now.seats),
-        fields=_fields(seen, now),
+        fields=_fields(seen, now, errors or {}),
+        wrong=_sentences(seen, now, errors or {}),
         objections=game.setup_objections(now.options, now.seats),
         checks=game.checklist(state),
         to_draw=log is None and game.reseated is not None and game.starter(now.options) is None,
@@ -74,15 +79,34 @@ def _form(seen: Visit, now: Proposal) -> str:
     )
 
 
-def _fields(seen: Visit, now: Proposal) -> list[tuple[str, list[Field]]]:
+def _fields(
+    seen: Visit, now: Proposal, errors: Mapping[str, Phrase]
+) -> list[tuple[str, list[Field]]]:
     """The fields of the options, grouped by their outermost names, for a game without a template of
     its own."""
     seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in now.seats]
     offered = now.options.choices(now.seats) if isinstance(now.options, Choosing) else {}
-    known = posted(forms.flat(now.options))
-    maker = Maker(known, offered, seats, bare=True, domain=seen.game.meta.slug)
+    wrong = outermost(errors)
+    known = {
+        name: values
+        for name, values in posted(forms.flat(now.options)).items()
+        if name.partition(".")[0] not in wrong
+    }
+    known |= typed_with(errors)
+    maker = Maker(known, offered, seats, errors, bare=True, domain=seen.game.meta.slug)
     groups = groupby(maker.fields(type(now.options)), lambda one: one.name.partition(".")[0])
     return [(name, list(group)) for name, group in groups]
+
+
+def _sentences(seen: Visit, now: Proposal, errors: Mapping[str, Phrase]) -> list[Phrase]:
+    """What is wrong with the set-up, with the labels of the fields."""
+    fields = [field for _, group in _fields(seen, now, {}) for field in group]
+    found = []
+    for name, why in errors.items():
+        label = next((f.label for f in fields if f"{name}.".startswith(f"{f.name}.")), None)
+        field = label or Phrase(name[:60].replace("_", " ").capitalize())
+        found.append(say("{field} {why}.", field=field, why=why))
+    return found
 
 
 @blueprint.post("/setup/agree")
@@ -95,12 +119,16 @@ def agree_on(table_id: str) -> Response:
         raise Refused(say("The set-up could not be read: {fields}.", fields=name[:60]), 422)
     reader = Reader(request.form, whole=True, longest=LONGEST_FACT)
     value = reader.value(field.annotation, name)
-    _require_readable(reader)
 
     def change(found: Proposal) -> Proposal:
         values = found.options.model_dump(mode="json")
         values.pop(name)
-        options = _read(seen, values if value is MISSING else {**values, name: value})
+        try:
+            _require_readable(reader)
+            options = _read(seen, values if value is MISSING else {**values, name: value})
+        except BadForm as bad:
+            said, *_ = _sentences(seen, found, bad.errors)
+            raise Refused(said, 422) from bad
         same = getattr(options, name) == getattr(found.options, name)
         return Proposal(options, found.seats, found.drawn if same or name != "first" else "")
 
@@ -115,7 +143,10 @@ def draw(table_id: str) -> Response:
     seen = _before_the_game(table_id)
     part = request.form.get("part", "")
     if "seen" in request.form:
-        posted = _options(seen, request.form)
+        try:
+            posted = _options(seen, request.form)
+        except BadForm as bad:
+            return _again(seen, proposal(seen), bad)
         agree(seen, lambda found: Proposal(posted, found.seats, found.drawn))
     agree(seen, redrawn(seen.game, part))
     if htmx.is_htmx():
@@ -137,8 +168,12 @@ def save(table_id: str) -> Response:
     form, which keeps its values. If the game has begun meanwhile, the set-up leads to the table."""
     seen = visit(table_id)
     seen.require_recorder()
-    options = _options(seen, request.form)
     seats = _seats(seen)
+    try:
+        options = _options(seen, request.form)
+    except BadForm as bad:
+        now = Proposal(seen.log.setup()[0], seats) if seen.log else proposal(seen)
+        return _again(seen, now, bad)
     begin = Begin(options, seats, request.form.get("seen") == "nothing", reply())
     try:
         done = services.in_play().commit(seen.table.id, tap(seen), begin)
@@ -158,7 +193,7 @@ def preview(table_id: str) -> str:
     seen.require_recorder()
     try:
         corrected = Begin(_options(seen, request.form), _seats(seen), new=False)
-    except Refused:
+    except BadForm:
         return effect_of(seen)
     log = seen.log_begun
     would = corrections.preview(log, tried_entry(log, AMEND, corrected.amendment))
@@ -177,16 +212,27 @@ def _options(seen: Visit, form: MultiDict[str, str]) -> BaseModel:
     return _read(seen, values)
 
 
+def _again(seen: Visit, now: Proposal, bad: BadForm) -> Response:
+    """The form with its errors. What can be read of it is kept."""
+    values, wrong = now.options.model_dump(mode="json"), outermost(bad.errors)
+    reader = Reader(request.form, whole=True, longest=LONGEST_FACT)
+    read = reader.model(seen.game.options)
+    for name, value in read.items():
+        if name not in wrong:
+            with suppress(BadForm):
+                values = _read(seen, {**values, name: value}).model_dump(mode="json")
+    kept = Proposal(_read(seen, values), now.seats, now.drawn)
+    return make_response(_form(seen, kept, bad.errors), 422)
+
+
 def _require_readable(reader: Reader) -> None:
     if reader.errors:
-        fields = ", ".join(reader.errors)[:200]
-        raise Refused(say("The set-up could not be read: {fields}.", fields=fields), 422)
+        raise BadForm(reader.errors)
 
 
 def _read(seen: Visit, values: dict[str, Any]) -> BaseModel:
     try:
         options: BaseModel = seen.game.options.model_validate(values)
     except ValidationError as error:
-        fields = ", ".join(".".join(map(str, p["loc"])) for p in error.errors())[:200]
-        raise Refused(say("The set-up could not be read: {fields}.", fields=fields), 422) from error
+        raise forms.bad_form(error) from error
     return options

@@ -1,7 +1,7 @@
 """The log of requests: one JSON object per line, with the request and its table.
 
 No line holds a name, a code, a link, a cookie or an address. A page is logged as its route, and an
-error as its type and the lines of code in its traceback.
+error as its type and the lines of code in its traceback; its message only if it is about code.
 """
 
 from __future__ import annotations
@@ -16,12 +16,17 @@ from typing import Any, TextIO, cast
 
 from flask import Flask, Response, current_app, g, has_request_context, request
 from flask.logging import wsgi_errors_stream
+from jinja2 import TemplateError
 
 from companion.settings import Settings
 from companion.web.site.metrics import Metrics
 
 HEADER = "Companion-Request"
 """The header with the id of a request, to find it in the log."""
+
+
+ABOUT_CODE = (ImportError, AttributeError, NameError, TypeError, TemplateError)
+"""Errors whose messages name modules, templates and functions, never what players typed."""
 
 
 class Lines(logging.Formatter):
@@ -40,6 +45,8 @@ class Lines(logging.Formatter):
             error = record.exc_info[1]
             frames = traceback.extract_tb(error.__traceback__)
             said["error"] = type(error).__name__
+            if isinstance(error, ABOUT_CODE):
+                said["because"] = str(error)
             said["through"] = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
         return json.dumps(said, ensure_ascii=False)
 

@@ -43,6 +43,8 @@
     }
   }
 
+  const isWrong = () => !document.getElementById("setup-wrong").hidden;
+
   function object(text) {
     const wrong = document.getElementById("setup-wrong");
     wrong.hidden = !text;
@@ -52,12 +54,13 @@
   // Shows the agreed values, except for a change that is still being sent.
   async function look() {
     const mine = ++looks;
+    if (isWrong()) return; // what was typed stays until it is corrected
     if (underWay || !("htmx" in window)) return; // the stream says so again once htmx has come
     const headers = { "HX-Request": "true" };
     const response = await fetch(agreed.dataset.region, { headers }).catch(() => null);
     if (!response?.ok || response.redirected) return;
     const text = await response.text();
-    if (mine !== looks || underWay) return;
+    if (mine !== looks || underWay || isWrong()) return;
     await htmx.swap({ sourceElement: agreed, target: agreed, text, swap: "innerMorph" });
     agreed.dispatchEvent(new CustomEvent("fields-understood", { bubbles: true }));
   }

@@ -260,3 +260,18 @@ def test_phones_agree_on_it_before_the_game_begins(cast: Cast, gathered: Phone) 
     part = gathered.at("/setup?region=1").get_data(as_text=True)
     assert re.findall(r'name="bonus.red"[^>]* value="(\d)"', part) == ["2"]
     assert "<html" not in part
+
+
+def test_a_wrong_option_is_said_and_nothing_else_is_lost(gathered: Phone) -> None:
+    """By plain forms: before the game, and as a correction."""
+    wrong = {"start": "x", "bonus.red": "7", "seen": "nothing"}
+    for path in ("/setup", "/setup/draw", "/setup"):
+        answer = gathered.tell(path, data=wrong)
+        html = answer.get_data(as_text=True)
+        assert answer.status_code == 422
+        assert html.count("must be a whole number") == 2  # at the field, and at the button
+        assert re.search(r'name="start"[^>]* value="x"', html)
+        assert re.search(r'name="bonus.red"[^>]* value="7"', html)
+        if path == "/setup/draw":
+            assert gathered.tell("/setup", data={"start": "3"}).status_code == 303
+    assert gathered.points("red") == 3

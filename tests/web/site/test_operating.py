@@ -6,9 +6,11 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask
+from jinja2 import TemplateNotFound
 
 from companion import create_app
 from companion.settings import Settings
@@ -55,8 +57,14 @@ def test_the_log_tells_requests_and_tables_and_nothing_that_lets_anybody_in(
     broken = next(line for line in logged if "error" in line)
     assert (broken["error"], broken["route"]) == ("ValueError", "/j/<token>")
     assert broken["request"] in [one["request"] for one in logged if one["said"] == "answered"]
+    assert "because" not in broken  # it names what was typed
     secrets = [row.code, row.token, row.watch, *row.members, "Ada", "Bo", "127.0.0.1"]
     assert [one for one in secrets if one in told] == []
+    missing = TemplateNotFound("games/fair/setup.html")
+    monkeypatch.setattr("companion.web.lobby._enter", Mock(side_effect=missing))
+    assert player.get(f"/j/{row.token}").status_code == 500
+    error = next(line for line in lines(capfd.readouterr().err) if "error" in line)
+    assert (error["error"], error["because"]) == ("TemplateNotFound", "games/fair/setup.html")
 
 
 def test_metrics_are_for_who_has_the_token_and_off_without_one(app: Flask, hosted: Flask) -> None:

@@ -567,7 +567,7 @@ def test_every_objection_is_heard_in_a_test() -> None:
     """In those of the texts of cards and of the Treasuries."""
     never = {"order.nothing_to_build"}
     """The order card says it; an order to build says what stands against its building."""
-    assert ids - elsewhere - never == heard
+    assert ids - elsewhere - never | {"over"} == heard
 
 
 def test_an_order_on_a_territory_of_somebody_else_still_has_a_form() -> None:
