@@ -24,6 +24,7 @@ PICTURES = {
     "bowls.png": ("hexes on the map: mine", "ru-RU", "light"),
     "battle.png": ("a battle: battle", "en-GB", "light"),
     "bids.png": ("bids revealed: table", "en-GB", "dark"),
+    "sheet.png": ("rounds: round", "en-GB", "light"),
     "end.png": ("the end may be declared: settle the end", "ru-RU", "dark"),
     "over.png": ("over: table", "ru-RU", "light"),
     "chart.png": ("over: chart", "en-GB", "dark"),

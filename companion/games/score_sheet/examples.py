@@ -40,7 +40,7 @@ HEARTS_AT = {**PRESETS["hearts"].facts, "dealer": "red"}
 TEAMS = {"red": 1, "blue": 2, "green": 1, "yellow": 2}
 
 EXHIBITS = (
-    Exhibit("gathering", FOUR, screens={"setup": "/setup"}),
+    Exhibit("before the sheet", FOUR, screens={"setup": "/setup"}),
     Exhibit(
         "as it happens",
         FOUR,
@@ -57,8 +57,8 @@ EXHIBITS = (
         WINGS,
         {**ALL, "sheet": "/act/column?seat=green", "category": "/act/row?row=4"},
     ),
-    Exhibit("teams", FOUR, {"counts": "rounds", "teams": TEAMS}, [_row(1, red=4, blue=9)], ALL),
-    Exhibit("over", FIVE, HEARTS_AT, [*HEARTS[:2], DONE], ALL),
+    Exhibit("two teams", FOUR, {"counts": "rounds", "teams": TEAMS}, [_row(1, red=4, blue=9)], ALL),
+    Exhibit("the fewest won", FIVE, HEARTS_AT, [*HEARTS[:2], DONE], ALL),
     Exhibit(
         "lost together",
         FOUR,
