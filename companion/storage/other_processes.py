@@ -113,34 +113,40 @@ class OtherProcesses:
     # -- the thread that speaks --------------------------------------------------------------
 
     def _speak(self) -> None:
-        beat = 0.0
+        due = 0.0  # when this process says again that it lives
         while not self._closed:
-            with self._changed:
-                if not self._news and not self._stirred and not self._closed:
-                    self._changed.wait(max(0.0, beat - time.monotonic()))
-                news, self._news = self._news, {}
-                stirred, self._stirred = self._stirred, set()
+            news, stirred = self._wait_for_something_to_say(due)
+            beats = time.monotonic() >= due
             try:
-                with self._database.write() as connection:
-                    if time.monotonic() >= beat:
-                        stirred |= self._say_i_live(connection)
-                    stored = {table: self._store(connection, table) for table in stirred}
-                    moved = [
-                        t for t, now in stored.items() if now != self._stored.get(t, frozenset())
-                    ]
-                    for table, version in news.items():
-                        self._notify(connection, table, str(version))
-                    for table in moved:
-                        self._notify(connection, table, PRESENCE)
+                self._say(news, stirred, beats=beats)
             except SQLAlchemyError:
                 self._keep(news, stirred)
-                continue
-            known = self._stored | stored
-            self._stored = {table: devices for table, devices in known.items() if devices}
-            if time.monotonic() >= beat:
-                beat = time.monotonic() + BEAT
+            else:
+                due = time.monotonic() + BEAT if beats else due
         with suppress(SQLAlchemyError), self._database.write() as connection:
             self._forget(connection, col(Process.id) == self.process)
+
+    def _wait_for_something_to_say(self, until: float) -> tuple[dict[str, int], set[str]]:
+        """Takes the versions and the tables with other listeners that were not sent yet."""
+        with self._changed:
+            if not self._news and not self._stirred and not self._closed:
+                self._changed.wait(max(0.0, until - time.monotonic()))
+            news, self._news = self._news, {}
+            stirred, self._stirred = self._stirred, set()
+        return news, stirred
+
+    def _say(self, news: Mapping[str, int], stirred: set[str], *, beats: bool) -> None:
+        """Stores and tells everything in one transaction."""
+        with self._database.write() as connection:
+            again = self._say_i_live(connection) if beats else set()
+            stored = {table: self._store(connection, table) for table in stirred | again}
+            for table, version in news.items():
+                self._notify(connection, table, str(version))
+            for table, devices in stored.items():
+                if devices != self._stored.get(table, frozenset()):
+                    self._notify(connection, table, PRESENCE)
+        known = self._stored | stored
+        self._stored = {table: devices for table, devices in known.items() if devices}
 
     def _keep(self, news: dict[str, int], stirred: set[str]) -> None:
         """Keeps what could not be sent, to try again."""
