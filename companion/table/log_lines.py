@@ -169,8 +169,9 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
         title, verdict = Phrase.from_json(payload["title"]), Phrase.from_json(payload["verdict"])
         return say("{title}: {verdict} (shown to everybody)", title=title, verdict=verdict)
     if entry.kind == SEAL:
-        what = log.game.actions[payload["question"]].title
-        return say("Sealed a choice ({what})", what=what)
+        reveal = log.game.actions[payload["question"]]
+        sentence = reveal.sealing if issubclass(reveal, Reveal) else None
+        return sentence or say("Sealed a choice ({what})", what=reveal.title)
     if entry.kind == SIT:
         return say("This phone took over the seat and sees its secrets")
     return say("The game began")

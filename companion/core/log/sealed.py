@@ -35,6 +35,8 @@ class Reveal(Action[S]):
 
     uncovered: ClassVar[Phrase] = say("Secret choices revealed")
     """The title of the card that shows them."""
+    sealing: ClassVar[Phrase | None] = None
+    """The log's sentence for a seal: "Sealed a bid". By default it names the reveal's title."""
 
     @classmethod
     def of(cls, state: S, chosen: Mapping[str, Sequence[str]]) -> Self:

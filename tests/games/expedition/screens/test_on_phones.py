@@ -120,6 +120,7 @@ def test_when_the_last_one_to_bid_leaves_the_bids_are_revealed_at_once(
     ada, bo, _ = phones.values()
     lay_market(ada)
     assert seal(ada, "red", "4") == seal(bo, "blue", "2") == 303
+    assert "Bo: Sealed a bid" in ada.text("/log")
     toast = ada.get(ada.tap("leave", seat="green").location).text
     assert "1 Ada 4 M£ 2 Bo 2 M£" in unescape(ada.text())
     undone = re.findall(r'name="entry" value="(\d+)"', toast)
@@ -259,7 +260,7 @@ def test_a_handed_phone_asks_who_holds_it_only_for_secrets(cast: Cast) -> None:
 def test_more_than_three_cartographers_unfold(phones: dict[str, Phone]) -> None:
     def numbers(query: str) -> list[str]:
         page = phones["red"].at(f"/page/market?seat=red{query}").text
-        return re.findall(r'name="cartographers" value="(\d)"', page)
+        return re.findall(r'name="cartographers"\s+value="(\d)"', page)
 
     assert numbers("") == numbers("&cartographers=2") == ["0", "1", "2", "3"]
     assert numbers("&cartographers=3") == numbers("&cartographers=7") == [*"01234567"]

@@ -34,6 +34,7 @@ class SealedBids(Reveal[State]):
     """Base of the reveals of everybody's bids."""
 
     uncovered: ClassVar[Phrase] = say("Bids revealed")
+    sealing: ClassVar[Phrase] = say("Sealed a bid")
     has_form: ClassVar[bool] = False
 
     bids: dict[str, int]

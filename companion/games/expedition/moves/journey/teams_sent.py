@@ -61,6 +61,7 @@ class SendTeams(Reveal[State]):
     kind: ClassVar[str] = "send_teams"
     title: ClassVar[Phrase] = say("Sending teams")
     uncovered: ClassVar[Phrase] = say("Teams sent")
+    sealing: ClassVar[Phrase] = say("Decided in secret which teams to send")
     has_form: ClassVar[bool] = False
 
     seats: tuple[str, ...]
