@@ -82,7 +82,7 @@ pictures: browser ## Retake the README's pictures
 
 .PHONY: taps
 taps: browser ## Count the taps of the most common actions, in a real browser
-	$(BIN)/python -m pytest tests/browser/table/test_taps.py tests/browser/table/test_taps_before.py tests/browser/games/test_score_sheet.py -s $(ARGS)
+	$(BIN)/python -m pytest tests/browser/table/test_taps.py tests/browser/table/test_taps_before.py tests/browser/games/test_score_sheet.py tests/browser/games/test_expedition.py -s $(ARGS)
 
 .PHONY: engines
 engines: .venv/dev .venv/project ## Play the core of the app in WebKit and in Firefox; ARGS="-k WebKit" for one

@@ -44,5 +44,5 @@ class EndRound(Action[State]):
     def story(self, before: State) -> Phrase:
         paid = [say("{seat} {bid}", seat=SeatName(seat), bid=bid)
                 for seat in before.seats if (bid := self.paid.get(seat))]  # fmt: skip
-        said = say("Paid: {bids}", bids=listed(paid)) if paid else say("Nobody paid anything")
-        return say("{paid}; an expedition begins", paid=said) if self.expedition else said
+        line = say("Paid: {bids}", bids=listed(paid)) if paid else say("Nobody paid anything")
+        return say("{paid}; an expedition begins", paid=line) if self.expedition else line

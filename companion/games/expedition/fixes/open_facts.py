@@ -55,8 +55,8 @@ class Correct(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         most = MOST.get(self.what)
         if most is not None and self.to > most:
-            said = say("The box has only {count} cards of this kind.", count=most)
-            yield Objection("correct.box", said, "market")
+            sentence = say("The box has only {count} cards of this kind.", count=most)
+            yield Objection("correct.box", sentence, "market")
 
     def fold(self, state: State) -> State:
         if self.what == "area":
@@ -99,8 +99,8 @@ class SetTrack(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if sorted(m for m in self.track if m != UNUSED) != sorted(state.seats):
-            said = say("Every player has one marker on the track.")
-            yield Objection("track.markers", said, "initiative")
+            sentence = say("Every player has one marker on the track.")
+            yield Objection("track.markers", sentence, "initiative")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         markers = [Choice(seat, words.marker(seat)) for seat in (*state.seats, UNUSED)]

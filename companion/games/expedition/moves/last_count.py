@@ -47,10 +47,10 @@ class Uncover(Action[State]):
         yield from not_in(state, "end")
         following = next_step(state)
         if state.phase == "end" and following != self.step:
-            said = say("This is already revealed.")
+            sentence = say("This is already revealed.")
             if following is not None and STEPS.index(following) < STEPS.index(self.step):
-                said = say("Cards come first, then artifacts, then coins.")
-            yield Objection("uncover.order", said, "score")
+                sentence = say("Cards come first, then artifacts, then coins.")
+            yield Objection("uncover.order", sentence, "score")
 
     def story(self, before: State) -> Phrase:
         return UNCOVERED[self.step]

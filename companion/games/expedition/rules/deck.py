@@ -56,16 +56,16 @@ def box_objections(
     known = Counter(map(_kind, (*_on_table(state), *pile, *codes)))
     for kind, most in BOX.items():
         if known[kind] > most and kind in map(_kind, codes):
-            said = say("The box has only {count} cards of this kind.", count=most)
-            yield Objection("market.box", said, "market")
+            sentence = say("The box has only {count} cards of this kind.", count=most)
+            yield Objection("market.box", sentence, "market")
     if state.area + cartographers > CARTOGRAPHERS:
-        said = say("All {count} cartographers are already out.", count=CARTOGRAPHERS)
-        yield Objection("market.cartographers", said, "market")
+        sentence = say("All {count} cartographers are already out.", count=CARTOGRAPHERS)
+        yield Objection("market.cartographers", sentence, "market")
     left = deck(state).cards
     if shuffled and state.counts_deck and left > len(codes) + cartographers:
-        said = say("The deck still has {count} cards: the discard pile is not shuffled yet.",
+        sentence = say("The deck still has {count} cards: the discard pile is not shuffled yet.",
                    count=left)  # fmt: skip
-        yield Objection("market.shuffled", said, "market")
+        yield Objection("market.shuffled", sentence, "market")
 
 
 def _out(state: State) -> list[str]:

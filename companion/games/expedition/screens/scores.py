@@ -34,15 +34,15 @@ def points(state: State) -> dict[str, int]:
 @once
 def standings(state: State) -> tuple[Standing, ...]:
     """Every seat's points and place. At the end, the higher initiative breaks a tie."""
-    found = points(state)
-    order = ranked(found, state.track)
-    marks = sorted(found.values(), reverse=True)
+    totals = points(state)
+    order = ranked(totals, state.track)
+    marks = sorted(totals.values(), reverse=True)
     over = is_over(state) and state.stopped != "unfinished" and not _is_covered(state)
     return tuple(
         Standing(
             seat,
-            found[seat],
-            1 + (order.index(seat) if over else marks.index(found[seat])),
+            totals[seat],
+            1 + (order.index(seat) if over else marks.index(totals[seat])),
             state.players[seat].away,
         )
         for seat in state.seats
@@ -106,12 +106,12 @@ def ended(state: State) -> Ended | None:
     if _is_covered(state):
         unknown = say("Not known: what is behind the screens")
         return Ended(unknown, (), say("The game is over"))
-    found = points(state)
-    first, *others = ranked(found, state.track)
+    totals = points(state)
+    first, *others = ranked(totals, state.track)
     how = say("Four expeditions are over; the most reputation points win")
     if state.stopped:
         how = say("Stopped; the most points win")
-    level = [first, *(seat for seat in others if found[seat] == found[first])]
+    level = [first, *(seat for seat in others if totals[seat] == totals[first])]
     return Ended(_tie(state, level) if len(level) > 1 else how, (first,))
 
 

@@ -206,7 +206,7 @@ def test_the_owner_of_two_equal_teams_says_which_has_won() -> None:
         NameVictor(seat="green", team=1),
         NameVictor(seat="green", team=2),
     ]
-    assert game.quick(table.state, "yellow") == ()
+    assert not game.quick(table.state, "yellow")
     table.tap(NameVictor(seat="green", team=2))
     assert game.waited(table.state).seats == ("green", "red", "yellow")
     sent = {(one.seat, one.team): one for one in game.view(table.state).sent}

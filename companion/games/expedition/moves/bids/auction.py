@@ -83,11 +83,11 @@ class Bids(SealedBids):
     def story(self, before: State) -> Phrase:
         bids = [say("{seat} {bid}", seat=SeatName(seat), bid=self.bids.get(seat, 0))
                 for seat in self.order]  # fmt: skip
-        said = say("Bids: {bids}", bids=listed(bids)) if bids else say("No bids")
+        line = say("Bids: {bids}", bids=listed(bids)) if bids else say("No bids")
         for move in self.moves:
-            said = say("{bids}; {seat} moves to {space}", bids=said, seat=SeatName(move.seat),
+            line = say("{bids}; {seat} moves to {space}", bids=line, seat=SeatName(move.seat),
                        space=numeral(move.to))  # fmt: skip
-        return said
+        return line
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         for seat in self.order[:1]:

@@ -77,11 +77,11 @@ class StartOrder(Action[State]):
 
     def story(self, before: State) -> Phrase:
         order = [say("{seat}", seat=SeatName(seat)) for seat in self.order]
-        said = say("Initiative: {order}", order=listed(order))
+        line = say("Initiative: {order}", order=listed(order))
         for seat, fee in self.fees.items():
-            said = say("{order}; {seat} returns {coins} M£", order=said, seat=SeatName(seat),
+            line = say("{order}; {seat} returns {coins} M£", order=line, seat=SeatName(seat),
                        coins=fee)  # fmt: skip
-        return said
+        return line
 
 
 def question(state: State) -> Question:

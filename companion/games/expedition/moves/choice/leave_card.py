@@ -40,11 +40,11 @@ class LeaveCard(Action[State]):
         drawn = drawn_by(state, self.seat)
         yield from choice_objections(state, self.seat, code)
         if drawn:
-            said = say("A card drawn by Risky move is played at once.")
-            yield Objection("leave_card.drawn", said, "risky-move")
+            sentence = say("A card drawn by Risky move is played at once.")
+            yield Objection("leave_card.drawn", sentence, "risky-move")
         else:
-            said = say("Every player takes a card: any card can be sold.")
-            yield Objection("leave_card.never", said, "choice")
+            sentence = say("Every player takes a card: any card can be sold.")
+            yield Objection("leave_card.never", sentence, "choice")
 
     def story(self, before: State) -> Phrase:
         drawn = drawn_by(before, self.seat)

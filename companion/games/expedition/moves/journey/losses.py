@@ -55,17 +55,17 @@ class LoseCard(Action[State]):
         yield from not_in(state, "losses")
         if (self.owner, self.team) not in state.journey.losing:
             if state.phase == "losses":
-                said = say("This team loses no card now.")
-                yield Objection("lose.team", said, "losses")
+                sentence = say("This team loses no card now.")
+                yield Objection("lose.team", sentence, "losses")
             return
         right = chooser(state, self.owner, self.team)
         cards = state.team(self.owner, self.team).cards
         if self.seat != right and len(set(cards)) > 1:  # otherwise there is nothing to choose
-            said = say("{seat} chooses the card that this team loses.", seat=SeatName(right))
-            yield Objection("lose.chooser", said, "losses")
+            sentence = say("{seat} chooses the card that this team loses.", seat=SeatName(right))
+            yield Objection("lose.chooser", sentence, "losses")
         if self.card not in cards:
-            said = say("{card} is not in this team.", card=card(self.card).label)
-            yield Objection("lose.card", said, "losses")
+            sentence = say("{card} is not in this team.", card=card(self.card).label)
+            yield Objection("lose.card", sentence, "losses")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         losing = dict.fromkeys((*(seat for seat, _ in state.journey.losing), self.owner))

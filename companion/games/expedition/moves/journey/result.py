@@ -112,8 +112,8 @@ class NameVictor(Action[State]):
             return
         right = state.decides(state.journey.winner)
         if self.seat != right:
-            said = say("{seat} chooses which team has won.", seat=SeatName(right))
-            yield Objection("victor.seat", said, "winner")
+            sentence = say("{seat} chooses which team has won.", seat=SeatName(right))
+            yield Objection("victor.seat", sentence, "winner")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         winner = state.journey.winner

@@ -128,8 +128,8 @@ class EnterSymbols(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if not any(self.symbols.values()):
-            said = say("An expedition card has at least one symbol.")
-            yield Objection("symbols.none", said, "strength")
+            sentence = say("An expedition card has at least one symbol.")
+            yield Objection("symbols.none", sentence, "strength")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         names = dict.fromkeys((*state.row, *EXPEDITIONS))

@@ -55,8 +55,8 @@ class LayMarket(Action[State]):
         yield from not_in(state, "market")
         size = market_size(len(state.playing))
         if len(self.laid) != size:
-            said = say("The market has {count} cards.", count=size)
-            yield Objection("market.size", said, "market")
+            sentence = say("The market has {count} cards.", count=size)
+            yield Objection("market.size", sentence, "market")
         yield from box_objections(state, self.laid, self.cartographers, shuffled=self.shuffled)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
@@ -71,9 +71,9 @@ class LayMarket(Action[State]):
 
     def story(self, before: State) -> Phrase:
         labels = [card(code).label for code in self.laid]
-        said = say("Laid out: {cards}", cards=words.listed(labels)) if labels else say("No market")
+        line = say("Laid out: {cards}", cards=words.listed(labels)) if labels else say("No market")
         if self.cartographers:
-            said = say("{market}; cartographers: {count}", market=said, count=self.cartographers)
+            line = say("{market}; cartographers: {count}", market=line, count=self.cartographers)
         if starts_expedition(before.area + self.cartographers):
-            said = say("{market}; an expedition begins after this round", market=said)
-        return said
+            line = say("{market}; an expedition begins after this round", market=line)
+        return line

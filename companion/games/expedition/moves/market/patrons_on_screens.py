@@ -41,14 +41,14 @@ class EnterPatrons(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if not self.patrons:
-            said = say("First enter the patrons by name, as cards.")
-            yield Objection("patrons.none", said, "patrons")
+            sentence = say("First enter the patrons by name, as cards.")
+            yield Objection("patrons.none", sentence, "patrons")
         for seat in state.seats:
             both = sorted(set(self.patrons) & set(state.patrons.get(seat, ())))
             if both and seat != self.seat:
-                said = say("{name} is on the screen of {seat}, and no patron is on two.",
+                sentence = say("{name} is on the screen of {seat}, and no patron is on two.",
                            name=both[0], seat=SeatName(seat))  # fmt: skip
-                yield Objection("patrons.twice", said, "patrons")
+                yield Objection("patrons.twice", sentence, "patrons")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         known = {card(code).name for code in state.faces if card(code).kind == PATRON}
