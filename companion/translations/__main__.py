@@ -133,6 +133,8 @@ def main(*folders: str) -> None:
     """Brings the catalogues of these packages up to date; without arguments, the shared ones and
     those of this repository's games."""
     packages = [Path(folder).resolve() for folder in folders]
+    if not all(package.is_dir() for package in packages):
+        raise SystemExit("usage: python -m companion.translations [FOLDER OF A GAME ...]")
     if not packages:
         _write(files(), extract())
     for game in packages or games(ROOT):

@@ -75,13 +75,9 @@ def _smuggled(coins: int) -> list[tuple[str, Mapping[str, Any]]]:
     ]
 
 
-def _exhibits(game: Any) -> tuple[Exhibit, ...]:
-    return tuple(game.exhibits)
-
-
 EXHIBITS: Mapping[Any, tuple[Exhibit, ...]] = {
     **{game: tuple(exhibits) for game, exhibits in MADE_UP.items()},
-    **{game: _exhibits(game) for game in catalogue.games().values()},
+    **{game: tuple(game.exhibits) for game in catalogue.games().values()},
 }
 SHOWN = [
     pytest.param(game, exhibit, id=f"{game.meta.slug}, {exhibit.name}")

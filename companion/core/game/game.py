@@ -9,6 +9,8 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 from companion.core.game.action import Choice, Offer
 from companion.core.text import Phrase, SeatName, say
 
+SHAPES = ("disc", "square", "triangle", "diamond", "hexagon", "cross", "star")
+
 
 @dataclass(frozen=True, slots=True)
 class Colour:
@@ -18,6 +20,10 @@ class Colour:
     id: str
     name: Phrase
     shape: str
+
+    def __post_init__(self) -> None:
+        if self.shape not in SHAPES:
+            raise ValueError(f"{self.shape!r} is not a shape; the shapes are {', '.join(SHAPES)}")
 
 
 BIGGEST_GAIN, AT_ONCE = say("Biggest gain"), say("{seat}: {points} at once")

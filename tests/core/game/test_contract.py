@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game.game import Ended
+from companion.core.game.game import Colour, Ended
 from companion.core.text import say
 from companion.translations import words
 from tests.core.small_games.toy import PassOn, Score, SetTo, toy
@@ -25,6 +25,11 @@ from tests.core.small_games.toy import PassOn, Score, SetTo, toy
 def test_a_half_written_or_misspelt_ability_is_named(given: dict[str, Any], why: str) -> None:
     with pytest.raises(TypeError, match=why):
         replace(toy, **given)
+
+
+def test_an_unknown_shape_is_named() -> None:
+    with pytest.raises(ValueError, match="'blob' is not a shape; the shapes are disc, square"):
+        Colour("red", say("Red"), "blob")
 
 
 @pytest.mark.parametrize(

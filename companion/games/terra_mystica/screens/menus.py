@@ -55,7 +55,7 @@ ANYTIME: tuple[MenuItem[Table], ...] = (
     form(moves.Forgo, "close", RARE),
     form(SetGoods, "coins", CORRECTIONS),
     form(SetBoard, "dwelling", CORRECTIONS),
-    form(SetHex, "terrain", CORRECTIONS),
+    form(SetHex, "spade", CORRECTIONS),
     form(SetCults, "fire", CORRECTIONS),
     form(SetTiles, "favor", CORRECTIONS),
     form(Correct, "edit", CORRECTIONS),
