@@ -14,6 +14,7 @@ from companion.web.http.assets import folder
 from tests.core.test_architecture import GAMES, MODULES, ROOT, imported, name, within
 
 FULLEST_FOLDER = 12
+LONGEST_LINE = 120
 TESTS = Path(__file__).parents[1]
 SHARED = ("core/", "table/", "storage/", "live/", "web/")
 
@@ -46,6 +47,20 @@ def test_a_folder_holds_a_dozen_modules_at_most() -> None:
     modules = [*MODULES, *TESTS.rglob("*.py")]
     assert len(modules) > len(MODULES)
     assert too_full(path for path in modules if path.stem not in ("__init__", "conftest")) == []
+
+
+SENTENCES = re.compile(r"""(?<=gettext\()"[^"]*", "[^"]*"|(?<=_\()(?:"[^"]*"|'[^']*')""")
+
+
+def test_a_line_of_a_template_fits_a_screen() -> None:
+    """The sentences in it, which stay in one piece, are not counted."""
+    lines = [
+        (path.name, number, SENTENCES.sub("", line))
+        for path in folder("templates").rglob("*.html")
+        for number, line in enumerate(path.read_text().splitlines(), start=1)
+    ]
+    assert len(lines) > 2000
+    assert [line for line in lines if len(line[2]) > LONGEST_LINE] == []
 
 
 @pytest.mark.parametrize(

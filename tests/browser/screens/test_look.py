@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.in_hand import moved_by_news
 from tests.browser.looks import (
     COVERED,
     CUT_OFF,
@@ -22,6 +21,7 @@ from tests.browser.looks import (
     complaints,
 )
 from tests.browser.phones import Phone, new_phone
+from tests.browser.screens.in_hand import moved_by_news
 from tests.browser.stage import EXHIBITS, SIZES, Stage, visit
 
 TEXT = {"text twice as large": 200}  # per cent
