@@ -17,7 +17,8 @@ FIVE = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максим
 FOUR = dict([*FIVE.items()][:4])
 MORE = {"purple": "Лев", "brown": "Рита", "black": "Сева", "white": "Тася", "pink": "Юля"}
 TEN = {**FIVE, **MORE}
-TABLE = {"table": "", "act": "/act", "seat": "/seat/red", "tv": "/tv"}
+PHONE = {"table": "", "act": "/act", "seat": "/seat/red"}
+TABLE = {**PHONE, "tv": "/tv"}
 ALL = {**TABLE, "log": "/log", "chart": "/chart", "more": "/more", "shared": "/g/{watch}"}
 
 
@@ -49,7 +50,7 @@ EXHIBITS = (
         {**ALL, "number": "/act/add?seat=red", "setup": "/setup"},
     ),
     Exhibit("rounds", FIVE, HEARTS_AT, HEARTS, {**ALL, "round": "/act/row?seat=red"}),
-    Exhibit("rounds of ten", TEN, {"counts": "rounds"}, [_row(1, **dict.fromkeys(TEN, 7))], TABLE),
+    Exhibit("rounds of ten", TEN, {"counts": "rounds"}, [_row(1, **dict.fromkeys(TEN, 7))], PHONE),
     Exhibit(
         "categories",
         FOUR,
@@ -63,7 +64,7 @@ EXHIBITS = (
         "lost together",
         FOUR,
         {"together": True},
-        [("finish", {"how": "lost"})],
+        [("add", {"seat": "red", "points": 3}), ("finish", {"how": "lost"})],
         TABLE,
     ),
 )

@@ -194,7 +194,9 @@ def ended(sheet: Sheet) -> Ended | None:
         winners = tuple(seat for seat, rank in ranks(sheet).items() if rank == 1)
         return Ended(by_points(sheet), winners)
     said = FINISHED[sheet.how]
-    return Ended(said, sheet.seats if sheet.how == "won" else (), said)
+    if sheet.how == "won":
+        return Ended(said, sheet.seats)
+    return Ended(goal(sheet), (), said)
 
 
 def quick(sheet: Sheet, seat: str) -> tuple[Offer[Sheet], ...]:
