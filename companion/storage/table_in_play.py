@@ -30,11 +30,9 @@ class Slot:
     reading: threading.Lock = field(default_factory=threading.Lock)
     writing: threading.Lock = field(default_factory=threading.Lock)
     played: TableInPlay | None = None
-    before: TableInPlay | None = None  # what is cached for the new log is made from the old log's
 
     def keep(self, played: TableInPlay) -> TableInPlay:
-        if played is not self.played:
-            self.before, self.played = self.played, played
+        self.played = played
         return played
 
     def reached(self, version: int | None) -> TableInPlay | None:
