@@ -46,7 +46,7 @@ def test_a_tap_is_told_in_one_line_that_can_be_read(ada: Phone, phone: NewPhone)
         assert ada.run(PALE) == []
 
 
-COVERS = """() => {
+LIES_OVER = """() => {
   const over = document.querySelector('.score-row').appendChild(document.createElement('i'));
   Object.assign(over.style, {position: 'absolute', inset: 0, background: 'red'});
 }"""
@@ -63,7 +63,7 @@ def test_the_last_look_at_a_screen_catches_what_nobody_can_read_or_hit(ada: Phon
     out = "<a href=/>Out</a>"
     ada.run("(out) => document.querySelector('.toast button').parentNode.innerHTML += out", out)
     assert any("<button" in wrong and "Out" in wrong for wrong in left_on_screen(ada.page))
-    ada.run(COVERS)
+    ada.run(LIES_OVER)
     assert any(wrong.startswith("covered: Ada") for wrong in left_on_screen(ada.page))
     ada.at()
 
