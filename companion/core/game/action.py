@@ -75,15 +75,16 @@ class Objection:
 
     `id` names the rule, so that a table can switch it off with a house rule; `rule` is the anchor
     of its text in the in-app rules; `remedy` are actions that remove the objection if they are
-    recorded first, in the same tap. An objection that is `private_to` a seat would tell that seat's
-    secret. Only the seat's phone gets it; the tap of any other phone is recorded. It can't become a
-    house rule.
+    recorded first, in the same tap; `mend` is the label of their button, by default the title of
+    the first action. An objection that is `private_to` a seat would tell that seat's secret. Only
+    the seat's phone gets it; the tap of any other phone is recorded. It can't become a house rule.
     """
 
     id: str
     text: Phrase
     rule: str
     remedy: tuple[Action[Any], ...] = ()
+    mend: Phrase | None = None
     private_to: str | None = None
 
 

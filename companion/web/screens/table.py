@@ -193,8 +193,10 @@ def _acting(seen: Visit, colour: str) -> dict[str, Any]:
     def ways(items: Sequence[MenuItem[Any]]) -> list[tuple[MenuItem[Any], Button | None]]:
         return [(item, button(log, item.offer) if item.offer else None) for item in items]
 
-    suggested = {item.kind for item in game.prompts(log.state, colour) if item.pick}
-    menu = [item for item in game.menu(log.state, colour) if item.kind not in suggested]
+    prompts = game.prompts(log.state, colour)
+    unfolded = {item.kind for item in prompts if item.pick}
+    menu = [item for item in game.menu(log.state, colour)
+            if item.kind not in unfolded and item not in prompts]  # fmt: skip
     return {
         "seat": colour,
         "items": ways(menu),
@@ -223,6 +225,6 @@ def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
         "mine": mine,
         "score": _score(seen, own, colour),
         "hand": hand(own, colour) if seen.may_record_for(colour) else "",
-        "offers": [button(log, offer) for offer in mine.offers],
+        "offers": [button(log, offer) for offer in mine.offers if colour in seen.seats],
         "cover": cover(seen, "seat", colour),
     }

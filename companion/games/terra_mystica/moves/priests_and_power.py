@@ -31,6 +31,7 @@ from companion.games.terra_mystica.rules.play.actions import (
     price,
     send_priest,
     special_action,
+    unused,
 )
 from companion.games.terra_mystica.state.state import NOBODY, ORDER_PLACES, State
 from companion.games.terra_mystica.state.table import Table
@@ -90,8 +91,10 @@ class PowerAction(Deed):
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        free = (code for code in POWER_ACTIONS if code not in state.game.power_used)
-        return cls(**{"seat": seat, "code": next(free, "ACT1"), **given})
+        power = state.player(seat).power[2] if seat in state.seats else 0
+        free = [code for code in POWER_ACTIONS if code not in state.game.power_used]
+        paid = (code for code in free if price(state.game, POWER_ACTIONS[code]) <= power)
+        return cls(**{"seat": seat, "code": next(paid, free[0] if free else "ACT1"), **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         return power_action(game, number, self.code)
@@ -114,9 +117,13 @@ class SpecialAction(Deed):
 
     kind: ClassVar[str] = "special"
     title: ClassVar[Phrase] = say("Take a special action")
-    usual: ClassVar[Mapping[str, str]] = {"code": "BON1"}
 
     code: Annotated[SpecialCode, Widget("choice", say("Special action"))]
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        left = unused(state.player(seat)) if seat in state.seats else []
+        return cls(**{"seat": seat, "code": left[0] if left else "BON1", **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         return special_action(game, number, self.code)

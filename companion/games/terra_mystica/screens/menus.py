@@ -10,6 +10,7 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.course.last_scoring import Areas
@@ -91,26 +92,38 @@ def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
 
 
 def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
-    """The buttons of a seat on the Table screen, on its turn: special actions and power actions
-    that it can pay for."""
+    """The buttons of a seat on the Table screen, on its turn: special actions and power actions,
+    those that it can pay for first, the others with what is missing."""
     if _places_first(table, seat) and table.depth != "map":
         yield Offer(moves.FirstDwelling(seat=seat), moves.FirstDwelling.title, "dwelling")
     if not acts(table, seat):
         return
+    yield from sorted(_actions(table, seat), key=lambda offer: offer.short is not None)
+
+
+def _actions(table: Table, seat: str) -> Iterator[Offer[Table]]:
+    """The special actions and power actions that the seat has left, the cheap ones first."""
     player = table.player(seat)
-    lacking = missing(player, BRIDGE_COST).workers
     for code in unused(player):
-        if code != ENGINEERS_BRIDGE or not lacking:
-            yield Offer(moves.SpecialAction(seat=seat, code=code), names.SPECIAL[code], "act")
+        short = _short(table, seat, BRIDGE_COST) if code == ENGINEERS_BRIDGE else None
+        special = moves.SpecialAction(seat=seat, code=code)
+        yield Offer(special, names.SPECIAL[code], "act", short=short)
     for code, action in POWER_ACTIONS.items():
-        if code not in table.game.power_used and player.power[2] >= price(table.game, action):
-            label = say("{power} power: {what}", power=price(table.game, action),
-                        what=names.POWER_ACTION[code])  # fmt: skip
-            yield Offer(moves.PowerAction(seat=seat, code=code), label, "power")
-    if ENGINEERS_BRIDGE in unused(player) and lacking:
-        bridge = moves.SpecialAction(seat=seat, code=ENGINEERS_BRIDGE)
-        short = say("{goods} short", goods=names.some("workers", lacking))
-        yield Offer(bridge, names.SPECIAL[ENGINEERS_BRIDGE], "act", short=short)
+        if code not in table.game.power_used:
+            power = price(table.game, action)
+            label = say("{power} power: {what}", power=power, what=names.POWER_ACTION[code])
+            short = _short(table, seat, Goods(power=power))
+            yield Offer(moves.PowerAction(seat=seat, code=code), label, "power", short=short)
+
+
+def _short(table: Table, seat: str, cost: Goods) -> Phrase | None:
+    """What the seat lacks for a cost: "1 worker short"; None if nothing, or if the table does not
+    track goods."""
+    lacking = missing(table.player(seat), cost)
+    if table.depth == "points" or not any(lacking):
+        return None
+    goods = (names.some(good, n) for good, n in zip(Goods._fields, lacking, strict=True) if n)
+    return say("{goods} short", goods=names.listed(goods))
 
 
 def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:

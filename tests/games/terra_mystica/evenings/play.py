@@ -32,7 +32,7 @@ class RandomEvening:
         self.seats = chance.sample([colour.id for colour in game.meta.colours], self.players)
         drawn = game.redrawn(game.draw(self.seats, chance), "factions", self.seats, chance)
         assert isinstance(drawn, Options)
-        assert game.setup_objections(drawn, self.seats) == []
+        assert not game.setup_objections(drawn, self.seats)
         self.options = drawn
         self.lines = []
         self._play(chance)

@@ -86,15 +86,3 @@ def test_too_many_bridges_are_told_how_many_there_are(depth: Depth, sentence: st
     passing = PassRound.model_validate(told)
     [said] = [one.text for one in passing.objections(two_bridges(depth)) if one.id == "bridges"]
     assert words(said, {}) == sentence
-
-
-@pytest.mark.parametrize(("workers", "short"), [(0, "2 workers short"), (1, "1 worker short")])
-def test_a_bridge_that_cannot_be_paid_comes_last_and_says_what_is_missing(
-    workers: int, short: str
-) -> None:
-    table = record(two_bridges("map"), "pass", {"seat": "gray", "card": "worker3power"})
-    table = record(table, "set_turn", {"seat": "gray"})
-    table = record(table, "set_goods", {"seat": "gray", "workers": workers})
-    *_, bridge = game.quick(table, "gray")
-    assert bridge.short
-    assert words(bridge.short, {}) == short

@@ -61,7 +61,7 @@ def steps(name: str) -> Iterator[tuple[Action[Table], Table]]:
     the ledgers that it says."""
     seats, options = GAMES[name]
     agreed = game.options.model_validate(options)
-    assert game.setup_objections(agreed, seats) == []
+    assert not game.setup_objections(agreed, seats)
     table, known = game.begin(agreed, seats), dict[str, str]()
     lines = (HERE / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines, start=1):

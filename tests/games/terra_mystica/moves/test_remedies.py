@@ -47,6 +47,9 @@ def test_a_power_action_is_short_of_nothing_but_power() -> None:
     broke = table(coins=0, workers=0, priests=0, power=(0, 8, 2))
     said, after = short(broke, PowerAction(seat="green", code="ACT6"))
     assert said == "Short of 4 power. These conversions would do: sacrifice 4 power."
+    (found,) = GAME.objections(broke, PowerAction(seat="green", code="ACT6"))
+    assert found.mend
+    assert words(found.mend, {}) == "First sacrifice 4 power"
     witches = of(after.game, "witches")
     assert (witches.coins, witches.workers, witches.power) == (0, 0, (6, 0, 0))
 

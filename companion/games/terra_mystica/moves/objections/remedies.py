@@ -34,9 +34,10 @@ def _remedied(table: Table, action: Action[Table], short: Objection) -> Objectio
     way = cheapest(before, price(before, after))
     if way is None or not (way.burned or way.steps):
         return short
-    said = say("{short} These conversions would do: {ways}.", short=short.text,
-               ways=names.listed(in_words(way)))  # fmt: skip
-    return replace(short, text=said, remedy=tuple(actions(action.seat, way)))
+    ways = names.listed(in_words(way))
+    said = say("{short} These conversions would do: {ways}.", short=short.text, ways=ways)
+    mend = say("First {ways}", ways=ways)
+    return replace(short, text=said, remedy=tuple(actions(action.seat, way)), mend=mend)
 
 
 def actions(seat: str, way: Way) -> Iterator[Action[Table]]:

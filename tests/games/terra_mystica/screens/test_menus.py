@@ -1,0 +1,49 @@
+"""The buttons of a seat on its turn: what it can pay for comes first; a pass is always there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.moves.priests_and_power import PowerAction, SpecialAction
+from companion.games.terra_mystica.state.table import Table
+from companion.translations import words
+from tests.games.terra_mystica.table import begun, having
+
+
+def table(**goods: Any) -> Table:
+    state = having(begun({"engineers": "H6 I9", "nomads": "A5 B1 F3"}), "engineers", **goods)
+    return Table(("gray", "yellow"), state)
+
+
+def buttons(of: Table) -> list[tuple[str, str]]:
+    """The code of each action, and what is missing for it."""
+    return [(str(getattr(offer.action, "code", "")), words(offer.short, {}) if offer.short else "")
+            for offer in game.quick(of, "gray")]  # fmt: skip
+
+
+def test_what_can_be_paid_comes_first_and_the_rest_says_what_is_missing() -> None:
+    """A bridge of the Engineers takes 2 workers; the power actions take 3, 3, 4, 4, 4 and 6."""
+    poor = table(workers=1, power=(0, 5, 3))
+    assert buttons(poor) == [
+        ("ACT1", ""), ("ACT2", ""), ("ACTE", "1 worker short"), ("ACT3", "1 power short"),
+        ("ACT4", "1 power short"), ("ACT5", "1 power short"), ("ACT6", "3 power short"),
+    ]  # fmt: skip
+    assert not any(short for _, short in buttons(changed(poor, depth="points")))
+
+
+def test_a_seat_that_can_pay_for_nothing_can_still_pass() -> None:
+    broke = table(coins=0, workers=0, priests=0, power=(12, 0, 0))
+    assert all(short for _, short in buttons(broke))
+    [passing] = [item for item in game.prompts(broke, "gray") if item.kind == "pass"]
+    assert passing.pick
+    assert passing.group is None
+
+
+def test_a_form_begins_with_an_action_that_the_seat_can_take() -> None:
+    used = changed(table(power=(0, 0, 4)).game, power_used=("ACT1", "ACT2", "ACT3"))
+    before = Table(("gray", "yellow"), used)
+    assert PowerAction.prefilled(before, "gray").code == "ACT4"
+    assert SpecialAction.prefilled(before, "gray").code == "ACTE"
+    assert not game.objections(before, PowerAction.prefilled(before, "gray"))
