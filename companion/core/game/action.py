@@ -75,9 +75,9 @@ class Objection:
 
     `id` names the rule, so that a table can switch it off with a house rule; `rule` is the anchor
     of its text in the in-app rules; `remedy` are actions that remove the objection if they are
-    recorded first, in the same tap; `mend` is the label of their button, by default the title of
-    the first action. An objection that is `private_to` a seat would tell that seat's secret. Only
-    the seat's phone gets it; the tap of any other phone is recorded. It can't become a house rule.
+    recorded first, in the same tap, by a button with the label `mend`, else the title of the first.
+    An objection that is `private_to` a seat would tell that seat's secret. Only the seat's phone
+    gets it; the tap of any other phone is recorded. It can't become a house rule.
     """
 
     id: str
@@ -100,7 +100,6 @@ class Action(BaseModel, Generic[S]):
     title: ClassVar[Phrase]
     merges: ClassVar[bool] = False
     """True if quick repeated taps become one line of the log."""
-
     of_turn: ClassVar[bool] = True
     """False for facts that belong to no turn: restarting a turn leaves them in force."""
     has_form: ClassVar[bool] = True

@@ -225,6 +225,6 @@ def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
         "mine": mine,
         "score": _score(seen, own, colour),
         "hand": hand(own, colour) if seen.may_record_for(colour) else "",
-        "offers": [button(log, offer) for offer in mine.offers if colour in seen.seats],
+        "offers": [button(log, offer) for offer in mine.offers],
         "cover": cover(seen, "seat", colour),
     }
