@@ -27,8 +27,8 @@ def test_a_visitor_plays_on_at_a_demo_table(phone: NewPhone) -> None:
 
 def test_a_fresh_phone_sees_at_once_how_to_join_and_how_to_open_a_table(phone: NewPhone) -> None:
     visitor = phone(viewport={"width": 320, "height": 640}, locale="ru-RU").go("/")
-    for way in ("#code", "a[href='/new/mythotopia']"):
-        box = visitor.page.locator(way).bounding_box()
+    for way in ("#code", "a[href^='/new/']"):
+        box = visitor.page.locator(way).first.bounding_box()
         assert box
         assert box["y"] + box["height"] < 640
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -152,21 +154,19 @@ def test_a_table_whose_game_is_gone_is_exported_without_a_position(
 def test_export_gives_the_position_where_the_game_does(
     home: str, table: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kind = type(catalogue.find("mythotopia"))
+    def gives(position: Callable[[Any], Any]) -> None:
+        game = replace(catalogue.find("mythotopia"), position=position)
+        monkeypatch.setitem(catalogue.games(), "mythotopia", game)
+
     vp = {"red": 27, "blue": 28}  # 24 + 3, 24 + 4
-    monkeypatch.setattr(
-        kind,
-        "position",
-        lambda self, state: {"vp": {seat: p.vp for seat, p in state.players.items()}},
-        raising=False,
-    )
+    gives(lambda state: {"vp": {seat: p.vp for seat, p in state.players.items()}})
     text = done("export", table.code, "--instance", home)
     assert json.loads(text)["position"] == {"vp": vp}
 
-    def broken(self: object, state: object) -> None:
+    def broken(state: object) -> None:
         raise KeyError("ships")
 
-    monkeypatch.setattr(kind, "position", broken)
+    gives(broken)
     result = run("export", table.code, "--instance", home)
     assert (result.exit_code, json.loads(result.stdout)["position"]) == (0, None)
     assert result.stderr == "No position: KeyError: 'ships'.\n"

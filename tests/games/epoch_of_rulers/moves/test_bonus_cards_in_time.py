@@ -56,7 +56,7 @@ def test_rebirth_comes_before_the_fees_of_the_next_epoch() -> None:
     assert against(table, "draw_card", "red") == ["stage", "open"]
     offers = [one.action for one in game.quick(table.state, "red")]
     assert [one.kind for one in offers] == ["use_bonus", "keep_rebirth"]
-    assert game.quick(table.state, "blue") == ()
+    assert not game.quick(table.state, "blue")
     table.tap(offers[0])
     assert table.state.regiments("red") == 9
     assert (table.kinds()[-1], table.state.players["red"].stage) == ("epoch_begins", "fees")
