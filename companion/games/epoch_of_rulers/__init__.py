@@ -62,6 +62,7 @@ from companion.games.epoch_of_rulers.screens import (
     rehearsal,
     scores,
     seat_view,
+    settle,
     showcase,
     table_view,
 )
@@ -114,6 +115,8 @@ game = Game[State, new_game.Options](
     reference=rules_in(f"{__name__}.reference"),
     adjudicate_lines=adjudicate.QUESTIONS.answers,
     position_schema=adjudicate.QUESTIONS.schema,
+    questions=settle.QUESTIONS,
+    ask=settle.ask,
     points=scores.points,
     places=scores.standings,
     sources=scores.sources,

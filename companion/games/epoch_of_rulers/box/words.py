@@ -68,6 +68,12 @@ SPHERE: Mapping[str, Phrase] = {
     "final": say("Final sum"),
 }
 
+WINNER: Mapping[str, Phrase] = {
+    "attacker": say("the attacker wins"),
+    "defender": say("the defender wins"),
+    "none": say("nobody wins"),
+}
+
 TERM: Mapping[str, Phrase] = {
     "regiments": say("Regiments"),
     "card": say("Military card"),

@@ -138,7 +138,11 @@ FORMS = {
     "rules": "/rules",
 }
 
-SCREENS = {"new table": "/new/epoch", "rules": "/rules/epoch"}
+SCREENS = {
+    "new table": "/new/epoch",
+    "rules": "/rules/epoch",
+    "a battle without a table": "/rulings/epoch/battle",
+}
 EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit("gathering for an epoch", TWO, screens={"table": "", "set-up": "/setup"}),
     Exhibit("kingdoms to place", THREE, {"first": "red"}, (),

@@ -37,7 +37,7 @@ class Deploy(Action[State]):
 
     seat: Seat
     regiments: Annotated[
-        dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments"))
+        dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments"), most=NORM)
     ] = Field(default_factory=dict)
     capital: Annotated[str, Widget("choice", say("Capital"))] = ""
     ruler: Annotated[str, Widget("choice", say("Ruler"))] = ""

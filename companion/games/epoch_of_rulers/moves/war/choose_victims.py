@@ -59,7 +59,7 @@ class ChooseVictims(Reckoning):
         chosen = zip((fight.attacker, fight.defender), self.victims, strict=True) if fight else ()
         ways = [in_words(way) for side, way in chosen
                 if fight and sum(way) and chooser(before, fight, side) == self.seat]  # fmt: skip
-        return say("Falls: {regiments}", regiments=words.listed(ways or [say("nobody")]))
+        return say("Chose the losses: {regiments}", regiments=words.listed(ways or [say("nobody")]))
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         fight = before.fight

@@ -9,6 +9,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection
 from companion.core.moment import Moment
 from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.buildings import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.war.against_battle import against_battle
@@ -115,7 +116,7 @@ class Fought(BattleFacts):
                  if side in state.players]  # fmt: skip
         return {
             **cavalry_from(state),
-            "winner": [Choice(name, WINNER[name]) for name in WINNER],
+            "winner": [Choice(name, words.WINNER[name]) for name in words.WINNER],
             "altar": [nobody, *seats],
         }
 
@@ -150,7 +151,7 @@ class Fought(BattleFacts):
                 attacker=found.attacker_strength,
                 defender=found.defender_strength,
             )
-        said = say("{land}: {winner}", land=land, winner=WINNER[self.winner])
+        said = say("{land}: {winner}", land=land, winner=words.WINNER[self.winner])
         if self.captured:
             said = say("{said}, the territory is conquered", said=said)
         attackers = self.attacker_lost + self.attacker_ambushed + self.attacker_slain
@@ -171,13 +172,6 @@ def cavalry_from(state: State) -> dict[str, Sequence[Choice]]:
         lands = [Choice(one, label(state, one)) for one in helpers(state, fight, side)]
         found[f"{name}_helper"] = [Choice("", say("nowhere")), *lands] if lands else []
     return found
-
-
-WINNER: Mapping[str, Phrase] = {
-    "attacker": say("the attacker wins"),
-    "defender": say("the defender wins"),
-    "none": say("nobody wins"),
-}
 
 
 def _card(fight: Fight, side: str) -> int:

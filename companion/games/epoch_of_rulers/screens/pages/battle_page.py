@@ -12,7 +12,7 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
-from companion.games.epoch_of_rulers.moves.war.fought import WINNER, Fought
+from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.rules.play.conquest import left_to_move_in
 from companion.games.epoch_of_rulers.rules.play.due import attack_in_words
 from companion.games.epoch_of_rulers.rules.play.victims import Victims, chooser, ways_to_fall
@@ -94,7 +94,7 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
         attack_in_words(state, fight),
         attacker,
         defender,
-        WINNER[action.winner],
+        words.WINNER[action.winner],
         {"attacker": fight.attacker, "defender": fight.defender}.get(action.winner, ""),
         action.captured,
         ordinary,

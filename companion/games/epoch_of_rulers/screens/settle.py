@@ -1,0 +1,206 @@
+"""Questions about a battle and about the fees, answered without a table from numbers alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.core.game.ruling import Answers, Ruled
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say, say_many
+from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
+from companion.games.epoch_of_rulers.rules.epoch.fees import army_fee, fewest_disbanded
+from companion.games.epoch_of_rulers.rules.war.battle import Outcome, fought
+from companion.games.epoch_of_rulers.rules.war.strength import Army, Term
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import Regiment
+
+QUESTIONS: Mapping[str, Phrase] = {"battle": say("A battle"), "fees": say("The fees")}
+TITLES: Mapping[str, Phrase] = {
+    "battle": say("Attacker against defender"),
+    "fees": say("At the start of an epoch"),
+}
+
+
+class Field(NamedTuple):
+    """A number of the form; at most 1 is a box to tick. Rare fields unfold."""
+
+    name: str
+    label: Phrase
+    most: int = 1
+    rare: bool = False
+    least: int = 0
+    usual: int = 0
+
+
+ARMY = (
+    Field("regiments", say("Regiments"), 9),
+    Field("card", say("Military card"), 6),
+    Field("blind", say("The card comes from the deck")),
+)
+RARE = (
+    Field("tough", say("Regiments of toughness 2 among them"), 9, rare=True),
+    Field("text", say("The text of the card adds"), 6, rare=True),
+    Field("helpers", say("Cavalry from a neighbour"), 2, rare=True),
+    Field("ecstasy", say("Die of Battle ecstasy"), 6, rare=True),
+    Field("support", say("Extra card"), rare=True),
+    Field("uprising", say("Uprising"), rare=True),
+    Field("rebels", say("Rebels"), rare=True),
+)
+FORM: Mapping[str, tuple[tuple[str, Phrase | None, tuple[Field, ...]], ...]] = {
+    "battle": (
+        ("attacker", say("Attacker"), (
+            ARMY[0]._replace(least=1, usual=1), *ARMY[1:], Field("arsenal", say("Arsenal")), *RARE,
+        )),
+        ("defender", say("Defender"), (
+            *ARMY, Field("wall", say("Wall")), Field("chip", say("Protection chip")),
+            Field("fortress", say("Fortress")), *RARE,
+        )),
+    ),
+    "fees": (("", None, (
+        Field("regiments", say("Regiments in all"), 15),
+        Field("warehouses", say("Warehouses"), 3),
+        Field("crowded", say("Regiments beyond 3 on a territory (4 under Warriors' Tents)"), 6),
+        Field("unordered", say("Territories without an order, if there are 5 or more"), 5),
+        Field("horde", say("The Lord of the Horde reigns"), rare=True),
+    )),),
+}  # fmt: skip
+"""Each question's form: parts with a prefix, a heading and fields."""
+
+
+class Filled(NamedTuple):
+    """A field of the form with its name in the form, and its number."""
+
+    name: str
+    field: Field
+    number: int
+
+
+class Part(NamedTuple):
+    """A part of the form under its heading."""
+
+    title: Phrase | None
+    fields: tuple[Filled, ...]
+
+
+class Line(NamedTuple):
+    """A term of a strength, or a fee, with its reason."""
+
+    name: Phrase
+    amount: int
+    why: Phrase | None = None
+
+
+class Side(NamedTuple):
+    """One side of the battle: its strength by terms, its losses and points."""
+
+    title: Phrase
+    strength: int
+    lines: tuple[Line, ...]
+    result: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The form as filled, and the answer: the sides of a battle, or the fees."""
+
+    parts: tuple[Part, ...]
+    sides: tuple[Side, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+
+def ask(question: str, state: State | None, answers: Answers) -> Ruled[State]:
+    """The ruling from the answers, under the readings of the table if there is one. KeyError for an
+    unknown question."""
+    agreed = state.rules if state else DEFAULTS
+    parts = tuple(
+        _filled(prefix, title, fields, answers) for prefix, title, fields in FORM[question]
+    )
+    numbers = {filled.name: filled.number for part in parts for filled in part.fields}
+    if question == "battle":
+        verdict, view = _battle(numbers, parts, agreed)
+    else:
+        verdict, view = _fees(numbers, parts, agreed)
+    facts = tuple((name, str(number)) for name, number in numbers.items() if number)
+    return Ruled(TITLES[question], verdict, view, facts)
+
+
+def _filled(prefix: str, title: Phrase | None, fields: tuple[Field, ...], answers: Answers) -> Part:
+    filled = []
+    for field in fields:
+        name = f"{prefix}.{field.name}" if prefix else field.name
+        text = next(iter(answers.get(name, ())), "")
+        number = int(text[:4]) if text.isascii() and text.isdigit() else field.usual
+        filled.append(Filled(name, field, max(field.least, min(field.most, number))))
+    return Part(title, tuple(filled))
+
+
+def _battle(
+    numbers: Mapping[str, int], parts: tuple[Part, ...], agreed: Readings
+) -> tuple[Phrase, View]:
+    outcome = fought(_army(numbers, "attacker"), _army(numbers, "defender"), agreed)
+    attacker, defender = outcome.attacker_strength, outcome.defender_strength
+    verdict = say("{attacker} : {defender}, {winner}", attacker=attacker, defender=defender,
+                  winner=words.WINNER[outcome.winner])  # fmt: skip
+    if outcome.captured:
+        verdict = say("{said}, the territory is conquered", said=verdict)
+    sides = (
+        Side(say("Attacker"), attacker, _terms(outcome.attacker_terms), _result(outcome, True)),
+        Side(say("Defender"), defender, _terms(outcome.defender_terms), _result(outcome, False)),
+    )
+    return verdict, View(parts, sides)
+
+
+def _army(numbers: Mapping[str, int], side: str) -> Army:
+    """The army of a side, its regiments of toughness 2 last."""
+    facts = {name.partition(".")[2]: number for name, number in numbers.items()
+             if name.startswith(side)}  # fmt: skip
+    count, tough = facts["regiments"], min(facts["regiments"], facts["tough"])
+    return Army(
+        (Regiment(),) * (count - tough) + (Regiment(toughness=2),) * tough,
+        card=facts["card"], blind=bool(facts["blind"]), property=facts["text"],
+        support=bool(facts["support"]), uprising=bool(facts["uprising"]),
+        helpers=(Regiment(),) * facts["helpers"], ecstasy=facts["ecstasy"],
+        rebels=bool(facts["rebels"]), arsenal=bool(facts.get("arsenal")),
+        wall=bool(facts.get("wall")), chip=bool(facts.get("chip")),
+        fortress=bool(facts.get("fortress")),
+    )  # fmt: skip
+
+
+def _terms(terms: tuple[Term, ...]) -> tuple[Line, ...]:
+    return tuple(Line(words.TERM[term.source], term.amount) for term in terms)
+
+
+def _result(outcome: Outcome, attacks: bool) -> Phrase:
+    """The losses and the points of a side."""
+    lost = outcome.attacker_losses if attacks else outcome.defender_losses
+    points = outcome.martial_attacker if attacks else outcome.martial_defender
+    leaving = 0 if attacks else outcome.retreating
+    parts = [
+        *([say("loses {regiments}", regiments=words.troops(lost))] if lost else []),
+        *([say_many("{count} regiment retreats", "{count} regiments retreat", leaving)]
+          if leaving else []),
+        *([say("gets {points}", points=words.martial_points(points))] if points else []),
+    ]  # fmt: skip
+    return words.listed(parts or [say("no losses")])
+
+
+def _fees(
+    numbers: Mapping[str, int], parts: tuple[Part, ...], agreed: Readings
+) -> tuple[Phrase, View]:
+    army = 0 if numbers["horde"] else army_fee(numbers["regiments"], numbers["warehouses"])
+    lines = tuple(_fee_lines(numbers, army, agreed))
+    due = sum(line.amount for line in lines)
+    verdict = say_many("{count} talent is due", "{count} talents are due", due)
+    return verdict if due else say("Nothing is due"), View(parts, lines=lines)
+
+
+def _fee_lines(numbers: Mapping[str, int], army: int, agreed: Readings) -> Iterator[Line]:
+    gone = fewest_disbanded(numbers["regiments"], numbers["warehouses"], 0, agreed)
+    instead = say("or disband {regiments}", regiments=words.troops(gone))
+    yield Line(say("Army"), army, instead if army else None)
+    yield Line(say("Crowded territories"), numbers["crowded"])
+    revolts = say("or an uprising there") if numbers["unordered"] else None
+    yield Line(say("Territories without an order"), numbers["unordered"], revolts)

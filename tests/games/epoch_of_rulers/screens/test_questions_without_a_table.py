@@ -1,0 +1,58 @@
+"""What the lobby answers without a table: a battle, and the fees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.game.ruling import Answers
+from companion.games.epoch_of_rulers import game
+from companion.translations import words
+
+
+def asked(question: str, **answers: str) -> tuple[str, Any]:
+    """The verdict and the view."""
+    facts: Answers = {name.replace("__", "."): [value] for name, value in answers.items()}
+    ruled = game.ask(question, None, facts)
+    return words(ruled.verdict, {}), ruled.view
+
+
+def test_a_battle_is_weighed_with_every_term() -> None:
+    """«Сила армии равна сумме силы полков и силы карты»: 3 + 1 against 2, so two fall."""
+    verdict, view = asked("battle", attacker__regiments="3", attacker__card="1",
+                          defender__regiments="2")  # fmt: skip
+    assert verdict == "4 : 2, the attacker wins, the territory is conquered"
+    assert [side.strength for side in view.sides] == [4, 2]
+    assert [words(side.result, {}) for side in view.sides] == [
+        "gets 3 martial points", "loses 2 regiments, gets 1 martial point",
+    ]  # fmt: skip
+
+
+def test_a_fortress_holds_and_tough_regiments_fall_last() -> None:
+    """5 against 4: the superiority of 1 kills one of toughness 1, and two stay in the Fortress."""
+    verdict, view = asked(
+        "battle", attacker__regiments="3", attacker__card="2", defender__regiments="3",
+        defender__tough="2", defender__card="1", defender__fortress="1",
+    )  # fmt: skip
+    assert verdict == "5 : 4, the attacker wins"
+    assert words(view.sides[1].result, {}) == "loses 1 regiment, gets 1 martial point"
+
+
+def test_the_fees_are_told_line_by_line() -> None:
+    """11 regiments less one for a Warehouse are 10, which cost 2; 2 too many and 1 without an
+    order make 5. Four disbanded leave 7, which count as 6."""
+    verdict, view = asked("fees", regiments="11", warehouses="1", crowded="2", unordered="1")
+    assert verdict == "5 talents are due"
+    assert [line.amount for line in view.lines] == [2, 2, 1]
+    assert words(view.lines[0].why, {}) == "or disband 4 regiments"
+    verdict, view = asked("fees", regiments="15", horde="1")
+    assert (verdict, view.lines[0].amount) == ("Nothing is due", 0)
+
+
+def test_nothing_in_an_address_is_trusted() -> None:
+    verdict, view = asked("battle", attacker__regiments="999", attacker__card="x",
+                          defender__card="-3", nonsense="7")  # fmt: skip
+    assert [side.strength for side in view.sides] == [9, 0]
+    assert verdict.startswith("9 : 0")
+    ruled = game.ask("battle", None, {"attacker.regiments": ["2"]})
+    again = {name: [value] for name, value in ruled.answers}
+    assert game.ask("battle", None, again).answers == ruled.answers
