@@ -45,9 +45,6 @@ FRAGMENTS = (
 
 OURS = tuple(str(Path(__file__).parents[2] / folder) for folder in ("companion", "templates"))
 
-LINES = 40
-"""More than the logs of the examples have."""
-
 Told = dict[str, tuple[Any, ...]]
 
 
@@ -107,10 +104,10 @@ def told(phone: Phone, seat: str) -> Told:
 
 def lines(phone: Phone) -> Told:
     """Every line, with what its undo, its return and two corrections would change."""
-    found = {f"line {seq}": heard(phone.at(f"/log/{seq}")) for seq in range(1, LINES)}
     with phone.client.application.app_context():
         log = services.in_play().get(phone.table).log
     assert log is not None
+    found = {f"line {seq}": heard(phone.at(f"/log/{seq}")) for seq in range(1, len(log.entries) + 2)}
     for seq, action in log.seen().lines:
         found[f"form {seq}"] = heard(phone.at(f"/log/{seq}/amend"))
         for number in ("0", "5000"):

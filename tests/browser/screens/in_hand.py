@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.browser.phones import Phone
+from tests.browser.phones import PATIENCE, Phone
 
 TYPED = "main :is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea)"
 TYPES = """(typed) => {
@@ -30,26 +30,46 @@ IN_HAND = """() => {
         scrolled: scrollY,
     };
 }"""
+# Once the page is live; false on a page that follows no table. What Playwright waits for itself
+# costs as much as half a page.
+FOLLOWS = """(patience) => new Promise((resolve, reject) => {
+    const late = performance.now() + patience, ready = () => {
+        const connection = document.getElementById("connection");
+        if (!document.getElementById("live")) resolve(false);
+        else if (connection.dataset.state === "live") resolve(true);
+        else if (performance.now() > late) reject("the page is not live");
+        else requestAnimationFrame(ready);
+    };
+    ready();
+})"""
 COUNTS = """() => {
     window.changes = 0;
     document.getElementById("live").addEventListener("table-changed", () => (window.changes += 1));
 }"""
-IDLE = "() => !document.querySelector('.htmx-request:not(#live)')"
+# As soon as nothing is on its way, and so many changes have come.
+IDLE = """([changes, patience]) => new Promise((resolve, reject) => {
+    const late = performance.now() + patience, ready = () => {
+        const asks = document.querySelector(".htmx-request:not(#live)");
+        if (!asks && (window.changes ?? 0) >= changes) resolve();
+        else if (performance.now() > late) reject("the page is not idle");
+        else requestAnimationFrame(ready);
+    };
+    ready();
+})"""
+ANSWERS = """(typed) => document.getElementById("effect")
+    && [...document.querySelectorAll(typed)].some((box) => box.checkVisibility())"""
 
 
 def types(phone: Phone) -> None:
     """Into the last field, if there is one; a form answers with its effect."""
-    answers = (
-        phone.page.locator("#effect").count()
-        and phone.page.locator(f"{TYPED} >> visible=true").count()
-    )
+    answers = phone.run(ANSWERS, TYPED)
     with phone.page.expect_response("**/preview/**") if answers else nullcontext():
         phone.run(TYPES, TYPED)
 
 
-def in_hand(phone: Phone) -> dict[str, Any]:
-    """As soon as nothing is on its way."""
-    phone.page.wait_for_function(IDLE)
+def in_hand(phone: Phone, changes: int = 0) -> dict[str, Any]:
+    """What is in hand once so many changes have come."""
+    phone.run(IDLE, [changes, PATIENCE])
     found: dict[str, Any] = phone.run(IN_HAND)
     return found
 
@@ -58,16 +78,14 @@ def after_news(phone: Phone, table: str) -> dict[str, Any]:
     """The host saves the settings as they are: news that says nothing."""
     phone.run(COUNTS)
     phone.post(f"/t/{table}/settings", [])
-    phone.page.wait_for_function("() => window.changes > 0")
-    return in_hand(phone)
+    return in_hand(phone, changes=1)
 
 
 def moved_by_news(phone: Phone) -> dict[str, tuple[Any, Any]]:
     """What a player had in hand on a screen of a table, before and after news, where it differs."""
     table = re.match(r"/t/(\w+)", urlsplit(phone.page.url).path)
-    if not table or not phone.page.locator("#live").count():
+    if not table or not phone.run(FOLLOWS, PATIENCE):
         return {}
-    phone.live()
     types(phone)
     before, after = in_hand(phone), after_news(phone, table[1])
     return {key: (before[key], after[key]) for key in before if before[key] != after[key]}
