@@ -43,7 +43,7 @@ from companion.web.screens import (
     stream,
     table,
 )
-from companion.web.site import adjudication, health, install, metrics, request_log, style
+from companion.web.site import adjudication, health, install, metrics, request_log
 from companion.web.view import outlooks, regions
 from companion.web.whatif import try_forms, try_menu, try_rulings
 
@@ -75,8 +75,12 @@ def init_app(app: Flask, settings: Settings) -> None:
         preferences, demo_table,
         table, setup, record, busy, end_of_game, game_page, log_page, map_page, undo_and_correct,
         move_my_seat,
-        people_page, rules_page, choose_in_secret, handed_round, seating, settle_it, stream, style,
+        people_page, rules_page, choose_in_secret, handed_round, seating, settle_it, stream,
         course_page, downloads, evening_picture, delete_table,
         public_page, try_forms, try_menu, try_rulings,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)
+    if settings.development:
+        from companion.web.site import style
+
+        app.register_blueprint(style.blueprint)

@@ -15,7 +15,9 @@ from tests.browser.phones import SCREEN, Phone, new_phone
 from tests.browser.server import Server
 from tests.browser.states import every_screen
 
-GAME_OF = {each.name: slug for slug, game in catalogue.games().items() for each in game.exhibits}
+GAME_OF = {
+    each.name: slug for slug, game in catalogue.games().items() for each in game.examples().exhibits
+}
 EXHIBITS = ("everywhere", *catalogue.games(), *GAME_OF)
 
 SIZES: dict[str, ViewportSize] = {

@@ -77,7 +77,7 @@ def _smuggled(coins: int) -> list[tuple[str, Mapping[str, Any]]]:
 
 EXHIBITS: Mapping[Any, tuple[Exhibit, ...]] = {
     **{game: tuple(exhibits) for game, exhibits in MADE_UP.items()},
-    **{game: tuple(game.exhibits) for game in catalogue.games().values()},
+    **{game: tuple(game.examples().exhibits) for game in catalogue.games().values()},
 }
 SHOWN = [
     pytest.param(game, exhibit, id=f"{game.meta.slug}, {exhibit.name}")
@@ -90,7 +90,7 @@ SHOWN = [
 def _choice(slug: str, shown: str, seat: str, here: str, there: str) -> Secret:
     """An exhibit of an installed game, where a seat chooses one of two values in secret."""
     game: Any = catalogue.find(slug)
-    one = next(exhibit for exhibit in game.exhibits if exhibit.name == shown)
+    one = next(exhibit for exhibit in game.examples().exhibits if exhibit.name == shown)
     log: Any = log_of(game, one)
     asks = {"question": game.question(log.state).kind, "seat": seat, "asked": asked_by(log)}
     logs = [[*one.recorded, (SEAL, {**asks, "values": [value]})] for value in (here, there)]
@@ -118,7 +118,7 @@ SECRETS = [
         smugglers.game: (
             Secret("what was smuggled", TWO, {}, ("blue",), _smuggled(7), _smuggled(4711)),
         ),
-        **{game: game.secrets for game in catalogue.games().values() if game.secrets},
+        **{game: game.examples().secrets for game in catalogue.games().values()},
         catalogue.find("epoch"): (
             _choice("epoch", "cards to choose", "red", "blind", "apart:4"),
         ),

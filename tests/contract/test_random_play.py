@@ -46,8 +46,9 @@ def moves(log: Log[Any], chance: Random) -> list[Draft]:
     asked = question(log)
     if asked is not None and asked.prominence == "demanded":
         return [_sealed(log, seat, chance) for seat in asked.seats]
-    if log.game.rehearse:
-        action = log.game.rehearse(log.state, chance)
+    rehearse = log.game.examples().rehearse
+    if rehearse:
+        action = rehearse(log.state, chance)
         assert action is None or log.objections(action) == [], action
     else:
         found = [*pressed(log)]
@@ -80,7 +81,7 @@ def test_the_rules_object_to_nothing_that_they_allow(game: Any, exhibit: Any, se
         if not drafts:
             break
         log, _ = recorded(game, log, TAP, drafts, chance)
-    least = 6 if game.rehearse else 1
+    least = 6 if game.examples().rehearse else 1
     assert len(log.lines) >= least or game.ended(log.state)
     assert [*map(str, problems(game, log.entries))] == []
     for seen in (log.seen(), *(log.seen(seat) for seat in exhibit.seats)):

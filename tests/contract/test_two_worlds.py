@@ -107,7 +107,8 @@ def lines(phone: Phone) -> Told:
     with phone.client.application.app_context():
         log = services.in_play().get(phone.table).log
     assert log is not None
-    found = {f"line {seq}": heard(phone.at(f"/log/{seq}")) for seq in range(1, len(log.entries) + 2)}
+    lines = range(1, len(log.entries) + 2)
+    found = {f"line {seq}": heard(phone.at(f"/log/{seq}")) for seq in lines}
     for seq, action in log.seen().lines:
         found[f"form {seq}"] = heard(phone.at(f"/log/{seq}/amend"))
         for number in ("0", "5000"):
@@ -210,4 +211,4 @@ def test_others_are_told_the_same_in_both_worlds(
 
 @pytest.mark.parametrize("game", [*EXHIBITS], ids=lambda game: str(game.meta.slug))
 def test_a_game_with_secrets_has_examples_of_them(game: Any) -> None:
-    assert not game.seen_by or game in MADE_UP or game.secrets
+    assert not game.seen_by or game in MADE_UP or game.examples().secrets

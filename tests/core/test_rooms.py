@@ -20,7 +20,7 @@ SHARED = ("core/", "table/", "storage/", "live/", "web/")
 
 ROOMS = (
     "box", "state", "rules", "moves", "course", "fixes", "setup", "reference", "exchange",
-    "screens",
+    "screens", "examples",
 )  # fmt: skip
 """From the bottom to the top: a room imports from itself and from those before it."""
 WORDS = re.compile(

@@ -50,3 +50,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 )
 def test_wheel_holds(wheel: list[str], pattern: str) -> None:
     assert fnmatch.filter(wheel, pattern), sorted(wheel)
+
+
+def test_the_wheel_leaves_out_what_only_tests_and_developers_need(wheel: list[str]) -> None:
+    for pattern in ("companion/games/*/examples*", "companion/web/site/style.py", "tests/*"):
+        assert not fnmatch.filter(wheel, pattern)
+    for demo in ("mythotopia/screens/demo.json", "score_sheet/demo.py"):
+        assert f"companion/games/{demo}" in wheel

@@ -58,8 +58,8 @@ def _evening(cast: Cast, game: Any, exhibit: Exhibit) -> Evening:
     phones = opened(cast, game, exhibit)
     table = phones["host"].table
     row = cast.row(table)
-    screens = [screen for one in game.exhibits for screen in one.screens.values()]
-    shown = "\n".join([*screens, *game.screens.values()])
+    screens = [screen for one in game.examples().exhibits for screen in one.screens.values()]
+    shown = "\n".join([*screens, *game.examples().screens.values()])
     return Evening(
         (*phones.values(), cast.stranger(phones["host"])),
         {
@@ -86,7 +86,9 @@ def _evenings(cast: Cast, random: Random) -> Any:
     while True:
         for game in catalogue.games().values():
             shown: Any = game
-            yield _evening(cast, game, random.choice([e for e in shown.exhibits if e.options]))
+            yield _evening(
+                cast, game, random.choice([e for e in shown.examples().exhibits if e.options])
+            )
 
 
 def _path(rule: Rule, random: Random, right: Mapping[str, Sequence[str]]) -> str:

@@ -15,7 +15,7 @@ from jinja2 import ChoiceLoader, DictLoader, Environment
 from companion import create_app
 from companion.core.game import catalogue
 from companion.core.game.game import Ended
-from companion.core.game.showcase import Exhibit
+from companion.core.game.showcase import Examples, Exhibit
 from companion.core.text import say
 from companion.games.mythotopia import game as mythotopia
 from companion.settings import Settings
@@ -32,11 +32,11 @@ TEMPLATES = {
 
 SHOWN = replace(
     toy,
-    exhibits=(
-        Exhibit("a toy", {"red": "Ada", "blue": "Bo"}, {}, [("score", {"seat": "red"})],
-                {"table": "", "act": "/act"}),
+    examples=lambda: Examples(
+        [Exhibit("a toy", {"red": "Ada", "blue": "Bo"}, {}, [("score", {"seat": "red"})],
+                 {"table": "", "act": "/act"})],
+        {"the toy's lobby": "/new/toy"},
     ),
-    screens={"the toy's lobby": "/new/toy"},
 )  # fmt: skip
 """The toy with a table for the style page, and a screen that needs no table."""
 

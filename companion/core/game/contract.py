@@ -24,7 +24,7 @@ from companion.core.game.notated import Written
 from companion.core.game.pages import Page
 from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Adjudicate, Answers, Outcomes, Outlook, Ruled
-from companion.core.game.showcase import Demo, Exhibit, Secret
+from companion.core.game.showcase import Demo, Examples
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase
 
@@ -196,15 +196,8 @@ class Game(Generic[S, O]):
     write_notation: Callable[[Iterable[tuple[Action[S], S, S]]], str] | None = None
     """A table's game in the players' notation; BadNotation if there is nothing to write. Gets each
     action in force, with the states before and after it."""
-    exhibits: Sequence[Exhibit] = ()
-    """Example tables, for the style page and the contract suite."""
-    screens: Mapping[str, str] = field(default_factory=dict)
-    """Screens that need no table, for the style page: name -> address."""
-    secrets: Sequence[Secret] = ()
-    """Examples of its secrets; a game with `seen_by` needs them."""
-    rehearse: Callable[[S, Random], Action[S] | None] | None = None
-    """A random action that the rules allow now; None if only a secret choice or nothing can
-    follow."""
+    examples: Callable[[], Examples] = Examples
+    """What the style page shows and the contract suite plays. It is no part of the wheel."""
     demo: Callable[[], Demo] | None = None
     """A table in the middle of a game, to try alone."""
 

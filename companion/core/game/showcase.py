@@ -1,12 +1,20 @@
-"""Examples of a game: tables in all its states for the style page and tests, and a demo table."""
+"""Examples of a game: tables in all its states for the style page and tests, and a demo table.
+
+The wheel holds the demo tables only.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 from companion.core.text import Phrase
+
+if TYPE_CHECKING:
+    from companion.core.game.action import Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +43,30 @@ class Secret:
     know: tuple[str, ...]
     here: Sequence[tuple[str, Mapping[str, Any]]]
     there: Sequence[tuple[str, Mapping[str, Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """What the style page shows of a game, and the contract suite plays."""
+
+    exhibits: Sequence[Exhibit] = ()
+    screens: Mapping[str, str] = field(default_factory=dict)
+    """Screens that need no table: name -> address."""
+    secrets: Sequence[Secret] = ()
+    """A game with `seen_by` needs them."""
+    rehearse: Callable[[Any, Random], Action[Any] | None] | None = None
+    """A random action that the rules allow in a state; None if only a secret choice or nothing can
+    follow."""
+
+
+def examples_in(module: str) -> Callable[[], Examples]:
+    """The `EXAMPLES` of a module that only a checkout has: nothing loads it at a real table."""
+
+    def load() -> Examples:
+        found: Examples = import_module(module).EXAMPLES
+        return found
+
+    return load
 
 
 @dataclass(frozen=True, slots=True)

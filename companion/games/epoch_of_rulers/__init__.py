@@ -6,6 +6,7 @@ from companion.core.frozen import all_of
 from companion.core.game.action import Action
 from companion.core.game.contract import Game
 from companion.core.game.reference import rules_in
+from companion.core.game.showcase import examples_in
 from companion.games.epoch_of_rulers.box.meta import META
 from companion.games.epoch_of_rulers.course import secret_questions, what_follows
 from companion.games.epoch_of_rulers.course.begins import EpochBegins
@@ -59,11 +60,9 @@ from companion.games.epoch_of_rulers.screens import demo as demos
 from companion.games.epoch_of_rulers.screens import menu as menus
 from companion.games.epoch_of_rulers.screens import (
     offers,
-    rehearsal,
     scores,
     seat_view,
     settle,
-    showcase,
     table_view,
 )
 from companion.games.epoch_of_rulers.screens.map import map_view as maps
@@ -137,8 +136,6 @@ game = Game[State, new_game.Options](
     map_view=lambda state, seat, place, _: maps.map_view(state, seat, place),
     plays_on_map=lambda state: state.depth == "board",
     changed_places=maps.changed_places,
-    exhibits=showcase.EXHIBITS,
-    screens=showcase.SCREENS,
-    rehearse=rehearsal.rehearse,
+    examples=examples_in(f"{__name__}.examples"),
     demo=demos.demo,
 )

@@ -6,6 +6,7 @@ from companion.core.frozen import all_of
 from companion.core.game.action import Action
 from companion.core.game.contract import Game
 from companion.core.game.reference import rules_in
+from companion.core.game.showcase import examples_in
 from companion.games.expedition.box.meta import META
 from companion.games.expedition.course import secret_questions, what_follows
 from companion.games.expedition.course.end_of_round import EndRound
@@ -37,18 +38,15 @@ from companion.games.expedition.moves.older import ChangeType, SendOpenly
 from companion.games.expedition.screens import demo as demos
 from companion.games.expedition.screens import (
     highlights,
-    rehearsal,
     scores,
     seat_view,
     settle,
-    showcase,
     table_view,
     who_sees_what,
 )
 from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens.offers import quick
 from companion.games.expedition.screens.pages import page as own_pages
-from companion.games.expedition.screens.secrecy_examples import SECRETS
 from companion.games.expedition.setup import checklist, new_game, setup_form
 from companion.games.expedition.state.state import State
 
@@ -115,9 +113,6 @@ game = Game[State, new_game.Options](
     checklist=all_of(checklist.checklist),
     pages=own_pages.PAGES,
     page=own_pages.page,
-    exhibits=showcase.EXHIBITS,
-    screens=showcase.SCREENS,
-    secrets=SECRETS,
-    rehearse=rehearsal.rehearse,
+    examples=examples_in(f"{__name__}.examples"),
     demo=demos.demo,
 )

@@ -6,6 +6,7 @@ from companion.core.frozen import all_of
 from companion.core.game.action import Action
 from companion.core.game.contract import Game
 from companion.core.game.reference import rules_in
+from companion.core.game.showcase import examples_in
 from companion.games.mythotopia.box.meta import META
 from companion.games.mythotopia.course import outlook as outlooks
 from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
@@ -41,7 +42,6 @@ from companion.games.mythotopia.screens import menu as menus
 from companion.games.mythotopia.screens import quick_buttons, settle, what_buttons_hang_on
 from companion.games.mythotopia.screens import table_and_seat as views
 from companion.games.mythotopia.screens.map import map_view as maps
-from companion.games.mythotopia.screens.showcase import EXHIBITS, SCREENS
 from companion.games.mythotopia.setup import checklist as checks
 from companion.games.mythotopia.setup import new_game, secret_choices, setup_form
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
@@ -112,7 +112,6 @@ game = Game[State, new_game.Options](
     map_view=maps.map_view,
     plays_on_map=lambda state: state.depth == "board",
     changed_places=maps.changed_places,
-    exhibits=EXHIBITS,
-    screens=SCREENS,
+    examples=examples_in(f"{__name__}.examples"),
     demo=demos.demo,
 )

@@ -6,8 +6,10 @@ from companion.core.frozen import all_of
 from companion.core.game.action import Action
 from companion.core.game.contract import Game
 from companion.core.game.game import ROUND, Colour, Meta
-from companion.games.score_sheet import examples, setup, sheet
+from companion.core.game.showcase import examples_in
 from companion.games.score_sheet import screens as shown
+from companion.games.score_sheet import setup, sheet
+from companion.games.score_sheet.demo import DEMO
 from companion.games.score_sheet.moves import Add, FillColumn, FillRow, Finish
 from companion.games.score_sheet.sheet import Sheet
 from companion.games.score_sheet.words import SLUG, say
@@ -65,8 +67,6 @@ game = Game[Sheet, setup.Options](
     anytime=lambda state, _: tuple(shown.anytime(state)),
     settings=lambda _: shown.SETTINGS,
     passing=shown.passing,
-    exhibits=examples.EXHIBITS,
-    screens={"new table": f"/new/{SLUG}"},
-    rehearse=examples.rehearse,
-    demo=lambda: examples.DEMO,
+    examples=examples_in(f"{__name__}.examples"),
+    demo=lambda: DEMO,
 )

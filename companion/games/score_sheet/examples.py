@@ -1,4 +1,4 @@
-"""Example tables, a demo table, and random play for the contract suite."""
+"""Example tables, and random play for the contract suite."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.core.game.showcase import Demo, Exhibit
-from companion.core.log.entry import BEGIN
+from companion.core.game.showcase import Examples, Exhibit
+from companion.games.score_sheet.demo import WINGS
 from companion.games.score_sheet.moves import Add, FillColumn, FillRow, Finish
 from companion.games.score_sheet.presets import PRESETS
 from companion.games.score_sheet.sheet import LIVE, ROUNDS, Sheet, is_due, round_now
-from companion.games.score_sheet.words import say
+from companion.games.score_sheet.words import SLUG
 
 FIVE = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан", "orange": "Женя"}
 FOUR = dict([*FIVE.items()][:4])
@@ -30,11 +30,6 @@ HEARTS = [
     _row(1, red=5, blue=13, green=0, yellow=8, orange=0),
     _row(2, red=0, blue=26, green=0, yellow=0, orange=0),
     _row(3, red=3, blue=4),
-]
-WINGS = [
-    ("column", {"seat": "red", "values": {"1": 41, "2": 9, "3": 12, "4": 14, "5": 3, "6": 6}}),
-    _row(1, blue=37, green=29, yellow=44),
-    _row(4, blue=11, yellow=9),
 ]
 DONE: tuple[str, dict[str, Any]] = ("finish", {})
 HEARTS_AT = {**PRESETS["hearts"].facts, "dealer": "red"}
@@ -69,12 +64,6 @@ EXHIBITS = (
     ),
 )
 
-DEMO = Demo(
-    {"red": say("Anna"), "blue": say("Boris"), "green": say("Clara"), "yellow": say("David")},
-    "red",
-    ((BEGIN, {"options": PRESETS["wingspan"].facts, "seats": [*FOUR]}), *WINGS),
-)
-
 
 def rehearse(sheet: Sheet, chance: Random) -> Action[Sheet] | None:
     """A random action; the game ends once it is due."""
@@ -91,3 +80,6 @@ def rehearse(sheet: Sheet, chance: Random) -> Action[Sheet] | None:
     line = chance.choice(sheet.categories)
     number = chance.randint(0, len(line.worth) if len(line.worth) > 1 else 12)
     return FillColumn(seat=seat, values={line.id: number})
+
+
+EXAMPLES = Examples(EXHIBITS, {"new table": f"/new/{SLUG}"}, rehearse=rehearse)

@@ -8,6 +8,7 @@ from companion.core.frozen import all_of
 from companion.core.game.action import Action, Objection
 from companion.core.game.contract import Game
 from companion.core.game.reference import rules_in
+from companion.core.game.showcase import examples_in
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.course import what_follows
@@ -23,12 +24,11 @@ from companion.games.terra_mystica.fixes.goods_and_points import Correct, SetGoo
 from companion.games.terra_mystica.fixes.set_hex import SetHex
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
 from companion.games.terra_mystica.moves.objections.remedies import remedied
+from companion.games.terra_mystica.screens import demo as demos
 from companion.games.terra_mystica.screens import (
     menus,
-    rehearsal,
     scores,
     seat_view,
-    showcase,
     table_view,
 )
 from companion.games.terra_mystica.screens.map import map_view as maps
@@ -99,8 +99,6 @@ game = Game[Table, new_game.Options](
     changed_places=maps.changed_places,
     read_notation=recorded.read_notation,
     write_notation=writing.written_down,
-    exhibits=showcase.EXHIBITS,
-    screens=showcase.SCREENS,
-    rehearse=rehearsal.rehearse,
-    demo=showcase.demo,
+    examples=examples_in(f"{__name__}.examples"),
+    demo=demos.demo,
 )

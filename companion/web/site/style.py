@@ -1,6 +1,7 @@
 """The style page for developers: every state of every game on this phone.
 
-Only a development server has it. Opening it creates the tables; this device hosts them.
+Only a development server has it, and only in a checkout: the wheel leaves it out. Opening it
+creates the tables; this device hosts them.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
-from flask import Blueprint, abort
+from flask import Blueprint
 
 from companion.core.game import catalogue
 from companion.core.game.contract import AnyGame
@@ -37,20 +38,15 @@ EVERYWHERE = {
 """Screens that belong to no game."""
 
 
-@blueprint.before_request
-def in_development() -> None:
-    if not services.settings().development:
-        abort(404)
-
-
 @blueprint.get("")
 def show() -> str:
     """Every state with its screens, as links."""
     shown = [("everywhere", EVERYWHERE)]
     for game in catalogue.games().values():
-        if game.screens:
-            shown.append((game.meta.slug, dict(game.screens)))
-        shown += [(exhibit.name, _screens(game, exhibit)) for exhibit in game.exhibits]
+        examples = game.examples()
+        if examples.screens:
+            shown.append((game.meta.slug, dict(examples.screens)))
+        shown += [(each.name, _screens(game, each)) for each in examples.exhibits]
     return render("style.html", shown=shown)
 
 

@@ -15,7 +15,7 @@ from tests.browser.stage import Stage, visit
 TELEVISIONS = tuple(
     each.name
     for game in catalogue.games().values()
-    for each in game.exhibits
+    for each in game.examples().exhibits
     if "tv" in each.screens
 )
 

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from companion.core.game.action import Action, Choice, MenuItem, Offer, Widget
 from companion.core.game.contract import Game
 from companion.core.game.game import Colour, Ended, Meta, Source, Turn
+from companion.core.game.showcase import Examples
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import Question, Reveal
@@ -245,7 +246,7 @@ game = Game[Any, Any](
     seat_view=lambda state, seat: Stall(coins=state.coins[seat]),
     menu=menu,
     settings=lambda state: [MenuItem(Storm.title, "close", kind="storm")],
-    rehearse=rehearse,
+    examples=lambda: Examples(rehearse=rehearse),
 )
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, Widget
+from companion.core.game.showcase import Examples
 from companion.core.log.log import Log
 from companion.core.text import Phrase, say
 from tests.core.small_games import fair
@@ -96,7 +97,7 @@ game = replace(
     meta=replace(fair.game.meta, slug="smugglers", title=say("Smugglers")),
     action_types=(*fair.game.action_types, Smuggle, Toll),
     quick=quick,
-    rehearse=rehearse,
+    examples=lambda: Examples(rehearse=rehearse),
     menu=menu,
 )
 

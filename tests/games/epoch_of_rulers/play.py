@@ -47,6 +47,6 @@ class RandomPlay(Table):
                        for seat in asked.seats}  # fmt: skip
             self.reveal(**{seat: self.luck.choice(known) for seat, known in answers.items()})
             return
-        action = game.rehearse(self.state, self.luck)
+        action = game.examples().rehearse(self.state, self.luck)
         assert action is not None, self.state
         self.tap(action)

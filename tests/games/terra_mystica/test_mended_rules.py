@@ -81,7 +81,7 @@ def by_hand(name: str) -> list[Entry]:
 
 
 def logs() -> Iterator[list[Entry]]:
-    for exhibit in game.exhibits:
+    for exhibit in game.examples().exhibits:
         if log := log_of(game, exhibit):
             yield [*log.entries]
     for name in golden.GAMES:

@@ -90,7 +90,7 @@ def host(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
     """The host's phone at a table whose game goes on."""
     monkeypatch.setattr(rates.Counts, "asked", lambda *_: 1)
     game: Any = catalogue.find("mythotopia")
-    return opened(cast, game, next(one for one in game.exhibits if one.options))["host"]
+    return opened(cast, game, next(one for one in game.examples().exhibits if one.options))["host"]
 
 
 def cookie_of(phone: Phone) -> str:

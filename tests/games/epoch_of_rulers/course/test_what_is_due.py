@@ -68,7 +68,7 @@ def test_regiments_without_land_of_their_own_fall() -> None:
 
 def test_regiments_cut_off_fight_their_way_through() -> None:
     table = retreating("a2")
-    action = game.rehearse(table.state, Random(0))
+    action = game.examples().rehearse(table.state, Random(0))
     assert action is not None
     table.tap(action)
     assert table.state.asks == ()

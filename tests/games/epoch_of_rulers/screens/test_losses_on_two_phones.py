@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.game.showcase import Exhibit
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.screens.showcase import FIRST_EPOCH, TWO, agreed
+from companion.games.epoch_of_rulers.examples.exhibits import FIRST_EPOCH, TWO, agreed
 from companion.web import services
 from tests.conftest import Cast, Phone, reads
 from tests.contract.crawling import Button, Reader

@@ -7,9 +7,9 @@ from itertools import combinations, product
 import pytest
 
 from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.examples.exhibits import CROWDED_LINKS, NEIGHBOURS
 from companion.games.epoch_of_rulers.screens.map import layout
 from companion.games.epoch_of_rulers.screens.map.map_view import changed_places, map_view
-from companion.games.epoch_of_rulers.screens.showcase import CROWDED_LINKS, NEIGHBOURS
 from companion.games.epoch_of_rulers.setup.new_game import land_names
 from tests.games.epoch_of_rulers.play import FIVE, RandomPlay
 

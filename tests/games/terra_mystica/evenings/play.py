@@ -47,7 +47,7 @@ class RandomEvening:
 
     def _play(self, chance: Random) -> None:
         table = self.first
-        while (action := game.rehearse(table, chance)) and len(self.lines) < MOST:
+        while (action := game.examples().rehearse(table, chance)) and len(self.lines) < MOST:
             assert game.objections(table, action) == [], (action, table)
             action = action.completed(table)
             table = action.fold(table)

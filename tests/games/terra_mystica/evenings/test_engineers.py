@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.examples.exhibits import TWO_CARDS
 from companion.games.terra_mystica.moves.pass_round import PassRound
-from companion.games.terra_mystica.screens.showcase import TWO_CARDS
 from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words

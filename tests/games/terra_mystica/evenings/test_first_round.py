@@ -8,15 +8,15 @@ import pytest
 
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.moves.leech_power import offers_to
-from companion.games.terra_mystica.moves.take_tiles import Step
-from companion.games.terra_mystica.screens.showcase import (
+from companion.games.terra_mystica.examples.exhibits import (
     BUILT,
     FAVOR_DUE,
     FOUR,
     FOUR_CARDS,
     ON_THE_MAP,
 )
+from companion.games.terra_mystica.moves.leech_power import offers_to
+from companion.games.terra_mystica.moves.take_tiles import Step
 from companion.games.terra_mystica.state.player import with_due
 from companion.games.terra_mystica.state.state import with_player
 from companion.games.terra_mystica.state.table import Table

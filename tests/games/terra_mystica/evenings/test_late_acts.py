@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.screens.showcase import BUILT, ON_THE_MAP
+from companion.games.terra_mystica.examples.exhibits import BUILT, ON_THE_MAP
 from companion.games.terra_mystica.state.state import State, seat_of
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words

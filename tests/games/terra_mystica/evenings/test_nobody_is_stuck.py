@@ -72,7 +72,7 @@ def points_only(table: Table, was: Table) -> None:
 
 
 @pytest.mark.parametrize("seed", seeds(2))
-@pytest.mark.parametrize("by", [tap, game.rehearse], ids=["taps", "forms"])
+@pytest.mark.parametrize("by", [tap, game.examples().rehearse], ids=["taps", "forms"])
 def test_a_game_of_points_alone_reaches_its_end(by: Player, seed: int) -> None:
     chance = Random(f"points {seed}")
     table, steps = opened(seed, chance, depth="points"), 0

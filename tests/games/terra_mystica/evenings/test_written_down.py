@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.screens.showcase import FOUR, FOUR_CARDS, ON_THE_MAP, ROUNDS
+from companion.games.terra_mystica.examples.exhibits import FOUR, FOUR_CARDS, ON_THE_MAP, ROUNDS
 
 HEXES = "A ? is a hex that the table did not know."
 SAID = "# The notation can't say all of this game."

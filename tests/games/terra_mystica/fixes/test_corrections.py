@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.screens.showcase import FIRST_ROUND, ON_THE_MAP
+from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND, ON_THE_MAP
 from companion.games.terra_mystica.state.state import NOBODY, Turn, with_player
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words

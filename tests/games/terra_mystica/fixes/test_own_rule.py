@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.screens.showcase import BUILT, FIRST_ROUND
+from companion.games.terra_mystica.examples.exhibits import BUILT, FIRST_ROUND
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import goods, record, table_after

@@ -7,8 +7,8 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEXES, members
+from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND
 from companion.games.terra_mystica.moves.leech_power import answers
-from companion.games.terra_mystica.screens.showcase import FIRST_ROUND
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import Offer, with_player
 from companion.translations import words

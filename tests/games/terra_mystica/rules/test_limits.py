@@ -7,12 +7,12 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.tiles import CARD_CODES
 from companion.games.terra_mystica.course.between_rounds import CultRewards
+from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND
 from companion.games.terra_mystica.rules.ledger.structures import erect
 from companion.games.terra_mystica.rules.play.setting_up import new_game
 from companion.games.terra_mystica.screens.desk.may_i import may_i
 from companion.games.terra_mystica.screens.desk.round_calendar import calendar
 from companion.games.terra_mystica.screens.seat_view import page
-from companion.games.terra_mystica.screens.showcase import FIRST_ROUND
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import with_player
 from tests.games.terra_mystica.evenings.test_first_round import table_after

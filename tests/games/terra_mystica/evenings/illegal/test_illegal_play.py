@@ -115,7 +115,7 @@ def _value(table: Table, action: Any, name: str, chance: Random) -> Any:
 def test_the_companion_objects_to_what_breaks_a_condition(depth: str, seed: int) -> None:
     chance, found = Random(f"illegal {depth} {seed}"), Counter[str]()
     table = opened(seed, chance, depth=depth)
-    player = tap if depth == "map" else game.rehearse
+    player = tap if depth == "map" else game.examples().rehearse
     for _ in range(MOST):
         action = player(table, chance)
         if action is None:

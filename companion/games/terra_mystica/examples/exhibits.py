@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, TypeAlias
 
-from companion.core.game.showcase import Demo, Exhibit
-from companion.core.log.entry import BEGIN
-from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.setup.new_game import Options
+from companion.core.game.showcase import Exhibit
+from companion.games.terra_mystica.screens.demo import demo
 
 FOUR = {"green": "Ada", "red": "Bo", "blue": "Вера", "black": "Максимилиан"}
 TWO = {"yellow": "Ada", "gray": "Bo"}
@@ -56,29 +53,7 @@ FAVOR_DUE: list[Recorded] = [
     ("priest", {"seat": "black", "cult": "water", "steps": 3}),
     ("upgrade", {"seat": "green", "to": "TE"}),
 ]
-ON_THE_MAP: list[Recorded] = [
-    *[
-        ("first_dwelling", {"seat": seat, "hexagon": hexagon})
-        for seat, hexagon in (
-            ("green", "C4"),
-            ("blue", "D5"),
-            ("black", "B5"),
-            ("black", "E5"),
-            ("blue", "E4"),
-            ("green", "C3"),
-            ("red", "D4"),
-        )
-    ],
-    *_cards(black="worker3power", blue="spade_2coins", red="priest", green="6coins"),
-    ("upgrade", {"seat": "green", "to": "TH", "beside": {"black": 1}, "hexagon": "C4"}),
-    ("leech", {"seat": "black", "builder": "green", "offer": 1, "power": 1}),
-    ("upgrade", {"seat": "red", "to": "TH", "beside": {"green": 1, "blue": 1}, "hexagon": "D4"}),
-    ("leech", {"seat": "green", "builder": "red", "offer": 1, "power": 1}),
-    ("leech", {"seat": "blue", "builder": "red", "offer": 1, "power": 1}),
-    ("sacrifice", {"seat": "blue", "tokens": 3}),
-    ("power_action", {"seat": "blue", "code": "ACT1"}),
-    ("bridge", {"seat": "blue", "one": "C4", "other": "D5"}),
-]
+ON_THE_MAP: list[Recorded] = [(kind, dict(facts)) for kind, facts in demo().recorded[1:]]
 TWO_CARDS = {
     "rounds": ROUNDS,
     "cards": ["6coins", "worker3power", "priest", "th_vp_worker", "dwelling_vp_2coins"],
@@ -153,14 +128,3 @@ EXHIBITS: tuple[Exhibit, ...] = (
         {"table": "", "log": "/log", "chart": "/chart", "more": "/more"},
     ),
 )  # fmt: skip
-
-NAMES = {"green": say("Anna"), "red": say("Boris"), "blue": say("Clara"), "black": say("David")}
-
-
-@cache
-def demo() -> Demo:
-    """The demo table: four players on the map in round 1, with a bridge just built; black acts
-    next."""
-    options = Options.model_validate({**FOUR_CARDS, "depth": "map"}).model_dump(mode="json")
-    begin = (BEGIN, {"options": options, "seats": [*FOUR]})
-    return Demo(NAMES, "black", (begin, *ON_THE_MAP))

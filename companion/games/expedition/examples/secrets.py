@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.game.showcase import Secret
 from companion.core.log.entry import AMEND, BEGIN, STRIKE
 from companion.core.log.sealed import SEAL
-from companion.games.expedition.screens.showcase import (
+from companion.games.expedition.examples.exhibits import (
     FIRST_ROUND,
     FOUR,
     MARKET,
