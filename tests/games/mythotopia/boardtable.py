@@ -9,9 +9,8 @@ from companion.core.game.action import Action
 from companion.core.text import Param, Phrase, SeatName
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.played import DEAL_FOUR
 from tests.games.mythotopia.table import Seat, Table
-from tests.games.mythotopia.wartable import dealt
+from tests.games.mythotopia.wartable import DEAL_FOUR, dealt
 
 
 def board(deal: Mapping[str, str] = DEAL_FOUR, **options: Any) -> Table:

@@ -31,6 +31,8 @@ from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.play.randomplay import RandomPlay
 
+POINTS = "points"
+"""What a table tracks that writes down points and nothing else, no turns either."""
 CORRECTS = 0.15
 """How often somebody makes the companion match the table between two actions."""
 
@@ -41,7 +43,9 @@ class Told:
 
     def __init__(self, play: RandomPlay, depth: str) -> None:
         self.play = play
-        options = play.options.model_copy(update={"depth": depth})
+        tracks = {"depth": "score", "turns": False} if depth == POINTS else {"depth": depth}
+        self.points_alone = depth == POINTS
+        options = play.options.model_copy(update=tracks)
         self.state = game.begin(options, play.seats)
         self.states: list[State] = []
         self.heard: list[tuple[str, Action[State]]] = []
@@ -55,8 +59,12 @@ class Told:
         for place, action in enumerate(self.play.recorded):
             self.between(place)
             self.states.append(self.state)
-            for told in self.told(action) if not self.whole else [action]:
-                self.record(told)
+            if self.points_alone:
+                told = self._points(place)
+            else:
+                told = [action] if self.whole else [*self.told(action)]
+            for line in told:
+                self.record(line)
         self.states.append(self.state)
         return self
 
@@ -66,6 +74,12 @@ class Told:
     def record(self, action: Action[State]) -> None:
         self.heard += ((one.id, action) for one in game.objections(self.state, action))
         self.state = action.fold(self.state)
+
+    def _points(self, place: int) -> list[Action[State]]:
+        """What an action brought each player."""
+        before, after = self.play.states[place].players, self.play.states[place + 1].players
+        moved = {seat: after[seat].vp - before[seat].vp for seat in before}
+        return [Points(seat=seat, points=points) for seat, points in moved.items() if points]
 
     def told(self, action: Action[State]) -> Iterator[Action[State]]:
         """An action as a table records it that tracks the score."""

@@ -7,9 +7,14 @@ from typing import Any
 
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.survey import Survey
-from tests.games.mythotopia.played import DEAL_FOUR
 from tests.games.mythotopia.table import Table, opened
 
+DEAL_FOUR = {
+    "red": "Blore Quean Iracund Fadge Trogle Margent",
+    "blue": "Camarine Eagre Peened Shog Remise Oxter",
+    "green": "Ictus Jeopigia Aporia Scombroid Palmain Nusus",
+    "yellow": "Darb Ogdoad Grimp Coryphee Mome Empyrean",
+}
 EMPTIED = ("city", "road", "castle", "patronage")
 """Four of the seven cards of `opened`."""
 

@@ -9,7 +9,6 @@ import pytest
 from companion.core.game.game import Ended
 from companion.games.mythotopia import game
 from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
-from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
@@ -170,15 +169,6 @@ def test_a_game_may_stop_with_all_wars_settled_at_once(table: Table) -> None:
     assert over(table).winners == ("red", "blue")
 
 
-def test_after_the_end_only_what_lies_on_the_table_is_said_without_an_objection(
-    table: Table,
-) -> None:
-    table.record(ending(table))
-    assert hears(table) == ["over"]
-    assert table.red.hears(Invade, province="Lea") == ["over"]
-    assert table.red.hears(Correct, what="vp", to=20) == []
-
-
 # -- what nobody entered ---------------------------------------------------------------------
 
 
@@ -225,9 +215,3 @@ def test_as_many_wars_as_provinces_can_be_settled_at_once() -> None:
     assert len(EndOfGame.model_validate({"seat": "red", "wars": wars}).wars) == 40
     with pytest.raises(ValueError, match="at most 40"):
         EndOfGame.model_validate({"seat": "red", "wars": [*wars, {"province": "Lea"}]})
-
-
-def test_the_form_offers_each_way_to_end(table: Table) -> None:
-    (how,) = ending(table).choices(table.state).values()
-    assert [choice.value for choice in how] == ["declared", "last_round", "projection"]
-    assert list(ending(table).choices(table.state)) == ["how"]

@@ -9,7 +9,6 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import english
@@ -19,10 +18,6 @@ from tests.games.mythotopia.table import Table
 def winners(table: Table) -> tuple[str, ...] | None:
     over = game.ended(table.state)
     return None if over is None else over.winners
-
-
-def test_a_game_goes_on_until_it_is_stopped(table: Table) -> None:
-    assert winners(table) is None
 
 
 def test_stopped_by_the_score_most_points_win(table: Table) -> None:
@@ -42,12 +37,6 @@ def test_stopped_unfinished_nobody_wins(table: Table) -> None:
     table.green.does(Points, points=1)
     table.record(Stop(how="unfinished"))
     assert winners(table) == ()
-
-
-def test_after_the_end_nothing_happens_without_being_asked_about(table: Table) -> None:
-    table.record(Stop(how="score"))
-    assert table.red.hears(TakeProvince) == ["over"]
-    assert table.red.hears(TakeToken, tokens=["patronage:1"]) == ["over"]
 
 
 def heard(table: Table) -> list[str]:

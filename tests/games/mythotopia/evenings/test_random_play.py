@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
-from companion.core.log.digest import digest
-from companion.core.log.entry import RESTORE, STRIKE, Entry
-from companion.core.log.log import Log
-from companion.core.log.parsing import parse
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.rules.score.marker import ledger, recount
 from companion.games.mythotopia.state.pieces import on_board, stock
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.play.randomplay import MOST_TURNS, RandomPlay
-from tests.games.mythotopia.play.strategies import NOON
 
 
 def states(games: list[RandomPlay]) -> Iterator[State]:
@@ -128,58 +122,6 @@ def test_tokens_once_taken_stay(games: list[RandomPlay]) -> None:
             for seat, player in after.players.items():
                 had = before.players[seat].tokens
                 assert sum(player.tokens.values()) >= sum(had.values())
-
-
-def test_what_was_legal_is_legal_when_it_is_read_again(games: list[RandomPlay]) -> None:
-    for play in games[::2]:
-        begin, *lines = play.entries()
-        state = game.begin(play.options, play.seats)
-        for entry, action, after in zip(lines, play.recorded, play.states[1:], strict=True):
-            read = parse(game, entry)
-            assert read == action
-            assert game.objections(state, read) == []
-            state = read.fold(state)
-            assert state == after
-        assert Log(game, [begin, *lines]).state == play.state
-
-
-def test_every_undo_is_exact(games: list[RandomPlay]) -> None:
-    for number, play in enumerate(games):
-        chance, log = Random(number), Log(game, play.entries())
-        before = digest(log.state)
-        place = chance.randrange(len(play.recorded))
-        later = [line.seq for line in log.lines[place:]]
-        undone = log.extended(_mend(log, STRIKE, later))
-        assert undone.state == play.states[place]
-        assert digest(undone.state) == digest(play.states[place])
-        some = chance.sample([line.seq for line in log.lines], 5)
-        struck = log.extended(_mend(log, STRIKE, some))
-        restored = struck.extended(_mend(struck, RESTORE, some))
-        assert restored.state == log.state
-        assert digest(restored.state) == before
-
-
-def _mend(log: Log[State], kind: str, seqs: list[int]) -> Entry:
-    return Entry(log.last_seq + 1, kind, {"entries": seqs}, "phone", NOON)
-
-
-def test_every_screen_shows_any_state(games: list[RandomPlay]) -> None:
-    """A tenth of the states, others of each game."""
-    for number, play in enumerate(games):
-        steps = list(zip(play.states, [*play.recorded, None], strict=True))
-        for state, action in steps[number::10]:
-            assert game.view(state).tracks_wars
-            assert {one.seat for one in game.standings(state)} == set(play.seats)
-            assert game.position(state)["players"]
-            game.outlook(state)
-            for seat in play.seats:
-                assert game.seat_view(state, seat).player == state.players[seat]
-                items = [*game.menu(state, seat), *game.prompts(state, seat), *game.settings(state)]
-                assert {item.kind for item in items if item.kind} <= game.actions.keys()
-                assert all(offer.label.message for offer in game.quick(state, seat))
-            if action is not None:
-                assert action.story(state).message
-                assert all(line.message for line in action.reminders(state))
 
 
 def test_all_random_cards_are_in_play_somewhere(known_games: list[RandomPlay]) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
-from companion.core.files.json_lines import BadLine
 from companion.games.mythotopia.exchange.adjudicate import (
     adjudicate,
-    adjudicate_lines,
     read_position,
 )
 
@@ -149,33 +146,3 @@ def test_the_answer_may_hang_on_the_order() -> None:
     found = ruling(players, provinces=there, vp_cards=cards, active=RED)
     assert found["end_game"] == {RED: "depends", BLUE: "no", GREEN: "no"}
     assert found["if_their_turn"] == {RED: "depends", BLUE: "depends", GREEN: "no"}
-
-
-@pytest.mark.parametrize(
-    ("change", "names"),
-    [
-        ({"provinces": {"Atlantis": {}}}, "Atlantis"),
-        ({"ships": {"North Sea": {}}}, "North Sea"),
-        ({"active": "pink"}, "active"),
-        ({"provinces": {"Blore": {"owner": "pink"}}}, "provinces.Blore.owner"),
-        ({"vp_cards": [{"id": "monopoly"}]}, "monopoly"),
-        ({"weather": "fine"}, "weather"),
-        ({"actions_taken": -1}, "actions_taken"),
-        ({"actions_taken": 1.5}, "actions_taken"),
-        ({"players": [{"id": RED, "towns": 4}]}, "vp"),
-        ({"players": [player(RED), player(RED)]}, "two players have the same id"),
-        ({"players": [player(RED, 30, 4, "limes", "limes")]}, "a Reserve card appears twice"),
-    ],
-)
-def test_a_bad_position_is_refused_by_the_name_of_its_field(
-    change: dict[str, Any], names: str
-) -> None:
-    with pytest.raises(BadLine, match=names.replace(".", r"\.")):
-        read_position({"players": [player(RED)], **change})
-
-
-def test_lines_in_lines_out_and_a_bad_one_stops_nothing() -> None:
-    good = json.dumps({"players": [player(RED)]})
-    found = [json.loads(line) for line in adjudicate_lines([good, "", "[]", "{", good])]
-    assert [line.get("line") for line in found] == [None, 3, 4, None]
-    assert all("error" in line for line in found[1:3])

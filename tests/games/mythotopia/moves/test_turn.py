@@ -26,16 +26,6 @@ def test_the_first_turn_is_the_drawn_players() -> None:
     assert (turn.seat, turn.number, turn.actions_left) == ("green", 1, 2)
 
 
-def test_a_turn_has_two_actions(table: Table, red: Seat) -> None:
-    red.does(TakeAction, what="invade")
-    assert table_and_seat.turn(table.state).actions_left == 1
-    assert red.hears(BuildCity, spends=True) == []
-    red.does(BuildCity, spends=True)
-    assert table_and_seat.turn(table.state).actions_left == 0
-    assert red.hears(TakeAction, what="pass") == ["turn.two_actions"]
-    assert table.state.turn.actions == ("invade", "card_action")
-
-
 def test_a_province_may_fall_to_a_player_in_anothers_turn(table: Table) -> None:
     """Any participant may end a war: red ends one that blue wins."""
     offered = table.blue.offered(TakeProvince)
@@ -89,22 +79,6 @@ def test_an_action_out_of_turn_costs_the_turn_nothing(table: Table) -> None:
     table.blue.does(TakeAction, what="buy").does(FreeAction)
     assert table_and_seat.turn(table.state).actions_left == 2
     assert (table.state.turn.actions, table.state.turn.free) == ((), 0)
-
-
-def test_turns_go_round_in_order(table: Table) -> None:
-    order = []
-    for _ in range(5):
-        table.record(EndTurn.prefilled(table.state, ""))
-        order.append(table.state.turn.seat)
-    assert order == ["blue", "green", "yellow", "red", "blue"]
-    assert table.state.turn.number == 6
-
-
-def test_a_new_turn_starts_with_two_actions(table: Table, red: Seat) -> None:
-    red.does(TakeAction, what="buy").does(FreeAction)
-    table.turn_goes_to("blue")
-    assert table.state.turn.actions == ()
-    assert table.state.turn.free == 0
 
 
 def test_a_player_who_left_is_skipped_and_the_pieces_stay(table: Table, blue: Seat) -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from companion.games.mythotopia.fixes.leaving import Leave
 from companion.games.mythotopia.fixes.tracking import SetDepth
-from companion.games.mythotopia.moves.armies.armies import Invade
-from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.moves.turn import EndTurn, TakeAction
 from companion.games.mythotopia.rules.turn.actions import ACTION, TAKEN
 from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Table, opened
@@ -50,16 +49,6 @@ def test_after_the_very_last_turn_nobody_follows() -> None:
     assert over(table, "red") == []
 
 
-def test_a_turn_without_an_action_is_asked_about() -> None:
-    """«Если вы не можете ничего сделать – пасуйте.» A free action is not one of the two."""
-    table = board()
-    assert over(table, "blue") == ["turn.no_action"]
-    table.red.does(FreeAction)
-    assert over(table, "blue") == ["turn.no_action"]
-    table.red.does(TakeAction, what="pass")
-    assert over(table, "blue") == []
-
-
 @pytest.mark.parametrize(("taken", "missing"), [("buy", 1), ("pass", 0), ("buy pass", 0)])
 def test_a_turn_of_one_action_is_reminded_of_the_other(taken: str, missing: int) -> None:
     """«Все игроки по очереди выполняют два действия»; one pass may stand for both."""
@@ -81,24 +70,9 @@ def test_actions_before_a_change_of_depth_may_have_gone_unrecorded() -> None:
     assert over(table, "green", turn="blue") == ["turn.no_action"]
 
 
-def test_an_action_with_facts_is_one_too() -> None:
-    table = board()
-    table.red.does(Invade, province="Eoan", armies=1, spends=True)
-    assert over(table, "blue") == []
-
-
 def test_where_less_is_tracked_actions_may_have_gone_unrecorded() -> None:
     for table in (opened(), dealt()):
         assert over(table, "blue") == []
-
-
-def test_who_ends_a_turn_is_told_to_draw_where_cards_are_tracked() -> None:
-    """A turn ends by drawing up to five cards."""
-    ends = EndTurn(seat="red", next="blue")
-    assert list(ends.tells(opened().state)) == []
-    table = board()
-    [(seat, told)] = ends.tells(table.state)
-    assert (seat, english(told)) == ("red", "Your turn is over. Draw up to 5 cards.")
 
 
 def test_every_action_of_a_turn_has_a_name_for_what_was_done() -> None:

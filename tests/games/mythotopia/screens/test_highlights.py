@@ -10,9 +10,8 @@ from companion.games.mythotopia.box.contents import PROVINCES
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import english
-from tests.games.mythotopia.played import DEAL_FOUR
 from tests.games.mythotopia.transcript import folded, said
-from tests.games.mythotopia.wartable import dealt, looked_at
+from tests.games.mythotopia.wartable import DEAL_FOUR, dealt, looked_at
 
 
 def told(log: Log[State]) -> dict[str, str]:

@@ -89,13 +89,6 @@ def test_what_was_agreed_wins_over_what_is_printed() -> None:
     assert table.on_card("castle") == {1: 6}
 
 
-def test_a_citadel_stands_for_everybody_where_the_card_is_in_play() -> None:
-    with_it = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"])
-    assert {player.citadels for player in with_it.state.players.values()} == {1}
-    assert with_it.state.towns_left("red") == 14 - 5  # it stands in the place of a town
-    assert {player.citadels for player in opened().state.players.values()} == {0}
-
-
 def test_unless_it_is_said_otherwise_the_first_seat_starts() -> None:
     assert opened(first="purple").state.turn.seat == "red"
 
@@ -173,11 +166,6 @@ def test_sixteen_improvement_cards_are_laid_out() -> None:
 def test_what_no_box_holds_cannot_be_set_up(nonsense: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         Options.model_validate({"dealt": 6, "first": "red", **nonsense})
-
-
-def test_the_set_up_survives_being_stored() -> None:
-    options = draw(FOUR, Random(5))
-    assert Options.model_validate_json(options.model_dump_json()) == options
 
 
 def test_the_set_up_of_an_older_table_may_have_more_readings() -> None:

@@ -17,7 +17,7 @@ from companion.games.mythotopia.moves.cards.warehouse import Stow
 from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.boardtable import board, english, has
+from tests.games.mythotopia.boardtable import board, has
 from tests.games.mythotopia.table import Seat, opened
 
 
@@ -49,24 +49,6 @@ def test_any_other_free_card_stays_in_it(red: Seat) -> None:
         red.does(FreeCard, card=card)
     assert red.table.state.gone == frozenset()
     assert red.table.state.market == ("hero",)
-
-
-def test_what_left_the_game_is_neither_played_nor_acquired_nor_retired(red: Seat) -> None:
-    played(red)
-    assert red.hears(FreeCard, card="philosopher") == ["card.gone"]
-    assert red.hears(Acquire, card="philosopher") == ["card.gone"]
-    assert red.hears(
-        Retire,
-        returned=[
-            "hero",
-            "philosopher",
-        ],
-    ) == ["card.gone", "card.laid_out"]  # Hero is still laid out
-    assert red.hears(Retire, returned=["philosopher", "philosopher"]) == ["card.gone"]
-    assert red.hears(Acquire, card="hero") == red.hears(FreeCard, card="mystic") == []
-    again = red.table.objections(FreeCard(seat="red", card="philosopher"))
-    assert [english(objection.text) for objection in again] == ["Philosopher has left the game."]
-    assert [objection.rule for objection in again] == ["cards-free"]
 
 
 def test_no_form_offers_what_left_the_game(red: Seat) -> None:

@@ -19,9 +19,8 @@ from companion.games.mythotopia.rules.war.known_position import unknown
 from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.state.pieces import wars
 from tests.games.mythotopia.boardtable import board, english, has
-from tests.games.mythotopia.played import DEAL_FOUR
 from tests.games.mythotopia.table import Table, opened
-from tests.games.mythotopia.wartable import dealt, looked_at
+from tests.games.mythotopia.wartable import DEAL_FOUR, dealt, looked_at
 
 CAMARINE = {"Camarine": {"owner": "blue", "armies": {"red": 2, "blue": 3}}}
 TAKEN = {"province": "Camarine", "owner": "blue", "taker": "red", "tokens": ["spoils_of_war:1"]}

@@ -12,6 +12,7 @@ from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.cards.market import Acquire, Retire
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
@@ -33,6 +34,8 @@ from tests.games.mythotopia.table import Seat
         (SetReserve, {"cards": -1}, "cards"),
         (SetReserve, {"cards": 1, "named": ["zz"]}, "named"),
         (TakeToken, {"tokens": ["patronage:1"], "marks": -9}, "marks"),
+        (Acquire, {"card": "jester"}, "card"),
+        (Retire, {"returned": ["jester"]}, "returned"),
     ],
 )
 def test_what_there_is_not_cannot_be_stated(

@@ -29,15 +29,6 @@ def in_stock(seat: Seat) -> tuple[int | None, int | None]:
     return stock(state, seat.colour, "army"), stock(state, seat.colour, "ship")
 
 
-# -- stocks ----------------------------------------------------------------------------------
-
-
-def test_pieces_bought_come_from_the_pool_into_the_stock(red: Seat) -> None:
-    red.does(Buy, armies=3, ships=1)
-    assert in_stock(red) == (9, 3)
-    assert red.player.pool == {"army": 5, "ship": 2}
-
-
 # -- invade, place, remove -------------------------------------------------------------------
 
 
@@ -56,11 +47,6 @@ def test_each_move_is_its_own_action(
 ) -> None:
     red.does(move, **facts, spends=True)
     assert table.state.turn.actions == (action,)
-
-
-def test_armies_removed_leave_nobody_behind(table: Table, red: Seat) -> None:
-    red.does(PlaceArmies, province="Blore", armies=2).does(RemoveArmies, province="Blore", armies=2)
-    assert table.state.armies == {}
 
 
 def test_a_province_where_two_sides_stand_is_at_war_whoever_holds_it() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from companion.core.game.action import Action
-from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
@@ -70,11 +69,6 @@ def test_mercenaries_that_are_not_there_are_told_as_none(red: Seat) -> None:
 
 
 # -- forms -----------------------------------------------------------------------------------
-
-
-def test_any_sea_is_offered(red: Seat) -> None:
-    for move in (PlaceShips, RemoveShips):
-        assert offered(red, move, "sea") == list(contents.SEAS)
 
 
 def test_moves_take_an_action_where_turns_are_tracked(red: Seat) -> None:

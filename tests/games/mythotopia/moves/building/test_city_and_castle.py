@@ -8,25 +8,10 @@ from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.building.city_and_castle import Build, BuildCastle, BuildCity
 from companion.games.mythotopia.moves.building.roads import BuildRoad, borders
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.screens import table_and_seat
 from tests.games.mythotopia.boardtable import asks, board
-from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.table import Seat, opened
 
 MINE = ["Blore", "Diclesium", "Fadge", "Iracund", "Quean", "Trogle"]
-
-
-@pytest.mark.parametrize(
-    ("building", "card", "value"),
-    [(BuildCity, "city", 2), (BuildRoad, "road", 2), (BuildCastle, "castle", 1)],
-)
-def test_a_building_brings_the_token_of_its_card(
-    table: Table, red: Seat, building: type[Build], card: str, value: int
-) -> None:
-    with red.gains(value):
-        red.taps(building)
-    assert red.tokens == {value: 1}
-    assert table.on_card(card) == {value: 6}
-    assert red.came_from(card) == value
 
 
 @pytest.mark.parametrize(
@@ -38,18 +23,6 @@ def test_a_gold_piece_more_brings_a_second_token(building: type[Build], card: st
         red.does(building, tokens=[f"{building.pays[0]}:2", f"{card}:1"])
     offered = [choice.value for choice in building(seat="red").choices(red.table.state)["tokens"]]
     assert f"{card}:1" in offered
-
-
-def test_cities_are_ones_own_but_roads_and_castles_are_shared(red: Seat, blue: Seat) -> None:
-    for _ in range(4):
-        red.does(BuildCity)
-    for _ in range(9):
-        red.does(BuildRoad).does(BuildCastle)
-    assert blue.hears(BuildCity) == []
-    assert blue.hears(BuildRoad) == ["road.stock"]
-    assert blue.hears(BuildCastle) == ["castle.stock"]
-    stocks = [(stock.plural, stock.count) for stock in table_and_seat.table(red.table.state).stocks]
-    assert stocks == [("{count} castles", 0), ("{count} roads", 0)]
 
 
 def test_mountains_are_not_held_against_a_reserve_that_nobody_entered(red: Seat) -> None:
@@ -102,13 +75,6 @@ def test_a_road_with_one_end_counts_and_lies_nowhere() -> None:
     assert asks(red, BuildRoad) == ["Build", "2 stone"]
     red.does(BuildRoad, province="Blore").does(BuildRoad)
     assert (red.table.state.roads_built, red.table.state.roads) == (2, frozenset())
-
-
-def test_both_ends_of_a_road_are_offered_among_own_provinces() -> None:
-    offered = BuildRoad(seat="red").choices(board().state)
-    own = ["", "Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"]
-    assert [choice.value for choice in offered["province"]] == own
-    assert [choice.value for choice in offered["to"]] == own
 
 
 def test_a_border_that_a_road_can_cross_is_listed_once() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
 from companion.core.game.action import Action
 from companion.games.mythotopia.box import contents, words
@@ -53,13 +52,6 @@ def untracked() -> Table:
 # -- Marauders -------------------------------------------------------------------------------
 
 
-def test_marauders_where_no_army_of_others_is(table: Table, red: Seat) -> None:
-    offered = red.offered(Marauders)
-    assert (offered.seat, offered.province, offered.of) == ("red", contents.PROVINCES[0], "red")
-    red.does(PlaceArmies, province="Quean")
-    assert (red.offered(Marauders).province, red.offered(Marauders).of) == ("Quean", "red")
-
-
 def test_mercenaries_leave_with_the_last_army_that_marauders_send_home(
     red: Seat, blue: Seat
 ) -> None:
@@ -89,13 +81,6 @@ def test_militia_where_nobody_entered_the_pool() -> None:
     assert red.player.pool == {}
     assert red.hears(Militia) == []
     assert red.does(Militia).player.pool == {}
-
-
-def test_free_cards_that_can_be_named(red: Seat) -> None:
-    assert choices(red, FreeCard, "card") == [
-        "counsellor", "mystic", "philosopher", "providence", "",
-    ]  # fmt: skip
-    assert red.offered(FreeCard).card == ""
 
 
 def test_what_free_cards_ask_for_where_the_whole_board_is_tracked(red: Seat) -> None:
@@ -130,15 +115,6 @@ def roads(red: Seat) -> Seat:
     return red.does(BuildRoad, province="Iracund", to="Fadge")
 
 
-def test_the_form_of_a_march_where_no_army_is(red: Seat) -> None:
-    march = red.offered(March)
-    assert (march.province, march.to, march.armies) == (
-        contents.PROVINCES[0],
-        contents.PROVINCES[0],
-        1,
-    )
-
-
 def test_armies_below_zero_are_none(table: Table, roads: Seat) -> None:
     """Removed without ever being recorded there: Blore has -1."""
     roads.does(RemoveArmies, province="Blore")
@@ -162,28 +138,6 @@ def test_roads_that_nobody_named_may_lead_anywhere_own(table: Table, red: Seat) 
     red.does(PlaceArmies, province="Blore").does(BuildRoad)
     assert red.hears(March, province="Blore", to="Quean") == []
     assert said(red, March, province="Blore", to="Remise") == ["red does not hold Remise."]
-
-
-def test_armies_do_not_march_out_of_a_war(table: Table, roads: Seat) -> None:
-    """Единственный способ убрать Армии из такой Провинции – закончить войну."""
-    table.blue.does(Invade, province="Iracund")
-    roads.does(PlaceArmies, province="Iracund")
-    assert said(roads, March, province="Iracund", to="Fadge") == [
-        "Iracund is at war: armies can't leave it."
-    ]
-    table.blue.does(RemoveArmies, province="Iracund")
-    assert roads.hears(March, province="Iracund", to="Fadge") == []
-
-
-def test_a_march_into_a_war_is_by_the_rules_and_prefilled(table: Table, roads: Seat) -> None:
-    """Единственный способ убрать Армии из такой Провинции – закончить войну."""
-    table.blue.does(Invade, province="Iracund")
-    for province in ("Fadge", "Quean", "Iracund"):
-        roads.does(PlaceArmies, province=province)
-    march = roads.offered(March)
-    assert (march.province, march.to) == ("Fadge", "Iracund")
-    assert table.objections(march) == []
-    assert choices(roads, March, "province")[:3] == ["Fadge", "Quean", "Iracund"]
 
 
 def test_a_march_out_of_turn_is_not_the_turns(table: Table, roads: Seat) -> None:
@@ -221,16 +175,6 @@ def test_unknown_is_not_empty() -> None:
     assert table_and_seat.table(table.state).market == ()
 
 
-def test_where_the_cards_laid_out_are_known_no_other_is_acquired() -> None:
-    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
-    red = opened(depth="board", market=["queen"]).red.does(Retire, returned=["hero"])
-    assert choices(red, Acquire, "card") == ["hero", "queen", ""]
-    assert said(red, Acquire, card="ship") == ["Ship is not laid out."]
-    red.does(Acquire, card="hero").does(Acquire, card="queen")
-    assert said(red, Acquire, card="queen") == ["Queen is not laid out."]
-    assert choices(red, Acquire, "card") == [""]
-
-
 @pytest.mark.parametrize("unnamed", ["acquire", "retire"])
 def test_a_card_that_nobody_named_may_be_any(unnamed: str) -> None:
     """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
@@ -258,12 +202,6 @@ def test_cards_are_laid_out_where_the_board_is_tracked_or_they_were(table: Table
     table.record(SetDepth(depth="wars"))
     assert table.red.does(Retire, returned=["queen"]).table.state.market == ("hero", "queen")
     assert asks(table.red, Retire) == asks(table.red, Acquire) == []
-
-
-def test_only_cards_that_there_are() -> None:
-    for action, facts in ((Acquire, {"card": "jester"}), (Retire, {"returned": ["jester"]})):
-        with pytest.raises(ValidationError, match="error, unknown card 'jester'"):
-            action.model_validate({"seat": "red", **facts})
 
 
 def test_a_card_leaves_a_reserve_of_which_nobody_knows_how_full_it_is(table: Table) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from pydantic import ValidationError
 
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
@@ -11,7 +10,6 @@ from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince
 from companion.games.mythotopia.rules.cards.capacity import capacity
-from companion.games.mythotopia.screens import table_and_seat
 from tests.games.mythotopia.table import Seat, opened
 
 
@@ -23,11 +21,6 @@ def terms(seat: Seat) -> list[tuple[str, int]]:
 def red() -> Seat:
     """Red with an empty Reserve, and it is known to be empty."""
     return opened().red.does(SetReserve, cards=0, known=True)
-
-
-def test_each_own_city_adds_one(red: Seat) -> None:
-    red.does(BuildCity).does(BuildCity)
-    assert terms(red) == [("always", 2), ("{count} city", 2)]
 
 
 def test_the_own_citadel_adds_one() -> None:
@@ -88,18 +81,6 @@ def test_the_form_starts_from_what_lies_there(red: Seat) -> None:
     assert red.offered(SetReserve) == SetReserve(seat="red", cards=2, known=True, named=("scribe",))
 
 
-def test_the_page_names_the_cards_it_knows(red: Seat) -> None:
-    red.does(SetReserve, cards=3, named=["scribe", "cavalry"])
-    shown = table_and_seat.seat(red.table.state, "red").reserve_cards
-    assert [name.message for name in shown or ()] == ["Cavalry", "Scribe"]
-    assert table_and_seat.seat(red.table.state, "blue").reserve_cards is None
-
-
-def test_putting_cards_in_takes_an_action() -> None:
-    red = opened().red.does(SetReserve, cards=1, spends=True)
-    assert red.table.state.turn.actions == ("reserve",)
-
-
 def test_a_city_token_taken_by_itself_may_stand_for_cities() -> None:
     red = opened().red.does(TakeToken, tokens=["city:2"]).does(SetReserve, cards=2, known=True)
     assert red.hears(SetReserve, cards=6, known=True) == []
@@ -115,12 +96,3 @@ def test_more_cities_than_there_are_add_no_room(cities: int) -> None:
 
 def test_the_form_of_a_reserve_nobody_entered_starts_empty() -> None:
     assert opened().red.offered(SetReserve) == SetReserve(seat="red", cards=0)
-
-
-def test_only_cards_that_work_from_there_are_named() -> None:
-    with pytest.raises(ValidationError, match="error, unknown card 'market'"):
-        SetReserve(seat="red", cards=1, named=("market",))
-
-
-def test_counts_entered_one_after_the_other_read_as_one_line() -> None:
-    assert SetReserve.merges

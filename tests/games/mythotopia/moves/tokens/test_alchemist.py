@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
-from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.table import Seat, Table
 
 
 def test_a_one_becomes_a_two(table: Table, red: Seat) -> None:
@@ -26,13 +26,6 @@ def test_a_two_becomes_a_three(table: Table, red: Seat) -> None:
     assert table.state.supply[3] == 1  # of 3 in the box, 1 lies on lord_of_the_isles
 
 
-def test_it_never_touches_the_cards(table: Table, red: Seat) -> None:
-    red.does(TakeToken, tokens=["patronage:1"])
-    cards = table.state.cards
-    red.does(Alchemist, gives=1)
-    assert table.state.cards == cards
-
-
 def test_points_without_a_reason_may_have_been_tokens(red: Seat) -> None:
     red.does(Points, points=1)
     assert red.hears(Alchemist, gives=1) == []
@@ -50,13 +43,6 @@ def test_the_token_that_can_be_swapped_is_prefilled(red: Seat) -> None:
     assert red.offered(Alchemist).gives == 2
     red.does(TakeToken, tokens=["patronage:1"])
     assert red.offered(Alchemist).gives == 1
-
-
-def test_it_takes_an_action_of_the_turn() -> None:
-    red = opened().red.does(TakeToken, tokens=["patronage:1"]).taps(Alchemist)
-    assert red.table.state.turn.actions == ("card_action",)
-    red.does(Alchemist, gives=2)  # recorded without saying so
-    assert red.table.state.turn.actions == ("card_action",)
 
 
 def test_the_last_token_of_the_supply_will_do(red: Seat) -> None:

@@ -11,7 +11,7 @@ from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.table import Seat, opened
+from tests.games.mythotopia.table import Seat
 
 
 def test_every_province_takes_a_town_from_the_stock(red: Seat) -> None:
@@ -24,22 +24,6 @@ def test_every_province_takes_a_town_from_the_stock(red: Seat) -> None:
     assert red.offered(TakeProvince).placed is False
 
 
-def test_the_city_that_stood_there_goes_home_to_the_reserve_card(red: Seat, blue: Seat) -> None:
-    blue.does(BuildCity, province="Blore").does(EnterProvinces, count=6, named=["Blore"])
-    assert blue.table.state.cities_left("blue") == 3
-    red.taps(TakeProvince, province="Blore")
-    assert blue.table.state.cities_left("blue") == 4
-    assert blue.player.city_in == frozenset()
-    assert red.player.cities == 0
-
-
-def test_known_owners_and_buildings_are_prefilled(red: Seat, blue: Seat) -> None:
-    blue.does(EnterProvinces, count=6, named=["Blore"]).does(BuildCity, province="Blore")
-    offered = red.offered(TakeProvince, province="Blore")
-    assert (offered.loser, offered.building) == ("blue", "city")
-    assert offered.tokens == ("spoils_of_war:1",)
-
-
 def test_a_province_of_nobody_brings_no_spoils(red: Seat) -> None:
     assert red.offered(TakeProvince, province="Blore").tokens == ()
 
@@ -47,22 +31,6 @@ def test_a_province_of_nobody_brings_no_spoils(red: Seat) -> None:
 def test_an_empty_card_brings_no_spoils(red: Seat) -> None:
     red.does(Correct, what="card", key="spoils_of_war:1", to=0)
     assert red.offered(TakeProvince, loser="blue").tokens == ()
-
-
-def test_a_citadel_captured_pays_its_token_and_goes_home() -> None:
-    table = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"], turns=False)
-    offered = table.red.offered(TakeProvince, loser="blue", building="town")
-    assert offered.tokens == ("spoils_of_war:1",)
-    with table.red.gains(3 + 3), table.blue.gains(-3):
-        table.red.does(TakeProvince, loser="blue", building="citadel", tokens=["citadel:3"])
-    assert table.blue.player.citadels == 0
-
-
-def test_the_last_province_of_an_island_completes_it(red: Seat) -> None:
-    red.does(EnterProvinces, count=6, named=["Aporia", "Ictus", "Nesh"])
-    assert red.offered(TakeProvince, province="Kinabra").tokens == ("lord_of_the_isles:2",)
-    assert red.offered(TakeProvince, province="Jeopigia").tokens == ("lord_of_the_isles:3",)
-    assert red.offered(TakeProvince, province="Blore").tokens == ()
 
 
 def test_a_lost_city_leaves_the_board(red: Seat) -> None:

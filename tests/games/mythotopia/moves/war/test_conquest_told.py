@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.core.game.action import Action
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
@@ -27,11 +25,6 @@ def test_a_quick_tap_says_nothing_but_the_province_won(red: Seat) -> None:
 
 def test_a_province_is_held_before_by_anybody_else_or_by_nobody(red: Seat) -> None:
     assert choices(red, TakeProvince, "loser") == ["", "blue", "green", "yellow"]
-
-
-@pytest.mark.parametrize("action", [TakeProvince, LoseProvince])
-def test_what_stood_there(red: Seat, action: type[Action[State]]) -> None:
-    assert choices(red, action, "building") == ["town", "city", "citadel"]
 
 
 def test_any_of_the_forty_provinces_may_be_won_named_or_not(red: Seat) -> None:
@@ -60,12 +53,6 @@ def test_a_city_known_to_stand_there_is_prefilled_whether_it_is_won_or_lost(
     assert red.offered(TakeProvince, province="Darb").building == "town"
     assert blue.offered(LoseProvince, province="Blore").building == "city"
     assert blue.offered(LoseProvince, province="Darb").building == "town"
-
-
-def test_to_end_a_war_is_the_turns_action_of_whoever_takes_the_province() -> None:
-    table = opened()
-    assert table.red.offered(TakeProvince).spends
-    assert not table.blue.offered(TakeProvince).spends
 
 
 def test_with_the_tokens_of_a_win_without_a_town_only_the_tokens_are_wrong(red: Seat) -> None:

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.tracking import SetDepth
-from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.moves.cards.market import Retire
-from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
-from companion.games.mythotopia.setup.dragons import LayDragons
-from tests.games.mythotopia.boardtable import board, has
-from tests.games.mythotopia.table import Table
+from tests.games.mythotopia.boardtable import board
 from tests.games.mythotopia.wartable import emptied
-
-
-def ids(table: Table, action: EndWar) -> list[str]:
-    return [objection.id for objection in table.objections(action)]
 
 
 def test_a_count_below_the_names_drops_them() -> None:
@@ -28,17 +20,6 @@ def test_a_count_below_the_names_drops_them() -> None:
     assert red.player.city_in == table.state.castle_in == frozenset()
     assert "city.twice" not in red.hears(BuildCity, province="Blore")
     assert "castle.twice" not in red.hears(BuildCastle, province="Blore")
-
-
-def test_a_card_of_another_reserve_or_of_the_table_is_not_retired() -> None:
-    table = board()
-    has(table.blue, "cavalry")
-    [choices] = [table.red.offered(Retire).choices(table.state)["returned"]]
-    assert "cavalry" not in {choice.value for choice in choices}
-    assert table.red.hears(Retire, returned=["cavalry"]) == ["reserve.elsewhere"]
-    table.red.does(SetReserve, cards=0, known=True)
-    laid_out = board(market=["hero"])
-    assert laid_out.red.hears(Retire, returned=["hero"]) == ["card.laid_out"]
 
 
 def test_the_loss_may_be_recorded_after_the_conquest() -> None:
@@ -55,28 +36,6 @@ def test_a_table_that_may_miss_a_war_hears_nothing_of_it() -> None:
 
 
 PAYS = ["defender_of_the_realm", "here_be_dragons", "lord_of_the_isles", "spoils_of_war"]
-
-
-def test_the_winner_places_a_town_and_takes_the_tokens() -> None:
-    """«Поместите один из ваших жетонов Посёлков в Провинцию», «возьмите жетон ПО»."""
-    table = board(cards=PAYS)
-    red, blue, green = table.red, table.blue, table.green
-    table.record(LayDragons(dragons=("Nesh",)))
-    red.does(Invade, province="Eagre", armies=3)
-    green.does(Invade, province="Nesh", armies=7)
-    won = {"province": "Eagre", "owner": "blue", "taker": "red"}
-    spoils = {"tokens": ["spoils_of_war:1"]}
-    assert red.hears(EndWar, **won, **spoils) == []
-    assert red.hears(EndWar, **won, placed=False) == ["war.town"]
-    assert red.hears(EndWar, **won) == ["token.left_out"]
-    isle = {"province": "Nesh", "taker": "green"}
-    assert green.hears(EndWar, **isle) == ["token.left_out"] * 2
-    assert green.hears(EndWar, **isle, tokens=["here_be_dragons:2", "lord_of_the_isles:3"]) == []
-    blue.does(PlaceArmies, province="Eagre", armies=4)
-    held = {"province": "Eagre", "owner": "blue"}
-    assert blue.hears(EndWar, **held) == ["token.left_out"]
-    assert blue.hears(EndWar, **held, tokens=["defender_of_the_realm:1"]) == []
-    assert blue.hears(EndWar, **held, diplomat=True) == []
 
 
 def test_a_winner_without_towns_or_before_an_empty_card_leaves_nothing_out() -> None:

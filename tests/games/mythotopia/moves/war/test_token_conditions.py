@@ -12,10 +12,9 @@ import pytest
 
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.fixes.tracking import SetDepth
-from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.cards.played_cards import Marauders
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.setup.dragons import LayDragons
@@ -23,7 +22,6 @@ from tests.games.mythotopia.boardtable import board
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt
 
-DEFENDER = "defender_of_the_realm:1"
 DRAGON = "here_be_dragons:2"
 SPOILS = "spoils_of_war:1"
 CARDS = ["defender_of_the_realm", "here_be_dragons", "citadel", "spoils_of_war"]
@@ -33,14 +31,6 @@ BLUES = {"province": "Remise", "owner": "blue"}
 @pytest.fixture
 def table() -> Table:
     return board(cards=CARDS)
-
-
-def test_diplomat_brings_no_defenders_token(red: Seat, blue: Seat) -> None:
-    """the defender counts as winner but takes no defender_of_the_realm token."""
-    red.does(Invade, province="Remise", armies=5)
-    blue.does(PlaceArmies, province="Remise", armies=6)
-    assert blue.offered(EndWar, **BLUES).tokens == (DEFENDER,)
-    assert blue.offered(EndWar, **BLUES, diplomat=True).tokens == ()
 
 
 def test_neutral_troops_leave_no_spoils(red: Seat) -> None:
@@ -65,28 +55,6 @@ def test_only_a_dragons_province_pays_for_the_dragon(table: Table, red: Seat) ->
     table.record(SetDepth(depth="board"))
     table.record(LayDragons(dragons=("Lea", "Welkin", "Sorner", "Nesh", "Kinabra")))
     assert red.hears(EndWar, **facts) == []
-
-
-def test_an_island_pays_when_all_of_it_is_held() -> None:
-    """lord_of_the_isles: control of all 3 provinces of the large island: the 3; both of the small
-    one: the 2; at once, even during setup"""
-    table = board()
-    green, red = table.green, board().red.does(Invade, province="Nesh", armies=9)
-    for province in ("Nesh", "Kinabra", "Lea"):
-        green.does(Invade, province=province, armies=9)
-    large, small = "lord_of_the_isles:3", "lord_of_the_isles:2"
-    assert green.hears(TakeToken, tokens=[large]) == ["token.island"]  # Nesh is missing
-    assert green.hears(TakeToken, tokens=[small]) == ["token.island"]  # Kinabra is missing
-    assert green.hears(TakeProvince, province="Nesh", tokens=[large]) == []
-    assert green.hears(TakeProvince, province="Kinabra", tokens=[small]) == []
-    assert green.hears(TakeProvince, province="Kinabra", tokens=[large]) == ["token.island"]
-    assert red.hears(TakeProvince, province="Nesh", tokens=[large]) == ["token.island"]
-    assert green.hears(TakeProvince, tokens=[large]) == []  # nobody said which province
-    green.does(TakeProvince, province="Nesh")
-    assert green.hears(TakeToken, tokens=[large]) == []
-    assert green.hears(TakeProvince, province="Lea", tokens=[large]) == ["token.island"]
-    table.record(Correct(seat="green", what="provinces", to=8))
-    assert green.hears(TakeToken, tokens=[small]) == []
 
 
 # -- wars that are not there -----------------------------------------------------------------

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
-from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.setup.dragons import LayDragons
 from tests.games.mythotopia.boardtable import board
 from tests.games.mythotopia.table import Table
@@ -24,39 +22,6 @@ def table() -> Table:
     table = board(cards=WAR_CARDS)
     table.record(LayDragons(dragons=LAIRS, runestones=LAIRS))
     return table
-
-
-def test_the_end_of_the_war_has_paid_the_spoils(table: Table) -> None:
-    """«ВОЕННЫЕ ТРОФЕИ – захватив контроль над Провинцией, принадлежавшей другому игроку, возьмите
-    жетон с этой карты.»"""
-    table.red.does(Invade, province="Camarine", armies=5)
-    end = table.red.offered(EndWar, province="Camarine", taker="red")
-    assert end.tokens == ("spoils_of_war:1",)
-    assert table.objections(end) == []
-    table.record(end)
-    assert table.red.hears(TakeToken, tokens=["spoils_of_war:1"]) == ["token.with_war"]
-
-
-def test_the_end_of_the_war_has_paid_the_defender(table: Table) -> None:
-    """«ЗАЩИТНИК СТРАНЫ – успешно отразив атаку другого игрока (или игроков) на вашу Провинцию,
-    возьмите жетон с этой карты.»"""
-    table.blue.does(Invade, province="Blore", armies=1)
-    table.red.does(PlaceArmies, province="Blore", armies=3)
-    end = table.red.offered(EndWar, province="Blore", taker="")
-    assert end.tokens == ("defender_of_the_realm:1",)
-    table.record(end)
-    assert table.red.hears(TakeToken, tokens=["defender_of_the_realm:1"]) == ["token.with_war"]
-
-
-def test_the_end_of_the_war_has_paid_dragon_and_runestone(table: Table) -> None:
-    """«ЗДЕСЬ МОГУТ ВОДИТЬСЯ ДРАКОНЫ – захватив контроль над Провинцией с жетоном Дракона, возьмите
-    жетон с этой карты. Жетон Дракона снимается с игрового поля.»"""
-    lair = min(table.state.dragons)
-    taken = table.red.offered(TakeProvince, province=lair)
-    assert taken.tokens == ("here_be_dragons:2", "runestones:2")
-    table.record(taken)
-    for token in taken.tokens:
-        assert table.red.hears(TakeToken, tokens=[token]) == ["token.with_war"]
 
 
 def test_a_dragon_that_left_unpaid_may_still_be_paid(table: Table) -> None:

@@ -9,14 +9,12 @@ from pydantic import ValidationError
 
 from companion.games.mythotopia.course.end_of_game import EndOfGame
 from companion.games.mythotopia.fixes.corrections import Correct
-from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.turn import EndTurn
-from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.moves.war.facts_of_a_war import Settled
-from companion.games.mythotopia.rules.turn.last_turns import notice
-from tests.games.mythotopia.boardtable import asks, board, english
+from tests.games.mythotopia.boardtable import asks, board
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import emptied, looked_at
 
@@ -57,13 +55,6 @@ def test_the_form_of_a_war(table: Table, red: Seat) -> None:
     assert table.blue.offered(EndWar).spends  # so that it asks whether red's turn is over
 
 
-def test_the_form_without_a_war(table: Table, red: Seat) -> None:
-    end = red.offered(EndWar)
-    assert (end.province, end.owner, end.taker) == ("Ambsace", "", "")
-    assert len(offered(red, "province")) == 40
-    assert red.offered(EndWar, province="Remise").owner == "blue"
-
-
 def test_another_taker_or_owner_prefills_what_follows_from_it(table: Table, red: Seat) -> None:
     red.does(Invade, province="Remise", armies=2)
     held = red.offered(EndWar, province="Remise", taker="")
@@ -87,62 +78,12 @@ def test_an_end_of_all_wars_takes_no_action(table: Table, red: Seat) -> None:
 # -- objections and their words --------------------------------------------------------------
 
 
-def said(seat: Seat, **facts: Any) -> list[str]:
-    end = EndWar.model_validate({"seat": seat.colour, **facts})
-    return [english(one.text) for one in seat.table.objections(end)]
-
-
-def test_who_is_stronger_is_told_with_numbers(table: Table, red: Seat) -> None:
-    red.does(Invade, province="Talion", armies=2)
-    assert said(red, province="Talion", taker="red") == [
-        "Neutral troops are stronger there: 3 against 2.",
-    ]  # fmt: skip
-    assert said(red, province="Talion") == []
-    red.does(Invade, province="Remise", armies=2)
-    assert said(red, province="Remise", owner="blue") == ["red is stronger there: 2 against 0."]
-    assert said(red, province="Remise", owner="blue", taker="yellow") == [
-        "red is stronger there: 2 against 0.",
-    ]  # fmt: skip
-    green = {"province": "Remise", "owner": "blue", "taker": "red", "tokens": ["spoils_of_war:1"]}
-    assert said(table.green, **green) == ["green isn't in the war in Remise."]
-    table.blue.does(PlaceArmies, province="Remise", armies=2)
-    assert said(table.red, **green, hero=True) == []
-    assert said(table.blue, **green, hero=True) == [
-        (
-            "Hero breaks a tie only for the player who plays it, "
-            "and only if that player is among the strongest."
-        )
-    ]
-    assert said(table.red, province="Remise", owner="blue") == [
-        "It is a tie in Remise: only Hero or Diplomat ends the war.",
-    ]  # fmt: skip
-
-
 def test_a_war_with_another_owner_than_recorded_is_not_ruled_on(red: Seat) -> None:
     red.does(Invade, province="Remise", armies=2)
     assert red.hears(EndWar, province="Remise", owner="green") == ["province.held"]
 
 
 # -- to the hands ----------------------------------------------------------------------------
-
-
-def test_what_the_hands_do_when_a_war_is_over(table: Table, red: Seat) -> None:
-    red.does(Invade, province="Remise", armies=3).does(Invade, province="Lea", armies=1)
-    table.blue.does(PlaceArmies, province="Remise")
-    remise = {"province": "Remise", "owner": "blue"}
-    assert asks(red, EndWar, **remise) == ["red takes 3 pieces home", "blue takes 1 piece home"]
-    assert asks(red, EndWar, **remise, diplomat=True)[:2] == ["Diplomat", "1 gold"]
-    (card,) = asks(red, EndWar, **remise, taker="red")[2:]
-    assert card == (
-        "The card of Remise goes to red's discard pile. If it was in blue's hand, blue draws "
-        "another; if it was in the deck, shuffle the deck."
-    )
-    assert asks(red, EndWar, **remise, taker="red", placed=False)[2:] == [
-        "The card of Remise goes to the province deck.",
-    ]  # fmt: skip
-    assert asks(red, EndWar, province="Lea", taker="red") == [
-        "red takes 1 piece home", "The card of Lea goes to red's discard pile.",
-    ]  # fmt: skip
 
 
 def of_a_reserve(seat: Seat, **facts: Any) -> list[str]:
@@ -194,39 +135,3 @@ def test_a_player_with_possible_armies_may_take_part(table: Table, red: Seat) ->
     camarine = {"province": "Camarine", "owner": "blue"}
     assert table.green.hears(EndWar, **camarine) == ["war.part"]
     assert "war.part" not in table.seat("purple").hears(EndWar, **camarine)
-
-
-# -- what every phone is told of the last turns ----------------------------------------------
-
-
-def heard(table: Table) -> str:
-    told = notice(table.state)
-    return "" if told is None else english(told)
-
-
-def test_the_notice_of_one_more_turn() -> None:
-    table = emptied(board(ending="one_more_turn"), "city", "road", "castle")
-    assert heard(table) == ""
-    emptied(table, "patronage")
-    lines = [heard(table)]
-    while table.state.turn.seat is not None:
-        table.record(EndTurn.prefilled(table.state, ""))
-        lines.append(heard(table))
-    assert lines == [
-        "4 cards are empty: after this turn everybody has one more turn.",
-        "Last turns: 4 left.", "Last turns: 3 left.", "Last turns: 2 left.",
-        "Last turn of the game: red.", "All last turns are played: settle all wars now.",
-    ]  # fmt: skip
-
-
-def test_no_more_last_turns_are_stored_than_a_table_can_have() -> None:
-    assert EndTurn(seat="red", next="blue", last=("red",) * 20).last == ("red",) * 20
-    with pytest.raises(ValidationError):
-        EndTurn(seat="red", next="blue", last=("red",) * 21)
-
-
-def test_a_conquest_by_name_is_one_of_its_own(table: Table, red: Seat) -> None:
-    end = Settled(province="Remise", owner="blue", taker="red", building="city", placed=False)
-    assert end.as_taken() == TakeProvince(
-        seat="red", province="Remise", loser="blue", building="city", placed=False
-    )

@@ -7,8 +7,8 @@ from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from tests.games.mythotopia.boardtable import board, has
-from tests.games.mythotopia.played import DEAL_FOUR
 from tests.games.mythotopia.table import Table
+from tests.games.mythotopia.wartable import DEAL_FOUR
 
 SMALL = ("Aporia", "Kinabra")
 SMALL_TOKEN = {"tokens": ["lord_of_the_isles:2"]}

@@ -17,14 +17,6 @@ from tests.games.mythotopia.table import Seat, Table, opened
 SEAS = ("master_of_the_seas", "patronage", "runestones", "spoils_of_war")
 
 
-def test_a_card_may_have_none_of_that_value_left(red: Seat) -> None:
-    red.does(TakeToken, tokens=["lord_of_the_isles:3"])
-    assert red.hears(TakeToken, tokens=["lord_of_the_isles:3"]) == ["token.value"]
-    assert red.hears(TakeToken, tokens=["lord_of_the_isles:2"]) == []
-    assert red.table.state.empty_cards == []
-    assert red.hears(TakeToken, tokens=["patronage:3"]) == ["token.value"]  # all are worth 1
-
-
 def test_a_card_that_is_not_in_play_gives_nothing(red: Seat) -> None:
     with red.gains(0):
         red.does(TakeToken, tokens=["guilded_city:1"])
@@ -108,12 +100,6 @@ def test_with_scribe_master_of_the_seas_is_marked_with_a_city_piece() -> None:
 def test_a_token_without_a_mark_asks_for_no_city_piece(red: Seat) -> None:
     red.does(Correct, what="cities", to=5)  # one more than there are: something was missed
     assert red.hears(TakeToken, tokens=["patronage:1"]) == []
-
-
-def test_the_supply_is_the_box_less_what_was_laid_out(table: Table) -> None:
-    # In the box 28 x 1, 26 x 2, 3 x 3. Laid out for four: city and road 7 x 2 each, castle 7 x 1;
-    # lord_of_the_isles 1 x 2 and 1 x 3, patronage 5 x 1, runestones 4 x 2, spoils_of_war 6 x 1.
-    assert dict(table.state.supply) == {1: 28 - 7 - 5 - 6, 2: 26 - 7 - 7 - 1 - 4, 3: 3 - 1}
 
 
 def test_tokens_of_buildings_are_offered_last_and_not_where_buildings_are_recorded() -> None:

@@ -141,22 +141,6 @@ def test_a_table_that_tracks_no_turns_has_no_last_ones(options: dict[str, Any]) 
 # -- what the phones are told ----------------------------------------------------------------
 
 
-def test_every_phone_is_told_when_nobody_invades_any_more() -> None:
-    table = emptied(opened("red", "blue", **LAST_ROUND))
-    assert notice(table) == "{cards} cards are empty: after this turn the last rounds begin."
-    left = []
-    while turn_over(table) is not None:
-        said = table_and_seat.turn(table.state).notice
-        assert said is not None
-        left.append((said.message, dict(said.params)["count"]))
-    assert left == [
-        ("Last turns: {count} left.", 3),
-        ("Last turns, without invading: {count} left.", 2),
-        ("Last turns, without invading: {count} left.", 1),
-    ]
-    assert notice(table) == "All last turns are played: settle all wars now."
-
-
 def test_a_game_that_is_over_needs_no_notice() -> None:
     table = emptied(opened("red", "blue", **ONE_MORE))
     while turn_over(table) is not None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.rules.war.known_position import unknown
 from tests.games.mythotopia.boardtable import english
-from tests.games.mythotopia.played import DEAL_FOUR
 from tests.games.mythotopia.table import opened
-from tests.games.mythotopia.wartable import looked_at
+from tests.games.mythotopia.wartable import DEAL_FOUR, looked_at
 
 
 def test_a_holder_is_not_known_while_one_player_may_hold_the_province() -> None:
