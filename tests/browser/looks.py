@@ -25,6 +25,18 @@ AXE_SAYS = """async ([tags, slow]) => {
     `${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary.slice(0, 200)}`));
 }"""
 
+# The words that somebody sees, each with its element: what PALE and COVERED walk over.
+WRITTEN = """() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), seen = [];
+  for (let text; text = texts.nextNode();) {
+    const e = text.parentElement;
+    if (/[\\p{L}\\p{N}]/u.test(text.data) && !e.closest('svg, script, .visually-hidden')
+        && e.checkVisibility({opacityProperty: true, visibilityProperty: true}))
+      seen.push([text, e]);
+  }
+  return seen;
+}"""
+
 # Words too pale for the ground they stand on: 4.5 to one, large ones 3 to one. Where a ground is no
 # one colour, and in drawings, nobody can say. What can't be pressed may be paler, 2 to one.
 PALE = """() => {
@@ -68,15 +80,11 @@ PALE = """() => {
     return places.get(e);
   };
   const unwritten = ['hidden', 'checkbox', 'radio', 'range'];
-  const written = new Set([...document.querySelectorAll('input, select, textarea')]
-    .filter((e) => !unwritten.includes(e.type)));
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text; text = texts.nextNode();)
-    if (/[\\p{L}\\p{N}]/u.test(text.data)) written.add(text.parentElement);
+  const fields = [...document.querySelectorAll('input, select, textarea')].filter((e) =>
+    !unwritten.includes(e.type) && !e.closest('.visually-hidden')
+    && e.checkVisibility({opacityProperty: true, visibilityProperty: true}));
   const pale = [];
-  for (const e of written) {
-    if (!e.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
-    if (e.closest('svg, script, .visually-hidden')) continue;
+  for (const e of new Set([...fields, ...(WRITTEN)().map(([, e]) => e)])) {
     const off = e.closest(':disabled, [aria-disabled=true]')
       || e.closest('label')?.control?.disabled;
     const {color, fontSize, fontWeight} = getComputedStyle(e);
@@ -92,7 +100,7 @@ PALE = """() => {
       pale.push(`${contrast.toFixed(2)}: ${color}: ${e.outerHTML.slice(0, 120)}`);
   }
   return pale;
-}"""
+}""".replace("WRITTEN", WRITTEN)
 
 # The same with every control under a finger and every choice made.
 PALE_PRESSED = """() => {
@@ -145,15 +153,10 @@ COVERED = """() => {
       box.left < x && x < box.right && Math.abs(y - (box.top + box.bottom) / 2) < box.height / 4);
   };
   const found = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text; text = texts.nextNode();) {
-    const e = text.parentElement;
-    if (!/[\\p{L}\\p{N}]/u.test(text.data)) continue;
-    if (e.closest('svg, script, .visually-hidden, .pips-text')) continue;
+  for (const [text, e] of (WRITTEN)()) {
     range.selectNodeContents(text);
     const box = range.getClientRects()[0];
-    if (!box || box.bottom < 0 || box.top > innerHeight) continue;
-    if (!e.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
+    if (!box || box.bottom < 0 || box.top > innerHeight || e.closest('.pips-text')) continue;
     if (getComputedStyle(e).pointerEvents === 'none') continue;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const met = document.elementFromPoint(x, y);
@@ -164,11 +167,15 @@ COVERED = """() => {
       found.push(`covered: ${text.data.trim().slice(0, 40)} by ${met.outerHTML.slice(0, 120)}`);
   }
   return found;
-}"""
+}""".replace("WRITTEN", WRITTEN)
 
-# Buttons closer than 8 px to one that takes away what others recorded or sends somebody off, as far
-# as they stay side by side while the page scrolls.
-DESTROYS = "[action*='/strike'], [action$='/remove'], [action$='/away'], [action$='/delete']"
+# Buttons closer than 8 px to one that takes away what others recorded, sends somebody off or sets a
+# rule aside, as far as they stay side by side while the page scrolls. A house rule lasts all
+# evening: nobody hits its button by a slip of 24 px.
+DESTROYS = (
+    "[action*='/strike'], [action$='/remove'], [action$='/away'], [action$='/delete'], "
+    ":is(form, label):has([name='overrule'], [name='always'])"
+)
 TOO_NEAR = """() => {
   const targets = [...document.querySelectorAll('a[href], button, select, summary, label.check')]
     .filter((e) => e.checkVisibility() && !e.closest('svg'));
@@ -177,13 +184,14 @@ TOO_NEAR = """() => {
     !e || /fixed|sticky/.test(getComputedStyle(e).position) ? e : layer(e.parentElement);
   const found = [];
   for (const [i, e] of targets.entries()) {
-    if (!e.matches('.is-danger') && !(e.matches('button') && e.closest(DESTROYS))) continue;
+    const least = e.matches('form:has([name=always]:not([type=checkbox])) button') ? 23.9 : 7.9;
+    if (!e.matches('.is-danger') && !(e.matches('button, label') && e.closest(DESTROYS))) continue;
     for (const [j, other] of targets.entries()) {
       if (i === j || other.contains(e) || e.contains(other)) continue;
       const a = boxes[i], b = boxes[j];
       const dx = Math.max(a.left - b.right, b.left - a.right, 0);
       const dy = Math.max(a.top - b.bottom, b.top - a.bottom, 0);
-      if (Math.hypot(dx, dy) < 7.9 && layer(e) === layer(other))
+      if (Math.hypot(dx, dy) < least && layer(e) === layer(other))
         found.push(`${Math.round(Math.hypot(dx, dy))} px: ${e.outerHTML.slice(0, 90)} and `
           + other.outerHTML.slice(0, 90));
     }
