@@ -29,6 +29,7 @@ from companion.games.terra_mystica.screens import (
     menus,
     scores,
     seat_view,
+    settle,
     table_view,
 )
 from companion.games.terra_mystica.screens.map import map_view as maps
@@ -74,6 +75,8 @@ game = Game[Table, new_game.Options](
     question=secret_factions.question,
     secret_choices=secret_factions.choices,
     reference=rules_in(f"{__name__}.reference"),
+    questions=settle.QUESTIONS,
+    ask=settle.ask,
     adjudicate_lines=adjudicate.QUESTIONS.answers,
     position_schema=adjudicate.QUESTIONS.schema,
     points=scores.points,

@@ -110,4 +110,4 @@ class LastPoints(Action[Table]):
 
 def last_points(table: Table, step: Counted) -> dict[int, int]:
     """The points of a step of the final scoring, by the seats' numbers."""
-    return step_points(table.game, table.game.areas, table.coins)[step]
+    return step_points(table.game.players, table.game.areas, table.coins)[step]

@@ -91,10 +91,18 @@ FORMS = {
     "correct the board": "/act/set_board?seat=green",
     "pieces": "/page/pieces?seat=green&D=1&TH=1",
     "more": "/more",
+    "settle a price": "/settle/cost?faction=darklings&deed=SH",
     "set-up again": "/setup",
 }
 
-SCREENS = {"new table": "/new/terra-mystica"}
+RULINGS = "/rulings/terra-mystica"
+SCREENS = {
+    "new table": "/new/terra-mystica",
+    "a price without a table": f"{RULINGS}/cost?faction=halflings&deed=dwelling-2&coins=2&three=3",
+    "areas without a table": f"{RULINGS}/area?yellow.area=9&green.area=9&red.area=4",
+    "the last points without a table": f"{RULINGS}/final?green.vp=80&green.fire=9&green.area=9"
+    "&green.coins=7&red.vp=85&red.area=4&red.coins=0",
+}
 
 EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
 from companion.core.files.json_lines import BadLine
 from companion.core.files.questions import Answer, Part
-from companion.games.terra_mystica.box.factions import CULTS
+from companion.core.frozen import changed
 from companion.games.terra_mystica.exchange.question import (
     Bowls,
     Count,
@@ -26,8 +25,10 @@ from companion.games.terra_mystica.rules.play.scoring import (
     all_coins,
     coins_for_a_point,
     ranked,
+    step_points,
 )
 from companion.games.terra_mystica.rules.play.setting_up import SPARE_CARDS, cards_in_play
+from companion.games.terra_mystica.state.player import Player, new_player
 
 MOST_NAMES = 10
 Names: TypeAlias = Annotated[tuple[Name, ...], Field(min_length=1, max_length=MOST_NAMES)]
@@ -55,7 +56,10 @@ def final_cult(positions: Track) -> Answer:
 
 def final_cults(tracks: Annotated[dict[Name, Track], Field(max_length=4)]) -> Answer:
     """Points of all cults at the end."""
-    return {"vp": _of_cults(tracks.values())}
+    points: Counter[str] = Counter()
+    for track in tracks.values():
+        points.update(ranked(track, CULT_POINTS))
+    return {"vp": dict(points)}
 
 
 def final_area(sizes: Annotated[dict[Name, Count], Field(max_length=MOST_NAMES)]) -> Answer:
@@ -84,35 +88,30 @@ class PlayerAtEnd(Part):
     priests: Count
     bowls: Bowls
 
+    def ledger(self, number: int) -> Player:
+        """The ledger of the player with this number."""
+        return changed(
+            new_player(number, self.faction),
+            cults=self.cults.row(), coins=self.coins, workers=self.workers,
+            priests=self.priests, power=self.bowls,
+        )  # fmt: skip
+
 
 def final(
     players: Annotated[dict[Name, PlayerAtEnd], Field(min_length=1, max_length=MOST_NAMES)],
 ) -> Answer:
     """The whole final scoring."""
-    cults = _of_cults(
-        {name: getattr(player.cults, cult) for name, player in players.items()} for cult in CULTS
-    )
-    area = ranked({name: player.network for name, player in players.items()}, AREA_POINTS)
-    resources = {
-        name: final_resources(p.faction, p.coins, p.workers, p.priests, p.bowls)["vp"]
-        for name, p in players.items()
+    ledgers = tuple(player.ledger(number) for number, player in enumerate(players.values()))
+    steps = step_points(ledgers, [player.network for player in players.values()])
+    by_name = {
+        step: dict(zip(players, points.values(), strict=True)) for step, points in steps.items()
     }
     total = {
-        name: player.vp + cults[name] + area[name] + resources[name]
+        name: player.vp + sum(points[name] for points in by_name.values())
         for name, player in players.items()
     }
     return {
-        "cults": cults,
-        "area": area,
-        "resources": resources,
+        **by_name,
         "total": total,
         "winners": [name for name, points in total.items() if points == max(total.values())],
     }
-
-
-def _of_cults(tracks: Iterable[dict[str, int]]) -> dict[str, int]:
-    """Everybody's points of these cults together."""
-    points: Counter[str] = Counter()
-    for track in tracks:
-        points.update(ranked(track, CULT_POINTS))
-    return dict(points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -22,13 +22,20 @@ def ranked(sizes: Mapping[K, int], prizes: Sequence[int]) -> dict[K, int]:
     """Points by place. Tied players share the prizes of the places they take, rounded down. A size
     of 0 scores nothing."""
     points = dict.fromkeys(sizes, 0)
+    for tied, taken in shared(sizes, prizes):
+        points.update(dict.fromkeys(tied, sum(taken) // len(tied)))
+    return points
+
+
+def shared(
+    sizes: Mapping[K, int], prizes: Sequence[int]
+) -> Iterator[tuple[tuple[K, ...], Sequence[int]]]:
+    """The players of each size but 0, the largest first, and the prizes that they share."""
     place = 0
     for size in sorted({size for size in sizes.values() if size}, reverse=True):
-        tied = [key for key, its in sizes.items() if its == size]
-        share = sum(prizes[place : place + len(tied)]) // len(tied)
-        points.update(dict.fromkeys(tied, share))
+        tied = tuple(key for key, its in sizes.items() if its == size)
+        yield tied, prizes[place : place + len(tied)]
         place += len(tied)
-    return points
 
 
 def all_coins(coins: int, workers: int, priests: int, bowls: Bowls) -> int:
@@ -67,11 +74,11 @@ def resource_points(player: Player) -> int:
 
 
 def step_points(
-    state: State, areas: Sequence[int], coins: Sequence[int] = ()
+    players: tuple[Player, ...], areas: Sequence[int], coins: Sequence[int] = ()
 ) -> dict[str, dict[int, int]]:
     """The points of each step of the final scoring, by seat: "cults", "area", "resources". `areas`
     are empty if nobody has counted them; `coins` tell what is left where goods are not tracked."""
-    players, cults = state.players, cult_points(state.players)
+    cults = cult_points(players)
     return {
         "cults": {p.seat: sum(cult[p.seat] for cult in cults) for p in players},
         "area": ranked({p.seat: areas[p.seat] if areas else 0 for p in players}, AREA_POINTS),
@@ -84,7 +91,7 @@ def step_points(
 
 def final(state: State) -> tuple[Final, ...]:
     """Everybody's points at the end, by seat."""
-    cults, steps = cult_points(state.players), step_points(state, state.areas)
+    cults, steps = cult_points(state.players), step_points(state.players, state.areas)
     return tuple(
         Final(
             tuple(cult[p.seat] for cult in cults), steps["area"][p.seat],

@@ -80,6 +80,6 @@ def _track(state: State, cult: int, points: dict[int, int]) -> CultTrack:
 
 def _on(state: State, player: Player, cult: int, points: int, rewarded: bool) -> OnCult:
     position = player.cults[cult]
-    _, power = advanced(position, 1, open_top=highest_position(state, player, cult) == TOP)
+    _, power = advanced(position, 1, open_top=highest_position(state.players, player, cult) == TOP)
     times = rewards(player, state.tile) if rewarded and state.tile else 0
     return OnCult(seat_of(player), position, points, power, times)

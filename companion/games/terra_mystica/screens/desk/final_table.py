@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from companion.games.terra_mystica.box.factions import CULTS, TOP
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
@@ -17,6 +18,8 @@ from companion.games.terra_mystica.rules.play.scoring import (
 )
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import State, seat_of
+
+K = TypeVar("K")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,24 +59,25 @@ def area_sizes(state: State, *, mapped: bool) -> tuple[int, ...]:
     return tuple(largest_area(state.board, player) for player in state.players)
 
 
-def final_table(state: State, *, mapped: bool, counted: Collection[str] = ()) -> FinalTable:
-    """The table. `mapped`: the map is tracked, so areas are known. `counted` are the steps of the
-    final scoring that everybody's points already hold."""
-    sizes = area_sizes(state, mapped=mapped)
-    by_cult = cult_points(state.players)
-    steps = step_points(state, sizes)
+def final_table(
+    players: tuple[Player, ...], sizes: Sequence[int], counted: Collection[str] = ()
+) -> FinalTable:
+    """The table. `sizes` of the areas are empty if not known. `counted` are the steps of the final
+    scoring that everybody's points already hold."""
+    by_cult = cult_points(players)
+    steps = step_points(players, sizes)
     to_come = [points for step, points in steps.items() if step not in counted]
-    totals = {p.seat: p.vp + sum(points[p.seat] for points in to_come) for p in state.players}
+    totals = {p.seat: p.vp + sum(points[p.seat] for points in to_come) for p in players}
     rows = [
-        _row(state, player, tuple(cult[player.seat] for cult in by_cult), sizes, totals, steps)
-        for player in state.players
+        _row(players, player, tuple(cult[player.seat] for cult in by_cult), sizes, totals, steps)
+        for player in players
     ]
     rows.sort(key=lambda row: row.place)
     return FinalTable(tuple(rows), sum(row.place == 1 for row in rows) > 1)
 
 
 def _row(
-    state: State, player: Player, cults: tuple[int, ...], sizes: tuple[int, ...],
+    players: tuple[Player, ...], player: Player, cults: tuple[int, ...], sizes: Sequence[int],
     totals: dict[int, int], steps: dict[str, dict[int, int]],
 ) -> FinalRow:  # fmt: skip
     mine = player.seat
@@ -87,26 +91,27 @@ def _row(
         coins=last_coins(player),
         resources=steps["resources"][mine],
         total=totals[mine],
-        step_worth=tuple(step_worth(state, player, cult) for cult in range(len(CULTS))),
-        area_worth=_one_more(dict(enumerate(sizes)), mine, AREA_POINTS) if sizes else None,
+        step_worth=tuple(step_worth(players, player, cult) for cult in range(len(CULTS))),
+        area_worth=one_more(dict(enumerate(sizes)), mine, AREA_POINTS) if sizes else None,
     )
 
 
-def step_worth(state: State, player: Player, cult: int) -> int | None:
+def step_worth(players: tuple[Player, ...], player: Player, cult: int) -> int | None:
     """The extra final points for one more step on a cult; None if no step is left."""
-    positions = {p.seat: p.cults[cult] for p in state.players}
-    if positions[player.seat] >= highest_position(state, player, cult):
+    positions = {p.seat: p.cults[cult] for p in players}
+    if positions[player.seat] >= highest_position(players, player, cult):
         return None
-    return _one_more(positions, player.seat, CULT_POINTS)
+    return one_more(positions, player.seat, CULT_POINTS)
 
 
-def highest_position(state: State, player: Player, cult: int) -> int:
+def highest_position(players: tuple[Player, ...], player: Player, cult: int) -> int:
     """The highest position that the player can reach on a cult now. 10 takes a key, and only one
     player can be there."""
-    taken = any(p.cults[cult] >= TOP for p in state.players)
+    taken = any(p.cults[cult] >= TOP for p in players)
     return TOP if player.cults[cult] >= TOP or (player.keys and not taken) else TOP - 1
 
 
-def _one_more(sizes: dict[int, int], mine: int, prizes: tuple[int, ...]) -> int:
+def one_more(sizes: Mapping[K, int], mine: K, prizes: Sequence[int]) -> int:
+    """The extra points for one more of what is compared."""
     more = {**sizes, mine: sizes[mine] + 1}
     return ranked(more, prizes)[mine] - ranked(sizes, prizes)[mine]

@@ -12,7 +12,11 @@ from companion.games.terra_mystica.box.factions import PIECES as MOST
 from companion.games.terra_mystica.box.factions import STRUCTURES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.screens.desk.cult_board import CultBoard, cult_board
-from companion.games.terra_mystica.screens.desk.final_table import FinalTable, final_table
+from companion.games.terra_mystica.screens.desk.final_table import (
+    FinalTable,
+    area_sizes,
+    final_table,
+)
 from companion.games.terra_mystica.screens.desk.income_forecast import Forecast, forecast
 from companion.games.terra_mystica.screens.desk.may_i import Groups, may_i
 from companion.games.terra_mystica.screens.desk.round_calendar import Calendar, calendar
@@ -82,8 +86,9 @@ def _may_i(table: Table, seat: str) -> Page[Table]:
 
 def points_in_sight(table: Table) -> PointsView:
     """Everybody's points if the game ended now."""
-    game, mapped = table.game, table.depth == "map"
-    final = None if table.hides_points else final_table(game, mapped=mapped, counted=table.counted)
+    game = table.game
+    sizes = area_sizes(game, mapped=table.depth == "map")
+    final = None if table.hides_points else final_table(game.players, sizes, table.counted)
     return PointsView(final, cult_board(game), calendar(game))
 
 

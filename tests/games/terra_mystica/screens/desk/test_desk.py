@@ -285,7 +285,7 @@ def test_the_final_table_is_that_of_the_last_scoring() -> None:
     for game in GAMES[:3]:
         _, state = read("\n".join(lines_of(game)))
         ends = {end.total for end in final(state)}
-        assert {row.total for row in final_table(state, mapped=True).rows} == ends
+        assert {row.total for row in final_table(state.players, state.areas).rows} == ends
 
 
 def test_the_final_table_shares_victory_and_knows_what_more_is_worth() -> None:
@@ -294,7 +294,7 @@ def test_the_final_table_shares_victory_and_knows_what_more_is_worth() -> None:
                    power=(4, 4, 2))  # fmt: skip
     state = having(state, "witches", vp=76, cults=(5, 6, 4, 7), coins=8, workers=0, priests=1,
                    power=(0, 1, 6))  # fmt: skip
-    table = final_table(changed(state, areas=(12, 10)), mapped=False)
+    table = final_table(state.players, (12, 10))
     nomads, witches = table.rows
     assert table.shared
     assert (nomads.cults, nomads.area, nomads.coins, nomads.resources) == ((6, 4, 8, 0), 18, 10, 3)
@@ -302,7 +302,7 @@ def test_the_final_table_shares_victory_and_knows_what_more_is_worth() -> None:
     assert (nomads.total, nomads.place, witches.total, witches.place) == (119, 1, 119, 1)
     assert (nomads.step_worth, nomads.area_worth) == ((2, 0, 0, 4), 0)
     assert witches.area_worth == 0
-    unknown = final_table(state, mapped=False).rows[0]
+    unknown = final_table(state.players, ()).rows[0]
     assert (unknown.size, unknown.area, unknown.area_worth) == (None, 0, None)
     assert unknown.total == 119 - 12  # without the area
 

@@ -9,7 +9,7 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.screens.desk.cult_board import cult_board
-from companion.games.terra_mystica.screens.desk.final_table import final_table
+from companion.games.terra_mystica.screens.desk.final_table import area_sizes, final_table
 from companion.games.terra_mystica.screens.desk.income_forecast import forecast
 from companion.games.terra_mystica.screens.desk.may_i import Wish, may_i
 from companion.games.terra_mystica.screens.desk.round_calendar import calendar
@@ -212,7 +212,8 @@ def test_coins_are_worth_points(faction: str, coins: int, points: int) -> None:
     poor = {"coins": coins, "workers": 0, "priests": 0, "power": (12, 0, 0)}
     state = having(begun(places), faction, **poor)
     seat = {"witches": "green", "alchemists": "black"}[faction]
-    [row] = [one for one in final_table(state, mapped=True).rows if one.seat == seat]
+    rows = final_table(state.players, area_sizes(state, mapped=True)).rows
+    [row] = [row for row in rows if row.seat == seat]
     assert (row.coins, row.resources, row.size) == (coins, points, 1)
 
 

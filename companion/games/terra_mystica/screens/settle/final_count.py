@@ -1,0 +1,148 @@
+"""Who has won: the final scoring of what everybody has at the end of round 6."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.frozen import changed
+from companion.core.game.ruling import Answers, Ruled
+from companion.core.text import Phrase, SeatName
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import CULTS, FACTIONS, TOKENS, TOP, Faction
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.rules.play.scoring import coins_for_a_point
+from companion.games.terra_mystica.screens.desk.final_table import FinalTable, final_table
+from companion.games.terra_mystica.screens.settle.answered import choice, seats_of, told
+from companion.games.terra_mystica.screens.settle.area_points import sizes_told
+from companion.games.terra_mystica.state.player import Player, new_player
+from companion.games.terra_mystica.state.table import Table
+
+MOST_POINTS, MOST_GOODS = 300, 99
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A number of the form; None if nobody knows it."""
+
+    name: str
+    label: Phrase
+    icon: str
+    most: int
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatForm:
+    """The numbers of a seat; `factions` to choose from if they score differently, as (id, name).
+    `is_entered`: some number was entered."""
+
+    seat: str
+    faction: str
+    factions: tuple[tuple[str, Phrase], ...]
+    numbers: tuple[Asked, ...]
+    is_entered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FinalView:
+    """The form of every seat, and the scoring of those entered."""
+
+    seats: tuple[SeatForm, ...]
+    final: FinalTable
+
+
+def final_count(table: Table | None, answers: Answers) -> Ruled[Table]:
+    """The ruling; a table fills in what it tracks. Hidden points stay hidden."""
+    sizes = sizes_told(table, answers)
+    forms = tuple(_form(seat, sizes[seat], table, answers) for seat in seats_of(table))
+    entered = [form for form in forms if form.is_entered]
+    players = tuple(_player(number, form) for number, form in enumerate(entered))
+    areas = [size for form in entered if (size := sizes[form.seat]) is not None]
+    counted = table.counted if table else ()
+    final = final_table(players, areas if len(areas) == len(players) else (), counted)
+    facts = tuple(_facts(forms))
+    return Ruled(say("Final scoring"), _verdict(entered, final), FinalView(forms, final), facts)
+
+
+def _form(seat: str, size: int | None, table: Table | None, answers: Answers) -> SeatForm:
+    player = table.player(seat) if table else None
+    here = [f for f in FACTIONS.values() if names.COLOURS[f.home] == seat]
+    faction = player.faction.id if player else here[0].id
+    faction = choice(answers, f"{seat}.faction", [f.id for f in here], faction)
+    differ = not table and len({coins_for_a_point(f.id) for f in here}) > 1
+    numbers = tuple(_numbers(seat, size, table, answers))
+    return SeatForm(
+        seat,
+        faction,
+        tuple((f.id, names.FACTION[f.id]) for f in here) if differ else (),
+        numbers,
+        table is not None or any(asked.number is not None for asked in numbers),
+    )
+
+
+def _numbers(seat: str, size: int | None, table: Table | None, answers: Answers) -> Iterator[Asked]:
+    """What the seat has; goods that a table does not track are not known."""
+    player = table.player(seat) if table else None
+    rich = player if table and table.depth != "points" else None
+    points = None if player is None or (table and table.hides_points) else player.vp
+    yield _asked(seat, "vp", say("VP"), "vp", MOST_POINTS, points, answers)
+    for cult, name in enumerate(CULTS):
+        known = player.cults[cult] if player else None
+        yield _asked(seat, name, names.CULT[cult], names.CULT_ICONS[cult], TOP, known, answers)
+    yield Asked(f"{seat}.area", say("Largest area"), "area", MOST_GOODS, size)
+    for name, icon, label in (
+        ("coins", "coins", names.GOOD["coins"]),
+        ("workers", "worker", names.GOOD["workers"]),
+        ("priests", "priest", names.GOOD["priests"]),
+    ):
+        known = getattr(rich, name) if rich else None
+        yield _asked(seat, name, label, icon, MOST_GOODS, known, answers)
+    for name, bowl in (("two", 1), ("three", 2)):
+        known = rich.power[bowl] if rich else None
+        yield _asked(seat, name, names.MOVED[name], "power", TOKENS, known, answers)
+
+
+def _asked(
+    seat: str, name: str, label: Phrase, icon: str, most: int, known: int | None, answers: Answers
+) -> Asked:
+    name = f"{seat}.{name}"
+    return Asked(name, label, icon, most, told(answers, name, most, known))
+
+
+def _player(number: int, form: SeatForm) -> Player:
+    """The ledger of a seat; what nobody has entered counts as 0."""
+    has = {asked.name.partition(".")[2]: asked.number or 0 for asked in form.numbers}
+    faction: Faction = FACTIONS[form.faction]
+    return changed(
+        new_player(number, faction),
+        vp=has["vp"], cults=tuple(has[cult] for cult in CULTS), coins=has["coins"],
+        workers=has["workers"], priests=has["priests"], power=(0, has["two"], has["three"]),
+    )  # fmt: skip
+
+
+def _facts(forms: tuple[SeatForm, ...]) -> Iterator[tuple[str, str]]:
+    for form in forms:
+        if form.factions and form.is_entered:
+            yield f"{form.seat}.faction", form.faction
+        for asked in form.numbers:
+            if asked.number is not None:
+                yield asked.name, str(asked.number)
+
+
+def _verdict(entered: list[SeatForm], final: FinalTable) -> Phrase:
+    if len(entered) < 2:
+        return say("Enter what two players have.")
+    needed = ("vp", "area", "coins")
+    missing = [
+        asked for form in entered for asked in form.numbers
+        if asked.number is None and asked.name.partition(".")[2] in needed
+    ]  # fmt: skip
+    if missing:
+        return say("Enter everybody's VP, largest area and coins.")
+    first = [row for row in final.rows if row.place == 1]
+    points = names.some("points", first[0].total)
+    if final.shared:
+        winners = names.listed(say("{seat}", seat=SeatName(row.seat)) for row in first)
+        return say("{points} each: {seats} share the victory", points=points, seats=winners)
+    return say("{seat} wins with {points}", seat=SeatName(first[0].seat), points=points)
