@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
-from flask import Flask
-
-from companion.settings import Settings
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from flask import Flask
+
     from companion.live.hub import Hub
+    from companion.settings import Settings
     from companion.storage.engine import Database
 
 
-class App(Flask):
-    """The app. None of its views is a coroutine, so Flask need not look for one in each request."""
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        return func
-
-
 def create_app(settings: Settings) -> Flask:
-    """Creates the app: storage, the hub, and the web on top of them."""
+    """Creates the app: storage, the hub, and the web on top of them.
+
+    The imports are here because the server's first process, which imports this package too, only
+    starts others.
+    """
     from companion import web
     from companion.core.game import catalogue
 
-    app = App(__name__, template_folder=None, static_folder=None)
+    app = web.App("companion", template_folder=None, static_folder=None)
     furnish(app, settings)
     web.init_app(app, settings)
     for slug, reason in catalogue.broken().items():

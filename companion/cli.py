@@ -1,35 +1,56 @@
-"""The command line. Each command is short, here or in commands/, and calls the other packages."""
+"""The command line. Each command is short, here or in commands/, and calls the other packages.
+
+The first process of a server imports this module and stays: what only a command or a serving
+process needs is imported there.
+"""
 
 from __future__ import annotations
 
 import shutil
-import sqlite3
 import sys
 from dataclasses import replace
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
-from sqlalchemy import make_url
 
-from companion import create_app
-from companion.commands import archive, move, prune
-from companion.commands.database import instance_option, migrated
-from companion.core.game import catalogue
+from companion.commands import instance_option
 from companion.serving.address import phone_hosts
 from companion.serving.listen import check_certificate, listen
 from companion.serving.terminal import greeting
 from companion.settings import Settings, SettingsError, load_settings
-from companion.storage.engine import Database
-from companion.storage.tables import tables
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 DEFAULT_PORT = 8000
 TABLES_LISTED = 5
 
 
+ELSEWHERE = {
+    "export": "archive.export",
+    "import": "archive.import_",
+    "replay-check": "archive.replay_check",
+    "prune": "prune.prune",
+    "move": "move.move",
+}
+"""The commands that stand in commands/."""
+
+
 class Verbs(click.Group):
     """Prints errors that the user can fix as one sentence, without a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted([*super().list_commands(ctx), *ELSEWHERE])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in ELSEWHERE:
+            return super().get_command(ctx, cmd_name)
+        module, _, verb = ELSEWHERE[cmd_name].partition(".")
+        command: click.Command = getattr(import_module(f"companion.commands.{module}"), verb)
+        return command
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -45,13 +66,6 @@ existing_file = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.version_option(package_name="companion-table")
 def main() -> None:
     """A companion for board games: phones around the table share one state."""
-
-
-main.add_command(archive.export)
-main.add_command(archive.import_)
-main.add_command(archive.replay_check)
-main.add_command(prune.prune)
-main.add_command(move.move)
 
 
 @main.command()
@@ -73,7 +87,7 @@ def serve(
     if sys.platform == "win32":
         raise SettingsError("Companion serves from Linux, macOS or, on Windows, from WSL.")
     # The server uses modules that Windows lacks.
-    from companion.serving.server import Server
+    from companion.serving.processes import Processes
 
     check_certificate(cert, key)
     settings = load_settings(
@@ -85,10 +99,18 @@ def serve(
         if settings.public_url:
             urls.insert(0, settings.public_url)
         settings = replace(settings, phone_url=urls[0])
-        migrated(settings)
         _greet(settings, urls, port)
-        _list_tables(settings)
-        Server(lambda: create_app(settings), listener, settings).run()
+        Processes(lambda: _app(settings), listener, settings).run()
+
+
+def _app(settings: Settings) -> Flask:
+    """What each process serves."""
+    from companion import create_app
+    from companion.commands.database import migrated
+
+    migrated(settings)
+    _list_tables(settings)
+    return create_app(settings)
 
 
 @main.command()
@@ -101,6 +123,10 @@ def backup(file: Path, instance: Path | None) -> None:
         raise SettingsError("This companion keeps its tables in PostgreSQL: use pg_dump.")
     if file.exists():
         raise SettingsError(f"{file} already exists, and a backup overwrites nothing.")
+    import sqlite3
+
+    from sqlalchemy import make_url
+
     source = Path(make_url(settings.database_url).database or "")
     if not source.is_file():
         raise SettingsError(f"There is nothing to back up yet: {source} does not exist.")
@@ -120,6 +146,8 @@ def backup(file: Path, instance: Path | None) -> None:
 @click.argument("file", type=click.File("r", encoding="utf-8", errors="replace"), default="-")
 def adjudicate(game: str, file: TextIO) -> None:
     """Rule on positions of GAME: one JSON object a line in FILE (or standard input)."""
+    from companion.core.game import catalogue
+
     try:
         found = catalogue.adjudicator(game)
     except catalogue.GameNotInstalled:
@@ -137,6 +165,9 @@ def _list_tables(settings: Settings) -> None:
     """
     if not sys.stdout.isatty():
         return
+    from companion.storage.engine import Database
+    from companion.storage.tables import tables
+
     database = Database(settings.database_url)
     try:
         listed = tables.latest(database, TABLES_LISTED)

@@ -10,9 +10,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
-
 TABLES_IN_MEMORY = 400
 """The tables that a process keeps at least; see `Settings.most_tables`."""
 SECRET_BYTES = 32
@@ -180,18 +177,16 @@ def database_address(text: str) -> str:
     """SQLAlchemy's spelling of a database URL. Never repeats the URL: it may hold a password."""
     # Hosting services use postgres://, a name that SQLAlchemy has dropped.
     scheme, separator, rest = text.partition("://")
+    if not separator:
+        raise SettingsError("COMPANION_DATABASE_URL is not the URL of a database.")
     if scheme in ("postgres", "postgresql"):
-        text = f"postgresql+psycopg{separator}{rest}"
-    try:
-        url = make_url(text)
-    except (ArgumentError, ValueError):
-        raise SettingsError("COMPANION_DATABASE_URL is not the URL of a database.") from None
-    if url.drivername not in ("sqlite", "postgresql+psycopg"):
+        scheme = "postgresql+psycopg"
+    if scheme not in ("sqlite", "postgresql+psycopg"):
         raise SettingsError(
-            f"COMPANION_DATABASE_URL names {url.drivername}: "
+            f"COMPANION_DATABASE_URL names {scheme}: "
             "use sqlite:///file or postgresql://user@host/name."
         )
-    return text
+    return f"{scheme}://{rest}"
 
 
 def _web_address(text: str) -> str | None:

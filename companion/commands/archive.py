@@ -9,7 +9,8 @@ from typing import BinaryIO
 
 import click
 
-from companion.commands.database import instance_option, migrated, opened
+from companion.commands import instance_option
+from companion.commands.database import migrated, opened
 from companion.core.files.archive import MOST_BYTES, Archive, BadArchive, written
 from companion.core.files.intake import arrived
 from companion.core.game import catalogue

@@ -6,19 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import click
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.settings import Settings, SettingsError
 from companion.storage import migrate, up_to_date
 from companion.storage.engine import Database
-
-instance_option = click.option(
-    "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder that holds your tables.",
-)
 
 
 def migrated(settings: Settings) -> None:
@@ -59,6 +52,6 @@ def _said() -> Iterator[None]:
         raise SettingsError(
             "PostgreSQL needs its driver: pip install 'companion-table[postgres]'."
         ) from error
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, ValueError) as error:  # a port may be no number
         reason = str(getattr(error, "orig", error)).strip().partition("\n")[0]
         raise SettingsError(f"The database cannot be used: {reason}.") from error

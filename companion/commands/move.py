@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from companion.commands.database import instance_option, migrated, opened
+from companion.commands import instance_option
+from companion.commands.database import migrated, opened
 from companion.settings import SettingsError, database_address, load_settings
 from companion.storage.tables import moved
 

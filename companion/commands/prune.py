@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from companion.commands.database import instance_option, opened
+from companion.commands import instance_option
+from companion.commands.database import opened
 from companion.settings import load_settings
 from companion.storage.engine import Database
 from companion.storage.tables import forget

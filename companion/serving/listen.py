@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import socket
-import ssl
 from pathlib import Path
 
 from companion.settings import SettingsError
@@ -33,6 +32,8 @@ def check_certificate(certificate: Path | None, key: Path | None) -> None:
         if key is not None:
             raise SettingsError("A --key needs its --cert.")
         return
+    import ssl
+
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     try:
         # The empty password keeps a protected key from asking in the terminal.

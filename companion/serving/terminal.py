@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from companion.qr import Matrix, qr_matrix
+if TYPE_CHECKING:
+    from companion.qr import Matrix
 
 # Black on white from the 256-colour table: a theme may change the first sixteen colours, and
 # many phones can't read light modules on dark.
@@ -21,6 +23,8 @@ def greeting(
     """The text printed at the start, with a QR code if the terminal can show one."""
     parts = [f"Companion is at {url}"]
     if with_qr:
+        from companion.qr import qr_matrix  # it takes 4 MiB, and the first process stays
+
         code = qr_text(qr_matrix(scannable(url)))
         if code.index("\n") - len(BLACK_ON_WHITE + RESET) <= columns:
             parts.append(code)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Flask
 from flask_compress import Compress
 
@@ -46,6 +49,13 @@ from companion.web.screens import (
 from companion.web.site import adjudication, health, install, metrics, request_log
 from companion.web.view import outlooks, regions
 from companion.web.whatif import try_forms, try_menu, try_rulings
+
+
+class App(Flask):
+    """The app. None of its views is a coroutine, so Flask need not look for one in each request."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
 
 
 def init_app(app: Flask, settings: Settings) -> None:

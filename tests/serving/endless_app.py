@@ -7,7 +7,7 @@ from flask import Flask, Response
 
 from companion.live.hub import Hub
 from companion.serving.listen import listen
-from companion.serving.server import Server
+from companion.serving.processes import Processes
 from companion.settings import load_settings
 
 
@@ -65,4 +65,4 @@ if __name__ == "__main__":
     listener = listen("127.0.0.1", 0)
     sys.stdout.write(f"Listening at http://127.0.0.1:{listener.getsockname()[1]}\n")
     sys.stdout.flush()
-    Server(make_app, listener, load_settings({}, instance=Path(sys.argv[1]))).run()
+    Processes(make_app, listener, load_settings({}, instance=Path(sys.argv[1]))).run()

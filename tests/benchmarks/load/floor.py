@@ -18,7 +18,7 @@ from flask import Flask, Response, request
 
 from companion.live.hub import Hub, News
 from companion.serving.listen import listen
-from companion.serving.server import Server
+from companion.serving.processes import Processes
 from companion.settings import load_settings
 from companion.storage.engine import Database
 
@@ -123,4 +123,4 @@ def app(kind: str, folder: Path) -> Any:
 if __name__ == "__main__":
     kind, port, folder = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
     settings = load_settings({}, instance=folder)
-    Server(lambda: app(kind, folder), listen("127.0.0.1", port), settings).run()
+    Processes(lambda: app(kind, folder), listen("127.0.0.1", port), settings).run()

@@ -74,10 +74,15 @@ def test_serve_refuses_several_workers_on_sqlite(
     assert "need PostgreSQL" in refused("serve", "--instance", str(tmp_path))
 
 
-def test_serve_refuses_a_file_that_is_no_database(tmp_path: Path) -> None:
+def test_serve_refuses_a_file_that_is_no_database(start: Start, tmp_path: Path) -> None:
     (tmp_path / "companion.sqlite").write_bytes(b"holiday photos" * 100)
-    said = refused("serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path))
+    program = start(
+        "-m", "companion.cli",
+        "serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path),
+    )  # fmt: skip
+    said = program.process.communicate(timeout=GRACE)[1]
     assert said == "Error: The database cannot be used: file is not a database.\n"
+    assert program.process.returncode == 1
 
 
 def test_backup_copies_the_tables_and_overwrites_nothing(tmp_path: Path) -> None:
@@ -143,11 +148,11 @@ def test_backup_leaves_postgresql_to_its_own_tools(
     assert "use pg_dump" in refused("backup", copy, "--instance", str(tmp_path))
 
 
-def test_serve_names_the_missing_driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_missing_driver_is_named(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def without_driver(url: str) -> None:
         raise ModuleNotFoundError(name="psycopg")
 
     monkeypatch.setattr("companion.commands.database.migrate", without_driver)
-    monkeypatch.setenv("COMPANION_DATABASE_URL", "postgresql://ada@db.example/tables")
-    said = refused("serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path))
+    url = "postgresql://ada@db.example/tables"
+    said = refused("move", url, "--instance", home)
     assert "companion-table[postgres]" in said
