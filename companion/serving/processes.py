@@ -67,5 +67,5 @@ class Processes:
             signal.signal(number, signal.SIG_IGN)  # the first process sends SIGTERM
         from companion.serving import server
 
-        server.run(self.make_app(), self.listener, self.settings, alive)
+        server.run(self.make_app, self.listener, self.settings, alive)
         os._exit(0)  # waits for no thread

@@ -182,8 +182,8 @@ def _changed(regions: Sequence[Region], last: dict[str, int]) -> bytes:
     """The regions that differ from those sent before, and always the first one, because every
     version is one message. The first message of a stream has all regions."""
     first = regions[0]
-    changed = [one for one in regions[1:] if last.get(one.target) != hash(one.message)]
-    last.update((one.target, hash(one.message)) for one in changed)
+    changed = [one for one in regions[1:] if last.get(one.target) != hash(one)]
+    last.update((one.target, hash(one)) for one in changed)
     return b"".join([first.message, *(one.message for one in changed)])
 
 

@@ -26,13 +26,13 @@ def hand(visit: Visit, seat: str, *, quick: bool = True) -> Markup:
     return Markup("").join(_parts(visit, seat, quick=quick, apart=False))
 
 
-def hands(visit: Visit) -> Markup:
+def hands(visit: Visit) -> tuple[Html, ...]:
     """The sections of all seats of the phone; below them the actions that are due, then those that
     may wait. Actions that are due appear and disappear without moving another seat's quick
     buttons."""
     apart = len(visit.seats) > 1
     parts = [_parts(visit, seat, quick=True, apart=apart) for seat in visit.seats]
-    return Markup("").join(part for level in zip(*parts, strict=True) for part in level)
+    return tuple(part for level in zip(*parts, strict=True) for part in level)
 
 
 def duties(visit: Visit) -> Markup:

@@ -19,18 +19,27 @@ class Html(bytes):
         return self.decode()
 
 
-def html(drawn: Markup) -> Html:
+def html(drawn: Markup | Html) -> Html:
     """What was drawn, to be kept."""
+    if isinstance(drawn, Html):
+        return drawn
     lines = filter(None, map(str.strip, str.splitlines(drawn)))
     return Html(" ".join(lines).encode())
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """The content of one element of a page, as a line of a stream's message."""
+    """The content of one element of a page. Its parts may be kept elsewhere, too, so they are
+    joined only when they are sent."""
 
     target: str
-    message: bytes
+    parts: tuple[Html, ...]
+
+    @property
+    def message(self) -> bytes:
+        """The region as a line of a stream's message."""
+        head = f'data: <hx-partial hx-target="#{self.target}" hx-swap="innerMorph">'.encode()
+        return b"".join((head, *self.parts, b"</hx-partial>\n"))
 
     @property
     def fragment(self) -> str:
@@ -40,14 +49,12 @@ class Region:
     @property
     def html(self) -> Markup:
         """The region in a page."""
-        return Markup(self.fragment.partition(">")[2].removesuffix("</hx-partial>"))  # noqa: S704 - made by our templates
+        return Markup(b"".join(self.parts).decode())  # noqa: S704 - made by our templates
 
 
-def region(target: str, drawn: Markup | Html) -> Region:
-    """A region from its HTML."""
-    head = f'data: <hx-partial hx-target="#{target}" hx-swap="innerMorph">'.encode()
-    kept_html = drawn if isinstance(drawn, Html) else html(drawn)
-    return Region(target, b"%s%s</hx-partial>\n" % (head, kept_html))
+def region(target: str, *drawn: Markup | Html) -> Region:
+    """A region from the HTML of its parts."""
+    return Region(target, tuple(html(part) for part in drawn if part))
 
 
 kept = MadeOnce()

@@ -55,7 +55,7 @@ def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]
     secret, hands_now = kept.latest(
         place(visit, "own", *viewer),
         (version(visit), todo),
-        lambda: (region("secret", card(visit)), region("hands", hands(visit, todo))),
+        lambda: (region("secret", card(visit)), region("hands", *hands(visit, todo))),
     )
     own = (*strip_regions(visit)[1:], secret)
     button = declare(visit, foreseen)
@@ -176,13 +176,13 @@ def _line(visit: Visit, line: LogLine) -> Html:
     return kept.get(key, lambda: html(render("log/_line.html", **said)))
 
 
-def hands(visit: Visit, todo: tuple[Reminder, ...] = ()) -> Markup:
+def hands(visit: Visit, todo: tuple[Reminder, ...] = ()) -> tuple[Markup | Html, ...]:
     """The quick buttons of this device's seats, and what is still to do on the real table; after
     the end, the buttons to keep the game."""
     if visit.log is not None and visit.game.ended(visit.log.state):
-        return after(visit)
-    own = seats_of(visit.private) if visit.may_record else Markup("")
+        return (after(visit),)
+    own = seats_of(visit.private) if visit.may_record else ()
     left = Markup("")
     if todo:
         left = render("hand/reminders.html", visit=visit, names=visit.names, reminders=todo)
-    return Markup("").join([claims(visit), cover(visit), own, left, in_passing(visit)])
+    return claims(visit), cover(visit), *own, left, in_passing(visit)
