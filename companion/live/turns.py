@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from threading import Event, Lock
 
+ARRIVED = "companion.arrived"
+"""The key of a request's time of arrival, by `time.monotonic`, among its values in WSGI."""
+
 
 class Turns:
     """Lets a few requests in at a time. While others wait, each table with waiting requests has one

@@ -12,6 +12,7 @@ from typing import Any
 import h11
 
 from companion.live.streams import Listener, Stream, Streams
+from companion.live.turns import ARRIVED
 from companion.serving.wsgi import WSGI, called, environ
 
 THREADS = 64
@@ -161,6 +162,7 @@ class Connection(asyncio.Protocol):
         self.transport.pause_reading()
         assert self._request is not None
         asked = environ(self._request, bytes(self._body), self.address, self.transport)
+        asked[ARRIVED] = self._all.loop.time()
         self._all.pool.submit(self._work, asked)
 
     def _work(self, asked: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import ctypes
 import gc
+import os
 import resource
 import signal
 import socket
@@ -51,11 +52,9 @@ async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive:
     hub = app.extensions["companion.hub"]
     most = allow_open_files(settings.stream_cap + MOST_WAITING)
     phones = Connections(app.wsgi_app, Streams(hub), most)
-    loop, stop = asyncio.get_running_loop(), asyncio.Event()
-    loop.add_signal_handler(signal.SIGTERM, stop.set)
-    loop.add_reader(alive, stop.set)
+    stop = stopping(alive)
     encryption = _encryption(settings)
-    server = await loop.create_server(
+    server = await asyncio.get_running_loop().create_server(
         lambda: Connection(phones),
         sock=listener,
         backlog=BACKLOG,
@@ -70,6 +69,19 @@ async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive:
         async with asyncio.timeout(STOP_SECONDS):
             while phones.open:
                 await asyncio.sleep(0.01)
+
+
+def stopping(alive: int) -> asyncio.Event:
+    """Set at SIGTERM, and when `alive` ends. The signal comes through a pipe of its own: that of
+    the loop is full when many threads wake the loop, and then a signal is lost."""
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+    told, tell = os.pipe()
+    os.set_blocking(tell, False)
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
+    for ends in (told, alive):
+        loop.add_reader(ends, stop.set)
+    return stop
 
 
 def _encryption(settings: Settings) -> ssl.SSLContext | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 
 from companion.live.hub import Hub
 from companion.live.streams import Streams
+from companion.live.turns import ARRIVED
 from companion.serving import connections as connections_module
 from companion.serving.connections import LONGEST_BODY, Connection, Connections
 
@@ -124,8 +126,10 @@ def test_a_request_takes_a_thread_when_it_is_whole(app: App, at_home: Any) -> No
         slow.send(FORM[-1:])
         assert b"200 OK" in await slow.head()
 
+    begun = time.monotonic()
     at_home(test)
     assert app.bodies[-1] == b"points=12"
+    assert begun < app.asked[-1][ARRIVED] < time.monotonic()
 
 
 @pytest.mark.parametrize("sent", [b"", FORM[:10], FORM[:-1], FORM + FORM[:-1]])

@@ -1,5 +1,6 @@
 """The processes that serve: streams cost little and hold up no stop; one that dies is replaced."""
 
+import asyncio
 import http.client
 import os
 import signal
@@ -12,7 +13,7 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 
-from companion.serving.server import MOST_WAITING, allow_open_files
+from companion.serving.server import MOST_WAITING, allow_open_files, stopping
 from tests.serving.conftest import GRACE
 
 Start = Callable[..., Any]
@@ -96,6 +97,23 @@ def test_an_app_that_cannot_start_is_not_tried_for_ever(start: Start, tmp_path: 
     program = start(ENDLESS_APP, str(tmp_path), "broken")
     said = program.process.communicate(timeout=GRACE)[1]
     assert (program.process.returncode, "no app today" in said) == (1, True)
+
+
+def test_a_stop_is_noticed_however_many_threads_wake_the_loop() -> None:
+    alive, _ = os.pipe()
+    before = signal.getsignal(signal.SIGTERM)
+
+    async def test() -> None:
+        loop, stop = asyncio.get_running_loop(), stopping(alive)
+        for _ in range(5_000):
+            loop.call_soon_threadsafe(int)
+        os.kill(os.getpid(), signal.SIGTERM)
+        await asyncio.wait_for(stop.wait(), GRACE)
+
+    try:
+        asyncio.run(test())
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def test_all_phones_may_come_at_once() -> None:

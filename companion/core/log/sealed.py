@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, ClassVar, Literal, Self, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -167,32 +168,31 @@ def _touched(log: Log[Any], entry: Entry) -> Iterator[Action[Any]]:
             yield log.action(seq)
 
 
+BLOCK = 16  # lines that are folded at once, to look for the one that asked
+
 _asked_by: WeakKeyDictionary[Log[Any], int] = WeakKeyDictionary()
 
 
 def asked_by(log: Log[Any]) -> int:
     """The seq of the line that asked the question open now; 0 if it is open from the set-up on."""
     if log not in _asked_by:
-        base = log.before() if log.before else None
-        same = base in _asked_by and base is not None and _left_open(base, log)
-        _asked_by[log] = _asked_by[base] if base is not None and same else _walked(log)
+        _asked_by[log] = _walked(log)
     return _asked_by[log]
 
 
-def _left_open(base: Log[Any], log: Log[Any]) -> bool:
-    """Whether the same question is still open after one more action or choice."""
-    (kind, *more) = [entry.kind for entry in log.entries[len(base.entries) :]]
-    plain = not more and (kind == SEAL or kind in log.game.actions)
-    return plain and _asking(log, base.state) == _asking(log, log.state)
-
-
 def _walked(log: Log[Any]) -> int:
-    """The line that asked; searches the log from the set-up on."""
-    now, asked = _asking(log, log.state), 0
-    for line, before, after in log.states():
-        if _asking(log, after) == now != _asking(log, before):
-            asked = line.seq
-    return asked
+    """The line that asked; searches the log from its end on."""
+    now = _asking(log, log.state)
+    for start in reversed(range(0, len(log.lines), BLOCK)):
+        steps = islice(log.states(start), BLOCK)
+        found = [
+            line.seq
+            for line, before, after in steps
+            if _asking(log, after) == now != _asking(log, before)
+        ]
+        if found:
+            return found[-1]
+    return 0
 
 
 def _asking(log: Log[Any], state: Any) -> tuple[str, int] | None:

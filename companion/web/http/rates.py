@@ -21,7 +21,7 @@ from typing import Any, ParamSpec, TypeVar
 from flask import Flask, abort, current_app, request
 from sqlalchemy.exc import OperationalError
 
-from companion.live.turns import Turns
+from companion.live.turns import ARRIVED, Turns
 from companion.storage import counts
 from companion.web import services
 from companion.web.http.addresses import client_address, from_this_computer
@@ -187,7 +187,9 @@ def _take_turn() -> None:
         return
     turns: Turns = current_app.extensions[PAGES if looks else TAPS]
     table = (request.view_args or {}).get("table_id")
-    if not turns.take(table or device() or client_address(), PATIENCE):
+    now = time.monotonic()  # a request may have waited for a thread, too
+    left = PATIENCE - (now - request.environ.get(ARRIVED, now))
+    if left <= 0 or not turns.take(table or device() or client_address(), left):
         abort(503)
     request.environ[TURN] = turns
 

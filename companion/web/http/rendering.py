@@ -5,7 +5,7 @@ Rendering does not need a request, so a stream renders its updates as a page doe
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from contextvars import ContextVar
 from functools import lru_cache
 from time import perf_counter
@@ -19,7 +19,6 @@ from jinja2 import (
     FileSystemLoader,
     PrefixLoader,
     StrictUndefined,
-    Template,
     pass_context,
 )
 from jinja2.runtime import Context, Macro
@@ -37,8 +36,6 @@ from companion.web.made_once import MadeOnce
 
 _game: ContextVar[str] = ContextVar("game", default="")
 """The slug of the game on the current page, for its icons and styles."""
-_contexts: ContextVar[list[Context]] = ContextVar("contexts")
-"""The contexts of the current page."""
 _drawn = MadeOnce()
 
 
@@ -52,7 +49,6 @@ def init_app(app: Flask) -> None:
         lstrip_blocks=True,
         auto_reload=app.extensions["companion.settings"].development,
     )
-    jinja.template_class = TracedTemplate
     for slug in (*catalogue.folders(), ""):
         jinja.speak(slug)
     adapter = app.url_map.bind("localhost")
@@ -99,21 +95,6 @@ def init_app(app: Flask) -> None:
     )
     jinja.filters["by_name"] = by_name
     app.extensions["companion.jinja"] = jinja
-
-
-class TracedTemplate(Template):
-    """A template that remembers the contexts it renders."""
-
-    def new_context(
-        self,
-        vars: dict[str, Any] | None = None,  # noqa: A002 - as Jinja calls it
-        shared: bool = False,
-        locals: Mapping[str, Any] | None = None,  # noqa: A002
-    ) -> Context:
-        context = super().new_context(vars, shared, locals)
-        if vars:  # a module of macros shared by all pages has none
-            _contexts.get([]).append(context)
-        return context
 
 
 class GamesLoader(PrefixLoader):
@@ -173,24 +154,12 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
         found = pages.select_template(list(template))
     about = context.get("visit")
     game = about.game if about is not None else context.get("game")
-    drawn_from: list[Context] = []
-    contexts = _contexts.set(drawn_from)
     shown = _game.set(_game.get() if game is None else game.meta.slug)
     began = perf_counter()
     try:
         return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
     finally:
         _game.reset(shown)
-        _contexts.reset(contexts)
-        _forget(drawn_from)
         timed = extensions.get("companion.rendered")
         if timed is not None:
             timed(str(found.name), perf_counter() - began)
-
-
-def _forget(contexts: Iterable[Context]) -> None:
-    """Frees a page's contexts. Macros and contexts refer to each other, so the table's state would
-    wait for the garbage collector."""
-    for context in contexts:
-        context.vars.clear()
-        context.exported_vars.clear()

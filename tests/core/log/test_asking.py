@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL, answers, asked_by, follows
@@ -73,15 +71,10 @@ def test_a_choice_sealed_before_askings_were_kept_counts() -> None:
     assert bids(log(*MARKET, old)) == {"red": ["1"]}
 
 
-@pytest.mark.parametrize(
-    "later", [fair.Gift(seat="blue"), fair.Market(), fair.Bids(bids={"red": 1}, order=("red",))]
-)
-def test_an_extended_log_and_a_read_one_agree_on_the_asking_line(later: Any) -> None:
-    base = log(*MARKET)
-    assert asked_by(base) == 2
-    entry = fair.recorded(3, later)
-    grown = base.extended(*entry)
-    assert asked_by(grown) == asked_by(log(*MARKET, *entry))
+def test_the_asking_line_is_found_however_many_lines_follow_it() -> None:
+    gifts = [entry for seq in range(3, 43) for entry in fair.recorded(seq, fair.Gift(seat="blue"))]
+    assert asked_by(log(*MARKET, *gifts)) == 2
+    assert asked_by(log(*MARKET, *gifts, *fair.recorded(43, fair.Market()))) == 43
 
 
 def test_the_reveal_is_made_of_the_state_and_tells_itself() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
-from companion.live.turns import Turns
+from companion.live.turns import ARRIVED, Turns
 from companion.web.http import rates
 from tests.conftest import Cast, Phone
 
@@ -47,6 +49,19 @@ def test_a_tap_that_waits_too_long_is_sent_again(
     taken.give_back()
     assert host.tap("points", seat="red", points="3", tap="once").status_code == 303
     assert host.points("red") == 27
+
+
+def test_the_wait_for_a_thread_counts(host: Phone) -> None:
+    waited = {ARRIVED: time.monotonic() - rates.PATIENCE - 1}
+    answer = host.client.post(
+        f"/t/{host.table}/actions/points",
+        data={"seat": "red", "points": "3"},
+        headers={"Origin": "http://localhost"},
+        environ_overrides=waited,
+    )
+    assert answer.status_code == 503
+    assert "The server is busy." in answer.text
+    assert host.points("red") == 24
 
 
 def test_only_a_few_pages_are_made_beside_taps(

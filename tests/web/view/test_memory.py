@@ -5,8 +5,6 @@ from __future__ import annotations
 import gc
 from weakref import ref
 
-import pytest
-from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.web.view.regions import kept
@@ -38,24 +36,3 @@ def test_html_is_kept_as_bytes(host: Phone) -> None:
     parts = [part for one in made for part in (one if isinstance(one, tuple) else [one])]
     assert parts
     assert not [part for part in parts if isinstance(part, Markup)]
-
-
-@pytest.mark.parametrize(
-    ("game", "kind", "facts"),
-    [("mythotopia", "points", {"points": "3"}), ("epoch", "set_player", {"purse": "5"})],
-)
-def test_what_a_page_was_drawn_from_is_freed_with_it(
-    cast: Cast, game: str, kind: str, facts: dict[str, str]
-) -> None:
-    """A macro knows what surrounds it, and that knows the macro."""
-    phone = cast.phone()
-    phone.table = phone.post("/demo", game=game).location.rsplit("/", 1)[1]
-    phone.headers = {"HX-Request": "true", "Companion-View": "table"}
-    gc.collect()
-    gc.disable()
-    try:
-        assert phone.tap(kind, seat="blue", **facts).status_code == 200
-        drawn_from = [one for one in gc.get_objects() if isinstance(one, Context)]
-        assert [one.name for one in drawn_from if one.get("visit")] == []
-    finally:
-        gc.enable()
