@@ -65,6 +65,13 @@ def say_many(one: str, many: str, count: int, **params: Param) -> Phrase:
     return Phrase(one, (("count", count), *params.items()), many, count)
 
 
+def listed(first: Phrase, *others: Phrase) -> Phrase:
+    """Phrases joined with commas: "this, that"."""
+    for other in others:
+        first = say("{first}, {then}", first=first, then=other)
+    return first
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """The sentences of a game with its own catalogue. Bind its methods to the names `say` and

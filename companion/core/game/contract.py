@@ -169,7 +169,7 @@ class Game(Generic[S, O]):
     settings: Callable[[S], Sequence[MenuItem[S]]] = defaults.empty
     """The More screen during the game: agreements that may change, ways to end or stop it."""
     passing: Callable[[S], Offer[S] | None] = defaults.none
-    """The button that passes the turn on, shown on every screen; None if there is none."""
+    """The button of every screen that passes the turn on; with `places` it leads to a form."""
     leaving: Callable[[S, str], Offer[S] | None] = defaults.none
     """The button with which a seat leaves the game or comes back; None if it can do neither."""
     checklist: Callable[[S], Sequence[Check]] = defaults.empty

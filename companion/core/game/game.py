@@ -26,6 +26,15 @@ class Colour:
             raise ValueError(f"{self.shape!r} is not a shape; the shapes are {', '.join(SHAPES)}")
 
 
+COLOURS = (
+    Colour("red", say("Red"), "disc"), Colour("blue", say("Blue"), "square"),
+    Colour("green", say("Green"), "triangle"), Colour("yellow", say("Yellow"), "diamond"),
+    Colour("orange", say("Orange"), "hexagon"), Colour("purple", say("Purple"), "cross"),
+    Colour("brown", say("Brown"), "star"), Colour("black", say("Black"), "square"),
+    Colour("white", say("White"), "disc"), Colour("pink", say("Pink"), "triangle"),
+)  # fmt: skip
+"""The usual colours, for a game that prescribes none."""
+
 BIGGEST_GAIN, AT_ONCE = say("Biggest gain"), say("{seat}: {points} at once")
 
 

@@ -10,6 +10,8 @@ from functools import lru_cache
 from types import NoneType
 from typing import Any
 
+from pydantic import BaseModel
+
 from companion.core.frozen import once
 
 PLAIN = (str, int, NoneType)
@@ -39,6 +41,8 @@ def _plain(value: Any) -> Any:
         return _kept(value) if hasattr(value, "__dict__") else _named(value)
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, BaseModel):  # a state may hold its options
+        return value.model_dump(mode="json", exclude_defaults=True)
     if isinstance(value, (frozenset, set)):
         return sorted((_plain(item) for item in value), key=str)
     return value

@@ -2,7 +2,7 @@
 
 from companion.core.game.showcase import Demo
 from companion.core.log.entry import BEGIN
-from companion.games.score_sheet.presets import PRESETS
+from companion.games.score_sheet.presets import facts
 from companion.games.score_sheet.words import say
 
 WINGS = [
@@ -11,5 +11,5 @@ WINGS = [
     ("row", {"row": "4", "values": {"blue": 11, "yellow": 9}}),
 ]
 NAMES = {"red": say("Anna"), "blue": say("Boris"), "green": say("Clara"), "yellow": say("David")}
-BEGUN = (BEGIN, {"options": PRESETS["wingspan"].facts, "seats": [*NAMES]})
+BEGUN = (BEGIN, {"options": facts("wingspan"), "seats": [*NAMES]})
 DEMO = Demo(NAMES, "red", (BEGUN, *WINGS))

@@ -1,24 +1,19 @@
-"""Example tables, and random play for the contract suite."""
+"""Example tables for the contract suite and the style page."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-from companion.core.game.action import Action
+from companion.core.game.game import COLOURS
 from companion.core.game.showcase import Examples, Exhibit
 from companion.games.score_sheet.demo import WINGS
-from companion.games.score_sheet.moves import Add, FillColumn, FillRow, Finish
-from companion.games.score_sheet.presets import PRESETS
-from companion.games.score_sheet.sheet import LIVE, ROUNDS, Sheet, is_due, round_now
+from companion.games.score_sheet.presets import facts
 from companion.games.score_sheet.words import SLUG
 
-FIVE = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан", "orange": "Женя"}
-FOUR = dict([*FIVE.items()][:4])
-MORE = {"purple": "Лев", "brown": "Рита", "black": "Сева", "white": "Тася", "pink": "Юля"}
-TEN = {**FIVE, **MORE}
-PHONE = {"table": "", "act": "/act", "seat": "/seat/red"}
-TABLE = {**PHONE, "tv": "/tv"}
+NAMES = ("Ada", "Bo", "Вера", "Максимилиан", "Женя", "Лев", "Рита", "Сева", "Тася", "Юля")
+TEN = {colour.id: name for colour, name in zip(COLOURS, NAMES, strict=True)}
+FOUR, FIVE = dict([*TEN.items()][:4]), dict([*TEN.items()][:5])
+TABLE = {"table": "", "act": "/act", "seat": "/seat/red", "tv": "/tv"}
 ALL = {**TABLE, "log": "/log", "chart": "/chart", "more": "/more", "shared": "/g/{watch}"}
 
 
@@ -31,55 +26,20 @@ HEARTS = [
     _row(2, red=0, blue=26, green=0, yellow=0, orange=0),
     _row(3, red=3, blue=4),
 ]
-DONE: tuple[str, dict[str, Any]] = ("finish", {})
-HEARTS_AT = {**PRESETS["hearts"].facts, "dealer": "red"}
-TEAMS = {"red": 1, "blue": 2, "green": 1, "yellow": 2}
+TEAMS = {"counts": "rounds", "teams": {seat: at % 2 + 1 for at, seat in enumerate(TEN)}}
+HEARTS_AT = {**facts("hearts"), "dealer": "red"}
+ADDED = [("add", {"seat": "red", "points": 5}), ("add", {"seat": "blue", "points": 10})]
+FORMS = {"number": "/act/add?seat=red", "setup": "/setup"}
+SHEETS = {"sheet": "/act/column?seat=green", "category": "/act/row?row=4"}
 
 EXHIBITS = (
     Exhibit("before the sheet", FOUR, screens={"setup": "/setup"}),
-    Exhibit(
-        "as it happens",
-        FOUR,
-        PRESETS["catan"].facts,
-        [("add", {"seat": "red", "points": 5}), ("add", {"seat": "blue", "points": 10})],
-        {**ALL, "number": "/act/add?seat=red", "setup": "/setup"},
-    ),
+    Exhibit("as it happens", FOUR, facts("catan"), ADDED, {**ALL, **FORMS}),
     Exhibit("rounds", FIVE, HEARTS_AT, HEARTS, {**ALL, "round": "/act/row?seat=red"}),
-    Exhibit("rounds of ten", TEN, {"counts": "rounds"}, [_row(1, **dict.fromkeys(TEN, 7))], PHONE),
-    Exhibit(
-        "categories",
-        FOUR,
-        PRESETS["wingspan"].facts,
-        WINGS,
-        {**ALL, "sheet": "/act/column?seat=green", "category": "/act/row?row=4"},
-    ),
-    Exhibit("two teams", FOUR, {"counts": "rounds", "teams": TEAMS}, [_row(1, red=4, blue=9)], ALL),
-    Exhibit("the fewest won", FIVE, HEARTS_AT, [*HEARTS[:2], DONE], ALL),
-    Exhibit(
-        "lost together",
-        FOUR,
-        {"together": True},
-        [("add", {"seat": "red", "points": 3}), ("finish", {"how": "lost"})],
-        TABLE,
-    ),
+    Exhibit("ten in two teams", TEN, TEAMS, [_row(1, **dict.fromkeys(TEN, 7))], TABLE),
+    Exhibit("categories", FOUR, facts("wingspan"), WINGS, {**ALL, **SHEETS}),
+    Exhibit("the fewest won", FIVE, HEARTS_AT, [*HEARTS[:2], ("finish", {})], ALL),
+    Exhibit("lost together", FOUR, {"together": True}, [("finish", {"how": "lost"})], TABLE),
 )
 
-
-def rehearse(sheet: Sheet, chance: Random) -> Action[Sheet] | None:
-    """A random action; the game ends once it is due."""
-    if sheet.how:
-        return None
-    if is_due(sheet) or chance.random() < 0.02:
-        return Finish.prefilled(sheet, "")
-    seat = chance.choice(sheet.seats)
-    if sheet.counts == LIVE or chance.random() < 0.1:
-        return Add(seat=seat, points=chance.randint(-3, 12))
-    if sheet.counts == ROUNDS:
-        row = str(min(round_now(sheet), sheet.rounds or 99))
-        return FillRow(row=row, values={one: chance.randint(-5, 30) for one in sheet.seats})
-    line = chance.choice(sheet.categories)
-    number = chance.randint(0, len(line.worth) if len(line.worth) > 1 else 12)
-    return FillColumn(seat=seat, values={line.id: number})
-
-
-EXAMPLES = Examples(EXHIBITS, {"new table": f"/new/{SLUG}"}, rehearse=rehearse)
+EXAMPLES = Examples(EXHIBITS, {"new table": f"/new/{SLUG}"})

@@ -10,21 +10,12 @@ from pydantic import BeforeValidator, Field
 from companion.core.common_actions import Seat
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
-from companion.games.score_sheet.sheet import (
-    END,
-    ROUNDS,
-    Row,
-    Sheet,
-    round_now,
-    round_row,
-    rows,
-    teams,
-)
+from companion.core.text import Phrase, SeatName, listed
+from companion.games.score_sheet.agreed import ROUNDS
+from companion.games.score_sheet.sheet import Sheet, round_now, round_row, rows
 from companion.games.score_sheet.words import say
 
-MOST = 9999
-Number = Annotated[int, Field(ge=-MOST, le=MOST)]
+Number = Annotated[int, Field(ge=-9999, le=9999)]
 RowId = Annotated[str, Field(pattern=r"^[1-9]\d{0,2}$")]
 SeatId = Annotated[str, Field(pattern=r"^[a-z]{1,12}$")]
 
@@ -39,34 +30,21 @@ def _filled(values: Any) -> Any:
 _cells = (Widget("count", say("Numbers")), BeforeValidator(_filled))
 
 
-def _row(sheet: Sheet, row: str) -> Row:
-    """A row by its id, also one that nobody has filled yet."""
-    known = next((one for one in rows(sheet) if one.id == row), None)
-    return known or round_row(int(row))
+def _name(sheet: Sheet, row: str) -> Phrase:
+    """The name of a row, also of a round that nobody has filled yet."""
+    return next((one.name for one in rows(sheet) if one.id == row), round_row(int(row)).name)
+
+
+def _told(numbers: Iterable[tuple[Phrase, int]]) -> Phrase:
+    """ "Ada 12, Bo 7"."""
+    said = [say("{name} {number}", name=name, number=number) for name, number in numbers]
+    return listed(*said) if said else say("nothing")
 
 
 def _now(sheet: Sheet, row: str, seat: str) -> Phrase | None:
     """What stands in a cell now, beside its field."""
     number = sheet.cell(row, seat)
     return None if number is None else say("now {number}", number=number)
-
-
-def _put(sheet: Sheet, cells: Iterable[tuple[str, str, int | None]]) -> Sheet:
-    """The sheet with numbers (row, seat, number) over those before."""
-    new = dict(sheet.cells)
-    for row, seat, number in cells:
-        if number is not None:
-            new[row] = {**new.get(row, {}), seat: number}
-    return changed(sheet, cells=new)
-
-
-def _listed(parts: Sequence[tuple[Phrase, int | None]]) -> Phrase:
-    """ "Ada 12, Bo 7"."""
-    found = [say("{name} {number}", name=name, number=number or 0) for name, number in parts]
-    line = found[0] if found else say("nothing")
-    for part in found[1:]:
-        line = say("{first}, {then}", first=line, then=part)
-    return line
 
 
 class Add(Action[Sheet]):
@@ -87,7 +65,25 @@ class Add(Action[Sheet]):
         return self.title
 
 
-class FillRow(Action[Sheet]):
+class Fill(Action[Sheet]):
+    """Numbers in cells of the grid."""
+
+    def cells(self) -> Sequence[tuple[str, str, int]]:
+        """What it fills in: (row, seat, number)."""
+        raise NotImplementedError
+
+    def fold(self, state: Sheet) -> Sheet:
+        new = dict(state.cells)
+        for row, seat, number in self.cells():
+            new[row] = {**new.get(row, {}), seat: number}
+        return changed(state, cells=new)
+
+    def objections(self, state: Sheet) -> Iterator[Objection]:
+        for row, seat, number in self.cells():
+            yield from wrong(state, row, seat, number)
+
+
+class FillRow(Fill):
     """The numbers of several players in one row: a round, or a category."""
 
     kind: ClassVar[str] = "row"
@@ -101,33 +97,27 @@ class FillRow(Action[Sheet]):
     def prefilled(cls, state: Sheet, seat: str, **given: Any) -> FillRow:
         return cls.model_validate({"row": str(round_now(state) or 1), **given})
 
+    def cells(self) -> Sequence[tuple[str, str, int]]:
+        return [(self.row, seat, n) for seat, n in self.values.items() if n is not None]
+
     def concerns(self, state: Sheet) -> frozenset[str]:
         return frozenset(self.values)
 
     def choices(self, state: Sheet) -> Mapping[str, Sequence[Choice]]:
-        shown = [Choice(row.id, row.name) for row in rows(state)]
-        if state.counts == ROUNDS:
-            number = len(shown) + 1
-            shown.insert(0, Choice(str(number), round_row(number).name))
+        known = rows(state)
+        new = (round_row(len(known) + 1),) if state.agreed.counts == ROUNDS else ()
         named = [
             Choice(seat, say("{seat}", seat=SeatName(seat)), _now(state, self.row, seat))
             for seat in state.seats
         ]
-        return {"row": shown, "values": named}
-
-    def fold(self, state: Sheet) -> Sheet:
-        return _put(state, ((self.row, seat, number) for seat, number in self.values.items()))
-
-    def objections(self, state: Sheet) -> Iterator[Objection]:
-        for seat in self.values:
-            yield from wrong(state, self.row, seat, self.values[seat])
+        return {"row": [Choice(row.id, row.name) for row in (*new, *known)], "values": named}
 
     def story(self, before: Sheet) -> Phrase:
-        parts = [(say("{seat}", seat=SeatName(s)), number) for s, number in self.values.items()]
-        return say("{row}: {numbers}", row=_row(before, self.row).name, numbers=_listed(parts))
+        numbers = _told((say("{seat}", seat=SeatName(seat)), n) for _, seat, n in self.cells())
+        return say("{row}: {numbers}", row=_name(before, self.row), numbers=numbers)
 
 
-class FillColumn(Action[Sheet]):
+class FillColumn(Fill):
     """The numbers of one player in several categories."""
 
     kind: ClassVar[str] = "column"
@@ -136,23 +126,22 @@ class FillColumn(Action[Sheet]):
     seat: Seat
     values: Annotated[dict[RowId, Number | None], *_cells] = Field(default_factory=dict)
 
+    def cells(self) -> Sequence[tuple[str, str, int]]:
+        return [(row, self.seat, n) for row, n in self.values.items() if n is not None]
+
     def choices(self, state: Sheet) -> Mapping[str, Sequence[Choice]]:
-        return {
-            "values": [
-                Choice(row.id, row.label, _now(state, row.id, self.seat)) for row in rows(state)
-            ]
-        }
-
-    def fold(self, state: Sheet) -> Sheet:
-        return _put(state, ((row, self.seat, number) for row, number in self.values.items()))
-
-    def objections(self, state: Sheet) -> Iterator[Objection]:
-        for row, number in self.values.items():
-            yield from wrong(state, row, self.seat, number)
+        seat, shown = self.seat, rows(state)
+        return {"values": [Choice(row.id, row.label, _now(state, row.id, seat)) for row in shown]}
 
     def story(self, before: Sheet) -> Phrase:
-        parts = [(_row(before, row).name, number) for row, number in self.values.items()]
-        return _listed(parts)
+        return _told((_name(before, row), number) for row, _, number in self.cells())
+
+
+HOW = {
+    "won": say("We have won"),
+    "lost": say("We have lost"),
+    "unfinished": say("Unfinished, nobody wins"),
+}
 
 
 class Finish(Action[Sheet]):
@@ -168,11 +157,11 @@ class Finish(Action[Sheet]):
 
     @classmethod
     def prefilled(cls, state: Sheet, seat: str, **given: Any) -> Finish:
-        return cls.model_validate({"how": "won" if state.together else "score", **given})
+        return cls.model_validate({"how": "won" if state.agreed.together else "score", **given})
 
     def choices(self, state: Sheet) -> Mapping[str, Sequence[Choice]]:
-        won = [Choice("won", HOW["won"]), Choice("lost", HOW["lost"])]
-        shown = won if state.together else [Choice("score", by_points(state))]
+        together = [Choice("won", HOW["won"]), Choice("lost", HOW["lost"])]
+        shown = together if state.agreed.together else [Choice("score", by_points(state))]
         return {"how": [*shown, Choice("unfinished", HOW["unfinished"])]}
 
     def fold(self, state: Sheet) -> Sheet:
@@ -182,28 +171,20 @@ class Finish(Action[Sheet]):
         return by_points(before) if self.how == "score" else HOW[self.how]
 
 
-HOW = {
-    "won": say("We have won"),
-    "lost": say("We have lost"),
-    "unfinished": say("Unfinished, nobody wins"),
-}
-
-
 def by_points(sheet: Sheet) -> Phrase:
     """How points decide the game."""
-    return say("The fewest points win") if sheet.fewest else say("The most points win")
+    return say("The fewest points win") if sheet.agreed.fewest else say("The most points win")
 
 
-def wrong(sheet: Sheet, row: str, seat: str, number: int | None) -> Iterator[Objection]:
+def wrong(sheet: Sheet, row: str, seat: str, number: int) -> Iterator[Objection]:
     """What the agreed sheet says against a number in a cell."""
-    if seat not in teams(sheet):
+    agreed, known = sheet.agreed, {one.id: one for one in rows(sheet)}
+    if seat not in sheet.seats:
         yield Objection("cell.seat", say("Nobody plays this colour."), "sheet")
-    known = next((one for one in rows(sheet) if one.id == row), None)
-    if sheet.counts == ROUNDS and sheet.rounds and int(row) > sheet.rounds:
-        said = say("The game has {rounds} rounds.", rounds=sheet.rounds)
+    if agreed.counts == ROUNDS and agreed.rounds and int(row) > agreed.rounds:
+        said = say("The game has {rounds} rounds.", rounds=agreed.rounds)
         yield Objection("cell.rounds", said, "sheet")
-    if sheet.counts == END and known is None:
-        yield Objection("cell.row", say("The sheet has no such row."), "sheet")
-    if known and len(known.worth) > 1 and not 0 <= (number or 0) <= len(known.worth):
-        said = say("{row}: the values end at {most}.", row=known.name, most=len(known.worth))
+    worth = known[row].worth if row in known else ()
+    if len(worth) > 1 and not 0 <= number <= len(worth):
+        said = say("{row}: the values end at {most}.", row=known[row].name, most=len(worth))
         yield Objection("cell.worth", said, "sheet")

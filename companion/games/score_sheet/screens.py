@@ -7,35 +7,14 @@ from dataclasses import dataclass
 
 from companion.core.frozen import once
 from companion.core.game.action import MenuItem, Offer
-from companion.core.game.game import Counted, Ended, Source, Standing, Turn
+from companion.core.game.game import Counted, Ended, Source, Turn
 from companion.core.text import Phrase, SeatName
-from companion.games.score_sheet.moves import Add, FillColumn, FillRow, Finish, by_points
+from companion.games.score_sheet import sheet as rules
+from companion.games.score_sheet.agreed import LIVE, ROUNDS
+from companion.games.score_sheet.moves import HOW, Add, FillColumn, FillRow, Finish, by_points
 from companion.games.score_sheet.presets import NUMBERS
-from companion.games.score_sheet.sheet import (
-    END,
-    LIVE,
-    ROUNDS,
-    Row,
-    Sheet,
-    dealer_of,
-    is_due,
-    points,
-    ranks,
-    reached,
-    round_now,
-    round_row,
-    row_points,
-    rows,
-    teams,
-    totals,
-)
+from companion.games.score_sheet.sheet import Row, Sheet, reached, round_now
 from companion.games.score_sheet.words import named, say
-
-FINISHED = {
-    "won": say("The table has won together"),
-    "lost": say("The table has lost"),
-    "unfinished": say("Stopped unfinished"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +40,6 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
-    """A team with its seats, and the points that they share."""
-
-    number: int
-    seats: tuple[str, ...]
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class Grid:
     """The sheet; `totals` are the seats' own, before teams share them."""
 
@@ -77,93 +47,64 @@ class Grid:
     counts: str
     lines: tuple[Line, ...]
     totals: tuple[tuple[str, int], ...]
-    teams: tuple[Team, ...]
     is_over: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Mine:
-    """One player's page: its column of the grid."""
-
-    seat: str
-    counts: str
-    cells: tuple[tuple[Line, Cell], ...]
-    offers: tuple[Offer[Sheet], ...] = ()
-
-
-def _worth(row: Row) -> str:
-    if len(row.worth) > 1:
-        return ", ".join(map(str, row.worth))
-    return "" if row.worth == (1,) else f"× {row.worth[0]}"
 
 
 def _line(sheet: Sheet, row: Row) -> Line:
     cells = (
-        Cell(seat, sheet.cell(row.id, seat), row_points(sheet, row, seat)) for seat in sheet.seats
+        Cell(seat, sheet.cell(row.id, seat), rules.row_points(sheet, row, seat))
+        for seat in sheet.seats
     )
-    now = sheet.counts == ROUNDS and row.id == str(round_now(sheet))
-    dealer = dealer_of(sheet, int(row.id)) if sheet.counts == ROUNDS else ""
-    return Line(row.id, row.name, _worth(row), dealer, now, tuple(cells))
+    now = sheet.agreed.counts == ROUNDS and row.id == str(round_now(sheet))
+    dealer = rules.dealer_of(sheet, int(row.id)) if sheet.agreed.counts == ROUNDS else ""
+    return Line(row.id, row.name, row.says, dealer, now, tuple(cells))
 
 
 @once
 def grid(sheet: Sheet) -> Grid:
     """The whole sheet, with the round to fill."""
-    shown = list(rows(sheet))
-    number = round_now(sheet)
-    if number > len(shown) and not sheet.how and not (sheet.rounds and number > sheet.rounds):
-        shown.append(round_row(number))
-    own = totals(sheet)
-    numbers = sorted({team for seat, team in sheet.teams.items() if seat in sheet.seats})
-    found = [(n, tuple(s for s in sheet.seats if sheet.teams.get(s) == n)) for n in numbers]
+    agreed, shown, number = sheet.agreed, list(rules.rows(sheet)), round_now(sheet)
+    if number > len(shown) and number <= (agreed.rounds or number) and not sheet.how:
+        shown.append(rules.round_row(number))
+    own = rules.totals(sheet)
     return Grid(
         goal(sheet),
-        sheet.counts,
+        agreed.counts,
         tuple(_line(sheet, row) for row in shown),
         tuple((seat, own[seat]) for seat in sheet.seats),
-        tuple(Team(n, members, points(sheet)[members[0]]) for n, members in found),
         bool(sheet.how),
     )
 
 
 def counted(sheet: Sheet) -> Counted | None:
     """The game on the table, if it has a name."""
-    return Counted(named(sheet.game), NUMBERS.get(sheet.game, 0)) if sheet.game else None
+    name = sheet.agreed.game
+    return Counted(named(name), NUMBERS.get(name, 0)) if name else None
 
 
 def goal(sheet: Sheet) -> Phrase:
     """How the game is won, in one line."""
-    how = say("We win or lose together") if sheet.together else by_points(sheet)
-    if sheet.aim:
-        how = say("{how}; aim: {aim}", how=how, aim=sheet.aim)
-    if sheet.rounds and sheet.counts == ROUNDS:
-        how = say("{how}; rounds: {rounds}", how=how, rounds=sheet.rounds)
+    how = say("We win or lose together") if sheet.agreed.together else by_points(sheet)
+    if sheet.agreed.aim:
+        how = say("{how}; aim: {aim}", how=how, aim=sheet.agreed.aim)
+    if sheet.agreed.rounds and sheet.agreed.counts == ROUNDS:
+        how = say("{how}; rounds: {rounds}", how=how, rounds=sheet.agreed.rounds)
     return how
-
-
-def mine(sheet: Sheet, seat: str) -> Mine:
-    at = sheet.seats.index(seat)
-    return Mine(seat, sheet.counts, tuple((line, line.cells[at]) for line in grid(sheet).lines))
-
-
-@once
-def standings(sheet: Sheet) -> tuple[Standing, ...]:
-    now, places = points(sheet), ranks(sheet)
-    return tuple(Standing(seat, now[seat], places[seat]) for seat in sheet.seats)
 
 
 def sources(sheet: Sheet) -> Iterator[Source]:
     """Everybody's points by source; a team shares them."""
-    mates = teams(sheet)
-    parts = [(say("Start"), dict.fromkeys(sheet.seats, sheet.start))] if sheet.start else []
-    if sheet.added or sheet.counts == LIVE:
-        added = {seat: sheet.added.get(seat, 0) for seat in sheet.seats}
-        parts.append((say("As it happened"), added))
+    mates = rules.teams(sheet)
+    parts = []
+    if sheet.agreed.start:
+        parts.append((say("Start"), dict.fromkeys(sheet.seats, sheet.agreed.start)))
+    if sheet.added or sheet.agreed.counts == LIVE:
+        parts.append((say("As it happened"), {s: sheet.added.get(s, 0) for s in sheet.seats}))
     by_row = [
-        (row.name, {seat: row_points(sheet, row, seat) for seat in sheet.seats})
-        for row in rows(sheet)
+        (row.name, {seat: rules.row_points(sheet, row, seat) for seat in sheet.seats})
+        for row in rules.rows(sheet)
     ]
-    if sheet.counts == ROUNDS:
+    if sheet.agreed.counts == ROUNDS:
         summed = {seat: sum(row[seat] for _, row in by_row) for seat in sheet.seats}
         by_row = [(say("Rounds"), summed)]
     for name, own in (*parts, *by_row):
@@ -175,56 +116,51 @@ def turn(sheet: Sheet) -> Turn:
     """The round; nobody has a turn."""
     notice = None
     if reached(sheet) and not sheet.how:
-        notice = say("{seat} has reached {aim}.", seat=SeatName(reached(sheet)[0]), aim=sheet.aim)
+        first = SeatName(reached(sheet)[0])
+        notice = say("{seat} has reached {aim}.", seat=first, aim=sheet.agreed.aim)
     number = round_now(sheet)
-    return Turn(None, min(number, sheet.rounds or number), notice=notice)
+    return Turn(None, min(number, sheet.agreed.rounds or number), notice=notice)
 
 
 def passing(sheet: Sheet) -> Offer[Sheet] | None:
-    """The button that ends a game which is likely over."""
-    if sheet.how or not is_due(sheet) or sheet.together:
+    """The button that ends a game which is likely over. A table that plays together says how."""
+    agreed = sheet.agreed
+    any_time = agreed.together and agreed.counts == LIVE and not agreed.aim
+    if sheet.how or not (rules.is_due(sheet) or any_time):
         return None
-    return Offer(Finish(), Finish.title, "end-game")
+    return Offer(Finish(), Finish.title, "end-game", () if agreed.together else None)
 
 
 def ended(sheet: Sheet) -> Ended | None:
     if not sheet.how:
         return None
     if sheet.how == "score":
-        winners = tuple(seat for seat, rank in ranks(sheet).items() if rank == 1)
-        return Ended(by_points(sheet), winners)
-    said = FINISHED[sheet.how]
+        best = [one.seat for one in rules.standings(sheet) if one.rank == 1]
+        return Ended(by_points(sheet), tuple(best))
     if sheet.how == "won":
-        return Ended(said, sheet.seats)
-    return Ended(goal(sheet), (), said)
+        return Ended(HOW["won"], sheet.seats)
+    return Ended(goal(sheet), (), HOW[sheet.how])
 
 
 def quick(sheet: Sheet, seat: str) -> tuple[Offer[Sheet], ...]:
     """Points as they happen: 1, 5, any number."""
-    if sheet.counts != LIVE:
+    if sheet.agreed.counts != LIVE:
         return ()
-    label = say("Points")
     return (
-        Offer(Add(seat=seat, points=1), label, "plus"),
-        Offer(Add(seat=seat, points=5), label, "plus"),
+        Offer(Add(seat=seat, points=1), Add.title, "plus"),
+        Offer(Add(seat=seat, points=5), Add.title, "plus"),
         Offer(Add(seat=seat), say("Number"), "keypad", (), say("by keys")),
     )
 
 
 def menu(sheet: Sheet, seat: str) -> Iterator[MenuItem[Sheet]]:
-    if sheet.counts == ROUNDS:
+    if sheet.agreed.counts == LIVE:
+        yield MenuItem(Add.title, "plus", kind=Add.kind)
+        return
+    if sheet.agreed.counts == ROUNDS:
         yield MenuItem(say("Fill in a round"), "grid", kind=FillRow.kind)
-    if sheet.counts == END:
+    else:
         name = say("The sheet of {seat}", seat=SeatName(seat))
         yield MenuItem(name, "grid", kind=FillColumn.kind)
         yield MenuItem(say("One category of all"), "grid", kind=FillRow.kind)
-    if sheet.counts == LIVE:
-        yield MenuItem(Add.title, "plus", kind=Add.kind)
-
-
-def anytime(sheet: Sheet) -> Iterator[MenuItem[Sheet]]:
-    if sheet.counts != LIVE:
-        yield MenuItem(say("Other points"), "plus", kind=Add.kind)
-
-
-SETTINGS: tuple[MenuItem[Sheet], ...] = (MenuItem(Finish.title, "end-game", kind=Finish.kind),)
+    yield MenuItem(say("Other points"), "plus", kind=Add.kind)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.core.frozen import once
+from companion.core.game.game import Standing
 from companion.core.text import Phrase
+from companion.games.score_sheet.agreed import END, ROUNDS, Options
 from companion.games.score_sheet.words import named, say
-
-LIVE, ROUNDS, END = "live", "rounds", "end"
 
 
 @dataclass(frozen=True)
@@ -22,11 +22,15 @@ class Row:
     worth: tuple[int, ...] = (1,)
 
     @property
+    def says(self) -> str:
+        """What a number brings: "× 4", or "1, 3, 6"; "" if it is the number itself."""
+        if len(self.worth) > 1:
+            return ", ".join(map(str, self.worth)).replace("-", "−")
+        return "" if self.worth == (1,) else f"× {self.worth[0]}"
+
+    @property
     def label(self) -> Phrase:
-        """Its name, with the factor."""
-        if len(self.worth) > 1 or self.worth == (1,):
-            return self.name
-        return say("{row} × {factor}", row=self.name, factor=self.worth[0])
+        return say("{name} {worth}", name=self.name, worth=self.says) if self.says else self.name
 
     def points(self, entered: int) -> int:
         if len(self.worth) == 1:
@@ -36,22 +40,11 @@ class Row:
 
 @dataclass(frozen=True)
 class Sheet:
-    """`added` are the points counted as they happen. `cells` are the numbers entered in the grid,
-    by row and seat. `how` the game ended; "" while it goes on. The other fields were agreed."""
+    """`agreed` is the set-up, `added` the points counted as they happen. `cells` are the numbers
+    entered in the grid, by row and seat. `how` the game ended; "" while it goes on."""
 
     seats: tuple[str, ...]
-    game: str = ""
-    counts: str = LIVE
-    fewest: bool = False
-    together: bool = False
-    start: int = 0
-    aim: int = 0
-    rounds: int = 0
-    dealer: str = ""
-    tie: str = ""
-    teams: Mapping[str, int] = field(default_factory=dict)
-    categories: tuple[Row, ...] = ()
-    saved: tuple[str, ...] = ()
+    agreed: Options
     added: Mapping[str, int] = field(default_factory=dict)
     cells: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     how: str = ""
@@ -68,22 +61,24 @@ def round_row(number: int) -> Row:
 @once
 def rows(sheet: Sheet) -> tuple[Row, ...]:
     """The rows that count: the categories, or the rounds up to the latest one with a number."""
-    if sheet.counts == END:
-        return sheet.categories
+    if sheet.agreed.counts == END:
+        lines = (one for one in sheet.agreed.categories if one.name)
+        return tuple(
+            Row(str(nth), named(one.name), one.numbers) for nth, one in enumerate(lines, start=1)
+        )
     touched = [int(row) for row, cells in sheet.cells.items() if cells and row.isdecimal()]
-    last = max(touched, default=0) if sheet.counts == ROUNDS else 0
+    last = max(touched, default=0) if sheet.agreed.counts == ROUNDS else 0
     return tuple(round_row(number) for number in range(1, last + 1))
 
 
 @once
 def teams(sheet: Sheet) -> dict[str, tuple[str, ...]]:
     """Each seat's team with the seat itself, in the order round the table."""
-    found = {}
-    for seat in sheet.seats:
-        team = sheet.teams.get(seat, 0)
-        mates = tuple(other for other in sheet.seats if team and sheet.teams.get(other, 0) == team)
-        found[seat] = mates or (seat,)
-    return found
+    team = {seat: sheet.agreed.teams.get(seat, 0) for seat in sheet.seats}
+    return {
+        seat: tuple(mate for mate in team if team[mate] == number) if number else (seat,)
+        for seat, number in team.items()
+    }
 
 
 def is_full(sheet: Sheet, row: str) -> bool:
@@ -95,7 +90,7 @@ def is_full(sheet: Sheet, row: str) -> bool:
 
 def round_now(sheet: Sheet) -> int:
     """The round to fill: the first one that lacks a number, else the next. 0 without rounds."""
-    if sheet.counts != ROUNDS:
+    if sheet.agreed.counts != ROUNDS:
         return 0
     shown = rows(sheet)
     open_rows = (int(row.id) for row in shown if not is_full(sheet, row.id))
@@ -104,9 +99,9 @@ def round_now(sheet: Sheet) -> int:
 
 def dealer_of(sheet: Sheet, number: int) -> str:
     """The seat that deals in a round; "" if the table does not track it."""
-    if sheet.dealer not in sheet.seats:
+    if sheet.agreed.dealer not in sheet.seats:
         return ""
-    return sheet.seats[(sheet.seats.index(sheet.dealer) + number - 1) % len(sheet.seats)]
+    return sheet.seats[(sheet.seats.index(sheet.agreed.dealer) + number - 1) % len(sheet.seats)]
 
 
 def row_points(sheet: Sheet, row: Row, seat: str) -> int:
@@ -119,7 +114,7 @@ def row_points(sheet: Sheet, row: Row, seat: str) -> int:
 def totals(sheet: Sheet) -> dict[str, int]:
     """Every seat's own points: what it started with, what was added, and its column."""
     return {
-        seat: sheet.start
+        seat: sheet.agreed.start
         + sheet.added.get(seat, 0)
         + sum(row_points(sheet, row, seat) for row in rows(sheet))
         for seat in sheet.seats
@@ -135,33 +130,36 @@ def points(sheet: Sheet) -> dict[str, int]:
 
 def _merit(sheet: Sheet, seat: str) -> tuple[int, int]:
     """What ranks a seat: its points, then its points in the row that breaks ties."""
-    scored = points(sheet)[seat]
-    by_name = (row for row in rows(sheet) if sheet.tie and row.name == named(sheet.tie))
-    row = next(by_name, None)
-    extra = sum(row_points(sheet, row, mate) for mate in teams(sheet)[seat]) if row else 0
-    return (-scored if sheet.fewest else scored, extra)
+    scored, tie = points(sheet)[seat], sheet.agreed.tie
+    breaking = [row for row in rows(sheet) if tie and row.name == named(tie)]
+    extra = sum(row_points(sheet, row, mate) for row in breaking for mate in teams(sheet)[seat])
+    return (-scored if sheet.agreed.fewest else scored, extra)
 
 
 @once
-def ranks(sheet: Sheet) -> dict[str, int]:
-    """Every seat's rank from 1; equals share a rank."""
+def standings(sheet: Sheet) -> tuple[Standing, ...]:
+    """Every seat's points, rank and team; equals share a rank."""
+    now, team = points(sheet), sheet.agreed.teams
     merits = {seat: _merit(sheet, seat) for seat in sheet.seats}
-    return {
-        seat: 1 + sum(other > merit for other in merits.values()) for seat, merit in merits.items()
-    }
+    best = sorted(merits.values(), reverse=True)
+    said = {seat: say("Team {number}", number=number) for seat, number in team.items() if number}
+    return tuple(
+        Standing(seat, now[seat], 1 + best.index(merits[seat]), plays=said.get(seat))
+        for seat in sheet.seats
+    )
 
 
-@once
 def reached(sheet: Sheet) -> tuple[str, ...]:
     """The seats that have reached the aim."""
-    return tuple(seat for seat in sheet.seats if sheet.aim and points(sheet)[seat] >= sheet.aim)
+    aim, now = sheet.agreed.aim, points(sheet)
+    return tuple(seat for seat in sheet.seats if aim and now[seat] >= aim)
 
 
 @once
 def is_due(sheet: Sheet) -> bool:
     """Whether the game is likely over: the aim reached, the last round or all categories full."""
-    if reached(sheet) and (sheet.counts != ROUNDS or round_now(sheet) > len(rows(sheet))):
+    if reached(sheet) and (sheet.agreed.counts != ROUNDS or round_now(sheet) > len(rows(sheet))):
         return True
-    if sheet.counts == END:
-        return bool(sheet.categories) and all(is_full(sheet, row.id) for row in sheet.categories)
-    return bool(sheet.rounds) and round_now(sheet) > sheet.rounds
+    if sheet.agreed.counts == END:
+        return bool(rows(sheet)) and all(is_full(sheet, row.id) for row in rows(sheet))
+    return bool(sheet.agreed.rounds) and round_now(sheet) > sheet.agreed.rounds

@@ -6,7 +6,7 @@ from companion.core.text import Phrase, Words
 from companion.games.score_sheet.presets import WORDS
 
 SLUG = "score-sheet"
-say, say_many = Words(SLUG).say, Words(SLUG).say_many
+say = Words(SLUG).say
 
 
 def named(text: str) -> Phrase:

@@ -223,6 +223,7 @@ def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
         "seat": colour,
         "shape": seen.game.meta.colour(colour).shape,
         "mine": mine,
+        "sources": own.game.sources(log.state),
         "score": _score(seen, own, colour),
         "hand": hand(own, colour) if seen.may_record_for(colour) else "",
         "offers": [button(log, offer) for offer in mine.offers],

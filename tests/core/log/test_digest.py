@@ -7,6 +7,8 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pydantic import BaseModel
+
 from companion.core.log.digest import UNSIGNED, digest
 
 
@@ -74,6 +76,14 @@ def test_it_is_the_same_in_another_process() -> None:
         for seed in ("1", "2")
     }
     assert others == {digest({"s": frozenset("abcdefgh")})}
+
+
+def test_a_state_may_hold_its_options() -> None:
+    class Options(BaseModel):
+        aim: int = 0
+
+    assert digest({"agreed": Options(aim=7)}) == digest({"agreed": {"aim": 7}})
+    assert digest({"agreed": Options()}) == digest({"agreed": {}})
 
 
 def test_a_field_that_a_later_release_adds_changes_no_stored_digest() -> None:

@@ -95,3 +95,12 @@ def test_the_table_is_called_by_the_game_that_it_counts(host: Phone) -> None:
     host.tap("finish", how="score")
     page = unquote(host.at().get_data(as_text=True))
     assert '"name":"Hearts","sourceGameId":"score-sheet","bggId":6887' in page
+
+
+def test_players_who_win_or_lose_together_say_how_the_game_ended(host: Phone) -> None:
+    """The button on every screen leads to the form: one tap can't know whether they have won."""
+    assert host.tell("/setup", together="true").status_code == 303
+    assert f'href="/t/{host.table}/act/finish"' in host.at().get_data(as_text=True)
+    page = host.at("/act/finish").get_data(as_text=True)
+    assert "We have won" in page
+    assert "The most points win" not in page

@@ -13,9 +13,9 @@ from companion.core.log.entry import AMEND, BEGIN, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.games.score_sheet import game
-from companion.games.score_sheet.presets import PRESETS
-from companion.games.score_sheet.setup import Options
-from companion.games.score_sheet.sheet import Row, Sheet, is_due
+from companion.games.score_sheet.agreed import Options
+from companion.games.score_sheet.presets import PRESETS, facts
+from companion.games.score_sheet.sheet import Row, Sheet
 from tests.core.small_games.toy import NOON
 
 SEATS = ("red", "blue", "green", "yellow")
@@ -60,7 +60,7 @@ def test_rounds_add_up_and_a_cell_counts_its_latest_number() -> None:
 
 def test_a_sheet_of_categories_counts_with_factors_and_values() -> None:
     """Ticket to Ride: two routes of 3 at 4, one of 6 at 15, tickets -5, the longest path at 10."""
-    rail = PRESETS["ticket_to_ride"].facts
+    rail = facts("ticket_to_ride")
     filled = ("column", {"seat": "red", "values": {"3": 2, "6": 1, "7": -5, "8": 1}})
     found = log(rail, filled)
     assert standings(found)["red"] == (28, 1)
@@ -93,7 +93,7 @@ def test_a_team_shares_its_points_and_wins_together() -> None:
 )
 def test_who_wins(agreed: dict[str, Any], winners: tuple[str, ...]) -> None:
     """Azul: red 30 and one row, blue 28 and two rows at 2 each: 32 each. Green 20, yellow 3."""
-    options = {**PRESETS["azul"].facts, "tie": "", **agreed}
+    options = {**facts("azul"), "tie": "", **agreed}
     lines = [row(1, red=30, blue=28, green=20, yellow=3), row(2, red=1, blue=2), ("finish", {})]
     assert game.ended(log(options, *lines).state).winners == winners  # type: ignore[union-attr]
 
@@ -116,25 +116,26 @@ def test_a_table_that_plays_together_wins_or_loses_together(
         ({"counts": "rounds", "aim": 10}, [row(1, red=12, blue=0, green=0, yellow=0)], True),
         ({"counts": "rounds", "rounds": 1}, [row(1, red=1, blue=1, green=1)], False),
         ({"counts": "rounds", "rounds": 1}, [row(1, **dict.fromkeys(SEATS, 1))], True),
-        (PRESETS["azul"].facts, [row(n, **dict.fromkeys(SEATS, 1)) for n in (1, 2, 3)], False),
-        (PRESETS["azul"].facts, [row(n, **dict.fromkeys(SEATS, 1)) for n in (1, 2, 3, 4)], True),
+        ({"together": True}, [], True),
+        ({"together": True, "aim": 10}, [], False),
+        ({"together": True, "counts": "rounds", "rounds": 2}, [], False),
+        (facts("azul"), [row(n, **dict.fromkeys(SEATS, 1)) for n in (1, 2, 3)], False),
+        (facts("azul"), [row(n, **dict.fromkeys(SEATS, 1)) for n in (1, 2, 3, 4)], True),
     ],
 )  # fmt: skip
 def test_the_end_is_due_at_the_aim_or_when_everything_is_full(
     options: dict[str, Any], lines: list[Recorded], due: bool
 ) -> None:
-    """In rounds the aim counts once the round is full."""
-    state = log(options, *lines).state
-    assert is_due(state) is due
-    assert (game.passing(state) is not None) is due
+    """In rounds the aim counts once the round is full. Players who win or lose together, and
+    have agreed on nothing else, may end the game at any time."""
+    assert (game.passing(log(options, *lines).state) is not None) is due
 
 
 @pytest.mark.parametrize(
     ("options", "line", "objection"),
     [
         ({"counts": "rounds", "rounds": 2}, row(3, red=1), "cell.rounds"),
-        (PRESETS["azul"].facts, row(9, red=1), "cell.row"),
-        (PRESETS["coloretto"].facts, row(1, red=7), "cell.worth"),
+        (facts("coloretto"), row(1, red=7), "cell.worth"),
         ({"counts": "rounds"}, row(1, mauve=7), "cell.seat"),
     ],
 )
@@ -153,10 +154,10 @@ def test_the_deal_goes_round_the_table() -> None:
 
 def test_every_preset_is_a_set_up_without_objections() -> None:
     assert len(PRESETS) >= 12
-    for preset in PRESETS.values():
-        options = Options.model_validate(preset.facts)
+    for name, counted in PRESETS.items():
+        options = Options.model_validate(facts(name))
         assert list(game.setup_objections(options, SEATS)) == []
-        assert game.begin(options, SEATS).game == preset.game
+        assert options.counted == counted
 
 
 NUMBERS = st.integers(-30, 60)
@@ -191,7 +192,7 @@ LINES = st.one_of(
     struck=st.sets(st.integers(2, 10)),
     mended=st.dictionaries(st.integers(2, 10), LINES, max_size=2),
     teams=st.fixed_dictionaries({seat: st.integers(0, 2) for seat in SEATS}),
-    options=st.sampled_from([{"counts": "rounds"}, PRESETS["azul"].facts, {"fewest": True}]),
+    options=st.sampled_from([{"counts": "rounds"}, facts("azul"), {"fewest": True}]),
 )
 def test_totals_are_the_sums_of_what_is_shown(
     lines: list[Recorded],
@@ -204,8 +205,8 @@ def test_totals_are_the_sums_of_what_is_shown(
     points added, a team's is the sum of its members, and the sources add up to it."""
     agreed = {**options, "teams": teams}
     after: list[Recorded] = [
-        (AMEND, {"entry": seq, "kind": kind, "payload": facts})
-        for seq, (kind, facts) in mended.items()
+        (AMEND, {"entry": seq, "kind": kind, "payload": given})
+        for seq, (kind, given) in mended.items()
         if seq <= len(lines) + 1
     ]
     after += [(STRIKE, {"entries": [seq]}) for seq in sorted(struck) if seq <= len(lines) + 1]

@@ -1,38 +1,35 @@
 """Well-known games as data, a file each: how their points are counted. Each `say` is a word to
-translate."""
+translate, `bgg` the game's number at BoardGameGeek; the other keys are those of `Counted`."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A game: its id, its name, its number at BoardGameGeek, and facts as the options hold them."""
-
-    id: str
-    game: str
-    bgg_id: int
-    facts: Mapping[str, Any]
+from companion.games.score_sheet.agreed import Category, Counted
 
 
-def _read(path: Path) -> Preset:
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    bgg_id = data.pop("bgg", 0)
-    game = data["game"] = data.pop("say")
-    rows = [{"name": row["say"], "worth": row.get("worth", "")} for row in data["categories"]]
-    return Preset(path.stem, game, bgg_id, {**data, "categories": rows})
+def _counted(data: dict[str, Any]) -> Counted:
+    rows = [
+        Category(name=row["say"], worth=row.get("worth", "")) for row in data.get("categories", ())
+    ]
+    facts = {key: value for key, value in data.items() if key not in ("say", "bgg")}
+    return Counted.model_validate({**facts, "game": data["say"], "categories": rows})
 
 
-PRESETS = {path.stem: _read(path) for path in sorted(Path(__file__).parent.glob("*.toml"))}
-NUMBERS = {preset.game: preset.bgg_id for preset in PRESETS.values()}
+_FILES = {
+    path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
+    for path in sorted(Path(__file__).parent.glob("*.toml"))
+}
+PRESETS = {name: _counted(data) for name, data in _FILES.items()}
+NUMBERS = {data["say"]: data["bgg"] for data in _FILES.values()}
 """The presets' numbers at BoardGameGeek, by name."""
-WORDS = frozenset(
-    word
-    for preset in PRESETS.values()
-    for word in (preset.game, *(row["name"] for row in preset.facts["categories"]))
-)
+WORDS = {preset.game for preset in PRESETS.values()} | {
+    category.name for preset in PRESETS.values() for category in preset.categories
+}
+
+
+def facts(name: str) -> dict[str, Any]:
+    """A preset as facts of the options."""
+    return PRESETS[name].model_dump(mode="json", exclude_defaults=True)
