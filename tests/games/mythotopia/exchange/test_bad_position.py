@@ -45,12 +45,6 @@ def test_a_flag_is_true_or_false(flag: Any) -> None:
     assert "options.castle_defends_neutral" in refusal(options={"castle_defends_neutral": flag})
 
 
-@pytest.mark.parametrize("field", ["id", "vp", "towns"])
-def test_a_player_has_an_id_and_counts(field: str) -> None:
-    without = {key: value for key, value in RED.items() if key != field}
-    assert f"players.0.{field}" in refusal(players=[without])
-
-
 @pytest.mark.parametrize("name", ["Atlantis", "blore", "", " Blore"])
 def test_places_are_spelt_as_printed(name: str) -> None:
     assert f"provinces.{name}" in refusal(provinces={name: {}})

@@ -20,7 +20,6 @@ from companion.games.mythotopia.rules.board.routes import routes
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.setup.new_game import Options
-from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import FOUR, Table, opened
 from tests.games.mythotopia.wartable import dealt
 
@@ -41,15 +40,6 @@ def corrected(table: Table, province: str, **facts: Any) -> Table:
 
 def strengths(table: Table, province: str) -> dict[str, int]:
     return {side.who: side.strength for side in war(position(table.state), province).sides}
-
-
-def test_the_form_shows_what_is_believed(table: Table) -> None:
-    shown = CorrectBoard.prefilled(table.state, "", province="Shog", neighbour="Malebolge")
-    assert (shown.strength, shown.rugged, shown.seas) == (3, True, ("Inland Sea West",))
-    assert shown.border == "hills"
-    assert (
-        CorrectBoard.prefilled(table.state, "", province="Shog", neighbour="Lea").border == "none"
-    )
 
 
 def test_the_strength_of_neutral_troops(table: Table) -> None:
@@ -164,13 +154,6 @@ def test_the_order_in_which_seas_are_named_is_nothing(table: Table) -> None:
     assert table.state.board == {}
 
 
-def test_two_corrections_of_a_province_do_not_disturb_each_other(table: Table) -> None:
-    corrected(table, "Lea", strength=6)
-    corrected(table, "Lea", rugged=False)
-    facts = table.state.facts("Lea")
-    assert (facts.strength, facts.rugged) == (6, False)
-
-
 def test_only_what_is_printed_has_facts(table: Table) -> None:
     with pytest.raises(ValidationError, match="Atlantis"):
         CorrectBoard(province="Atlantis", strength=2)
@@ -197,13 +180,6 @@ def test_the_neighbours_of_the_board_are_offered_before_the_others(table: Table)
     assert {"Iracund", "Margent", "Quean", "Trogle"} <= set(near)
     assert offered[1 : 1 + len(near)] == near
     assert len(offered) == len(set(offered)) == 40  # "no change" and the 39 others
-
-
-def test_the_log_names_the_land_its_seas_and_its_border(table: Table) -> None:
-    made = CorrectBoard.prefilled(table.state, "", province="Shog", neighbour="Malebolge")
-    assert english(made.story(table.state)) == (
-        "Board corrected: Shog, strength 3, rugged, Inland Sea West, border with Malebolge"
-    )
 
 
 def test_the_form_begins_with_the_first_province(table: Table) -> None:

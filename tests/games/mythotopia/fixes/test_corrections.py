@@ -10,15 +10,13 @@ from companion.core.game.action import Action
 from companion.core.log.digest import digest
 from companion.games.mythotopia.fixes.corrections import COUNTED, Correct, Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Seat, Table, opened
 
 
@@ -51,44 +49,6 @@ def test_the_score_is_set_to_what_the_marker_shows_even_below_twelve(red: Seat) 
     assert red.came_from("correction") == 7 - 18
 
 
-def test_own_counts_are_set_to_what_lies_on_the_table(red: Seat) -> None:
-    with red.gains(0):
-        red.does(Correct, what="provinces", to=9).does(Correct, what="cities", to=3)
-        red.does(Correct, what="tokens", key="2", to=4)
-    assert red.player.provinces == 9
-    assert red.player.cities == 3
-    assert red.tokens == {2: 4}
-
-
-def test_shared_counts_are_set_to_what_lies_on_the_table(table: Table) -> None:
-    table.record(Correct(what="castles", to=3))
-    table.record(Correct(what="roads", to=8))
-    table.record(Correct(what="supply", key="3", to=2))
-    table.record(Correct(what="card", key="lord_of_the_isles:3", to=0))
-    assert (table.state.castles_built, table.state.roads_built) == (3, 8)
-    assert table.state.supply[3] == 2
-    assert table.on_card("lord_of_the_isles") == {2: 1, 3: 0}
-
-
-@pytest.mark.parametrize(
-    ("what", "key", "said"),
-    [
-        ("card", "lord_of_the_isles:3", "Lord of the Isles, 3-VP tokens: 1"),
-        ("tokens", "2", "The player's tokens, 2-VP tokens: 1"),
-        ("castles", "", "Castles on the board is 1"),
-    ],
-)
-def test_the_log_names_the_count(table: Table, what: str, key: str, said: str) -> None:
-    assert english(Correct(what=what, key=key, to=1).story(table.state)) == f"Corrected: {said}"
-
-
-def test_a_correction_counts_from_there_on(red: Seat) -> None:
-    red.does(Correct, what="castles", to=8).does(BuildCastle)
-    red.does(Correct, what="roads", to=9)
-    assert red.hears(BuildCastle) == ["castle.stock"]
-    assert red.hears(BuildRoad) == ["road.stock"]
-
-
 @pytest.mark.parametrize(
     "facts",
     [
@@ -116,33 +76,10 @@ def test_a_count_that_there_is_not_cannot_be_corrected(what: str, key: str) -> N
     assert [problem["loc"] for problem in refused.value.errors()] == [("key",)]
 
 
-def test_to_say_which_of_several_is_asked_for() -> None:
-    with pytest.raises(ValidationError) as refused:
-        Correct(seat="red", what="tokens", to=1)
-    assert [problem["loc"] for problem in refused.value.errors()] == [("key",)]
-
-
 @pytest.mark.parametrize("what", ["vp", "provinces", "cities", "castles", "roads"])
 def test_a_single_count_drops_the_key_of_another_choice(what: str) -> None:
     said = Correct.model_validate({"seat": "red", "what": what, "key": "2", "to": 1})
     assert said.key == ""
-
-
-def test_the_form_starts_from_what_the_companion_counts(red: Seat) -> None:
-    red.does(TakeToken, tokens=["runestones:2"]).does(BuildCastle)
-    counted = {
-        (what, key): red.offered(Correct, what=what, key=key).to
-        for what, key in [
-            ("vp", ""), ("provinces", ""), ("cities", ""), ("castles", ""), ("roads", ""),
-            ("tokens", "2"), ("tokens", "1"), ("card", "runestones:2"), ("card", "city:2"),
-            ("supply", "3"),
-        ]
-    }  # fmt: skip
-    assert counted == {
-        ("vp", ""): 20, ("provinces", ""): 6, ("cities", ""): 0, ("castles", ""): 1,
-        ("roads", ""): 0, ("tokens", "2"): 1, ("tokens", "1"): 0, ("card", "runestones:2"): 3,
-        ("card", "city:2"): 7, ("supply", "3"): 2,
-    }  # fmt: skip
 
 
 def test_everything_that_is_counted_can_be_corrected(table: Table) -> None:

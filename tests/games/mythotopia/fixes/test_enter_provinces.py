@@ -5,21 +5,11 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
-from companion.games.mythotopia.rules.board.holders import province_choices
 from tests.games.mythotopia.table import Seat, opened
 
 LARGE = ["Ictus", "Jeopigia", "Nesh"]
 SMALL = ["Aporia", "Kinabra"]
-
-
-def test_entering_names_moves_no_points(red: Seat) -> None:
-    with red.gains(0):
-        red.does(EnterProvinces, count=6, named=["Blore", "Darb"])
-    assert red.player.named == {"Blore", "Darb"}
-    assert red.player.provinces == 6
 
 
 def test_at_the_start_the_score_follows_the_count(red: Seat) -> None:
@@ -42,11 +32,6 @@ def test_an_island_held_from_the_start_pays_at_once(red: Seat) -> None:
     with red.gains(3):
         red.table.record(offered)
     assert red.table.on_card("lord_of_the_isles") == {2: 1, 3: 0}
-
-
-def test_both_islands_pay_both_tokens(red: Seat) -> None:
-    offered = red.offered(EnterProvinces, named=[*LARGE, *SMALL])
-    assert sorted(offered.tokens) == ["lord_of_the_isles:2", "lord_of_the_isles:3"]
 
 
 def test_an_island_pays_only_when_it_is_completed(red: Seat) -> None:
@@ -74,12 +59,6 @@ def test_what_another_holds_is_asked_about(red: Seat, blue: Seat) -> None:
     assert blue.player.provinces == 6
 
 
-def test_the_city_there_goes_with_the_name(red: Seat, blue: Seat) -> None:
-    blue.does(EnterProvinces, count=6, named=["Blore"]).does(BuildCity, province="Blore")
-    red.does(EnterProvinces, count=6, named=["Blore"])
-    assert blue.player.city_in == frozenset()
-
-
 def test_more_names_than_provinces_are_asked_about(red: Seat) -> None:
     assert red.hears(EnterProvinces, count=1, named=["Blore", "Darb"]) == ["province.count"]
     assert red.hears(EnterProvinces, count=2, named=["Blore", "Darb"]) == []
@@ -88,18 +67,3 @@ def test_more_names_than_provinces_are_asked_about(red: Seat) -> None:
 def test_a_province_without_a_name_is_no_name() -> None:
     with pytest.raises(ValidationError):
         EnterProvinces(seat="red", count=1, named=("",))
-
-
-def test_every_province_can_be_chosen_and_says_who_holds_it(red: Seat, blue: Seat) -> None:
-    blue.does(EnterProvinces, count=6, named=["Blore"])
-    choices = {choice.value: choice for choice in province_choices(red.table.state, "red")}
-    assert len(choices) == 40
-    assert choices["Blore"].note is not None
-    assert choices["Darb"].note is None
-
-
-def test_the_board_has_forty_provinces_and_each_border_has_two_sides() -> None:
-    assert len(contents.PROVINCES) == 40
-    known = set(contents.PROVINCES)
-    assert all(len(border) == 2 and border <= known for border in contents.BORDERS)
-    assert {"large": frozenset(LARGE), "small": frozenset(SMALL)} == contents.ISLANDS

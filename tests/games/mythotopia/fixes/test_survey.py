@@ -16,7 +16,6 @@ from companion.games.mythotopia.moves.building.city_and_castle import BuildCastl
 from companion.games.mythotopia.rules.score.marker import recount
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.rules.war.strength import war
-from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import dealt, looked_at
 
@@ -28,12 +27,6 @@ def table() -> Table:
 
 
 # -- each part -------------------------------------------------------------------------------
-
-
-def test_points_are_set_as_a_correction(table: Table) -> None:
-    looked_at(table, vp={"red": 25, "blue": 17})
-    assert (table.red.vp, table.blue.vp, table.green.vp) == (25, 17, 18)
-    assert table.red.came_from("correction") == 7
 
 
 def test_towns_in_stock_tell_how_many_provinces_are_held(table: Table) -> None:
@@ -231,20 +224,3 @@ def test_a_war_taken_from_its_owner_keeps_one_owner() -> None:
     assert "Camarine" not in table.blue.player.named
     table.blue.does(EnterProvinces, count=5, named=sorted(table.blue.player.named))
     assert table.blue.player.all_named
-
-
-def test_its_line_tells_each_part_in_a_few_words(table: Table) -> None:
-    whole = Survey.model_validate(
-        {
-            "vp": {"red": 25}, "towns": {"blue": 5}, "cards": {"city:2": 3},
-            "wars": {"Blore": {"armies": {"red": 2}}}, "peace": ["Darb"],
-            "ships": {"green": {"Beast Sea": 1}}, "reserve": {"yellow": ["scribe"]},
-        }
-    )  # fmt: skip
-    told = english(whole.story(table.state)).removeprefix("Board checked: ").split("; ")
-    assert [*told[:3], *told[-3:]] == [
-        "red has 25 VP", "blue: 5 towns in stock", "City: 3 × 2", "no war in Darb",
-        "green's ships", "yellow's Reserve",
-    ]  # fmt: skip
-    assert any("Blore" in part for part in told[3:-3])
-    assert english(Survey().story(table.state)) == "Board checked: all as recorded"

@@ -42,11 +42,6 @@ SHIPS, RESERVE = "not known: {seat}'s ships", "not known: {seat}'s Reserve"
 HOLDER, WARS = "not known: who holds {province}", "not known: which wars there are"
 
 
-def test_a_table_tracks_the_score_unless_it_says_otherwise() -> None:
-    assert opened().state.depth == "score"
-    assert opened(depth="wars").state.depth == "wars"
-
-
 def test_the_least_change_is_offered() -> None:
     """From the whole board, too: the score alone would forget ships and armies."""
     offered = {"score": "wars", "wars": "board", "board": "wars"}
@@ -98,15 +93,7 @@ def test_from_the_start_everything_is_known_and_zero() -> None:
     assert not_known_at_the_end(table) == []
 
 
-def test_from_the_start_no_war_recorded_is_no_war() -> None:
-    assert not_known_at_the_end(dealt()) == []
-
-
 # -- later: what nobody entered is said ------------------------------------------------------
-
-
-def test_a_table_that_tracks_the_score_says_that_wars_are_not_known() -> None:
-    assert not_known_at_the_end(opened()) == [WARS]
 
 
 def test_a_table_that_starts_later_says_so_too() -> None:

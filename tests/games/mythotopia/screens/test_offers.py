@@ -116,27 +116,6 @@ def takes_the_action_it_names_and_nothing_else(
         assert isinstance(action, TakeToken)
 
 
-def test_the_menu_lists_the_actions_in_the_rulebooks_order() -> None:
-    table = opened()
-    labels = [item.label.message for item in game.menu(table.state, "red")]
-    assert labels == [
-        "Invade a province", "Place armies", "Remove armies", "Place ships", "Remove ships",
-        "End a war: province taken", "End a war: province held", "Buy armies and ships",
-        "Acquire a card", "Put cards in the Reserve", "Discard cards",
-        "Retire one or two cards", "Build a city", "Build a road", "Build a castle", "Alchemist",
-        "Another card's action", "Patronage", "VP token", "Pass",
-        "End the game", "Free action",
-    ]  # fmt: skip
-
-
-def test_where_wars_are_tracked_armies_and_ships_have_facts_of_their_own() -> None:
-    table = opened(depth="wars")
-    kinds = {item.label.message: item.kind for item in game.menu(table.state, "red")}
-    assert {label: kinds[label] for label in ("Invade a province", "Place ships", "End a war")} == {
-        "Invade a province": "invade", "Place ships": "place_ships", "End a war": "end_war",
-    }  # fmt: skip
-
-
 def test_without_the_card_there_is_no_patronage() -> None:
     table = opened(cards=["citadel", "runestones", "spoils_of_war", "guilded_city"])
     labels = [item.label.message for item in game.menu(table.state, "red")]

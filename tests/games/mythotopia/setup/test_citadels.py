@@ -42,16 +42,6 @@ def test_with_the_citadel_card_every_player_is_asked_for_one_province() -> None:
     assert question.kind == "citadels"
 
 
-def test_without_the_card_nobody_is_asked() -> None:
-    assert game.question(opened(*THREE, cards=["patronage"], depth="wars").state) is None
-
-
-def test_one_of_the_own_provinces_is_picked() -> None:
-    table = at_war()
-    table.red.does(EnterProvinces, count=2, named=["Blore", "Darb"])
-    assert offered(table, "red") == ["Blore", "Darb"]
-
-
 def test_where_they_were_not_all_named_any_that_may_be_own() -> None:
     """Blue surely holds Darb, so it is nobody else's; red's own named one comes first."""
     table = at_war()
@@ -79,19 +69,6 @@ def test_revealed_together_in_one_line() -> None:
     reveal = PlaceCitadels.of(at_war().state, chosen)
     assert reveal == PlaceCitadels(red="Blore", blue="Darb", green="Mome")
     assert dict(reveal.chosen) == {"red": ("Blore",), "blue": ("Darb",), "green": ("Mome",)}
-
-
-def test_a_citadel_changes_no_score() -> None:
-    table = at_war()
-    table.record(PlaceCitadels(red="Blore"))
-    assert table.state.players["red"].vp == 24
-
-
-def test_it_stands_in_a_province_of_its_owner() -> None:
-    """A pick says that the province is held, also where no names were entered."""
-    table = at_war()
-    table.record(PlaceCitadels(red="Blore"))
-    assert table.state.owner("Blore") == "red"
 
 
 def test_when_all_stand_nobody_is_asked_any_more() -> None:
@@ -158,10 +135,6 @@ def test_a_province_surely_anothers_is_objected_to() -> None:
 def test_without_the_card_a_citadel_is_objected_to() -> None:
     table = opened(*THREE, cards=["patronage"])
     assert [o.id for o in table.objections(PlaceCitadels(red="Darb"))] == ["citadel.card"]
-
-
-def test_only_the_seats_of_the_table_are_asked_for_in_the_form() -> None:
-    assert list(PlaceCitadels().choices(at_war().state)) == list(THREE)
 
 
 def test_the_form_starts_with_where_they_stand() -> None:

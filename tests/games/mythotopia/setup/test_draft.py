@@ -54,16 +54,6 @@ def test_more_are_dealt_and_everybody_secretly_discards_two(
     assert (question.kind, question.seats, question.count) == ("discards", seats, 2)
 
 
-def test_their_towns_are_taken_back() -> None:
-    """Fourteen towns: seven placed, then five."""
-    table = drafting()
-    assert table.state.towns_left("red") == 7
-    table.record(Discards(red=("Blore", "Darb"), blue=("Mome", "Grimp")))
-    assert table.state.towns_left("red") == 9
-    assert table.state.players["red"].provinces == 5
-    assert table.state.players["green"].provinces == 7
-
-
 def test_the_score_starts_at_three_for_each_province_held_then() -> None:
     """ "Starting VP = 3 x provinces held": 7 - 2 for four is 15, 9 - 2 for three is 21."""
     for seats, dealt, points in ((FOUR, 7, 15), (THREE, 9, 21)):
@@ -81,13 +71,6 @@ def test_no_floor_stops_what_is_no_loss() -> None:
     assert table.state.players["red"].vp == 9
 
 
-def test_the_counts_are_editable() -> None:
-    table = drafting(*THREE, dealt=11, draft=3)
-    assert asked(table.state).count == 3
-    table.record(Discards(red=("Blore", "Darb", "Mome")))
-    assert table.state.players["red"].provinces == 8
-
-
 def test_two_of_the_own_provinces_are_chosen() -> None:
     table = drafting()
     held = sorted(contents.PROVINCES[:7])
@@ -102,31 +85,12 @@ def test_where_they_were_not_named_any_may_be_own() -> None:
     assert len(game.secret_choices(drafting().state, "red")) == len(contents.PROVINCES)
 
 
-def test_an_island_complete_before_the_discards_pays_at_once_and_stays_paid() -> None:
-    """ "Lord of the Isles ... at once, even during setup"; "a token taken is never lost"."""
-    table = drafting(cards=["lord_of_the_isles"])
-    small = sorted(contents.ISLANDS["small"])
-    others = [name for name in contents.PROVINCES if name not in small][:5]
-    table.red.taps(EnterProvinces, count=7, named=(*small, *others))
-    assert table.state.players["red"].vp == 21 + 2
-    table.record(Discards(red=(small[0], others[0])))
-    assert table.state.players["red"].vp == 15 + 2
-    assert table.state.players["red"].tokens == {2: 1}
-
-
 def test_the_draft_comes_before_the_citadels() -> None:
     """RB: "if the citadels are in play, players now choose where to place them"."""
     table = drafting(cards=["citadel"], depth="wars")
     assert asked(table.state).kind == "discards"
     table.record(Discards.of(table.state, {seat: ["Blore", "Darb"] for seat in FOUR}))
     assert asked(table.state).kind == "citadels"
-
-
-def test_it_is_done_once() -> None:
-    table = drafting(cards=[])
-    table.record(Discards())
-    assert table.state.draft == 0
-    assert game.question(table.state) is None
 
 
 def test_a_table_that_chose_it_is_asked_also_where_only_the_score_is_tracked() -> None:

@@ -11,8 +11,6 @@ from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
-from companion.games.mythotopia.rules.war.known_position import position
-from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.screens import table_and_seat
 from companion.games.mythotopia.setup.dragons import LayDragons
 from tests.games.mythotopia.boardtable import english
@@ -87,30 +85,6 @@ def test_they_lie_where_the_table_says() -> None:
     assert table.state.runestones == frozenset(FIVE[:2])
     table.record(LayDragons(dragons=FIVE[:1]))
     assert table.state.runestones == frozenset()
-
-
-def test_the_form_starts_with_what_lies_there() -> None:
-    table = dealt()
-    table.record(LayDragons(dragons=FIVE))
-    assert table.red.offered(LayDragons).dragons == FIVE
-
-
-def test_a_dragon_guards_its_province() -> None:
-    """ "neutral province: its printed strength, + 4 with a dragon"."""
-    table = dealt()
-    table.record(LayDragons(dragons=FIVE))
-    at = position(table.state)
-    neutral = next(side for side in war(at, FIVE[0]).sides if side.who == "neutral")
-    assert neutral.strength == contents.BOARD[FIVE[0]].strength + 4
-
-
-def test_taking_the_province_offers_their_tokens_and_they_leave() -> None:
-    table = dealt()
-    table.record(LayDragons(dragons=FIVE, runestones=FIVE))
-    taken = table.red.offered(TakeProvince, province=FIVE[0])
-    assert set(taken.tokens) == {"here_be_dragons:2", "runestones:2"}
-    table.record(taken)
-    assert FIVE[0] not in table.state.dragons | table.state.runestones
 
 
 def test_a_province_that_was_dealt_is_objected_to() -> None:

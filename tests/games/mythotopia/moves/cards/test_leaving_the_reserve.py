@@ -12,11 +12,10 @@ from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
-from companion.games.mythotopia.moves.cards.market import Acquire, Retire
+from companion.games.mythotopia.moves.cards.market import Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
-from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.rules.war.strength import side
 from companion.games.mythotopia.state.state import State
@@ -110,20 +109,6 @@ def retires(seat: Seat, *, first: tuple[Action[State], ...] = ()) -> list[str]:
     for action in first:
         seat.table.record(action)
     return seat.hears(Retire, cards=2)
-
-
-def test_the_deck_keeps_seven_cards() -> None:
-    """«В вашей колоде не должно быть меньше 7 карт»: 5 start cards and 6 provinces are 11."""
-    red = board().red
-    two = Retire(seat="red", cards=2)
-    assert retires(red, first=(two,)) == []  # from 9 to 7
-    assert retires(red, first=(two,)) == ["retire.deck"]
-    assert red.hears(Retire, cards=1) == ["retire.deck"]
-    assert retires(red, first=(Acquire(seat="red"), Acquire(seat="red"))) == []
-    assert retires(red, first=(TakeAction(seat="red", what="retire"),)) == ["retire.deck"]
-    assert retires(red, first=(TakeProvince(seat="red"),)) == []
-    lost = LoseProvince(seat="red", province="Blore")
-    assert retires(red, first=(lost,)) == []  # its card may have been retired
 
 
 @pytest.mark.parametrize(

@@ -100,14 +100,6 @@ def test_a_new_owner_is_asked_for_its_building(table: Table) -> None:
     assert building_in(taken.fold(table.state), "green", "Blore") == "town"
 
 
-def test_every_term_has_its_rule(table: Table) -> None:
-    table.red.does(Invade, province="Blore", armies=4)
-    anchors = {rule.anchor for chapter in game.reference(None, "en") for rule in chapter.rules}
-    terms = [term for side in asked(table).view.sides for term in side.terms]
-    assert len(terms) == 4
-    assert all(term.rule in anchors for term in terms)
-
-
 def test_the_leader_may_end_it_as_the_first_action(table: Table) -> None:
     table.red.does(Invade, province="Blore", armies=4)
     assert asked(table).view.end == ("red",)
@@ -123,14 +115,6 @@ def test_neutral_troops_end_no_war(table: Table) -> None:
     looked_at(table, wars={"Nesh": {"armies": {"red": 4, "blue": 1}}})
     may_end = asked(table, province="Nesh").view.may_end
     assert english(may_end) == "Each side may end the war as the first action of its turn."
-
-
-def test_a_tie_says_what_it_takes(table: Table) -> None:
-    table.red.does(Invade, province="Blore", armies=3)
-    ruled = asked(table)
-    assert ruled.verdict.message == "A tie {score}"
-    assert [[need.count for need in side.takes] for side in ruled.view.sides] == [[1], [1]]
-    assert ruled.view.end == ()
 
 
 def test_a_province_where_nobody_attacks_is_no_war(table: Table) -> None:
