@@ -26,7 +26,7 @@ POINTS: dict[str, tuple[str, Tap]] = {
     "epoch": ("set_player", lambda number: {"purse": number % 7}),
     "terra-mystica": ("correct", lambda number: {"points": 1}),
 }
-EXHIBIT = "a favor tile is due"
+EXHIBIT = "a favour tile is due"
 """Where a game of Terra Mystica stands, which has no demo table."""
 
 

@@ -39,7 +39,7 @@ def keeps(phone: Phone) -> None:
 def test_the_end_comes_to_both_phones_with_all_that_stays(over: Phone, bo: Phone) -> None:
     for phone in (over, bo):
         board = phone.page.locator("#board")
-        expect(board.get_by_role("heading", name="Bo wins")).to_be_visible()
+        expect(board.get_by_role("heading", name="Bo won")).to_be_visible()
         ending = phone.page.locator("#ending")
         expect(ending.locator("svg.chart")).to_be_visible()
         expect(ending.get_by_role("img", name="Points over time")).to_have_accessible_description(
@@ -70,7 +70,7 @@ def test_the_link_is_handed_on_by_the_phone_else_copied(over: Phone, phone: NewP
 
     reader = phone()
     reader.page.goto(address)
-    expect(reader.page.get_by_role("heading", name="Bo wins")).to_be_visible()
+    expect(reader.page.get_by_role("heading", name="Bo won")).to_be_visible()
     expect(reader.page.locator("main :is(a, button)")).to_have_count(0)
     assert reader.context.cookies() == []
 

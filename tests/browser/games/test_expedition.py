@@ -168,7 +168,7 @@ def test_a_whole_game_on_one_phone(phone: NewPhone) -> None:
         page.get_by_role("button", name=f"Reveal the {part}").tap()
     expect(page.locator(".exp-covered")).to_have_count(2)
     page.get_by_role("button", name="Reveal the coins").tap()
-    expect(page.locator(".victory")).to_contain_text("Bo wins")
+    expect(page.locator(".victory")).to_contain_text("Bo won")
     ada.shows(red=33, blue=38)
 
 

@@ -55,7 +55,7 @@ def test_an_evening_is_removed_with_one_tap_and_put_back_with_one(ada: Phone) ->
     ada.post(f"/t/{ada.table}/actions/points", [("seat", "blue"), ("points", "3")])
     ada.post(f"/t/{ada.table}/actions/stop", [("how", "score")])
     ada.go("/").page.get_by_role("link", name="All evenings").tap()
-    evening = ada.page.get_by_role("link", name=re.compile("Bo wins Mythotopia"))
+    evening = ada.page.get_by_role("link", name=re.compile("Bo won Mythotopia"))
     expect(evening).to_be_visible()
     expect(ada.page.get_by_role("row", name="Bo 1 1")).to_be_visible()
     ada.page.get_by_role("button", name="Remove from the list").first.tap()

@@ -213,7 +213,7 @@ def test_the_end_is_declared(ada: Phone, tally: Tally) -> None:
         facts = [("seat", "red"), ("what", "card"), ("key", card), ("to", "0")]
         ada.post(f"/t/{ada.table}/actions/correct", facts)
     hand = Hand(ada.at()).button("Declare: Ada wins 21")
-    expect(ada.page.locator("#board")).to_contain_text("Ada wins")
+    expect(ada.page.locator("#board")).to_contain_text("Ada won")
     tally.add("the end declared", hand, most=1)
 
 

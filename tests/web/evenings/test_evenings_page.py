@@ -52,7 +52,7 @@ def test_an_evening_has_its_winner_its_game_and_all_points_by_place(
     host.tap("points", seat="blue", points="7")
     host.tap("stop", how="score")
     for path in ("/", "/evenings"):
-        assert re.search(r"Bo wins Mythotopia · [^·]+ 2\d\d\d Bo 31 Ada 24", page(host, path)), path
+        assert re.search(r"Bo won Mythotopia · [^·]+ 2\d\d\d Bo 31 Ada 24", page(host, path)), path
     assert "My tables" not in page(host, "/")
 
 

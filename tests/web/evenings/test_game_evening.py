@@ -135,7 +135,7 @@ def test_a_player_leaves_and_is_skipped_until_back(cast: Cast) -> None:
 
 @pytest.mark.parametrize(
     ("how", "headline"),
-    [("score", "Ada wins"), ("unfinished", "The game was stopped Stopped unfinished")],
+    [("score", "Ada won"), ("unfinished", "The game was stopped Stopped unfinished")],
 )
 def test_the_game_is_stopped(host: Phone, how: str, headline: str) -> None:
     host.tap("points", seat="red", points="1")

@@ -52,7 +52,7 @@ def lit(phone: Phone) -> list[str]:
 def test_the_end_screen_tells_winner_ranks_sources_and_chart(over: Phone, player: Phone) -> None:
     for phone in (over, player):
         page = phone.text()
-        assert "Ada wins" in page
+        assert "Ada won" in page
         assert "Ada 28 1st Bo 21 2nd" in page
         assert "The game is over" in page
         assert "Points by source" in page

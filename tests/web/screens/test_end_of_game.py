@@ -69,7 +69,7 @@ def test_the_table_says_who_may_declare_and_records_the_end_in_one_entry(
     facts = hidden_fields(page)
     assert host.tap("end_of_game", data=facts).status_code == 303
     over = bo.text()
-    assert "Ada wins" in over
+    assert "Ada won" in over
     assert over.count("Ada declared “End the game”; all wars are settled") == 1
     assert bo.points("red") == 27
     assert "Provinces taken and lost 3 ·" in over
@@ -87,7 +87,7 @@ def test_who_may_declare_and_wins_has_a_button_for_it(cast: Cast, host: Phone) -
         assert "Declare:" not in phone.text()
     facts = hidden_fields(host.at().get_data(as_text=True), "declares")
     assert host.tap("end_of_game", data=facts).status_code == 303
-    assert "Ada wins" in bo.text()
+    assert "Ada won" in bo.text()
     assert host.points("red") == 27
     assert "Declare:" not in host.text()
 

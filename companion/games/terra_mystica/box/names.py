@@ -106,7 +106,7 @@ POWER_ACTION: Mapping[str, Phrase] = {
 SPECIAL: Mapping[str, Phrase] = {
     "BON1": say("Bonus card: a spade"),
     "BON2": say("Bonus card: a cult step"),
-    "FAV6": say("Favor tile: a cult step"),
+    "FAV6": say("Favour tile: a cult step"),
     "ACTA": say("Stronghold: 2 steps on one cult"),
     "ACTC": say("Stronghold: two actions"),
     "ACTG": say("Stronghold: 2 spades"),
@@ -116,7 +116,7 @@ SPECIAL: Mapping[str, Phrase] = {
     "ACTE": say("A bridge for 2 workers"),
 }
 DUE: Mapping[str, Phrase] = {
-    "favors": say("take a favor tile"),
+    "favors": say("take a favour tile"),
     "towns": say("take a town tile"),
     "steps": say("take a cult step"),
     "pair": say("take 2 steps on one cult"),
@@ -128,7 +128,7 @@ DUE: Mapping[str, Phrase] = {
 }
 """The things that a player must take or do before the turn goes on."""
 TASK: Mapping[str, Phrase] = {
-    "favors": say("Take a favor tile"),
+    "favors": say("Take a favour tile"),
     "towns": say("Take a town tile"),
     "steps": say("Take cult steps"),
     "pair": say("Take cult steps"),
@@ -142,7 +142,7 @@ TASK: Mapping[str, Phrase] = {
 SOURCE: Mapping[str, Phrase] = {
     "start": say("Start"),
     "round": say("Scoring tiles"),
-    "favor": say("Favor tiles"),
+    "favor": say("Favour tiles"),
     "card": say("Bonus cards"),
     "town": say("Towns"),
     "faction": say("Faction"),

@@ -1,4 +1,4 @@
-"""Favor tiles, bonus cards, town tiles, scoring tiles and power actions, from tiles.toml."""
+"""Favour tiles, bonus cards, town tiles, scoring tiles and power actions, from tiles.toml."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TILES = tomllib.loads((files(__package__) / "tiles.toml").read_text(encoding="u
 
 @dataclass(frozen=True, eq=False)
 class Favor:
-    """A favor tile: steps on one cult, and goods at every income."""
+    """A favour tile: steps on one cult, and goods at every income."""
 
     id: str
     code: str
@@ -104,4 +104,4 @@ TOWN_CODES = {tile.code: tile for tile in TOWNS.values()}
 ROUND_CODES = {tile.code: tile for tile in ROUNDS.values()}
 
 SPECIAL_ACTIONS = {"BON1": "spade_2coins", "BON2": "cult_4coins", "FAV6": "water2"}
-"""Special actions of cards and favor tiles, and the tile that each belongs to."""
+"""Special actions of cards and favour tiles, and the tile that each belongs to."""

@@ -115,7 +115,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit("first Dwellings", FOUR, FOUR_CARDS, PLACED[:3], TABLE),
     Exhibit("a neighbour answers", FOUR, FOUR_CARDS, BUILT,
             {**TABLE, "leech": "/act/leech?seat=black"}),
-    Exhibit("a favor tile is due", FOUR, FOUR_CARDS, FAVOR_DUE, {
+    Exhibit("a favour tile is due", FOUR, FOUR_CARDS, FAVOR_DUE, {
         **FORMS, "favor": "/act/favor?seat=green"}),
     Exhibit("points and cults only", FOUR, {**FOUR_CARDS, "depth": "points"}, BUILT, TABLE),
     Exhibit("hidden points", FOUR, {**FOUR_CARDS, "hidden_points": True}, BUILT,

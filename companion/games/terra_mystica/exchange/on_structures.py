@@ -93,7 +93,7 @@ def upgrade_cost(faction: Of, to: Kind, neighbour: Flag = False) -> Answer:
 def build_vp(
     structure: Kind, round_tile: Scoring, favor_earth1: Flag, favor_water1: Flag
 ) -> Answer:
-    """Points of the scoring tile and of favor tiles for a structure."""
+    """Points of the scoring tile and of favour tiles for a structure."""
     owned = {"earth1": favor_earth1, "water1": favor_water1}
     favors = tuple(favor for favor, has in owned.items() if has)
     return {"vp": sum(building.build_points(structure, round_tile, favors))}

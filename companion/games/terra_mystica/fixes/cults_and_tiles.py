@@ -83,12 +83,12 @@ class SetCults(Statement):
 
 
 class SetTiles(Statement):
-    """Sets the favor and town tiles of a seat; the stock has the others."""
+    """Sets the favour and town tiles of a seat; the stock has the others."""
 
     kind: ClassVar[str] = "set_tiles"
-    title: ClassVar[Phrase] = say("Correct favor and town tiles")
+    title: ClassVar[Phrase] = say("Correct favour and town tiles")
 
-    favors: Annotated[tuple[FavorId, ...], Widget("choices", say("Favor tiles")),
+    favors: Annotated[tuple[FavorId, ...], Widget("choices", say("Favour tiles")),
                       Field(max_length=12)] = ()  # fmt: skip
     towns: Annotated[dict[str, Annotated[int, Field(ge=0, le=9)]],
                      Widget("count", say("Town tiles")),

@@ -113,7 +113,7 @@ class PowerAction(Deed):
 
 
 class SpecialAction(Deed):
-    """A special action of a bonus card, a favor tile, a Stronghold, or the Engineers."""
+    """A special action of a bonus card, a favour tile, a Stronghold, or the Engineers."""
 
     kind: ClassVar[str] = "special"
     title: ClassVar[Phrase] = say("Take a special action")

@@ -1,4 +1,4 @@
-"""Favor tiles, town tiles and cult steps that are due."""
+"""Favour tiles, town tiles and cult steps that are due."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from companion.games.terra_mystica.state.table import Table
 
 
 class TakeFavor(Deed):
-    """A due favor tile. With Fire 2, groups of 6 power may become towns."""
+    """A due favour tile. With Fire 2, groups of 6 power may become towns."""
 
     kind: ClassVar[str] = "favor"
-    title: ClassVar[Phrase] = say("Take a favor tile")
+    title: ClassVar[Phrase] = say("Take a favour tile")
     usual: ClassVar[Mapping[str, str]] = {"tile": "fire1"}
 
-    tile: Annotated[FavorId, Widget("choice", say("Favor tile"))]
+    tile: Annotated[FavorId, Widget("choice", say("Favour tile"))]
     towns: Towns = 0
 
     def done(self, table: Table, game: State, number: int) -> State:
@@ -44,11 +44,11 @@ class TakeFavor(Deed):
         ]}  # fmt: skip
 
     def story(self, before: Table) -> Phrase:
-        return say("Took the favor tile {tile}", tile=names.FAVOR[self.tile])
+        return say("Took the favour tile {tile}", tile=names.FAVOR[self.tile])
 
 
 def favor_icon(tile: str) -> str:
-    """The drawing of a favor tile's cult."""
+    """The drawing of a favour tile's cult."""
     return names.CULT_ICONS[FAVORS[tile].cult]
 
 

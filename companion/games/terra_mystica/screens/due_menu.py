@@ -11,7 +11,7 @@ from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.geography import HEXES, RIVERS, SHORES, members
-from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.moves.fields import cult_choices
 from companion.games.terra_mystica.moves.leech_power import answers
 from companion.games.terra_mystica.moves.take_tiles import favor_icon, rivers_now
@@ -60,7 +60,11 @@ def _answers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         elif not cost:
             offer = say("{builder} offers {power} power, free", builder=builder, power=yes.power)
         if yes.power:
-            take = Offer(yes, say("Take"), "power")
+            label = say_many(
+                "Take {count} power from {builder}", "Take {count} power from {builder}",
+                yes.power, builder=builder,
+            )  # fmt: skip
+            take = Offer(yes, label, "power")
             yield MenuItem(take.label, take.icon, take, group=offer)
         leave = Offer(no, say("No power"), "close")
         yield MenuItem(leave.label, leave.icon, leave, group=offer)

@@ -135,7 +135,7 @@ def alone(state: State, seat: int) -> bool:
 
 
 DUTIES: Mapping[str, str] = {
-    "favors": "take a favor tile",
+    "favors": "take a favour tile",
     "towns": "take a town tile",
     "pair": "take their cult steps",
     "steps": "take their cult steps",

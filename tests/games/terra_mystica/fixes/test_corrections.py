@@ -15,7 +15,7 @@ from tests.games.terra_mystica.evenings.test_recorded_games import played
 
 
 def test_a_corrected_tile_comes_from_the_supply_and_goes_back() -> None:
-    """Three favor tiles of Fire 1 and two town tiles of 9 VP are in the box."""
+    """Three favour tiles of Fire 1 and two town tiles of 9 VP are in the box."""
     table = table_after(FIRST_ROUND)
     given = record(table, "set_tiles",
                    {"seat": "green", "favors": ["fire1"], "towns": {"9vp_priest": 1}})  # fmt: skip

@@ -77,7 +77,7 @@ def test_a_turn_goes_on_until_another_player_acts(
 @pytest.mark.parametrize(
     ("due", "task"),
     [
-        (Due(), ""), (Due(favors=1, towns=1), "take a favor tile"),
+        (Due(), ""), (Due(favors=1, towns=1), "take a favour tile"),
         (Due(towns=1, steps=1), "take a town tile"), (Due(steps=1), "take their cult steps"),
         (Due(pair=1, bridges=1), "take their cult steps"),
         (Due(bridges=1, spades=1), "place their bridge"),

@@ -1,4 +1,4 @@
-"""Keys and summits, priests' orders, favor tiles, town tiles, bridges and areas."""
+"""Keys and summits, priests' orders, favour tiles, town tiles, bridges and areas."""
 
 from __future__ import annotations
 

@@ -61,8 +61,8 @@ SAID: Mapping[str, tuple[str, Phrase, str]] = {
     "{who} have no {what} left": ("pieces", say("{who} has no {piece} left."), "build"),
     "{who} have no {what} to upgrade": (
         "upgrade", say("{who} has no {piece} to upgrade."), "upgrade"),
-    "no favor tile is due to {who}":
-        ("favor-due", say("{who} has no favor tile to take."), "favors"),
+    "no favour tile is due to {who}":
+        ("favor-due", say("{who} has no favour tile to take."), "favors"),
     "{who} have {tile} already": ("favor-twice", say("{who} already has {tile}."), "favors"),
     "no {tile} is left": ("tile-left", say("{tile}: none is left."), "favors"),
     "no town tile is due to {who}": ("town-due", say("{who} has no town tile to take."), "towns"),

@@ -8,7 +8,7 @@ from companion.games.terra_mystica.state.breach import refuse
 from companion.games.terra_mystica.state.player import Player, scored
 
 AIR1 = (0, 2, 3, 3, 4)
-"""Points of the favor tile air1 by the number of Trading houses."""
+"""Points of the favour tile air1 by the number of Trading houses."""
 BRIDGE_POINTS = 3
 HOUSE_CARD, GREAT_CARD, SHIP_CARD = 2, 4, 3
 

@@ -36,7 +36,7 @@ def cost(faction: Faction, kind: int, beside: bool) -> Goods:
 
 
 def build_points(kind: int, tile: RoundTile | None, favors: tuple[str, ...]) -> tuple[int, int]:
-    """Points of the round's tile and of favor tiles for building that kind."""
+    """Points of the round's tile and of favour tiles for building that kind."""
     of_tile = tile.points if tile and tile.scores == SCORED_AS[kind] else 0
     if kind == DWELLING and "earth1" in favors:
         return of_tile, EARTH1

@@ -113,7 +113,7 @@ def place_bridge(state: State, seat: int, one: int, other: int, towns: int | Non
 
 
 def special_action(state: State, seat: int, code: str) -> State:
-    """The state after a special action of a card, a favor tile or a Stronghold, or the Engineers'
+    """The state after a special action of a card, a favour tile or a Stronghold, or the Engineers'
     bridge for workers."""
     player = state.players[seat]
     _check_special(player, code)

@@ -1,4 +1,4 @@
-"""Favor tiles, town tiles and free cult steps that are due."""
+"""Favour tiles, town tiles and free cult steps that are due."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from companion.games.terra_mystica.state.state import (
 
 def take_favor(state: State, seat: int, favor: Favor, towns: int | None = None, *,
                mapped: bool = True) -> State:  # fmt: skip
-    """The state after a due favor tile: its steps and, with fire2, perhaps towns; None: as many as
+    """The state after a due favour tile: its steps and, with fire2, perhaps towns; None: as many as
     the map says."""
     player = state.players[seat]
     if not player.due.favors:
-        refuse("no favor tile is due to {who}", who=player.name)
+        refuse("no favour tile is due to {who}", who=player.name)
     if favor.id in player.favors:
         refuse("{who} have {tile} already", who=player.name, tile=favor.code)
     if not state.favors_left[favor.id]:

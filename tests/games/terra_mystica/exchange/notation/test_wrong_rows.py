@@ -50,7 +50,7 @@ REPLACED = [
     (30, "dwarves: leech 1 from mermaids", "dwarves have no offer of 1 power from mermaids"),
     (30, "witches: decline", "witches have no offer to decline"),
     # tiles
-    (28, "mermaids: upgrade e4 to tp. +fav11", "no favor tile is due to mermaids"),
+    (28, "mermaids: upgrade e4 to tp. +fav11", "no favour tile is due to mermaids"),
     (28, "mermaids: upgrade e4 to tp. +tw1", "no town tile is due to mermaids"),
     (28, "mermaids: +water", "mermaids have 0 cult steps to take, not 1"),
     (199, "fakirs: convert 1pw to 1c. upgrade f3 to te. +fav8", "fakirs have FAV8 already"),
@@ -122,7 +122,7 @@ def test_a_line_that_cant_be_right(number: int, line: str, sentence: str) -> Non
     [
         ("league4p_1", 6, "", 78, "BON10 needs the option shipping-bonus"),
         ("base5p_a", 38, "halflings: upgrade f7 to te", 40,
-         "it is the turn of halflings, who must take a favor tile"),
+         "it is the turn of halflings, who must take a favour tile"),
         ("base5p_a", 87, "witches: burn 3. action act6. build g1", 90,
          "it is the turn of witches, who must use their spades"),
         ("base5p_a", 58, "fakirs: action bon2", 59,

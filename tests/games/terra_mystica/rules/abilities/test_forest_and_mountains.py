@@ -36,7 +36,7 @@ def test_witches_ride_to_any_forest() -> None:
 
 
 def test_auren_stronghold_gives_a_favor_tile_and_two_steps_each_round() -> None:
-    """'Take 1 favor tile at once. Once a round, advance 2 on one cult.'"""
+    """'Take 1 favour tile at once. Once a round, advance 2 on one cult.'"""
     state = standing(begun(AUREN), "auren", TH="F4")
     state = row(state, "auren: upgrade F4 to SH. +FAV1")
     assert of(state, "auren").cults == (3, 1, 0, 1)

@@ -62,7 +62,7 @@ def test_swarmlings_stronghold_upgrades_to_a_trading_house_for_free() -> None:
 
 @pytest.mark.parametrize(("before", "after"), [("TH", "TE"), ("TE", "SA")])
 def test_chaos_magicians_take_two_favor_tiles(before: str, after: str) -> None:
-    """'You take 2 favor tiles, not 1, for a Temple or the Sanctuary.'"""
+    """'You take 2 favour tiles, not 1, for a Temple or the Sanctuary.'"""
     state = standing(begun(CHAOS), "chaosmagicians", **{before: "D4"})
     state = row(state, f"chaosmagicians: upgrade D4 to {after}. +FAV11. +FAV12")
     assert of(state, "chaosmagicians").favors == ("earth1", "air1")

@@ -53,7 +53,7 @@ def test_the_board_in_words_and_drawings() -> None:
 
 
 def test_every_wish_in_words_and_drawings() -> None:
-    """The bonus card of the Witches brings a spade, their favor tile a cult step, their Stronghold
+    """The bonus card of the Witches brings a spade, their favour tile a cult step, their Stronghold
     a Dwelling."""
     state = having(begun(SEATS), "witches", built=(2, 1, 1, 1, 0), card="spade_2coins",
                    favors=("water2",))  # fmt: skip
@@ -85,7 +85,7 @@ def test_every_wish_in_words_and_drawings() -> None:
     ]
     assert listed(groups["Special actions"]) == [
         ("BON1", "Bonus card: a spade", "act"),
-        ("FAV6", "Favor tile: a cult step", "act"),
+        ("FAV6", "Favour tile: a cult step", "act"),
         ("ACTW", "Stronghold: a free Dwelling", "act"),
     ]
     assert {one.answer for one in groups["Special actions"]} == {"yes"}
