@@ -36,9 +36,6 @@ class SetDepth(Action[State]):
 
     def fold(self, state: State) -> State:
         if self.depth != state.depth:
-            state = changed(state, turn=changed(state.turn, unrecorded=True), undealt=frozenset())
-            for seat in state.seats:
-                state = state.player(seat, deck=frozenset(), retired=None)
             state = self._doubtful(state)
         if state.depth == "score":  # troops entered until now may have moved since
             state = changed(state, counted=frozenset(), outdated=frozenset(state.armies))
@@ -54,7 +51,9 @@ class SetDepth(Action[State]):
     def _doubtful(self, state: State) -> State:
         """The state in which what nobody records at one of the depths may have changed. Dragons and
         runestones leave with the first conquests, so they are certain until somebody scores."""
-        state = changed(state, turn=changed(state.turn, unrecorded=True))
+        state = changed(state, turn=changed(state.turn, unrecorded=True), undealt=frozenset())
+        for seat in state.seats:
+            state = state.player(seat, deck=frozenset(), retired=None)
         if state.depth == "board":  # nobody records acquired cards from now on
             state = changed(state, market_known=False)
             for seat in state.seats:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TypeAlias
 
 from companion.core.game.action import Action, Offer
@@ -27,14 +28,14 @@ def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
     moments: list[tuple[type[Action[State]], Phrase, str, bool, Places]] = [
         (TakeProvince, say("Province"), "province-plus", wars, _won),
         (LoseProvince, say("Province"), "province-minus", wars, _lost),
-        (BuildCity, say("City"), "city", board, _cities),
+        (BuildCity, say("City"), "city", board, partial(_sites, BuildCity)),
         (BuildRoad, say("Road"), "road", board, _roads),
-        (BuildCastle, say("Castle"), "castle", board, _castles),
+        (BuildCastle, say("Castle"), "castle", board, partial(_sites, BuildCastle)),
     ]
     offers = []
     for kind, label, icon, asks, places in moments:
         action = kind.prefilled(state, seat, province="")
-        named = tuple(_named(one, icon) for one in places(state, seat)) if asks else None
+        named = tuple(_named(place, icon) for place in places(state, seat)) if asks else None
         note = action.unpaid if isinstance(action, Build) else None
         offers.append(Offer(action, label, icon, named, note))
     return tuple(offers)
@@ -60,9 +61,11 @@ def _lost(state: State, seat: str) -> Iterator[Action[State]]:
         yield LoseProvince.prefilled(state, seat, province=province)
 
 
-def _cities(state: State, seat: str) -> Iterator[Action[State]]:
-    built = BuildCity.prefilled(state, seat, province="")
-    for province in BuildCity.sites(state, seat):
+def _sites(
+    building: type[BuildCity | BuildCastle], state: State, seat: str
+) -> Iterator[Action[State]]:
+    built = building.prefilled(state, seat, province="")
+    for province in building.sites(state, seat):
         yield built.model_copy(update={"province": province})
 
 
@@ -70,12 +73,6 @@ def _roads(state: State, seat: str) -> Iterator[Action[State]]:
     built = BuildRoad.prefilled(state, seat, province="")
     for province, to in borders(state, seat):
         yield built.model_copy(update={"province": province, "to": to})
-
-
-def _castles(state: State, seat: str) -> Iterator[Action[State]]:
-    built = BuildCastle.prefilled(state, seat, province="")
-    for province in BuildCastle.sites(state, seat):
-        yield built.model_copy(update={"province": province})
 
 
 def passing(state: State) -> Offer[State] | None:

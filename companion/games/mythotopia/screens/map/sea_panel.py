@@ -50,7 +50,7 @@ def sea_place(state: State, seat: str, sea: str) -> SeaPanel:
     return SeaPanel(
         slug(sea),
         say(sea),
-        tuple((say(other), slug(other)) for other in _touching(sea)),
+        tuple((say(other), slug(other)) for other in sorted(contents.BESIDE[sea])),
         shores,
         names != {name for name in contents.PROVINCES if sea in contents.BOARD[name].seas},
         tuple(_ships(state, sea)),
@@ -58,12 +58,6 @@ def sea_place(state: State, seat: str, sea: str) -> SeaPanel:
         tuple(war for war in wars_at_a_glance(state) if war.province in names),
         tuple(in_sea(state, seat, sea)) if seat in state.players and tracks_wars(state) else (),
     )
-
-
-def _touching(sea: str) -> Iterator[str]:
-    for one, other in contents.TOUCHING:
-        if sea in (one, other):
-            yield other if sea == one else one
 
 
 def _shores(state: State, sea: str) -> Iterator[Shore]:

@@ -107,11 +107,6 @@ def reserve_asked(state: State, seat: str) -> tuple[str, ...]:
     return MATTER if reserve_known(state, seat) else tuple(words.RESERVE_CARD)
 
 
-def in_wars_first(card: str) -> bool:
-    """The order of cards in the form."""
-    return card not in MATTER
-
-
 def reserve_said(read: Reader, state: State) -> dict[str, tuple[str, ...]]:
     """The cards in the Reserves that the answers mention, with the other cards on record there."""
     found = {}

@@ -163,14 +163,10 @@ def _may_end(ruling: War, state: State) -> Phrase | None:
     players = [side.who for side in ruling.sides if side.who != NEUTRAL]
     if state.turn.seat in players:
         return say("A war may only be ended as the first action of a turn, before any free action.")
-    match players:
-        case [one]:
-            said = say(
-                "{seat} may end the war as the first action of their turn.", seat=SeatName(one)
-            )
-        case _:
-            said = say("Each side may end the war as the first action of its turn.")
-    return said
+    if len(players) > 1:
+        return say("Each side may end the war as the first action of its turn.")
+    return say("{seat} may end the war as the first action of their turn.",
+               seat=SeatName(players[0]))  # fmt: skip
 
 
 def _rests(state: State | None, province: str, *, mended: bool) -> Phrase:

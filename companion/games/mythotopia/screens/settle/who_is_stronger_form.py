@@ -118,7 +118,9 @@ def _seat(state: State, tried: State, found: forces.Found, province: str, seat: 
         seat in found.whole,
         tuple(
             (Choice(card, words.RESERVE_CARD[card]), card in cards)
-            for card in sorted(forces.reserve_asked(state, seat), key=forces.in_wars_first)
+            for card in sorted(
+                forces.reserve_asked(state, seat), key=lambda card: card not in forces.MATTER
+            )
         ),
         lies,
         bool(hired or ships_at(tried, province, seat) or matter),
