@@ -48,6 +48,17 @@ bench: .venv/dev .venv/project .venv/peer ## Measure: run tests/benchmarks/bench
 mutants: .venv/dev .venv/project ## Break the rules a little to see whether the tests notice; MUTANTS_EVERY=60: a sample
 	$(BIN)/python -m tests.mutants $(ARGS)
 
+.PHONY: coverage
+coverage: .venv/coverage .venv/project browser ## Run the suite and list the lines of companion/ that it does not run
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest --numprocesses 3 --dist worksteal $(ARGS)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --format=$${FORMAT:-text} | tee .venv/coverage.txt
+
+.PHONY: lowest
+lowest: ## Run the tests without a browser on the lowest versions that pyproject.toml allows
+	requirements/lowest $(ARGS)
+
 .PHONY: contract
 contract: .venv/dev .venv/project ## Walk every link and button of every exhibit of every game, as everybody, in each language
 	CONTRACT=all $(BIN)/python -m pytest tests/contract $(ARGS)
@@ -136,6 +147,10 @@ help: ## Show this
 .venv/dev: requirements/dev.txt | .venv/python
 	@requirements/install $<
 	@touch $@ .venv/run
+
+.venv/coverage: requirements/coverage.txt | .venv/dev
+	@requirements/install $<
+	@touch $@
 
 .venv/project: $(PROJECT) $(if $(VENDORED),,vendor-missing) | .venv/python
 	@echo "Installing the companion itself and the browser's libraries"

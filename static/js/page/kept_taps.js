@@ -1,5 +1,6 @@
 // Taps that this phone keeps until the table has judged them. Each is a separate item, so that two
 // tabs of one table never overwrite each other's.
+// biome-ignore lint/correctness/noUnusedVariables: the next topics of the joined script call it
 const keptTaps = (table, phone) => {
   "use strict";
 
@@ -30,7 +31,8 @@ const keptTaps = (table, phone) => {
       const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
       return names.map(parsed).filter((tap) => tap?.key && tap.fields).sort(inOrder);
     } catch {
-      return (memory = []);
+      memory = [];
+      return memory;
     }
   }
 

@@ -166,7 +166,7 @@
 
   // "Your turn" in the title, if the table waits for a seat of this phone.
   function call() {
-    const mine = due() && due().split(" ").some((seat) => holds.includes(seat));
+    const mine = due() !== "" && due().split(" ").some((seat) => holds.includes(seat));
     document.title = mine ? `${YOURS}${live.dataset.yours}${title}` : title;
   }
   call();

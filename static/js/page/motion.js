@@ -40,7 +40,10 @@
       const now = document.getElementById(card.id);
       if (now) now.open = false;
     };
-    if (folded.has(card.id)) return void (card.open = !folded.get(card.id));
+    if (folded.has(card.id)) {
+      card.open = !folded.get(card.id);
+      return;
+    }
     if (!card.querySelector("summary") || document.body.classList.contains("tv")) return;
     folded.set(card.id, false);
     setTimeout(() => {

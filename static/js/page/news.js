@@ -179,6 +179,10 @@
     if (tiding || !("untold" in latest.dataset)) {
       show({ text: said, seat: latest.dataset.seat, mine: Boolean(tiding), loss });
     }
-    if (comes) afterwards(() => (signal(), fill()));
+    if (!comes) return;
+    afterwards(() => {
+      signal();
+      fill();
+    });
   });
 })();

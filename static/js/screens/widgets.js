@@ -20,7 +20,7 @@
       const next = order.includes(value) ? order.filter((one) => one !== value) : [...order, value];
       const left = chips.map((chip) => chip.value).filter((one) => !next.includes(one));
       if (left.length === 1 && !order.includes(value)) next.push(left[0]);
-      selects.forEach((select, place) => (select.value = next[place] ?? ""));
+      for (const [place, select] of selects.entries()) select.value = next[place] ?? "";
       show();
       selects[0].dispatchEvent(new Event("change", { bubbles: true }));
     }

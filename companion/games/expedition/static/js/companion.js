@@ -8,7 +8,9 @@
     button.setAttribute("aria-pressed", String(shown));
     open = shown ? button.id : "";
   }
-  const close = () => document.querySelectorAll("[data-purse]").forEach((one) => show(one, false));
+  const close = () => {
+    for (const one of document.querySelectorAll("[data-purse]")) show(one, false);
+  };
   // News brings it closed.
   document.addEventListener("htmx:after:swap", () => {
     const button = document.getElementById(open);

@@ -16,7 +16,7 @@
   function show() {
     const next = document.querySelector("[data-key=next]");
     if (next) next.textContent = now && !rest(now) ? next.dataset.last : next.dataset.more;
-    document.querySelectorAll("[data-cells] > .is-now").forEach((one) => one.classList.remove("is-now"));
+    for (const one of document.querySelectorAll("[data-cells] > .is-now")) one.classList.remove("is-now");
     now?.closest("li").classList.add("is-now");
   }
   function go(cell) {
