@@ -174,7 +174,7 @@ COVERED = """() => {
 # evening: nobody hits its button by a slip of 24 px.
 DESTROYS = (
     "[action*='/strike'], [action$='/remove'], [action$='/away'], [action$='/delete'], "
-    ":is(form, label):has([name='overrule'], [name='always'])"
+    "form:has([name='overrule'], [name='always'])"
 )
 TOO_NEAR = """() => {
   const targets = [...document.querySelectorAll('a[href], button, select, summary, label.check')]
@@ -185,7 +185,7 @@ TOO_NEAR = """() => {
   const found = [];
   for (const [i, e] of targets.entries()) {
     const least = e.matches('form:has([name=always]:not([type=checkbox])) button') ? 23.9 : 7.9;
-    if (!e.matches('.is-danger') && !(e.matches('button, label') && e.closest(DESTROYS))) continue;
+    if (!e.matches('.is-danger') && !(e.matches('button') && e.closest(DESTROYS))) continue;
     for (const [j, other] of targets.entries()) {
       if (i === j || other.contains(e) || e.contains(other)) continue;
       const a = boxes[i], b = boxes[j];
