@@ -4,7 +4,6 @@ requests."""
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import gc
 import os
 import resource
@@ -28,16 +27,10 @@ MOST_WAITING = 512
 """Connections beside open streams that may wait for their phones."""
 
 
-ONE_HEAP = -8, 1  # glibc's M_ARENA_MAX
-
-
 def run(
     make_app: Callable[[], Flask], listener: socket.socket, settings: Settings, alive: int
 ) -> None:
     """Serves until SIGTERM, or until the first process is killed, which ends `alive`."""
-    # Each of several heaps would keep what threads have freed in it: 15 MiB at 1,000 tables.
-    with suppress(AttributeError):  # another C library
-        ctypes.CDLL(None).mallopt(*ONE_HEAP)
     asyncio.run(_serve(make_app(), listener, settings, alive))
 
 

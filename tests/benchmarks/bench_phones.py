@@ -27,6 +27,7 @@ WARM_UP = 4  # taps before
 TARGETS = {50: 10.0, 250: 25.0}  # milliseconds, p95
 EVENING_TARGET = 50.0
 PHONE_TARGET = 45.0  # KiB
+MEMORY_TARGET = 300.0  # MiB
 AT_A_TABLE = 4
 
 
@@ -77,6 +78,8 @@ def test_taps(
     assert (answer["lost"], answer["differing"]) == (0, 0)
     if work is not None and after is not None:
         report.add(f"server's work for a tap, {name}", 1000 * (after - work) / answer["taps"], "ms")
+    if tables == max(EVENING) and (tapped := server.memory()) is not None:
+        report.add(f"memory, {name}", tapped / 1024, "MiB", below=MEMORY_TARGET)
     if streams >= 1000 and pause == 1 and alone is not None and connected is not None:
         report.add(
             f"memory for a connected phone, of {streams}",
