@@ -1,4 +1,4 @@
-"""The hub: one condition and one version for each table. `publish` wakes every phone that listens.
+"""The hub: one version for each table. `publish` wakes every phone that listens.
 
 A listener learns only the newest version, so nothing piles up for a slow phone. If a version is
 lost, the next version or heartbeat makes up for it.
@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 
 MOST_OF_A_DEVICE = 24
 """Streams. A phone has one for each tab, and for a few seconds those that it has lost."""
-
 
 BUSY_FOR = 12.0
 """Seconds for which a place stays busy, unless its phone says so again."""
@@ -35,7 +34,6 @@ class News:
 @dataclass(slots=True)
 class _Channel:
     table: str
-    condition: threading.Condition = field(default_factory=threading.Condition)
     version: int = 0
     presence: int = 0
     asked: float = 0.0
@@ -52,7 +50,7 @@ class Hub:
     def __init__(self, cap: int) -> None:
         self.cap = cap
         self.closed = False
-        self._lock = threading.Lock()
+        self._changed = threading.Condition(threading.RLock())
         self._channels: dict[str, _Channel] = {}
         self._listening = 0
         self._open: Counter[str] = Counter()  # streams by device and by address
@@ -65,42 +63,37 @@ class Hub:
 
     def publish(self, table: str, version: int) -> None:
         """Tells every listener of the table that it has reached `version`. Never blocks long."""
-        channel = self._channels.get(table)
-        if channel is not None:
-            with channel.condition:
+        with self._changed:
+            if channel := self._channels.get(table):
                 channel.version = max(channel.version, version)
-                channel.condition.notify_all()
-            self.on_news(table)
+                self._tell(table)
 
     def present(self, table: str) -> frozenset[str]:
         """The devices listening to the table."""
-        channel = self._channels.get(table)
-        if channel is None:
-            return frozenset()
-        with channel.condition:
-            return frozenset(device for device, count in channel.devices.items() if count > 0)
+        with self._changed:
+            channel = self._channels.get(table)
+            return frozenset(channel.devices if channel else ())
 
     def occupy(self, table: str, device: str, place: str) -> None:
         """Tells the listeners of the table which place a device fills in now; "" for none. Only the
         listeners of this process hear it, and only for a while."""
-        channel = self._channels.get(table)
-        if channel is None:
-            return
-        with channel.condition:
+        with self._changed:
+            channel = self._channels.get(table)
+            if channel is None:
+                return
             known = channel.busy.pop(device, None)
             if place:
                 channel.busy[device] = (place, time.monotonic() + BUSY_FOR)
-        if place or known:
-            self._stir(channel)
+            if place or known:
+                self.stirred(table)
 
     def busy(self, table: str) -> dict[str, str]:
         """The place that each device fills in now."""
-        channel = self._channels.get(table)
-        if channel is None:
-            return {}
         now = time.monotonic()
-        with channel.condition:
-            return {device: place for device, (place, until) in channel.busy.items() if until > now}
+        with self._changed:
+            channel = self._channels.get(table)
+            busy = channel.busy.items() if channel else ()
+            return {device: place for device, (place, until) in busy if until > now}
 
     def has_room(self, device: str, address: str = "") -> bool:
         """Whether this device may open one more stream from this address. Without an address only
@@ -115,55 +108,52 @@ class Hub:
 
     def arrive(self, table: str, device: str, address: str = "") -> Ear:
         """Listens to a table until the ear leaves. Raises Full if there is no room."""
-        with self._lock:
+        with self._changed:
             if not self.has_room(device, address):
                 raise Full
             self._listening += 1
             self._open.update((device, address))
             channel = self._channels.setdefault(table, _Channel(table))
-            self._count(channel, device, +1)
-        self.on_news(table)
+            channel.devices[device] += 1
+            self.stirred(table)
         return Ear(self, channel, device, address)
 
     def leave(self, ear: Ear) -> None:
         """Stops listening. Only the ear calls this, once."""
         channel = ear.channel
-        with self._lock:
+        with self._changed:
             self._listening -= 1
-            for one in (ear.device, ear.address):
-                self._open[one] -= 1
-                if not self._open[one]:
-                    del self._open[one]
-            self._count(channel, ear.device, -1)
-            if not +channel.devices and self._channels.get(channel.table) is channel:
+            _less(self._open, ear.device)
+            _less(self._open, ear.address)
+            _less(channel.devices, ear.device)
+            if ear.device not in channel.devices:
+                channel.busy.pop(ear.device, None)
+            self.stirred(channel.table)
+            if not channel.devices:
                 del self._channels[channel.table]
-        self.on_news(channel.table)
 
-    def _stir(self, channel: _Channel) -> None:
+    def stirred(self, table: str) -> None:
         """Wakes all listeners of the table, even those that know its newest version."""
-        with channel.condition:
-            channel.presence += 1
-            channel.condition.notify_all()
-        self.on_news(channel.table)
+        with self._changed:
+            if channel := self._channels.get(table):
+                channel.presence += 1
+                self._tell(table)
 
-    @staticmethod
-    def _count(channel: _Channel, device: str, by: int) -> None:
-        with channel.condition:
-            channel.devices[device] += by
-            if channel.devices[device] <= 0:
-                channel.busy.pop(device, None)
-            channel.presence += 1
-            channel.condition.notify_all()
+    def _tell(self, table: str) -> None:
+        self._changed.notify_all()
+        self.on_news(table)
 
     def close(self) -> None:
         """Wakes every listener for the last time, because the server is stopping."""
-        with self._lock:
+        with self._changed:
             self.closed = True
-            channels = list(self._channels.values())
-        for channel in channels:
-            with channel.condition:
-                channel.condition.notify_all()
-        self.on_news("")
+            self._tell("")
+
+
+def _less(counted: Counter[str], name: str) -> None:
+    counted[name] -= 1
+    if not counted[name]:
+        del counted[name]
 
 
 class Ear:
@@ -195,8 +185,8 @@ class Ear:
     def wait(self, known: News, timeout: float) -> News:
         """Returns at once when there is news, else after `timeout` seconds with what is known."""
         channel = self.channel
-        with channel.condition:
-            channel.condition.wait_for(
+        with self._hub._changed:
+            self._hub._changed.wait_for(
                 lambda: (
                     self._hub.closed
                     or channel.version > known.version
@@ -210,7 +200,7 @@ class Ear:
         """Whether this listener should ask the database now, for all listeners of the table,
         because none has in the last `every` seconds."""
         channel, now = self.channel, time.monotonic()
-        with channel.condition:
+        with self._hub._changed:
             if channel.asked and now - channel.asked < every:
                 return False
             channel.asked = now
@@ -218,4 +208,4 @@ class Ear:
 
     def rouse(self) -> None:
         """Wakes all listeners of the table, even those that know its newest version."""
-        self._hub._stir(self.channel)
+        self._hub.stirred(self.table)

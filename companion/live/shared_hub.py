@@ -55,14 +55,7 @@ class SharedHub(Hub):
         """Another process brought the table to this version."""
         super().publish(table, version)
 
-    def stirred(self, table: str) -> None:
-        """Somebody came or left at another process."""
-        channel = self._channels.get(table)
-        if channel is not None:
-            self._stir(channel)
-
     def listeners(self) -> dict[str, frozenset[str]]:
         """The devices that listen here, by table."""
-        with self._lock:
-            tables = list(self._channels)
-        return {table: Hub.present(self, table) for table in tables}
+        with self._changed:
+            return {table: frozenset(heard.devices) for table, heard in self._channels.items()}
