@@ -1,7 +1,7 @@
 """Decides on an intent: entries to record, objections, or Refused, which nobody can overrule.
 
 A decision is about the version of the table that the visitor was read with; its log hides nothing.
-The caller (`companion.storage.in_play`) stores the entries only if the table has not changed since.
+The caller (`companion.storage.commit`) stores the entries only if the table has not changed since.
 """
 
 from __future__ import annotations

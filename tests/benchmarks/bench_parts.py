@@ -15,7 +15,7 @@ WARM_UP = 40
 TAPS = 200
 ALL = "flask/app.py:wsgi_app"
 PARTS = {
-    "judging and storing the entry": "storage/in_play.py:commit",
+    "judging and storing the entry": "storage/commit.py:commit",
     "- its statements": "storage/engine.py:run",
     "- the lock and the commit": "storage/engine.py:write_quickly",
     "- the digest of the state": "log/digest.py:digest",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.storage.commit import Recorded, commit
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
-from companion.storage.in_play import InPlay, Recorded
+from companion.storage.in_play import InPlay
 from companion.table.decide import Drafts
 from companion.table.drafts import Draft, Tap
 
@@ -16,6 +17,6 @@ def in_play(database: Database) -> InPlay:
 
 def append(tables: InPlay, table: str, tap: Tap, *drafts: Draft) -> Recorded:
     """Records the drafts, whatever the table's people may do."""
-    done = tables.append(table, tap, lambda _: Drafts(drafts))
+    done = commit(tables, table, tap, Drafts(drafts))
     assert isinstance(done, Recorded)
     return done

@@ -17,9 +17,10 @@ from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.settings import Settings
+from companion.storage.commit import Recorded
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
-from companion.storage.in_play import InPlay, Recorded
+from companion.storage.in_play import InPlay
 from companion.storage.models import ENTRY, TABLE
 from companion.storage.people import members, seats
 from companion.storage.table_in_play import TableInPlay
@@ -222,7 +223,7 @@ def test_two_programs_on_one_file_lose_nothing(
     playing: InPlay, database: Database, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     each = times(40, 2500)
-    monkeypatch.setattr("companion.storage.in_play.MOST_ENTRIES", 4 * each + 1)
+    monkeypatch.setattr("companion.storage.commit.MOST_ENTRIES", 4 * each + 1)
     elsewhere = Database(database.url)
     other = recording.in_play(elsewhere)
 

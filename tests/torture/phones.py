@@ -24,10 +24,10 @@ PATIENCE = 300.0  # seconds, for a machine that other programs keep busy; then i
 PAUSE = 0.02  # seconds between a phone's taps
 UNLIMITED = """
 from companion import cli
-from companion.storage import in_play
+from companion.storage import commit
 from companion.web.http import rates
 
-in_play.MOST_ENTRIES = 1000000
+commit.MOST_ENTRIES = 1000000
 rates.Counts.asked = lambda *_: 1  # all our phones are one device, in a hurry
 cli.main()
 """

@@ -8,6 +8,7 @@ from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
 from companion.core.text import say
+from companion.storage.commit import commit
 from companion.storage.people import seats
 from companion.storage.people.seats import NAME_LENGTH
 from companion.table.intents import Begin, Reply
@@ -175,7 +176,7 @@ def _correct(seen: Visit, colours: list[str]) -> None:
         return
     known = frozenset(one.id for one in seen.game.setup_objections(options, ordered))
     begin = Begin(options, ordered, new=False, reply=Reply(overruled=known))
-    services.in_play().commit(seen.table.id, tap(seen), begin)
+    commit(services.in_play(), seen.table.id, tap(seen), begin)
 
 
 class _NeedsYes(Exception):

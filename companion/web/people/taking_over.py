@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.storage.in_play import Recorded
+from companion.storage.commit import Recorded, commit
 from companion.table.intents import Sit
 from companion.table.secret_choices import is_guarded
 from companion.web import services
@@ -16,7 +16,7 @@ def told(seen: Visit, colour: str, phone: str, *, as_host: bool = False) -> None
     """Records that a phone takes over a seat with its secrets, before it sees them."""
     own = tap(seen)
     there = replace(own, device=phone, key=f"{own.key}.{colour}")  # one tap may be about two seats
-    done = services.in_play().commit(seen.table.id, there, Sit(colour, as_host))
+    done = commit(services.in_play(), seen.table.id, there, Sit(colour, as_host))
     if isinstance(done, Recorded):
         services.hub().publish(seen.table.id, done.version)
 

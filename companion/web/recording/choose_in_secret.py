@@ -14,7 +14,7 @@ from companion.core.game.action import Action
 from companion.core.log.log import Log
 from companion.core.log.sealed import answers, offered
 from companion.core.text import Phrase
-from companion.storage.in_play import Recorded
+from companion.storage.commit import Recorded, commit
 from companion.table.intents import Seal
 from companion.table.secret_choices import Asked, WrongChoice, asked, require_asked, round_name
 from companion.web import services
@@ -106,7 +106,7 @@ def seal(table_id: str, seat: str) -> Response:
 
     try:
         choice = Seal(seat, tuple(_said(seen, seat)), request.form.get("round", ""))
-        done = services.in_play().commit(seen.table.id, tap(seen), choice)
+        done = commit(services.in_play(), seen.table.id, tap(seen), choice)
     except WrongChoice as wrong:
         return _again(visit_with_log(table_id), seat, wrong.text)
     except BadForm as bad:

@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response
 
 from companion.core.game.action import Action
 from companion.core.text import say
+from companion.storage.commit import commit
 from companion.table.decide import Objected
 from companion.table.intents import Record
 from companion.table.refused import Refused
@@ -100,7 +101,7 @@ def record(table_id: str, kind: str) -> Response:
         action = action_of(seen, action_type, request.form)
     except BadForm as bad:
         return judged(make_response(bad_form_page(seen, action_type, bad), 422), "refused")
-    done = services.in_play().commit(seen.table.id, tap(seen), Record((action,), reply()))
+    done = commit(services.in_play(), seen.table.id, tap(seen), Record((action,), reply()))
     if isinstance(done, Objected):
         where = url_for("record.record", table_id=table_id, kind=kind)
         return objection_page(seen, done.objections, where, action)

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from companion.core.game.action import Action, Objection
 from companion.core.log.entry import Entry
 from companion.core.log.following import is_automatic
-from companion.storage.in_play import Recorded
+from companion.storage.commit import Recorded
 from companion.web import services
 from companion.web.http import htmx
 from companion.web.http.rendering import render

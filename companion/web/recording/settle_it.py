@@ -19,6 +19,7 @@ from companion.core.game.catalogue import GameNotInstalled
 from companion.core.game.contract import AnyGame
 from companion.core.game.ruling import Ruled
 from companion.core.text import say
+from companion.storage.commit import commit
 from companion.table.decide import Objected
 from companion.table.intents import Settle
 from companion.table.refused import Refused
@@ -119,7 +120,7 @@ def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
     answers = answers_of(request.form)
 
     intent = Settle(question, answers, showing, reply())
-    done = services.in_play().commit(seen.table.id, tap(seen), intent)
+    done = commit(services.in_play(), seen.table.id, tap(seen), intent)
     if isinstance(done, Objected):
         ruled = game.ask(question, seen.log_begun.state, answers)
         return objection_page(seen, done.objections, request.path, ruled.correction)

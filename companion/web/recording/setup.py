@@ -18,6 +18,7 @@ from companion.core.game.game import Choosing
 from companion.core.log import preview as corrections
 from companion.core.log.entry import AMEND
 from companion.core.text import Phrase, SeatName, say
+from companion.storage.commit import commit
 from companion.table.decide import AlreadyBegun, Objected
 from companion.table.drafts import tried_entry
 from companion.table.intents import Begin
@@ -176,7 +177,7 @@ def save(table_id: str) -> Response:
         return _again(seen, now, bad)
     begin = Begin(options, seats, request.form.get("seen") == "nothing", reply())
     try:
-        done = services.in_play().commit(seen.table.id, tap(seen), begin)
+        done = commit(services.in_play(), seen.table.id, tap(seen), begin)
     except AlreadyBegun:
         return judged(redirect(url_for("table.show", table_id=table_id), 303), "refused")
     if isinstance(done, Objected):

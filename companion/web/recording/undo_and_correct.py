@@ -14,7 +14,7 @@ from companion.core.log.following import corrected_with, followers, state_before
 from companion.core.log.log import Log
 from companion.core.log.preview import preview
 from companion.core.text import say
-from companion.storage.in_play import Recorded
+from companion.storage.commit import Recorded, commit
 from companion.table.decide import Objected, amendment, objections_there
 from companion.table.drafts import tried_entries
 from companion.table.intents import Amend, Restore, Strike
@@ -45,7 +45,7 @@ def restore(table_id: str) -> Response:
 
 def _undo(table_id: str, undo: type[Strike | Restore]) -> Response:
     seen = _correcting(table_id)
-    done = services.in_play().commit(seen.table.id, tap(seen), undo(_posted_seqs()))
+    done = commit(services.in_play(), seen.table.id, tap(seen), undo(_posted_seqs()))
     assert isinstance(done, Recorded)  # rules never object to an undo
     return recorded(seen, done)
 
@@ -106,7 +106,7 @@ def amend(table_id: str, seq: int) -> Response:
         there = _there(seen, seq)
         html = wrong_form(there, action, bad, **_amend_page(table_id, seq))
         return judged(make_response(html, 422), "refused")
-    done = services.in_play().commit(seen.table.id, tap(seen), Amend(seq, corrected, reply()))
+    done = commit(services.in_play(), seen.table.id, tap(seen), Amend(seq, corrected, reply()))
     if isinstance(done, Objected):
         where = url_for("undo.amend", table_id=table_id, seq=seq)
         # A correction can't make a house rule.

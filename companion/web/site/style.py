@@ -16,11 +16,11 @@ from companion.core.game import catalogue
 from companion.core.game.contract import AnyGame
 from companion.core.game.showcase import Exhibit
 from companion.core.log.entry import BEGIN
+from companion.storage.commit import commit
 from companion.storage.people import members, seats
 from companion.storage.tables import tables
 from companion.table.decide import Drafts
 from companion.table.drafts import Draft, Tap
-from companion.table.permissions import Visitor
 from companion.web import services
 from companion.web.http import device
 from companion.web.http.rendering import render
@@ -96,11 +96,7 @@ def record_all(
     for kind, payload in lines:
         drafts = Drafts((Draft(kind, dict(payload)),))
         tap = Tap(host, f"{host}:{new_key()}", "", services.now())
-
-        def judge(_: Visitor, drafts: Drafts = drafts) -> Drafts:
-            return drafts
-
-        services.in_play().append(table_id, tap, judge, chance)
+        commit(services.in_play(), table_id, tap, drafts, chance)
 
 
 _made: dict[tuple[str, str, str], str] = {}

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.core.log.preview import points_in
 from companion.core.text import say
+from companion.storage.commit import commit
 from companion.table.decide import Objected
 from companion.table.intents import Record
 from companion.table.refused import Refused
@@ -106,7 +107,7 @@ def record(table_id: str) -> Response:
     tries = Tries.of(seen, request.form)
     if tries.unread or not tries.actions:
         raise Refused(say("This can't be recorded as it is. Look at the What-if again."), 409)
-    done = services.in_play().commit(seen.table.id, tap(seen), Record(tries.actions, reply()))
+    done = commit(services.in_play(), seen.table.id, tap(seen), Record(tries.actions, reply()))
     if isinstance(done, Objected):
         return objection_page(seen, done.objections, request.path, None)
     return recorded(seen, done)

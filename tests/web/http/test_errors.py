@@ -102,7 +102,7 @@ def test_an_error_reaches_a_page_with_scripts_as_a_notice(host: Phone) -> None:
 def test_a_log_that_is_full_takes_nothing_more(
     host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.storage.in_play.MOST_ENTRIES", 2)
+    monkeypatch.setattr("companion.storage.commit.MOST_ENTRIES", 2)
     assert host.tap("points", seat="red", points="1").status_code == 303
     answer = host.tap("points", seat="red", points="1")
     assert answer.status_code == 409

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 
-from companion.storage import in_play
+from companion.storage import commit
 from tests.conftest import Cast, Phone
 from tests.core.small_games import smugglers
 from tests.web.foreign import opened, play
@@ -130,7 +130,7 @@ def test_a_host_who_opens_a_table_again_took_nothing_over(cast: Cast, ada: Phone
 def test_a_full_log_keeps_nobody_from_sending_a_phone_away(
     cast: Cast, ada: Phone, bo: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(in_play, "MOST_ENTRIES", 2)
+    monkeypatch.setattr(commit, "MOST_ENTRIES", 2)
     assert ada.tap("smuggle", seat="red", coins="1").status_code == 409
     assert ada.tell(f"/devices/{device(cast, ada, 'blue')}/remove").status_code == 303
     assert f"Bo: This phone {TOLD}" in ada.text("/log")

@@ -41,7 +41,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]
                 waiting.pop()()
             return decision
 
-        monkeypatch.setattr("companion.storage.in_play.decide", decide)
+        monkeypatch.setattr("companion.storage.commit.decide", decide)
 
     return happens
 

@@ -25,7 +25,7 @@ def test_a_full_log_still_takes_an_undo_a_correction_and_the_end(
     host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host.tap("points", seat="red", points="3")
-    monkeypatch.setattr("companion.storage.in_play.MOST_ENTRIES", 2)
+    monkeypatch.setattr("companion.storage.commit.MOST_ENTRIES", 2)
     assert host.tap("points", seat="red", points="3").status_code == 409
     assert host.tell("/log/2/amend", seat="red", points="4").status_code == 303
     assert host.tell("/log/strike", entry="2").status_code == 303
