@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from flask import Flask
 
-    from companion.live.hub import Hub
     from companion.settings import Settings
-    from companion.storage.engine import Database
 
 
 def create_app(settings: Settings) -> Flask:
@@ -31,9 +29,11 @@ def create_app(settings: Settings) -> Flask:
 
 def furnish(app: Flask, settings: Settings) -> None:
     """Gives the app its tables and an empty hub; the web finds them in `services`."""
+    from companion.live.hub import Hub
     from companion.storage.engine import Database
     from companion.storage.entries import Logs
     from companion.storage.in_play import InPlay
+    from companion.storage.other_processes import OtherProcesses
     from companion.storage.people.presence import Presence
 
     database = Database(settings.database_url)
@@ -42,17 +42,6 @@ def furnish(app: Flask, settings: Settings) -> None:
     logs = app.extensions["companion.logs"] = Logs(database, settings.most_tables)
     app.extensions["companion.in_play"] = InPlay(database, logs)
     app.extensions["companion.presence"] = Presence(database)
-    app.extensions["companion.hub"] = _hub(database, settings.stream_cap)
-
-
-def _hub(database: Database, cap: int) -> Hub:
-    """One process serves an SQLite file; several may share a PostgreSQL database."""
-    from companion.live.hub import Hub
-    from companion.live.shared_hub import SharedHub
-    from companion.storage.other_processes import OtherProcesses
-
-    if database.sqlite:
-        return Hub(cap)
-    shared = SharedHub(cap)
-    shared.others = OtherProcesses(database, shared)
-    return shared
+    hub = app.extensions["companion.hub"] = Hub(settings.stream_cap)
+    if not database.sqlite:  # several processes may share it
+        hub.others = OtherProcesses(database, hub)

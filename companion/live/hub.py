@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 MOST_OF_A_DEVICE = 24
 """Streams. A phone has one for each tab, and for a few seconds those that it has lost."""
@@ -41,6 +42,22 @@ class _Channel:
     busy: dict[str, tuple[str, float]] = field(default_factory=dict)
 
 
+class OtherProcesses(Protocol):
+    """Sends messages to the other processes on one database, without waiting for them."""
+
+    def tell(self, table: str, version: int) -> None:
+        """Tells them about this version."""
+
+    def stir(self, table: str) -> None:
+        """Tells them that somebody came to the table here, or left it."""
+
+    def present(self, table: str) -> frozenset[str]:
+        """The devices that listen to the table there."""
+
+    def close(self) -> None:
+        """Tells them that nobody listens here any more."""
+
+
 class Hub:
     """All listeners of this process. Safe for threads; `close` lets every stream return.
 
@@ -54,6 +71,7 @@ class Hub:
         self._channels: dict[str, _Channel] = {}
         self._listening = 0
         self._open: Counter[str] = Counter()  # streams by device and by address
+        self.others: OtherProcesses | None = None
         self.on_news: Callable[[str], None] = lambda table: None
 
     @property
@@ -63,16 +81,28 @@ class Hub:
 
     def publish(self, table: str, version: int) -> None:
         """Tells every listener of the table that it has reached `version`. Never blocks long."""
+        self.heard(table, version)
+        if self.others:
+            self.others.tell(table, version)
+
+    def heard(self, table: str, version: int) -> None:
+        """As `publish`, for a version that the other processes know."""
         with self._changed:
             if channel := self._channels.get(table):
                 channel.version = max(channel.version, version)
                 self._tell(table)
 
+    def listeners(self) -> dict[str, frozenset[str]]:
+        """The devices that listen here, by table."""
+        with self._changed:
+            return {table: frozenset(known.devices) for table, known in self._channels.items()}
+
     def present(self, table: str) -> frozenset[str]:
         """The devices listening to the table."""
         with self._changed:
             channel = self._channels.get(table)
-            return frozenset(channel.devices if channel else ())
+            here = frozenset(channel.devices if channel else ())
+        return here | self.others.present(table) if self.others else here
 
     def occupy(self, table: str, device: str, place: str) -> None:
         """Tells the listeners of the table which place a device fills in now; "" for none. Only the
@@ -116,6 +146,8 @@ class Hub:
             channel = self._channels.setdefault(table, _Channel(table))
             channel.devices[device] += 1
             self.stirred(table)
+        if self.others:
+            self.others.stir(table)
         return Ear(self, channel, device, address)
 
     def leave(self, ear: Ear) -> None:
@@ -131,6 +163,8 @@ class Hub:
             self.stirred(channel.table)
             if not channel.devices:
                 del self._channels[channel.table]
+        if self.others:
+            self.others.stir(channel.table)
 
     def stirred(self, table: str) -> None:
         """Wakes all listeners of the table, even those that know its newest version."""
@@ -148,6 +182,8 @@ class Hub:
         with self._changed:
             self.closed = True
             self._tell("")
+        if self.others:
+            self.others.close()
 
 
 def _less(counted: Counter[str], name: str) -> None:

@@ -17,7 +17,7 @@ from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.settings import Settings
-from companion.storage.commit import Recorded
+from companion.storage.commit import Recorded, commit
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
 from companion.storage.in_play import InPlay
@@ -29,6 +29,7 @@ from companion.storage.tables.tables import NoSuchTable
 from companion.storage.unrecorded import Crowded, KeyReused
 from companion.table.decide import Drafts
 from companion.table.drafts import Draft, Tap
+from companion.table.intents import Intent, Record
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
 from companion.web.made_once import OF_A_TABLE
@@ -37,6 +38,7 @@ from tests.storage import recording
 from tests.torture.counts import tell, times
 
 NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
+POINTS = Record((game.actions["points"].model_validate({"seat": "red", "points": 3}),))
 SETUP = {"options": {"dealt": 8, "first": "red"}, "seats": ["red", "blue"]}
 
 
@@ -95,12 +97,8 @@ def test_what_decide_refuses_leaves_everything_as_it_was(
     playing: InPlay, database: Database, table: str
 ) -> None:
     before = tables.version(database, table)
-
-    def refuse(_: object) -> Drafts:
-        raise PermissionError
-
-    with pytest.raises(PermissionError):
-        playing.append(table, Tap("ada", "k", "", NOW), refuse)
+    with pytest.raises(Refused):
+        commit(playing, table, Tap("stranger", "k", "", NOW), POINTS)
     assert tables.version(database, table) == before
     append(playing, table, "k", "points", {"seat": "red", "points": 3})
 
@@ -254,20 +252,21 @@ def test_there_is_no_log_of_no_table(playing: InPlay) -> None:
 
 
 def test_an_intent_is_judged_again_on_the_table_that_has_changed_meanwhile(
-    playing: InPlay, database: Database, table: str
+    playing: InPlay, database: Database, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another program closes the table between the judging and the storing."""
     judged: list[bool] = []
 
-    def judge(visitor: Visitor) -> Drafts:
+    def judge(visitor: Visitor, _: Intent) -> Drafts:
         judged.append(visitor.table.closed_at is None)
         if len(judged) == 1:
             members.set_table(database, table, NOW, members.allow, closed_at=NOW)
         visitor.require_open()
         return Drafts((Draft("points", {"seat": "red", "points": 3}),))
 
+    monkeypatch.setattr("companion.storage.commit.decide", judge)
     with pytest.raises(Refused, match="closed"):
-        playing.append(table, Tap("ada", "k", "", NOW), judge)
+        commit(playing, table, Tap("ada", "k", "", NOW), POINTS)
     assert judged == [True, False]
     log = Logs(database).get(table, game)
     assert log is not None
@@ -275,12 +274,13 @@ def test_an_intent_is_judged_again_on_the_table_that_has_changed_meanwhile(
 
 
 def test_no_rule_runs_while_the_database_is_locked(
-    playing: InPlay, database: Database, table: str
+    playing: InPlay, database: Database, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A ruling may take a quarter of a second; other tables record meanwhile."""
 
-    def judge(visitor: Visitor) -> Drafts:
+    def judge(*_: object) -> Drafts:
         members.ensure_device(database, "another table's", "iPad", NOW)
         return Drafts((Draft("points", {"seat": "red", "points": 3}),))
 
-    assert isinstance(playing.append(table, Tap("ada", "k", "", NOW), judge), Recorded)
+    monkeypatch.setattr("companion.storage.commit.decide", judge)
+    assert isinstance(commit(playing, table, Tap("ada", "k", "", NOW), POINTS), Recorded)
