@@ -18,7 +18,7 @@ import click
 
 from companion.commands import instance_option
 from companion.serving.address import phone_hosts
-from companion.serving.listen import check_certificate, listen
+from companion.serving.listen import encryption, listen
 from companion.serving.terminal import greeting
 from companion.settings import Settings, SettingsError, load_settings
 
@@ -89,7 +89,7 @@ def serve(
     # The server uses modules that Windows lacks.
     from companion.serving.processes import Processes
 
-    check_certificate(cert, key)
+    encryption(cert, key)
     settings = load_settings(
         instance=instance, public_url=public_url, certificate=cert, certificate_key=key
     )

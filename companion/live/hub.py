@@ -192,17 +192,15 @@ def _less(counted: Counter[str], name: str) -> None:
         del counted[name]
 
 
+@dataclass(slots=True)
 class Ear:
     """One listener's side of a channel."""
 
-    __slots__ = ("_hub", "_left", "address", "channel", "device")
-
-    def __init__(self, hub: Hub, channel: _Channel, device: str, address: str) -> None:
-        self._hub = hub
-        self.channel = channel
-        self.device = device
-        self.address = address
-        self._left = False
+    hub: Hub
+    channel: _Channel
+    device: str
+    address: str
+    has_left: bool = False
 
     @property
     def table(self) -> str:
@@ -210,21 +208,21 @@ class Ear:
 
     def leave(self) -> None:
         """Stops listening."""
-        if not self._left:
-            self._left = True
-            self._hub.leave(self)
+        if not self.has_left:
+            self.has_left = True
+            self.hub.leave(self)
 
     @property
     def closed(self) -> bool:
-        return self._hub.closed
+        return self.hub.closed
 
     def wait(self, known: News, timeout: float) -> News:
         """Returns at once when there is news, else after `timeout` seconds with what is known."""
         channel = self.channel
-        with self._hub._changed:
-            self._hub._changed.wait_for(
+        with self.hub._changed:
+            self.hub._changed.wait_for(
                 lambda: (
-                    self._hub.closed
+                    self.hub.closed
                     or channel.version > known.version
                     or channel.presence != known.presence
                 ),
@@ -236,7 +234,7 @@ class Ear:
         """Whether this listener should ask the database now, for all listeners of the table,
         because none has in the last `every` seconds."""
         channel, now = self.channel, time.monotonic()
-        with self._hub._changed:
+        with self.hub._changed:
             if channel.asked and now - channel.asked < every:
                 return False
             channel.asked = now
@@ -244,4 +242,4 @@ class Ear:
 
     def rouse(self) -> None:
         """Wakes all listeners of the table, even those that know its newest version."""
-        self._hub.stirred(self.table)
+        self.hub.stirred(self.table)

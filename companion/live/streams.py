@@ -8,6 +8,7 @@ import logging
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from threading import Lock, local
 from typing import Protocol
 
@@ -55,15 +56,15 @@ class Line(Protocol):
         """Closes the connection, whatever was not sent."""
 
 
+@dataclass(slots=True, eq=False)
 class Stream:
     """A listener and its line. A phone that reads slowly is told the newest version later."""
 
-    def __init__(self, listener: Listener, line: Line, now: float) -> None:
-        self.listener = listener
-        self.line = line
-        self.last_sent = now
-        self.asked = False
-        self.stale = True
+    listener: Listener
+    line: Line
+    last_sent: float
+    asked: bool = False
+    stale: bool = True
 
 
 class Streams:

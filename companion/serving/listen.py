@@ -5,8 +5,12 @@ from __future__ import annotations
 import errno
 import socket
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.settings import SettingsError
+
+if TYPE_CHECKING:
+    from ssl import SSLContext
 
 BACKLOG = 4096  # the system may allow fewer
 
@@ -26,12 +30,13 @@ def listen(host: str, port: int) -> socket.socket:
         raise SettingsError(_sentence(error, host, port)) from error
 
 
-def check_certificate(certificate: Path | None, key: Path | None) -> None:
-    """Check the certificate now instead of at the first phone. Raises SettingsError."""
+def encryption(certificate: Path | None, key: Path | None) -> SSLContext | None:
+    """The encryption with a certificate, which is checked now instead of at the first phone; None
+    without one. Raises SettingsError."""
     if certificate is None:
         if key is not None:
             raise SettingsError("A --key needs its --cert.")
-        return
+        return None
     import ssl
 
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -42,6 +47,7 @@ def check_certificate(certificate: Path | None, key: Path | None) -> None:
         files = f"{certificate} and {key}" if key else str(certificate)
         reason = error.strerror or "they do not match"
         raise SettingsError(f"The certificate in {files} cannot be used: {reason}.") from error
+    return context
 
 
 def _sentence(error: OSError, host: str, port: int) -> str:

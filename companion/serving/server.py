@@ -9,7 +9,6 @@ import os
 import resource
 import signal
 import socket
-import ssl
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,7 +17,7 @@ from flask import Flask
 
 from companion.live.streams import Streams
 from companion.serving.connections import PATIENCE, Connection, Connections
-from companion.serving.listen import BACKLOG
+from companion.serving.listen import BACKLOG, encryption
 from companion.settings import Settings
 
 STOP_SECONDS = 3  # for a phone that takes nothing
@@ -46,13 +45,13 @@ async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive:
     most = allow_open_files(settings.stream_cap + MOST_WAITING)
     phones = Connections(app.wsgi_app, Streams(hub), most)
     stop = stopping(alive)
-    encryption = _encryption(settings)
+    certified = encryption(settings.certificate, settings.certificate_key)
     server = await asyncio.get_running_loop().create_server(
         lambda: Connection(phones),
         sock=listener,
         backlog=BACKLOG,
-        ssl=encryption,
-        ssl_handshake_timeout=PATIENCE if encryption else None,
+        ssl=certified,
+        ssl_handshake_timeout=PATIENCE if certified else None,
     )
     await stop.wait()
     server.close()
@@ -75,14 +74,6 @@ def stopping(alive: int) -> asyncio.Event:
     for ends in (told, alive):
         loop.add_reader(ends, stop.set)
     return stop
-
-
-def _encryption(settings: Settings) -> ssl.SSLContext | None:
-    if settings.certificate is None:
-        return None
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(settings.certificate, settings.certificate_key)
-    return context
 
 
 def allow_open_files(connections: int) -> int:

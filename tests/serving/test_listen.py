@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.serving.listen import check_certificate, listen
+from companion.serving.listen import encryption, listen
 from companion.settings import SettingsError
 
 
@@ -30,9 +30,9 @@ def test_foreign_host(host: str) -> None:
 def test_file_that_is_no_certificate(tmp_path: Path) -> None:
     (tmp_path / "cert.pem").write_text("nothing of the kind")
     with pytest.raises(SettingsError, match=r"cert\.pem cannot be used"):
-        check_certificate(tmp_path / "cert.pem", None)
+        encryption(tmp_path / "cert.pem", None)
 
 
 def test_key_without_certificate(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="needs its --cert"):
-        check_certificate(None, tmp_path / "key.pem")
+        encryption(None, tmp_path / "key.pem")
