@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from companion.storage.in_play import InPlay
 from tests.conftest import Cast, Phone
 
 CITY = {"seat": "blue", "tokens": "city:2", "spends": "true"}
@@ -55,12 +54,12 @@ def test_a_lost_database_judges_nothing(host: Phone, monkeypatch: pytest.MonkeyP
     def fails(*_: Any) -> None:
         raise OperationalError("INSERT", {}, sqlite3.OperationalError("database is locked"))
 
-    monkeypatch.setattr(InPlay, "commit", fails)
+    monkeypatch.setattr("companion.web.recording.record.commit", fails)
     assert verdict(host, "/actions/points", seat="red", points="3") is None
 
 
 def test_a_server_in_trouble_judges_nothing(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(InPlay, "commit", lambda *_: 1 / 0)
+    monkeypatch.setattr("companion.web.recording.record.commit", lambda *_: 1 / 0)
     assert verdict(host, "/actions/points", seat="red", points="3") is None
 
 
