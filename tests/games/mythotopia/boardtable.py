@@ -39,3 +39,15 @@ def asks(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:
     """What the hand must give for it, as the form tells."""
     made = action.model_validate({"seat": seat.colour, **facts})
     return [english(one) for one in made.reminders(seat.table.state)]
+
+
+def objections(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:
+    """The objections as they read, if the seat did it now."""
+    made = action.model_validate({"seat": seat.colour, **facts})
+    return [english(objection.text) for objection in seat.table.objections(made)]
+
+
+def choices(seat: Seat, action: type[Action[State]], field: str, **facts: Any) -> list[str]:
+    """What the form offers for a field."""
+    offered = seat.offered(action, **facts).choices(seat.table.state)[field]
+    return [choice.value for choice in offered]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game.action import Action
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.corrections import Correct, Points
@@ -23,8 +22,7 @@ from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProv
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.setup.dragons import LayDragons
-from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.boardtable import board, english, has
+from tests.games.mythotopia.boardtable import board, choices, english, has
 from tests.games.mythotopia.table import Seat, Table, opened
 
 
@@ -34,24 +32,19 @@ def table() -> Table:
     return board()
 
 
-def offered(seat: Seat, action: type[Action[State]], field: str, **facts: object) -> list[str]:
-    choices = seat.offered(action, **facts).choices(seat.table.state)[field]
-    return [choice.value for choice in choices]
-
-
 # -- armies ----------------------------------------------------------------------------------
 
 
 def test_an_invasion_goes_where_a_border_or_a_sea_leads(table: Table, red: Seat) -> None:
     """Red has no coast; blue has neighbours on land, and three seas to cross."""
     near = ["Eoan", "Lea", "Mome", "Palmain", "Scombroid", "Sorner", "Talion"]
-    assert offered(red, Invade, "province")[:8] == [*near, "Ambsace"]
+    assert choices(red, Invade, "province")[:8] == [*near, "Ambsace"]
     assert red.offered(Invade).province == "Eoan"
     by_land = ["Custus", "Malebolge", "Mome", "Nusus", "Talion"]
     by_sea = ["Ambsace", "Aporia", "Frampold", "Hatchel", "Ictus", "Jeopigia", "Kinabra", "Nesh",
               "Palmain", "Scombroid"]  # fmt: skip
-    assert offered(table.blue, Invade, "province")[:16] == [*by_land, *by_sea, "Blore"]
-    assert len(offered(table.blue, Invade, "province")) == 40 - 6
+    assert choices(table.blue, Invade, "province")[:16] == [*by_land, *by_sea, "Blore"]
+    assert len(choices(table.blue, Invade, "province")) == 40 - 6
 
 
 def test_two_armies_invade_or_the_last_one(red: Seat) -> None:
@@ -72,23 +65,23 @@ def test_where_nobody_entered_the_stock_two_armies_invade() -> None:
 def test_armies_already_there_are_joined_by_others_not_by_a_new_invasion(red: Seat) -> None:
     red.does(Invade, province="Eoan")
     assert red.offered(Invade).province == "Lea"
-    assert "Eoan" in offered(red, Invade, "province")
+    assert "Eoan" in choices(red, Invade, "province")
     assert red.offered(PlaceArmies).province == "Eoan"
 
 
 def test_a_player_without_named_provinces_may_invade_from_anywhere() -> None:
     red = opened(depth="board").red
-    assert offered(red, Invade, "province") == list(contents.PROVINCES)
+    assert choices(red, Invade, "province") == list(contents.PROVINCES)
 
 
 def test_armies_are_placed_in_own_wars_and_then_in_own_provinces(table: Table, red: Seat) -> None:
     own = ["Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"]
-    assert offered(red, PlaceArmies, "province")[:7] == [*own, "Ambsace"]
+    assert choices(red, PlaceArmies, "province")[:7] == [*own, "Ambsace"]
     table.blue.does(Invade, province="Quean").does(Invade, province="Talion")
     red.does(Invade, province="Welkin")
     at_war = ["Quean", "Welkin", "Blore", "Fadge", "Iracund", "Margent", "Trogle", "Ambsace"]
-    assert offered(red, PlaceArmies, "province")[:8] == at_war
-    assert len(offered(red, PlaceArmies, "province")) == 40
+    assert choices(red, PlaceArmies, "province")[:8] == at_war
+    assert len(choices(red, PlaceArmies, "province")) == 40
 
 
 def test_a_count_below_zero_is_no_army_in_a_war(table: Table, red: Seat) -> None:
@@ -105,16 +98,16 @@ def test_armies_leave_a_province_without_a_war_first(table: Table, red: Seat) ->
     red.does(PlaceArmies, province="Blore").does(Invade, province="Lea")
     red.does(PlaceArmies, province="Quean")
     table.blue.does(Invade, province="Blore").does(PlaceArmies, province="Eagre")
-    assert offered(red, RemoveArmies, "province")[:4] == ["Quean", "Blore", "Lea", "Ambsace"]
+    assert choices(red, RemoveArmies, "province")[:4] == ["Quean", "Blore", "Lea", "Ambsace"]
     assert red.offered(RemoveArmies).province == "Quean"
-    assert len(offered(red, RemoveArmies, "province")) == 40
+    assert len(choices(red, RemoveArmies, "province")) == 40
 
 
 def test_armies_march_where_own_roads_lead(red: Seat) -> None:
     """Armies in Blore and in Quean; the only road joins Quean and Iracund."""
     red.does(PlaceArmies, province="Blore", armies=3).does(PlaceArmies, province="Quean", armies=2)
     red.does(BuildRoad, province="Quean", to="Iracund")
-    assert offered(red, March, "province")[:3] == ["Quean", "Blore", "Ambsace"]
+    assert choices(red, March, "province")[:3] == ["Quean", "Blore", "Ambsace"]
     march = red.offered(March)
     assert (march.province, march.to, march.armies) == ("Quean", "Iracund", 2)
     assert red.offered(March, province="Blore").to == contents.PROVINCES[0]  # no road from there
@@ -127,9 +120,9 @@ def test_armies_march_to_a_war_first(table: Table, red: Seat) -> None:
         BuildRoad, province="Blore", to="Quean"
     )
     red.does(PlaceArmies, province="Blore")
-    assert offered(red, March, "to")[:3] == ["Iracund", "Quean", "Ambsace"]
+    assert choices(red, March, "to")[:3] == ["Iracund", "Quean", "Ambsace"]
     table.blue.does(Invade, province="Quean")
-    assert offered(red, March, "to")[:3] == ["Quean", "Iracund", "Ambsace"]
+    assert choices(red, March, "to")[:3] == ["Quean", "Iracund", "Ambsace"]
     assert red.offered(March).to == "Quean"
 
 
@@ -151,7 +144,7 @@ def test_mercenaries_join_own_armies_at_war_first(table: Table, red: Seat) -> No
     """Blore is attacked, but no army of red's defends it."""
     red.does(PlaceArmies, province="Fadge").does(PlaceArmies, province="Quean")
     table.blue.does(Invade, province="Quean").does(Invade, province="Blore")
-    assert offered(red, Hire, "province")[:3] == ["Quean", "Fadge", "Ambsace"]
+    assert choices(red, Hire, "province")[:3] == ["Quean", "Fadge", "Ambsace"]
     assert red.offered(Hire).province == "Quean"
 
 
@@ -172,7 +165,7 @@ def test_marauders_drive_anothers_army_from_an_own_war(table: Table, red: Seat) 
     table.blue.does(Invade, province="Quean")
     assert raid(red) == ("Quean", "blue")
     first = ["Quean", "Nusus", "Eagre", "Blore", "Lea", "Ambsace"]
-    assert offered(red, Marauders, "province")[:6] == first
+    assert choices(red, Marauders, "province")[:6] == first
     assert raid(red, province="Nusus") == ("Nusus", "blue")
     assert raid(red, province="Lea") == ("Lea", "red")
 
@@ -194,7 +187,7 @@ def test_a_war_is_ended_by_one_who_fights_it(table: Table, red: Seat) -> None:
     table.yellow.does(Invade, province="Custus")
     assert red.offered(EndWar).province == "Aporia"
     red.does(Invade, province="Lea", armies=5)
-    assert offered(red, EndWar, "province") == ["Lea", "Aporia", "Custus"]
+    assert choices(red, EndWar, "province") == ["Lea", "Aporia", "Custus"]
     assert red.offered(EndWar).province == "Lea"
     assert table.yellow.offered(EndWar).province == "Custus"
     assert red.offered(EndWar, province="Custus").province == "Custus"
@@ -205,7 +198,7 @@ def test_a_war_that_somebody_leads_is_ended_before_a_tie(red: Seat) -> None:
     red.does(Invade, province="Custus", armies=2)
     assert red.offered(EndWar).province == "Custus"
     red.does(Invade, province="Talion", armies=4)
-    assert offered(red, EndWar, "province") == ["Talion", "Custus"]
+    assert choices(red, EndWar, "province") == ["Talion", "Custus"]
     assert red.offered(EndWar).province == "Talion"
 
 
@@ -214,7 +207,7 @@ def test_a_war_from_before_wars_were_tracked_is_ended_too() -> None:
     table = opened(depth="score")
     table.record(SetDepth(depth="wars"))
     table.red.does(Invade, province="Blore", armies=2)
-    first, *others = offered(table.red, EndWar, "province")
+    first, *others = choices(table.red, EndWar, "province")
     assert (first, len(others)) == ("Blore", 39)
 
 
@@ -223,10 +216,10 @@ def test_a_war_from_before_wars_were_tracked_is_ended_too() -> None:
 
 def test_ships_go_to_the_own_coast_first(table: Table) -> None:
     """Yellow lies on the Inland Sea East alone, green on the Beast and the Serpent Sea."""
-    assert offered(table.yellow, PlaceShips, "sea")[0] == "Inland Sea East"
+    assert choices(table.yellow, PlaceShips, "sea")[0] == "Inland Sea East"
     assert table.yellow.offered(PlaceShips).sea == "Inland Sea East"
-    assert sorted(offered(table.yellow, PlaceShips, "sea")) == sorted(contents.SEAS)
-    assert set(offered(table.green, PlaceShips, "sea")[:2]) == {"Beast Sea", "Serpent Sea"}
+    assert sorted(choices(table.yellow, PlaceShips, "sea")) == sorted(contents.SEAS)
+    assert set(choices(table.green, PlaceShips, "sea")[:2]) == {"Beast Sea", "Serpent Sea"}
 
 
 def test_ships_go_where_they_count_in_an_own_war(table: Table) -> None:
@@ -234,7 +227,7 @@ def test_ships_go_where_they_count_in_an_own_war(table: Table) -> None:
     blue = table.blue
     assert blue.offered(PlaceShips).sea == "Beast Sea"
     table.red.does(Invade, province="Shog")
-    assert offered(blue, PlaceShips, "sea")[0] == "Inland Sea West"
+    assert choices(blue, PlaceShips, "sea")[0] == "Inland Sea West"
     assert blue.offered(PlaceShips).sea == "Inland Sea West"
     table.red.does(Invade, province="Custus")  # no war of blue's
     assert blue.offered(PlaceShips).sea == "Inland Sea West"
@@ -249,9 +242,9 @@ def test_a_war_far_from_the_own_coast_calls_no_ship(table: Table) -> None:
 def test_ships_come_home_from_where_there_are_any(table: Table) -> None:
     blue = table.blue.does(PlaceShips, sea="Serpent Sea")
     table.green.does(PlaceShips, sea="Beast Sea")
-    assert offered(blue, RemoveShips, "sea")[0] == "Serpent Sea"
+    assert choices(blue, RemoveShips, "sea")[0] == "Serpent Sea"
     assert blue.offered(RemoveShips).sea == "Serpent Sea"
-    assert sorted(offered(blue, RemoveShips, "sea")) == sorted(contents.SEAS)
+    assert sorted(choices(blue, RemoveShips, "sea")) == sorted(contents.SEAS)
     table.yellow.does(RemoveShips, sea="Inland Sea West")  # one that was never recorded: -1
     assert table.yellow.offered(RemoveShips).sea == contents.SEAS[0]
 
@@ -299,7 +292,7 @@ def test_a_castle_stands_where_none_stands_yet_and_no_citadel(red: Seat) -> None
     red.does(BuildCastle, province="Blore")
     assert red.offered(BuildCastle).province == "Fadge"
     free = ["Fadge", "Margent", "Quean", "Trogle"]
-    assert offered(red, BuildCastle, "province") == ["", *free, "Blore", "Iracund"]
+    assert choices(red, BuildCastle, "province") == ["", *free, "Blore", "Iracund"]
     assert red.offered(BuildCastle, province="Quean").province == "Quean"
 
 
@@ -311,14 +304,14 @@ def test_a_city_stands_in_an_own_town(red: Seat) -> None:
     red.does(BuildCity, province="Blore")
     assert red.offered(BuildCity).province == "Fadge"
     free = ["Fadge", "Margent", "Quean", "Trogle"]
-    assert offered(red, BuildCity, "province") == ["", *free, "Blore", "Iracund"]
+    assert choices(red, BuildCity, "province") == ["", *free, "Blore", "Iracund"]
 
 
 def test_where_everything_is_built_nothing_is_named(red: Seat) -> None:
     for province in OWN:
         red.does(BuildCastle, province=province)
     assert red.offered(BuildCastle).province == ""
-    assert offered(red, BuildCastle, "province") == ["", *OWN]
+    assert choices(red, BuildCastle, "province") == ["", *OWN]
 
 
 def road(seat: Seat, **facts: str) -> tuple[str, str]:
@@ -333,20 +326,20 @@ def test_a_road_joins_two_own_neighbours(red: Seat) -> None:
         assert road(red) == ("Blore", neighbour)
         red.does(BuildRoad, province=neighbour, to="Blore")
     assert road(red) == ("Fadge", "Iracund")
-    assert offered(red, BuildRoad, "province")[:2] == ["", "Fadge"]
+    assert choices(red, BuildRoad, "province")[:2] == ["", "Fadge"]
 
 
 def test_the_other_end_of_a_road_follows_the_first(red: Seat) -> None:
     """Fadge borders on Iracund and Quean; Margent on Blore, and over mountains on Trogle."""
     assert road(red, province="Fadge") == ("Fadge", "Iracund")
     ends = ["", "Iracund", "Quean", "Blore", "Fadge", "Margent", "Trogle"]
-    assert offered(red, BuildRoad, "to", province="Fadge") == ends
+    assert choices(red, BuildRoad, "to", province="Fadge") == ends
     assert road(red, province="Margent") == ("Margent", "Blore")
     assert road(red, province="Fadge", to="Quean") == ("Fadge", "Quean")
     red.does(BuildRoad, province="Margent", to="Blore")
     assert road(red, province="Margent") == ("Margent", "")
     blocked = ["", "Blore", "Fadge", "Iracund", "Quean", "Trogle", "Margent"]
-    assert offered(red, BuildRoad, "province") == blocked
+    assert choices(red, BuildRoad, "province") == blocked
     has(red, "ranger")  # "ranger in Reserve makes hills plain and mountains hills, for roads too"
     assert road(red, province="Margent") == ("Margent", "Trogle")
 
@@ -376,7 +369,7 @@ def test_one_tap_names_no_place(table: Table) -> None:
 def test_a_card_laid_out_is_acquired_rather_than_one_retired_before() -> None:
     red = opened(depth="board", market=["queen", "hero", "ranger"]).red
     assert red.offered(Acquire).card == "hero"
-    assert offered(red, Acquire, "card") == ["hero", "queen", "ranger", ""]
+    assert choices(red, Acquire, "card") == ["hero", "queen", "ranger", ""]
     assert english(Acquire(seat="red").story(red.table.state)) == "Acquired: a card retired earlier"
 
 
@@ -388,16 +381,16 @@ def test_a_dragon_lies_where_nobody_was_dealt_the_province() -> None:
     table = opened("red", "blue", cards=["here_be_dragons"], dealt=3)
     table.red.does(EnterProvinces, count=3, named=["Blore", "Quean", "Fadge"])
     table.blue.does(EnterProvinces, count=3, named=["Camarine", "Shog", "Darb"])
-    free = offered(table.red, LayDragons, "dragons")
+    free = choices(table.red, LayDragons, "dragons")
     assert len(free) == 34
     assert set(free).isdisjoint(("Blore", "Quean", "Fadge", "Camarine", "Shog", "Darb"))
-    assert "Blore" in offered(table.red, LayDragons, "dragons", dragons=["Blore", "Lea"])
+    assert "Blore" in choices(table.red, LayDragons, "dragons", dragons=["Blore", "Lea"])
 
 
 def test_where_names_may_be_wrong_a_dragon_may_lie_there() -> None:
     table = opened("red", "blue", cards=["runestones"], dealt=3)
     table.red.does(EnterProvinces, count=3, named=["Blore", "Quean", "Fadge"]).does(LoseProvince)
-    assert len(offered(table.red, LayDragons, "runestones")) == 40
+    assert len(choices(table.red, LayDragons, "runestones")) == 40
 
 
 def test_the_form_of_the_dragons_says_how_many_are_chosen() -> None:

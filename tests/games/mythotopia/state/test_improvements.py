@@ -17,7 +17,7 @@ from companion.games.mythotopia.moves.cards.warehouse import Stow
 from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.boardtable import board, has
+from tests.games.mythotopia.boardtable import board, choices, has
 from tests.games.mythotopia.table import Seat, opened
 
 
@@ -30,11 +30,6 @@ def red() -> Seat:
 
 def played(seat: Seat) -> Seat:
     return seat.does(FreeCard, card="philosopher")
-
-
-def choices(seat: Seat, action: type[Action[State]], field: str) -> list[str]:
-    offered = seat.offered(action).choices(seat.table.state)[field]
-    return [choice.value for choice in offered]
 
 
 def test_philosopher_played_is_out_of_the_game(red: Seat) -> None:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from companion.core.game.action import Action
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.rules.board.routes import between_players, routes, say_or
-from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.boardtable import asks, board, english, has
+from tests.games.mythotopia.boardtable import asks, board, english, has, objections
 from tests.games.mythotopia.table import Seat, Table
 
 
@@ -23,49 +19,40 @@ def table() -> Table:
     return board()
 
 
-def said(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:
-    """The objections as they read."""
-    made = action.model_validate({"seat": seat.colour, **facts})
-    return [english(one.text) for one in seat.table.objections(made)]
-
-
-def offered(seat: Seat, action: type[Action[State]], field: str, **facts: Any) -> list[str]:
-    choices = seat.offered(action, **facts).choices(seat.table.state)[field]
-    return [choice.value for choice in choices]
-
-
 # -- objections with their numbers -----------------------------------------------------------
 
 
 def test_counts_below_zero_are_told_as_none_left(red: Seat) -> None:
     """A count below zero shows that something was recorded wrongly; an objection says none."""
     red.does(Buy, armies=9, ships=4)
-    assert said(red, Buy, armies=1, ships=1) == [
+    assert objections(red, Buy, armies=1, ships=1) == [
         "0 armies are left to buy.", "0 ships are left to buy.",
     ]  # fmt: skip
     red.does(Correct, what="armies", to=0).does(PlaceArmies, province="Blore", armies=2)
-    assert said(red, PlaceArmies, province="Blore") == ["0 armies are in stock."]
+    assert objections(red, PlaceArmies, province="Blore") == ["0 armies are in stock."]
     red.does(Hire, province="Blore", mercenaries=3)
-    assert said(red, Hire, province="Blore") == ["0 mercenaries are left."]
+    assert objections(red, Hire, province="Blore") == ["0 mercenaries are left."]
     red.does(Correct, what="ships", to=0)
     blue = red.table.blue.does(Correct, what="ships", to=0).does(PlaceShips, sea="Beast Sea")
     red.table.turn_goes_to("blue")
-    assert said(blue, PlaceShips, sea="Beast Sea") == ["0 ships are in stock."]
+    assert objections(blue, PlaceShips, sea="Beast Sea") == ["0 ships are in stock."]
     red.table.turn_goes_to("red")
-    assert said(red, RemoveArmies, province="Fadge", armies=1) == ["0 armies are in Fadge."]
+    assert objections(red, RemoveArmies, province="Fadge", armies=1) == ["0 armies are in Fadge."]
     red.does(RemoveArmies, province="Fadge", armies=2)
-    assert said(red, RemoveArmies, province="Fadge", armies=1) == ["0 armies are in Fadge."]
+    assert objections(red, RemoveArmies, province="Fadge", armies=1) == ["0 armies are in Fadge."]
 
 
 def test_mercenaries_that_are_not_there_are_told_as_none(red: Seat) -> None:
     red.does(PlaceArmies, province="Blore", armies=2)
     leaves = {"province": "Blore", "armies": 0, "mercenaries": 1}
-    assert said(red, RemoveArmies, **leaves) == ["0 mercenaries are in Blore."]
+    assert objections(red, RemoveArmies, **leaves) == ["0 mercenaries are in Blore."]
     red.does(RemoveArmies, **leaves)  # recorded all the same: -1
-    assert said(red, RemoveArmies, **leaves) == ["0 mercenaries are in Blore."]
+    assert objections(red, RemoveArmies, **leaves) == ["0 mercenaries are in Blore."]
     red.does(Hire, province="Blore", mercenaries=2)
-    assert said(red, RemoveArmies, **leaves) == []
-    assert said(red, RemoveArmies, **{**leaves, "mercenaries": 2}) == ["1 mercenary is in Blore."]
+    assert objections(red, RemoveArmies, **leaves) == []
+    assert objections(red, RemoveArmies, **{**leaves, "mercenaries": 2}) == [
+        "1 mercenary is in Blore."
+    ]
 
 
 # -- forms -----------------------------------------------------------------------------------

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from companion.core.game.action import Action
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
@@ -20,8 +17,7 @@ from companion.games.mythotopia.moves.cards.road_march import March
 from companion.games.mythotopia.moves.cards.warehouse import Stow
 from companion.games.mythotopia.moves.turn import TakeAction
 from companion.games.mythotopia.screens import table_and_seat
-from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.boardtable import asks, board, english, has
+from tests.games.mythotopia.boardtable import asks, board, choices, english, has, objections
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import looked_at
 
@@ -30,16 +26,6 @@ from tests.games.mythotopia.wartable import looked_at
 def table() -> Table:
     """Red holds Blore, Quean, Iracund, Fadge, Trogle and Margent; red's turn."""
     return board()
-
-
-def said(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:
-    made = action.model_validate({"seat": seat.colour, **facts})
-    return [english(one.text) for one in seat.table.objections(made)]
-
-
-def choices(seat: Seat, action: type[Action[State]], field: str, **facts: Any) -> list[str]:
-    offered = seat.offered(action, **facts).choices(seat.table.state)[field]
-    return [choice.value for choice in offered]
 
 
 def untracked() -> Table:
@@ -70,7 +56,7 @@ def test_warehouse_is_offered_the_cards_that_do_not_lie_there(red: Seat) -> None
 
 def test_whose_army_marauders_drive_away_may_be_a_strangers(red: Seat) -> None:
     assert red.hears(Marauders, province="Blore", of="purple") == []
-    assert said(red, Marauders, province="Blore", of="blue") == ["blue has no army in Blore."]
+    assert objections(red, Marauders, province="Blore", of="blue") == ["blue has no army in Blore."]
 
 
 # -- Militia, and free cards -----------------------------------------------------------------
@@ -120,14 +106,14 @@ def test_armies_below_zero_are_none(table: Table, roads: Seat) -> None:
     roads.does(RemoveArmies, province="Blore")
     assert roads.offered(March).province == contents.PROVINCES[0]
     assert roads.offered(March, province="Blore").armies == 1
-    assert said(roads, March, province="Blore", to="Fadge") == ["0 armies are in Blore."]
+    assert objections(roads, March, province="Blore", to="Fadge") == ["0 armies are in Blore."]
     assert roads.hears(March, province="Blore", to="Fadge", armies=0) == ["march.none"]
-    assert said(roads, March, province="Iracund", to="Fadge") == ["0 armies are in Iracund."]
+    assert objections(roads, March, province="Iracund", to="Fadge") == ["0 armies are in Iracund."]
 
 
 def test_ships_below_zero_are_none(table: Table, red: Seat) -> None:
     red.does(RemoveShips, sea="Beast Sea")
-    assert said(red, RemoveShips, sea="Beast Sea") == ["0 ships are in Beast Sea."]
+    assert objections(red, RemoveShips, sea="Beast Sea") == ["0 ships are in Beast Sea."]
     first = RemoveShips.seas(table.state, "red")[0].value
     table.blue.does(PlaceShips, sea="Inland Sea East")
     assert RemoveShips.seas(table.state, "red")[0].value == first  # none of its own there
@@ -137,7 +123,7 @@ def test_ships_below_zero_are_none(table: Table, red: Seat) -> None:
 def test_roads_that_nobody_named_may_lead_anywhere_own(table: Table, red: Seat) -> None:
     red.does(PlaceArmies, province="Blore").does(BuildRoad)
     assert red.hears(March, province="Blore", to="Quean") == []
-    assert said(red, March, province="Blore", to="Remise") == ["red does not hold Remise."]
+    assert objections(red, March, province="Blore", to="Remise") == ["red does not hold Remise."]
 
 
 def test_a_march_out_of_turn_is_not_the_turns(table: Table, roads: Seat) -> None:

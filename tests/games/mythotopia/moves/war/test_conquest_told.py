@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from companion.core.game.action import Action
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
-from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import choices
 from tests.games.mythotopia.table import Seat, opened
-
-
-def choices(seat: Seat, action: type[Action[State]], field: str) -> list[str]:
-    offered = seat.offered(action).choices(seat.table.state)[field]
-    return [choice.value for choice in offered]
 
 
 def test_a_quick_tap_says_nothing_but_the_province_won(red: Seat) -> None:
