@@ -10,7 +10,11 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.screens.map.deeds_on_hex import deeds
+from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.table import Table
+
+DEPTHS = ("points", "ledger", "map")
+MOST = 1500
 
 
 def of_item(item: MenuItem[Table]) -> Iterator[Action[Table]]:
@@ -49,3 +53,10 @@ def tap(table: Table, chance: Random) -> Action[Table] | None:
             if not game.objections(table, action):
                 return action
     raise AssertionError(f"nobody has a button: {table}")
+
+
+def opened(seed: int, chance: Random, **options: object) -> Table:
+    seats = chance.sample([colour.id for colour in game.meta.colours], 2 + seed % 4)
+    drawn = game.redrawn(game.draw(seats, chance), "factions", seats, chance)
+    assert isinstance(drawn, Options)
+    return game.begin(drawn.model_copy(update=options), seats)

@@ -12,10 +12,10 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from companion.core.log.digest import digest
-from companion.core.log.following import following
 from companion.games.terra_mystica import ACTIONS, game
 from companion.games.terra_mystica.state.table import Table
 from tests.games.terra_mystica.evenings.play import RandomEvening
+from tests.games.terra_mystica.recording import after
 
 WORDS = ["", "A1", "E6", "r20", "desert", "x"]
 
@@ -84,7 +84,5 @@ def test_any_line_on_any_state() -> None:
             list(game.objections(table, action))
             assert action.story(table).message
             list(action.tells(table))
-            table = action.completed(table).fold(table)
-            for follower in following(game, table, action, None):
-                table = follower.completed(table).fold(table)
+            table = after(table, action)
         shown(table)

@@ -10,7 +10,7 @@ from companion.games.terra_mystica.moves.pass_round import PassRound
 from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
-from tests.games.terra_mystica.evenings.test_first_round import hears, record
+from tests.games.terra_mystica.recording import hears, record
 
 CARDS = ["3power_ship", "worker3power", "priest", "th_vp_worker", "6coins"]
 

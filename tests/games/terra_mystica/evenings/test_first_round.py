@@ -6,13 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.examples.exhibits import (
     BUILT,
     FAVOR_DUE,
-    FOUR,
-    FOUR_CARDS,
     ON_THE_MAP,
 )
 from companion.games.terra_mystica.moves.leech_power import offers_to
@@ -21,33 +18,7 @@ from companion.games.terra_mystica.state.player import with_due
 from companion.games.terra_mystica.state.state import with_player
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import speaking, words
-
-
-def table_after(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> Table:
-    """The table after these lines and what follows from them."""
-    table = game.begin(game.options.model_validate({**FOUR_CARDS, **options}), [*FOUR])
-    for kind, facts in recorded:
-        table = record(table, kind, facts)
-    return table
-
-
-def record(table: Table, kind: str, facts: dict[str, Any]) -> Table:
-    action = game.actions[kind].model_validate(facts)
-    table = action.completed(table).fold(table)
-    for follower in following(game, table, action, None):
-        table = follower.completed(table).fold(table)
-    return table
-
-
-def hears(table: Table, kind: str, **facts: Any) -> list[str]:
-    """What the rules say to a line."""
-    action = game.actions[kind].model_validate(facts)
-    return [objection.id for objection in game.objections(table, action)]
-
-
-def goods(table: Table, seat: str) -> tuple[int, int, int, tuple[int, ...], int]:
-    player = table.player(seat)
-    return player.coins, player.workers, player.priests, player.power, player.vp
+from tests.games.terra_mystica.recording import goods, hears, record, table_after
 
 
 @pytest.fixture(scope="module")

@@ -6,12 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.terra_mystica import game
 from companion.games.terra_mystica.examples.exhibits import BUILT, ON_THE_MAP
-from companion.games.terra_mystica.state.state import State, seat_of
 from companion.games.terra_mystica.state.table import Table
-from companion.translations import words
-from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
+from tests.games.terra_mystica.recording import at_a_table, hears, record, rivers, table_after
 from tests.games.terra_mystica.table import begun, standing
 
 ANSWERED = [*BUILT, ("leech", {"seat": "black", "builder": "green", "offer": 2, "power": 0})]
@@ -19,11 +16,6 @@ ANSWERED = [*BUILT, ("leech", {"seat": "black", "builder": "green", "offer": 2, 
 
 def next_seat(table: Table) -> str:
     return table.seat(table.game.turn.seat)
-
-
-def at_a_table(state: State) -> Table:
-    """A table with the map that plays on from a state."""
-    return Table(tuple(seat_of(player) for player in state.players), state, "map")
 
 
 def test_a_dwelling_follows_on_terrain_that_the_action_has_made_home() -> None:
@@ -88,13 +80,6 @@ def test_a_dwelling_follows_the_sandstorm() -> None:
     table = record(table, "transform", storm)
     assert next_seat(table) == "green"
     assert hears(table, "build", seat="yellow", hexagon="A4") == []
-
-
-def rivers(table: Table) -> list[tuple[str, str]]:
-    """The rivers that the Mermaids are asked about."""
-    picks = [item.pick for item in game.prompts(table, "blue") if item.pick]
-    return [(choice.value, words(choice.label, {}))
-            for pick in picks if pick.field == "river" for choice in pick.choices]  # fmt: skip
 
 
 def test_mermaids_found_a_town_after_their_action_and_take_its_tile_first() -> None:

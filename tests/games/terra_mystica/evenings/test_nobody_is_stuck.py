@@ -10,33 +10,16 @@ from typing import TypeAlias
 import pytest
 
 from companion.core.game.action import Action
-from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import STRUCTURES, TOKENS
 from companion.games.terra_mystica.box.geography import members
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth
-from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.table import Table
 from tests.examples import seeds
-from tests.games.terra_mystica.evenings.buttons import tap
+from tests.games.terra_mystica.evenings.buttons import DEPTHS, MOST, opened, tap
+from tests.games.terra_mystica.recording import after
 
-DEPTHS = ("points", "ledger", "map")
-MOST = 1500
 Player: TypeAlias = Callable[[Table, Random], Action[Table] | None]
-
-
-def opened(seed: int, chance: Random, **options: object) -> Table:
-    seats = chance.sample([colour.id for colour in game.meta.colours], 2 + seed % 4)
-    drawn = game.redrawn(game.draw(seats, chance), "factions", seats, chance)
-    assert isinstance(drawn, Options)
-    return game.begin(drawn.model_copy(update=options), seats)
-
-
-def recorded(table: Table, action: Action[Table]) -> Table:
-    table = action.completed(table).fold(table)
-    for follower in following(game, table, action, None):
-        table = follower.completed(table).fold(table)
-    return table
 
 
 def on_the_map(table: Table) -> None:
@@ -54,7 +37,7 @@ def test_a_game_by_the_buttons_of_hexes_reaches_its_end(seed: int) -> None:
     chance = Random(f"hexes {seed}")
     table, steps = opened(seed, chance, depth="map"), 0
     while (action := tap(table, chance)) and steps < MOST:
-        table, steps = recorded(table, action), steps + 1
+        table, steps = after(table, action), steps + 1
         on_the_map(table)
         for player in table.game.players:
             assert sum(player.sources) == player.vp
@@ -79,7 +62,7 @@ def test_a_game_of_points_alone_reaches_its_end(by: Player, seed: int) -> None:
     while (action := by(table, chance)) and steps < MOST:
         assert game.objections(table, action) == [], action
         before, steps = table, steps + 1
-        table = recorded(table, action)
+        table = after(table, action)
         points_only(table, before)
     assert game.ended(table) is not None
 
@@ -90,9 +73,9 @@ def test_a_table_that_changes_depth_goes_on_to_its_end(seed: int) -> None:
     chance = Random(f"depths {seed}")
     table, steps = opened(seed, chance), 0
     while (action := tap(table, chance)) and steps < MOST:
-        table, steps = recorded(table, action), steps + 1
+        table, steps = after(table, action), steps + 1
         if chance.random() < 0.03:
-            table = recorded(table, SetDepth.prefilled(table, "", depth=chance.choice(DEPTHS)))
+            table = after(table, SetDepth.prefilled(table, "", depth=chance.choice(DEPTHS)))
         for player in table.game.players:
             assert sum(player.sources) == player.vp
     assert game.ended(table) is not None

@@ -3,66 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
-from companion.core.game.action import Action
 from companion.core.game.notated import BadNotation
-from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.exchange.notation.reading import read
-from companion.games.terra_mystica.exchange.notation.recorded import WrittenGame, recorded
+from companion.games.terra_mystica.exchange.notation.recorded import recorded
 from companion.games.terra_mystica.rules.play.scoring import final
-from companion.games.terra_mystica.state.table import Table
+from tests.games.terra_mystica.evenings.written_games import (
+    at_table,
+    ledger,
+    play,
+    played,
+    unmapped,
+)
 from tests.games.terra_mystica.exchange.notation.written import GAMES, SINGLE_SPADES, answer
 from tests.games.terra_mystica.exchange.notation.written import game as written
-
-ON_MAP = ("hexagon", "one", "other", "river", "terrain")
-
-
-def unmapped(action: Action[Table]) -> Action[Table]:
-    """The action as hands tell it at a table without a map."""
-    left_out = {name: "" for name in ON_MAP if getattr(action, name, "")}
-    return action.model_copy(update=left_out)
-
-
-def after(table: Table, action: Action[Table]) -> Table:
-    """The table after an action and all that follows from it."""
-    table = action.completed(table).fold(table)
-    for follower in following(game, table, action, None):
-        table = follower.completed(table).fold(table)
-    return table
-
-
-def ledger(table: Table, faction: str) -> dict[str, Any]:
-    player = next(one for one in table.game.players if one.name == faction)
-    return {
-        "vp": player.vp, "coins": player.coins, "workers": player.workers,
-        "priests": player.priests, "power": list(player.power), "cults": list(player.cults),
-    }  # fmt: skip
-
-
-def at_table(log: WrittenGame, *, mapped: bool) -> Table:
-    """The table before the first row, with the map or without."""
-    options = log.options if mapped else log.options.model_copy(update={"depth": "ledger"})
-    return game.begin(options, log.seats)
-
-
-def play(log: WrittenGame, ledgers: Sequence[dict[str, Any]], *, mapped: bool) -> Table:
-    """The table at the end. Each row gives its ledger before anything follows from it."""
-    rows = {row["row"]: row for row in ledgers}
-    table = at_table(log, mapped=mapped)
-    for number, actions in log.rows:
-        told = actions if mapped else [unmapped(action) for action in actions]
-        for action in told[:-1]:
-            table = after(table, action)
-        row = rows.get(number)
-        if row:
-            seen = ledger(told[-1].completed(table).fold(table), row["faction"])
-            assert seen == {key: row[key] for key in seen}, number
-        table = after(table, told[-1])
-    return table
+from tests.games.terra_mystica.recording import after
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -88,16 +46,6 @@ def test_the_rules_object_to_no_row(name: str) -> None:
     heard = {(action.kind, one.id) for action, before, _ in played(name)
              for one in game.objections(before, action)}  # fmt: skip
     assert heard == set()
-
-
-def played(name: str) -> list[tuple[Action[Table], Table, Table]]:
-    """Each action of a written game with the tables before and after it."""
-    log = recorded("\n".join(written(name)["rows"]))
-    table, found = game.begin(log.options, log.seats), []
-    for action in (action for _, actions in log.rows for action in actions):
-        before, table = table, after(table, action)
-        found.append((action, before, table))
-    return found
 
 
 @pytest.mark.parametrize("name", GAMES)

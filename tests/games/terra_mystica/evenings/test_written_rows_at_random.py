@@ -18,7 +18,7 @@ from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import State
 from tests.examples import seeds
 from tests.games.terra_mystica.evenings.play import check_ledgers
-from tests.games.terra_mystica.evenings.test_recorded_games import play
+from tests.games.terra_mystica.evenings.written_games import play
 from tests.games.terra_mystica.exchange.notation.written import answer
 from tests.games.terra_mystica.table import row
 

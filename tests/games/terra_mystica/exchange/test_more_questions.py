@@ -6,12 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.terra_mystica.exchange.adjudicate import QUESTIONS
-
-
-def answer(calc: str, **inputs: Any) -> Any:
-    return QUESTIONS.answer({"calc": calc, "inputs": inputs})
-
+from tests.games.terra_mystica.exchange.asked import answer
 
 DUG = {"faction": "witches", "from": "plains", "rate": 3, "free_spades": 0, "build": False,
        "sh": False, "tunnel_or_carpet": False, "round_tile": "none",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.terra_mystica.exchange.test_more_questions import answer
+from tests.games.terra_mystica.exchange.asked import answer
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND, ON_THE_
 from companion.games.terra_mystica.state.state import NOBODY, Turn, with_player
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
-from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
-from tests.games.terra_mystica.evenings.test_recorded_games import played
+from tests.games.terra_mystica.evenings.written_games import played
+from tests.games.terra_mystica.recording import hears, record, table_after
 
 
 def test_a_corrected_tile_comes_from_the_supply_and_goes_back() -> None:

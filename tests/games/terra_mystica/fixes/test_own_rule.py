@@ -7,7 +7,7 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.examples.exhibits import BUILT, FIRST_ROUND
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
-from tests.games.terra_mystica.evenings.test_first_round import goods, record, table_after
+from tests.games.terra_mystica.recording import goods, record, table_after
 
 SEATS = {"green": "Ada", "red": "Bo"}
 RULE = ("always_take_one", {"seat": "red"})

@@ -12,7 +12,7 @@ from companion.games.terra_mystica.course.what_follows import follows
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, Turn
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
-from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
+from tests.games.terra_mystica.recording import at_a_table
 from tests.games.terra_mystica.table import begun, having
 
 SEATS = {"witches": "C4 I6", "giants": "A6 A9", "nomads": "A5 B1 F3"}

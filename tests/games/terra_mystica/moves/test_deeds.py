@@ -12,8 +12,7 @@ from companion.games.terra_mystica.moves.leech_power import answers
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import Offer, with_player
 from companion.translations import words
-from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
-from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
+from tests.games.terra_mystica.recording import at_a_table, hears, record, table_after
 from tests.games.terra_mystica.table import begun, having, standing
 
 PLENTY = {"coins": 30, "workers": 15, "priests": 0}

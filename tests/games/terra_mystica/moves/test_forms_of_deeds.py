@@ -12,7 +12,7 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.state.state import Offer, State
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
-from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
+from tests.games.terra_mystica.recording import at_a_table
 from tests.games.terra_mystica.table import begun, having
 
 SEATS = {"witches": "C4 I6", "mermaids": "A4 D2", "darklings": "A8 C1"}

@@ -12,7 +12,7 @@ from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.state import NO_TURN
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
-from tests.games.terra_mystica.evenings.test_first_round import hears, record
+from tests.games.terra_mystica.recording import hears, record
 from tests.games.terra_mystica.table import begun, having, of, standing
 
 NAMES = {"green": "Ada", "black": "Bo", "gray": "Cy"}

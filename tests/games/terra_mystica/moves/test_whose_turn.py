@@ -11,7 +11,7 @@ from companion.games.terra_mystica.rules.play.turns import action_begun, end_row
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, Offer, Turn, owes
 from companion.games.terra_mystica.state.table import Table
-from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
+from tests.games.terra_mystica.recording import at_a_table
 from tests.games.terra_mystica.table import begun, having, of
 
 SEATS = {"witches": "C4 I6", "mermaids": "A4 D2", "nomads": "A5 B1 F3"}

@@ -9,8 +9,7 @@ from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import State
-from tests.games.terra_mystica.evenings.test_first_round import record
-from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
+from tests.games.terra_mystica.recording import at_a_table, record
 from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing
 
 TWO = {"halflings": "E6 F7", "witches": "A3 I6"}

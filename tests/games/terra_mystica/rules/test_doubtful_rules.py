@@ -15,8 +15,7 @@ from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.state.state import NO_TURN, Offer, State, Turn
 from companion.translations import words
-from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
-from tests.games.terra_mystica.evenings.test_late_acts import at_a_table, rivers
+from tests.games.terra_mystica.recording import at_a_table, hears, record, rivers, table_after
 from tests.games.terra_mystica.table import begun, having, of, row, standing
 
 TWO = {"halflings": "E6 F7", "witches": "A3 I6"}

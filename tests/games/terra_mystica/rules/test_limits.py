@@ -15,8 +15,7 @@ from companion.games.terra_mystica.screens.desk.round_calendar import calendar
 from companion.games.terra_mystica.screens.seat_view import page
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import with_player
-from tests.games.terra_mystica.evenings.test_first_round import table_after
-from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
+from tests.games.terra_mystica.recording import at_a_table, table_after
 from tests.games.terra_mystica.table import begun, having, refused, standing
 
 TWO = {"halflings": "E6 F7", "witches": "A3 I6"}

@@ -21,9 +21,9 @@ from companion.games.terra_mystica.screens.map.map_view import changed_places, m
 from companion.games.terra_mystica.state.board import with_structure
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
-from tests.games.terra_mystica.evenings.test_first_round import table_after
-from tests.games.terra_mystica.evenings.test_recorded_games import played
+from tests.games.terra_mystica.evenings.written_games import played
 from tests.games.terra_mystica.exchange.notation.written import GAMES
+from tests.games.terra_mystica.recording import table_after
 from tests.games.terra_mystica.table import begun
 
 FINGER, DRAWN = 48, 634  # px: a hex, and the least width of the map in css/map/hexes.css

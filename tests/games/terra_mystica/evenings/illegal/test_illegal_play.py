@@ -18,16 +18,11 @@ from companion.games.terra_mystica.state.player import Due, Player
 from companion.games.terra_mystica.state.state import Offer, with_player
 from companion.games.terra_mystica.state.table import Table
 from tests.examples import seeds
-from tests.games.terra_mystica.evenings.buttons import tap
+from tests.games.terra_mystica.evenings.buttons import DEPTHS, MOST, opened, tap
 from tests.games.terra_mystica.evenings.illegal.conditions import OF, SILENT, broken
 from tests.games.terra_mystica.evenings.illegal.facts import FLYERS
 from tests.games.terra_mystica.evenings.illegal.printed_board import apart, own
-from tests.games.terra_mystica.evenings.test_nobody_is_stuck import (
-    DEPTHS,
-    MOST,
-    opened,
-    recorded,
-)
+from tests.games.terra_mystica.recording import after
 from tests.games.terra_mystica.table import begun, having
 
 DEEDS = {"points": 8, "ledger": 8, "map": 24}
@@ -126,7 +121,7 @@ def test_the_companion_objects_to_what_breaks_a_condition(depth: str, seed: int)
             found.update(names if len(names) == 1 else ())
             heard = [one.id for one in game.objections(there, tried)]
             assert bool(heard) == bool(names - SILENT.keys()), (heard, names, tried, there)
-        table = recorded(table, action)
+        table = after(table, action)
     assert len(found) > 30, found
 
 

@@ -30,8 +30,8 @@ from companion.games.terra_mystica.state.player import SOURCES, Due
 from companion.games.terra_mystica.state.state import Offer, State, seat_of
 from companion.translations import words
 from tests.games.terra_mystica.evenings.play import RandomEvening
-from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
+from tests.games.terra_mystica.recording import at_a_table
 from tests.games.terra_mystica.table import begun, having, of, row, standing
 
 SEATS = {"witches": "C4 I6", "nomads": "A5 B1 F3", "mermaids": "A4 D2"}

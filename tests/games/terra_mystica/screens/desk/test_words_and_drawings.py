@@ -17,7 +17,7 @@ from companion.games.terra_mystica.screens.desk.town_helper import town_helper
 from companion.games.terra_mystica.screens.seat_view import page
 from companion.games.terra_mystica.state.state import State
 from companion.translations import words
-from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
+from tests.games.terra_mystica.recording import at_a_table
 from tests.games.terra_mystica.table import begun, having, of, standing
 
 SEATS = {"witches": "C4 I6", "nomads": "A5 B1 F3", "mermaids": "A4 D2"}

@@ -1,0 +1,57 @@
+"""A table that records lines, with all that follows from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.game.action import Action
+from companion.core.log.following import following
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.examples.exhibits import FOUR, FOUR_CARDS
+from companion.games.terra_mystica.state.state import State, seat_of
+from companion.games.terra_mystica.state.table import Table
+from companion.translations import words
+
+
+def after(table: Table, action: Action[Table]) -> Table:
+    """The table after an action and all that follows from it."""
+    table = action.completed(table).fold(table)
+    for follower in following(game, table, action, None):
+        table = follower.completed(table).fold(table)
+    return table
+
+
+def record(table: Table, kind: str, facts: dict[str, Any]) -> Table:
+    """The table after a line and all that follows from it."""
+    return after(table, game.actions[kind].model_validate(facts))
+
+
+def table_after(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> Table:
+    """The table after these lines and what follows from them."""
+    table = game.begin(game.options.model_validate({**FOUR_CARDS, **options}), [*FOUR])
+    for kind, facts in recorded:
+        table = record(table, kind, facts)
+    return table
+
+
+def hears(table: Table, kind: str, **facts: Any) -> list[str]:
+    """What the rules say to a line."""
+    action = game.actions[kind].model_validate(facts)
+    return [objection.id for objection in game.objections(table, action)]
+
+
+def goods(table: Table, seat: str) -> tuple[int, int, int, tuple[int, ...], int]:
+    player = table.player(seat)
+    return player.coins, player.workers, player.priests, player.power, player.vp
+
+
+def at_a_table(state: State) -> Table:
+    """A table with the map that plays on from a state."""
+    return Table(tuple(seat_of(player) for player in state.players), state, "map")
+
+
+def rivers(table: Table) -> list[tuple[str, str]]:
+    """The rivers that the Mermaids are asked about."""
+    picks = [item.pick for item in game.prompts(table, "blue") if item.pick]
+    return [(choice.value, words(choice.label, {}))
+            for pick in picks if pick.field == "river" for choice in pick.choices]  # fmt: skip
