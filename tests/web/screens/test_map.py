@@ -165,6 +165,13 @@ def test_a_place_pulses_where_something_has_just_happened(blore: Phone) -> None:
     assert 'class="pulse"' not in html(blore)
 
 
+def test_a_television_turned_on_early_draws_the_map_that_comes(host: Phone) -> None:
+    sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)', host.at("/tv").text)
+    assert [name for name in sheets if "/map" in name]
+    assert set_up(host, depth="board").status_code == 303
+    assert re.findall(r'<link rel="stylesheet" href="([^"]+)', host.at("/tv").text) == sheets
+
+
 def test_the_television_shows_the_map_of_a_whole_board(blore: Phone) -> None:
     assert "tv-map" not in blore.at("/tv").get_data(as_text=True)
     blore.tap("depth", depth="board")
