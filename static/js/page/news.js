@@ -62,7 +62,7 @@
 
   // -- News --------------------------------------------------------------------------------
 
-  if (!live || !line) return;
+  if (!live) return;
 
   let pressed = false; // a finger is on the screen: nothing may appear under it
   let waiting = null;
@@ -86,7 +86,7 @@
     if (!news.loss) timer = setTimeout(() => (line.hidden = true), news.mine ? LONG : MOMENT);
   }
   // A touch on the line puts it away; a loss stays until then.
-  line.addEventListener("click", () => (line.hidden = true));
+  line?.addEventListener("click", () => (line.hidden = true));
 
   // A big event stands above all, on every phone. Nothing moves under a finger that is down, and
   // what it has moved rests.
@@ -113,7 +113,7 @@
     card.classList.toggle("is-loss", big.loss);
     if (big.seat) card.dataset.seat = big.seat;
     else delete card.dataset.seat;
-    line.hidden = true;
+    if (line) line.hidden = true;
     toggle(true);
     clearTimeout(gone);
     if (!big.loss) gone = setTimeout(() => toggle(false), LONG);
@@ -132,6 +132,9 @@
   }
 
   const text = (element) => element.textContent.replace(/\s+/g, " ").trim();
+  // A television has no line. It fetches itself, and what it fetched may be about to open answers.
+  if (!line) return void document.addEventListener("htmx:after:swap", () => setTimeout(big, 0, null, false));
+
   const here = ({ dataset: { to, phone } }) =>
     holds.includes(to) || (phone && phone === document.body.dataset.phone);
 

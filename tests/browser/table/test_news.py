@@ -117,8 +117,11 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
 ) -> None:
     """The seat it concerns is told what it means, and what to do with the card."""
     looks_on = phone().comes_in(ada).at()
+    television = phone(is_mobile=False).comes_in(bo).sits("blue").go(f"/t/{ada.table}/tv")
     facts = [("seat", "red"), ("province", "Blore"), ("loser", "blue"), ("placed", "true")]
     ada.post(f"/t/{ada.table}/actions/take", facts)
+    expect(big(television)).to_have_text("Ada takes Blore from Bo ")
+    expect(big(television)).to_have_class("moment")  # nobody touches it
     for each in (ada, bo, looks_on):
         expect(big(each).locator("b")).to_have_text("Ada takes Blore from Bo")
         assert each.run(COVERS) is False
