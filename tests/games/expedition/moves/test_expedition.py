@@ -122,6 +122,8 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     gone = table.recorded[-1].moment(table.states[-2])
     assert gone
     assert words(gone.text, {"red": "Ada"}) == "Ada's team 2 is gone"
+    ((told, text),) = table.recorded[-1].tells(table.states[-2])  # beside who has won
+    assert (told, words(text, {})[:19]) == ("red", "Your team 2 is gone")
     assert game.waited(table.state).seats == ("blue", "green")
     assert game.turn(table.state).seat is None
     own = LoseCard(seat="red", owner="red", team=1, card="crew:2:3")

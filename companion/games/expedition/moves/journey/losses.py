@@ -109,7 +109,8 @@ class LoseOnlyCard(LoseCard):
         return say("Team {team} lost its only card, {card}", team=self.team, card=label)
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
-        return iter(())
+        yield self.owner, say("Your team {team} is gone: it lost its only card, {card}.",
+                              team=self.team, card=card(self.card).label)  # fmt: skip
 
 
 def chooser(state: State, owner: str, team: int) -> str:
