@@ -327,11 +327,14 @@ SLIPS = """() => [...document.querySelectorAll(
   .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: `
     + e.outerHTML.slice(0, 120))"""
 
-# What was just recorded, in one line, and news in full.
+# What was just recorded, in 64 px, with two numbers in full; and news in full.
 TOLD = """() => {
   const found = [];
   for (const toast of document.querySelectorAll('.toast:has(.toast-line)'))
     if (toast.offsetHeight > 64) found.push(`${toast.offsetHeight} px: ${toast.innerText}`);
+  for (const number of document.querySelectorAll('.toast-change:nth-of-type(-n + 2)'))
+    if (innerWidth >= 390 && number.scrollWidth > number.clientWidth)
+      found.push(`cut: ${number.innerText}`);
   const news = document.querySelector('#news:not([hidden])');
   if (news && (news.scrollWidth > news.clientWidth || news.getBoundingClientRect().bottom
       > document.querySelector('.strip').getBoundingClientRect().bottom + 1))
