@@ -22,7 +22,7 @@ from companion.games.terra_mystica.box.goods import Goods
 from tests.contract.tables import log_of
 from tests.core.small_games.toy import NOON
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
-from tests.games.terra_mystica.golden import test_golden_logs as golden
+from tests.games.terra_mystica.golden import logs as golden
 
 NO_PRICES = {
     "id", "name", "code", "option", "home", "cult", "action", "scores", "count", "start", "power",

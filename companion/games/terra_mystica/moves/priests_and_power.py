@@ -26,6 +26,7 @@ from companion.games.terra_mystica.moves.fields import (
 )
 from companion.games.terra_mystica.rules.play.actions import (
     forgo,
+    most_steps,
     place_bridge,
     power_action,
     price,
@@ -33,7 +34,7 @@ from companion.games.terra_mystica.rules.play.actions import (
     special_action,
     unused,
 )
-from companion.games.terra_mystica.state.state import NOBODY, ORDER_PLACES, State
+from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table import Table
 
 Steps = Annotated[int, Widget("choice", say("Steps")), Field(ge=1, le=3)]
@@ -52,7 +53,7 @@ class SendPriest(Deed):
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         cult = given.get("cult", "fire")
-        steps = most_steps(state, CULTS.index(cult) if cult in CULTS else 0)
+        steps = most_steps(state.game, CULTS.index(cult) if cult in CULTS else 0)
         return cls(**{"seat": seat, "cult": cult, "steps": steps, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
@@ -72,13 +73,6 @@ class SendPriest(Deed):
             "Sent a priest to {cult}: {count} step", "Sent a priest to {cult}: {count} steps",
             self.steps, cult=cult,
         )  # fmt: skip
-
-
-def most_steps(table: Table, cult: int) -> int:
-    """The steps of the best free place on a cult."""
-    order = table.game.orders[cult]
-    free = (steps for steps, seat in zip(ORDER_PLACES, order, strict=True) if seat == NOBODY)
-    return next(free, 1)
 
 
 class PowerAction(Deed):

@@ -22,12 +22,12 @@ from companion.games.terra_mystica.fixes.set_hex import SetHex
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
 from companion.games.terra_mystica.moves.fields import cards_lying, cult_choices
 from companion.games.terra_mystica.moves.pass_round import bridges_to_score
-from companion.games.terra_mystica.moves.priests_and_power import most_steps
 from companion.games.terra_mystica.rules.ledger.paying import missing
 from companion.games.terra_mystica.rules.ledger.tracks import can_ship
 from companion.games.terra_mystica.rules.play.actions import (
     BRIDGE_COST,
     ENGINEERS_BRIDGE,
+    most_steps,
     price,
     unused,
 )
@@ -148,7 +148,7 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         sending = moves.SendPriest(seat=seat, cult="fire", steps=1)
         for steps in (3, 2, 1):
             free = [c for c in cult_choices()
-                    if most_steps(table, CULTS.index(c.value)) == steps]  # fmt: skip
+                    if most_steps(table.game, CULTS.index(c.value)) == steps]  # fmt: skip
             if free:
                 label = _priest(steps)
                 made = sending.model_copy(update={"steps": steps})

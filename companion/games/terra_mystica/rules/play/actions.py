@@ -71,6 +71,12 @@ def _place(order: tuple[int, ...], steps: int | None) -> int | None:
     return None
 
 
+def most_steps(state: State, cult: int) -> int:
+    """The steps of the best free place on a cult."""
+    place = _place(state.orders[cult], None)
+    return 1 if place is None else ORDER_PLACES[place]
+
+
 def price(state: State, action: PowerAction) -> int:
     """The power that a power action costs: 2 spades are also played for 4."""
     cheap = CHEAP_SPADES in state.options and action.spades > 1

@@ -17,10 +17,9 @@ from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.objections.remedies import in_words
 from companion.games.terra_mystica.moves.objections.sentences import SHORT_OF, objections
-from companion.games.terra_mystica.moves.priests_and_power import most_steps
 from companion.games.terra_mystica.rules.ledger.paying import cheapest, missing, price
 from companion.games.terra_mystica.rules.ledger.spades import GIANTS_SPADES, MOST_SPADES
-from companion.games.terra_mystica.rules.play.actions import ENGINEERS_BRIDGE, specials
+from companion.games.terra_mystica.rules.play.actions import ENGINEERS_BRIDGE, most_steps, specials
 from companion.games.terra_mystica.state.player import NOTHING_DUE, Player, priests_left
 from companion.games.terra_mystica.state.state import State, Turn, seat_of, with_player
 from companion.games.terra_mystica.state.table import Table
@@ -154,7 +153,7 @@ def _tracks(table: Table, player: Player) -> Iterator[Wish]:
 
 def _priest(table: Table, player: Player) -> Wish:
     """A priest to the best place of any cult."""
-    best, cult = max((most_steps(table, CULTS.index(cult)), cult) for cult in CULTS)
+    best, cult = max((most_steps(table.game, CULTS.index(cult)), cult) for cult in CULTS)
     deed = moves.SendPriest.model_validate({"seat": seat_of(player), "cult": cult, "steps": best})
     label = say("Priest to a cult, up to {steps}", steps=best)
     return _ask(table, deed, "priest", label, "priest")

@@ -1,0 +1,77 @@
+"""Three games written down and counted by hand from the rules, one at each depth.
+
+A line of a log is an action, the ledgers that it changes, and the count: VP, coins, workers,
+priests, bowls of power, cults. Where points alone are kept, only VP and cults are counted. All that
+a line does not change stays as it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.core.game.action import Action
+from companion.core.log.following import following
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.state.table import Table
+
+HERE = Path(__file__).parent
+GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
+    "map": (["brown", "gray"], {
+        "depth": "map", "gray": "engineers",
+        "rounds": ["dwelling_fire_power", "th_water_spade", "shsa_fire_worker", "town_earth_spade",
+                   "th_air_spade", "dwelling_water_priest"],
+        "cards": ["spade_2coins", "6coins", "3power_ship", "worker3power", "priest"],
+    }),
+    "ledger": (["brown", "black", "blue"], {
+        "brown": "cultists", "black": "alchemists", "blue": "swarmlings",
+        "rounds": ["spade_earth_coin", "th_water_spade", "shsa_fire_worker", "dwelling_fire_power",
+                   "town_earth_spade", "th_air_spade"],
+        "cards": ["spade_2coins", "cult_4coins", "6coins", "worker3power", "th_vp_worker",
+                  "priest"],
+    }),
+    "points": (["green", "gray"], {
+        "depth": "points",
+        "rounds": ["dwelling_fire_power", "th_air_spade", "shsa_fire_worker", "spade_earth_coin",
+                   "town_earth_spade", "dwelling_water_priest"],
+        "cards": ["cult_4coins", "6coins", "shsa_vp_2workers", "th_vp_worker",
+                  "dwelling_vp_2coins"],
+    }),
+}  # fmt: skip
+
+
+def ledger(table: Table, seat: str) -> str:
+    """A seat's ledger as the logs write it."""
+    player = table.player(seat)
+    bowls, cults = "/".join(map(str, player.power)), "/".join(map(str, player.cults))
+    goods = f"{player.coins}C {player.workers}W {player.priests}P {bowls} "
+    return f"{player.vp}VP {goods if table.depth != 'points' else ''}{cults}"
+
+
+def steps(name: str) -> Iterator[tuple[Action[Table], Table]]:
+    """Every action of a log with the table before it, and what follows from it. Every line leaves
+    the ledgers that it says."""
+    seats, options = GAMES[name]
+    agreed = game.options.model_validate(options)
+    assert not game.setup_objections(agreed, seats)
+    table, known = game.begin(agreed, seats), dict[str, str]()
+    lines = (HERE / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines, start=1):
+        kind, facts, told, count = json.loads(line)
+        action = game.actions[kind].model_validate(facts)
+        assert game.objections(table, action) == [], (number, line)
+        before, table = table, action.completed(table).fold(table)
+        yield action, before
+        for follower in following(game, table, action, None):
+            before, table = table, follower.completed(table).fold(table)
+            yield follower, before
+        known |= told
+        assert {seat: ledger(table, seat) for seat in known} == known, (number, count)
+
+
+def played(name: str) -> Table:
+    """The table at the end of a log."""
+    action, before = list(steps(name))[-1]
+    return action.completed(before).fold(before)
