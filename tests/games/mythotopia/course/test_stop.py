@@ -20,23 +20,11 @@ def winners(table: Table) -> tuple[str, ...] | None:
     return None if over is None else over.winners
 
 
-def test_stopped_by_the_score_most_points_win(table: Table) -> None:
-    table.green.does(Points, points=1)
-    table.record(Stop(how="score"))
-    assert winners(table) == ("green",)
-
-
 def test_equal_points_share_the_victory(table: Table) -> None:
     table.green.does(Points, points=1)
     table.red.does(Points, points=1)
     table.record(Stop(how="score"))
     assert winners(table) == ("red", "green")
-
-
-def test_stopped_unfinished_nobody_wins(table: Table) -> None:
-    table.green.does(Points, points=1)
-    table.record(Stop(how="unfinished"))
-    assert winners(table) == ()
 
 
 def heard(table: Table) -> list[str]:
@@ -46,22 +34,22 @@ def heard(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("end", "said"),
+    ("end", "told", "winner"),
     [
-        (EndOfGame(how="declared", seat="green"), "The game is over: green has won."),
-        (EndOfGame(how="last_round"), "The game is over: green has won."),
-        (EndOfGame(how="projection"), "The game is over: green has won."),
-        (Stop(how="score"), "The game is over: green has won."),
-        (Stop(how="unfinished"), "The game is over."),
+        (EndOfGame(how="declared", seat="green"), "The game is over: green has won.", ("green",)),
+        (EndOfGame(how="last_round"), "The game is over: green has won.", ("green",)),
+        (EndOfGame(how="projection"), "The game is over: green has won.", ("green",)),
+        (Stop(how="score"), "The game is over: green has won.", ("green",)),
+        (Stop(how="unfinished"), "The game is over.", ()),
     ],
 )
 def test_a_game_that_was_won_has_not_been_stopped(
-    table: Table, end: Action[State], said: str
+    table: Table, end: Action[State], told: str, winner: tuple[str, ...]
 ) -> None:
     """«В заключении игрок, выполнивший действие, объявляется победителем.»"""
     table.green.does(Points, points=1)
     table.record(end)
-    assert heard(table) == [said]
+    assert (heard(table), winners(table)) == ([told], winner)
 
 
 def test_a_shared_victory_is_called_so(table: Table) -> None:

@@ -36,11 +36,6 @@ def test_a_loss_entered_as_points_stops_at_twelve_too(red: Seat) -> None:
     assert red.came_from("floor") == 3
 
 
-def test_what_was_not_forgiven_is_not_booked(red: Seat) -> None:
-    red.does(LoseProvince)
-    assert set(red.player.points) == {"start", "province"}
-
-
 def test_a_score_that_was_right_is_no_correction(red: Seat) -> None:
     red.stands_on(18)
     assert set(red.player.points) == {"start"}
