@@ -24,7 +24,6 @@ from companion.storage.models import ENTRY, Table
 from companion.storage.rows import row
 from companion.storage.table_in_play import Slot, TableInPlay
 from companion.storage.tables import tables
-from companion.storage.unrecorded import Crowded, KeyReused, LogFull
 from companion.table.decide import Decision, Drafts, Objected, decide
 from companion.table.drafts import Draft, Tap, recorded
 from companion.table.intents import Intent
@@ -38,6 +37,18 @@ MOST_TRIES = 50  # attempts for one intent; each failure means that another tap 
 MENDS = (STRIKE, RESTORE, AMEND, SIT)
 
 CHANCE: Random = SystemRandom()
+
+
+class LogFull(ValueError):
+    """The table's log has reached its limit."""
+
+
+class KeyReused(ValueError):
+    """The same idempotency key came with other content."""
+
+
+class Crowded(RuntimeError):
+    """Other processes kept recording at this table meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)

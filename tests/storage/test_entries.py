@@ -17,7 +17,7 @@ from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.settings import Settings
-from companion.storage.commit import Recorded, commit
+from companion.storage.commit import Crowded, KeyReused, Recorded, commit
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
 from companion.storage.in_play import InPlay
@@ -26,7 +26,6 @@ from companion.storage.people import members, seats
 from companion.storage.table_in_play import TableInPlay
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
-from companion.storage.unrecorded import Crowded, KeyReused
 from companion.table.decide import Drafts
 from companion.table.drafts import Draft, Tap
 from companion.table.intents import Intent, Record

@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion.core.game.catalogue import GameNotInstalled
 from companion.core.log.parsing import Unreadable
 from companion.core.text import Phrase, say
+from companion.storage.commit import Crowded, KeyReused, LogFull
 from companion.storage.tables.tables import NoSuchTable
-from companion.storage.unrecorded import Crowded, KeyReused, LogFull
 from companion.table.drafts import Unseen
 from companion.table.refused import Refused, Stranger
 from companion.translations import words
