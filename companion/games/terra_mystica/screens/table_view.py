@@ -39,14 +39,14 @@ class LeechOffer:
 def leech_desk(state: State, *, points: bool) -> tuple[LeechOffer, ...]:
     """The open offers in the order in which they are asked. A second offer to a seat is computed
     after a yes to the first. Without `points` no seat's points are told."""
-    players, found = list(state.players), []
+    players, offers = list(state.players), []
     places = [0] * len(players)
     for offer in asked(state):
         player, builder = players[offer.seat], state.players[offer.builder]
         gain, cost = leech(player, offer.amount)
         after = power.gained(player.power, gain)
         places[offer.seat] += 1
-        found.append(
+        offers.append(
             LeechOffer(
                 seat=seat_of(player),
                 builder=seat_of(builder),
@@ -61,7 +61,7 @@ def leech_desk(state: State, *, points: bool) -> tuple[LeechOffer, ...]:
             )
         )
         players[offer.seat] = changed(player, power=after, vp=player.vp - cost)
-    return tuple(found)
+    return tuple(offers)
 
 
 @dataclass(frozen=True, slots=True)

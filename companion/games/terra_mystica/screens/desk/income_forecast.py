@@ -74,15 +74,15 @@ def _rewards(state: State, player: Player) -> tuple[list[IncomeLine], int]:
 
 
 def _lines(player: Player, *, card: bool) -> list[IncomeLine]:
-    found = [
+    lines = [
         IncomeLine(names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind], _of_kind(player, kind))
         for kind in range(len(STRUCTURES))
     ]
-    found += [IncomeLine(names.FAVOR[f], "favor", FAVORS[f].income) for f in player.favors]
+    lines += [IncomeLine(names.FAVOR[f], "favor", FAVORS[f].income) for f in player.favors]
     if card and player.card:
         source = say("Bonus card: {card}", card=names.CARD[player.card])
-        found.append(IncomeLine(source, "card", CARDS[player.card].income))
-    return [line for line in found if any(line.goods)]
+        lines.append(IncomeLine(source, "card", CARDS[player.card].income))
+    return [line for line in lines if any(line.goods)]
 
 
 def _of_kind(player: Player, kind: int) -> Goods:

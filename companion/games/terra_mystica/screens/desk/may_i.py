@@ -92,8 +92,8 @@ def wish(
     player, after = table.player(deed.seat), deed.judged(table)[0].players[table.number(deed.seat)]
     cost = price(player, after)
     short = missing(player, cost)
-    found = cheapest(player, cost) if any(short) and not blocked else None
-    way = tuple(in_words(found)) if found else ()
+    payment = cheapest(player, cost) if any(short) and not blocked else None
+    way = tuple(in_words(payment)) if payment else ()
     points = 0 if blocked else after.vp - player.vp
     facts = tuple((f, str(fact)) for f in SHOWN if (fact := getattr(deed, f, None)) is not None)
     return Wish(name, label, icon, cost, points, blocked, short, way, (deed.kind, facts))
@@ -101,8 +101,8 @@ def wish(
 
 def _ask(table: Table, deed: Deed, name: str, label: Phrase, icon: str) -> Wish:
     """A wish, blocked by what the rules say besides missing goods."""
-    said = objections(table, deed.seat, deed.judged(table)[1])
-    blocked = next((one.text for one in said if one.id != SHORT_OF), None)
+    against = objections(table, deed.seat, deed.judged(table)[1])
+    blocked = next((objection.text for objection in against if objection.id != SHORT_OF), None)
     return wish(table, deed, name, label, icon, blocked or _useless(table, deed))
 
 
@@ -135,8 +135,8 @@ def _upgrades(table: Table, player: Player) -> Iterator[Wish]:
         deed = moves.Upgrade.model_validate({"seat": seat_of(player), "to": STRUCTURES[kind]})
         if kind == HOUSE:
             beside = deed.model_copy(update={"beside": {table.others(deed.seat)[0]: 1}})
-            said = say("{structure} beside a neighbour", structure=label)
-            yield _ask(table, beside, "TH-beside", said, icon)
+            near = say("{structure} beside a neighbour", structure=label)
+            yield _ask(table, beside, "TH-beside", near, icon)
             label = say("{structure} alone", structure=label)
         yield _ask(table, deed, deed.to, label, icon)
 

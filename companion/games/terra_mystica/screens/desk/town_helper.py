@@ -76,7 +76,7 @@ def town_of_counted(state: State, number: int, counts: Mapping[str, int]) -> Tow
         )
         if built
     )
-    kinds = [STRUCTURES.index(one.id) for one in counted for _ in range(one.count)]
+    kinds = [STRUCTURES.index(kind.id) for kind in counted for _ in range(kind.count)]
     group = _group((), kinds, rule, is_town=towns.is_town(kinds, rule))
     return _helper(state, rule, [group] if kinds else [], counted)
 

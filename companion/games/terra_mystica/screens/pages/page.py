@@ -27,13 +27,13 @@ from companion.games.terra_mystica.screens.desk.town_helper import (
 )
 from companion.games.terra_mystica.screens.seat_view import Bowls, SeatView, bowls
 from companion.games.terra_mystica.screens.seat_view import page as seat_page
+from companion.games.terra_mystica.screens.settle.answered import number as number_in
 from companion.games.terra_mystica.state.state import NOBODY
 from companion.games.terra_mystica.state.table import Table
 
 MAY_I = say("May I?")
 IN_SIGHT = say("Points in sight")
 PIECES = say("What is on the table")
-COUNTS = {str(count) for count in range(max(MOST) + 1)}
 PAGES: Mapping[str, Phrase] = {"may_i": MAY_I, "points": IN_SIGHT, "pieces": PIECES}
 
 
@@ -95,16 +95,13 @@ def points_in_sight(table: Table) -> PointsView:
 def _pieces(table: Table, seat: str, answers: Answers) -> Page[Table]:
     """Its answers are the structures of a group, if there is no map: `D=2`."""
     game, number = table.game, table.number(seat)
-    boards = tuple((one, seat_page(table, one)) for one in table.seats)
+    boards = tuple((other, seat_page(table, other)) for other in table.seats)
     if number == NOBODY:
         return Page(PIECES, PiecesView(boards, None))
     if table.depth == "map":
         return Page(PIECES, PiecesView(boards, town_helper(game, number)))
-    towns = town_of_counted(game, number, {kind: _count(answers, kind) for kind in STRUCTURES})
-    said = tuple((one.id, str(one.count)) for one in towns.counted if one.count)
-    return Page(PIECES, PiecesView(boards, towns), said)
-
-
-def _count(answers: Answers, kind: str) -> int:
-    said = next(iter(answers.get(kind, ())), "")
-    return int(said) if said in COUNTS else 0
+    towns = town_of_counted(
+        game, number, {kind: number_in(answers, kind, max(MOST)) or 0 for kind in STRUCTURES}
+    )
+    counts = tuple((kind.id, str(kind.count)) for kind in towns.counted if kind.count)
+    return Page(PIECES, PiecesView(boards, towns), counts)
