@@ -32,6 +32,7 @@ SECONDS = 120  # of processor time: a change may loop for ever
 BYTES = 2**31  # and fill a list
 QUICKLY = (
     "-x", "-q", "--no-header", "--assert=plain", "-p", "no:cacheprovider", "-p", "pytest_timeout",
+    "-p", "_hypothesis_pytestplugin",
 )  # fmt: skip
 
 
