@@ -4,6 +4,7 @@ requests."""
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import os
 import resource
@@ -25,11 +26,16 @@ TURN_SECONDS = 0.0005  # that a thread goes on while others wait; the loop is of
 MOST_WAITING = 512
 """Connections beside open streams that may wait for their phones."""
 
+ONE_HEAP = -8, 1  # glibc's M_ARENA_MAX
+
 
 def run(
     make_app: Callable[[], Flask], listener: socket.socket, settings: Settings, alive: int
 ) -> None:
     """Serves until SIGTERM, or until the first process is killed, which ends `alive`."""
+    # Else each of many busy threads gets a heap, which keeps what was freed in it.
+    with suppress(AttributeError):  # another C library
+        ctypes.CDLL(None).mallopt(*ONE_HEAP)
     asyncio.run(_serve(make_app(), listener, settings, alive))
 
 
