@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+import re
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-LIVE: Final = "live"
-ROUNDS: Final = "rounds"
-END: Final = "end"
+from companion.core.game.action import Unfit, Widget
+from companion.games.score_sheet.words import say
+
+LIVE, ROUNDS, END = "live", "rounds", "end"
 MOST_SAVED = 8
+
+
+def _numbers(worth: str) -> str:
+    if worth and not re.fullmatch(r"[+-]?\d{1,4}( *, *[+-]?\d{1,4}){0,19}", worth):
+        raise Unfit(say("can't bring “{text}”: write 2, or 1, 3, 6", text=worth))
+    return worth
 
 
 class Category(BaseModel):
@@ -19,9 +27,7 @@ class Category(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: Annotated[str, Field(max_length=30)] = ""
-    worth: Annotated[
-        str, Field(max_length=80, pattern=r"^([+-]?\d{1,4}( *, *[+-]?\d{1,4}){0,19})?$")
-    ] = ""
+    worth: Annotated[str, Field(max_length=80), AfterValidator(_numbers)] = ""
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -34,14 +40,16 @@ class Counted(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     game: Annotated[str, Field(max_length=40)] = ""
-    counts: Literal["live", "rounds", "end"] = LIVE
+    counts: Literal["live", "rounds", "end"] = "live"
     fewest: bool = False
     together: bool = False
-    start: Annotated[int, Field(ge=-9999, le=9999)] = 0
-    aim: Annotated[int, Field(ge=0, le=9999)] = 0
-    rounds: Annotated[int, Field(ge=0, le=99)] = 0
+    start: Annotated[int, Widget("count", say("Points at the start"))] = Field(0, ge=-9999, le=9999)
+    aim: Annotated[int, Widget("count", say("Aim"))] = Field(0, ge=0, le=9999)
+    rounds: Annotated[int, Widget("count", say("Rounds"))] = Field(0, ge=0, le=99)
     tie: Annotated[str, Field(max_length=30)] = ""
-    categories: Annotated[tuple[Category, ...], Field(max_length=30)] = ()
+    categories: Annotated[tuple[Category, ...], Widget("parts", say("Categories"))] = Field(
+        (), max_length=30
+    )
 
 
 class Options(Counted):
@@ -52,8 +60,3 @@ class Options(Counted):
     teams: dict[str, Annotated[int, Field(ge=0, le=5)]] = Field(default_factory=dict)
     own: bool = False
     saved: Annotated[tuple[Counted, ...], Field(max_length=MOST_SAVED)] = ()
-
-    @property
-    def counted(self) -> Counted:
-        """Only how the game is counted."""
-        return Counted(**{name: getattr(self, name) for name in Counted.model_fields})

@@ -12,9 +12,9 @@ from companion.core.text import Phrase, SeatName
 from companion.games.score_sheet import sheet as rules
 from companion.games.score_sheet.agreed import LIVE, ROUNDS
 from companion.games.score_sheet.moves import HOW, Add, FillColumn, FillRow, Finish, by_points
-from companion.games.score_sheet.presets import NUMBERS
+from companion.games.score_sheet.presets import NUMBERS, named
 from companion.games.score_sheet.sheet import Row, Sheet, reached, round_now
-from companion.games.score_sheet.words import named, say
+from companion.games.score_sheet.words import say
 
 
 @dataclass(frozen=True, slots=True)

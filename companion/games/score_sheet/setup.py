@@ -9,9 +9,9 @@ from typing import Any
 from companion.core.game.action import Objection
 from companion.core.text import Phrase
 from companion.games.score_sheet.agreed import END, MOST_SAVED, Category, Counted, Options
-from companion.games.score_sheet.presets import PRESETS, WORDS
+from companion.games.score_sheet.presets import PRESETS, WORDS, named
 from companion.games.score_sheet.sheet import Sheet
-from companion.games.score_sheet.words import named, say
+from companion.games.score_sheet.words import say
 
 
 def offered(options: Options) -> dict[str, Counted]:
@@ -31,7 +31,8 @@ def redrawn(options: Options, part: str) -> Options:
 def kept(sheet: Sheet) -> dict[str, Any]:
     """What the host's next tables offer: this set-up first, each game once. A preset is there
     anyway."""
-    latest = sheet.agreed.counted
+    facts = {name: getattr(sheet.agreed, name) for name in Counted.model_fields}
+    latest = Counted.model_validate(facts)
     mine = [latest] if latest.game and latest not in PRESETS.values() else []
     older = [one for one in sheet.agreed.saved if one.game != latest.game]
     return {"saved": tuple([*mine, *older][:MOST_SAVED])}
@@ -58,12 +59,6 @@ class SetupView:
 def setup_view(options: Options) -> SetupView:
     """The form filled with the options."""
     chosen = options.game in WORDS and not options.own
-    return SetupView(
-        named(options.game),
-        chosen,
-        tuple((part, named(one.game)) for part, one in offered(options).items()),
-        tuple(
-            (named(one.name), one)
-            for one in options.categories + (Category(),) * (0 if chosen else 3)
-        ),
-    )
+    rows = options.categories if chosen else options.categories + (Category(),) * 3
+    offers = tuple((part, named(one.game)) for part, one in offered(options).items())
+    return SetupView(named(options.game), chosen, offers, tuple((named(o.name), o) for o in rows))

@@ -9,7 +9,8 @@ from companion.core.frozen import once
 from companion.core.game.game import Standing
 from companion.core.text import Phrase
 from companion.games.score_sheet.agreed import END, ROUNDS, Options
-from companion.games.score_sheet.words import named, say
+from companion.games.score_sheet.presets import named
+from companion.games.score_sheet.words import say
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,7 @@ def _form(seen: Visit, now: Proposal, errors: Mapping[str, Phrase] | None = None
         form=game.setup_view(now.options, now.seats),
         fields=_fields(seen, now, errors or {}),
         wrong=_sentences(seen, now, errors or {}),
+        typed=typed_with(errors or {}),
         objections=game.setup_objections(now.options, now.seats),
         checks=game.checklist(state),
         to_draw=log is None and game.reseated is not None and game.starter(now.options) is None,

@@ -33,6 +33,12 @@
       const by = busy.get(one.dataset.place);
       if (by === undefined) delete one.dataset.busyBy;
       else one.dataset.busyBy = by;
+      one.querySelector(".busy-word")?.remove();
+      if (by === undefined) continue;
+      const word = document.createElement("span");
+      word.className = "busy-word visually-hidden";
+      word.textContent = live.dataset.busy ? ` (${live.dataset.busy})` : "";
+      (one.querySelector("label") ?? one).append(word);
     }
   }
   live.addEventListener("busy", ({ detail }) => {

@@ -58,6 +58,7 @@ def test_three_phones_fill_one_round_and_nothing_is_lost(
     expect(host.page.locator("td[data-place='1-blue']")).to_have_attribute("data-busy-by", "blue")
     far.at("/act/row?row=1#cell-green")
     expect(bo.page.locator("#cell-green")).to_have_attribute("data-busy-by", "green")
+    expect(bo.page.locator("#cell-green label")).to_contain_text("(being filled in)")
     wire.cut()
     far.context.set_offline(True)
     expect(far.connection).to_have_attribute("data-state", "lost")
@@ -72,3 +73,24 @@ def test_three_phones_fill_one_round_and_nothing_is_lost(
     far.context.set_offline(False)
     host.shows(red=4, blue=13, green=9, yellow=0)
     far.close()
+
+
+def test_the_field_stays_above_the_keys_of_a_small_phone(phone: NewPhone) -> None:
+    """At 320 x 640 the fields of five scroll. A cell that was filled before is not asked again."""
+    host = table(phone(viewport={"width": 320, "height": 640}))
+    host.post(f"/t/{host.table}/actions/row", [("row", "1"), ("values.red", "4")])
+    host.at("/act/row?row=1")
+    for seat in ("blue", "green", "yellow", "orange"):
+        expect(host.page.locator(f"#cell-{seat}")).to_have_class("is-now")
+        expect(host.page.locator(".is-now input")).to_be_in_viewport(ratio=1)
+        key(host, "3")
+        expect(host.page.locator("#effect")).to_contain_text("3")
+        box, keys = (
+            host.page.locator(".is-now").bounding_box(),
+            host.page.locator("[data-keys]").bounding_box(),
+        )
+        assert box
+        assert keys
+        assert box["y"] + box["height"] <= keys["y"] + 1
+        key(host, "next")
+    host.shows(red=4, blue=3, green=3, yellow=3, orange=3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import unquote
 
 import pytest
@@ -77,6 +78,32 @@ def test_a_sheet_without_categories_is_objected_to(host: Phone) -> None:
     assert "The sheet has no categories yet." in answer.get_data(as_text=True)
 
 
+def test_wrong_points_are_named_and_what_was_typed_stays(host: Phone) -> None:
+    """Without scripts: nothing of the form is lost."""
+    answer = host.tell("/setup", **{**OWN, "categories.1.worth": "1; 3"})
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "Categories can&#39;t bring “1; 3”: write 2, or 1, 3, 6." in page
+    assert [f'value="{typed}"' in page for typed in ("Our dice", "Sixes", "Runs", "1; 3")] == [
+        True
+    ] * 4
+    page = host.tell("/setup", **{**OWN, "aim": "10000"}).get_data(as_text=True)
+    assert "Aim must be at most 9999." in page
+    assert all(f'value="{typed}"' in page for typed in ("10000", "Sixes", "1, 3, 6"))
+
+
+def test_a_row_is_filled_without_scripts(host: Phone) -> None:
+    """As the page posts it: its own fields, a sum, and an empty cell."""
+    assert host.tell("/setup", counts="rounds").status_code == 303
+    fields = re.findall(r'name="(row|values\.\w+)"', host.at("/act/row").get_data(as_text=True))
+    assert fields == ["row", "values.red", "values.blue"]
+    host.tap("row", **dict(zip(fields, ("1", "7+6", ""), strict=True)))
+    assert (host.points("red"), host.points("blue")) == (13, 0)
+    answer = host.tap("row", **dict(zip(fields, ("1", "7+x", "4"), strict=True)))
+    assert answer.status_code == 422
+    assert 'value="7+x"' in answer.get_data(as_text=True)
+
+
 def test_an_empty_field_leaves_its_cell_as_another_phone_filled_it(cast: Cast, host: Phone) -> None:
     assert host.tell("/setup", counts="rounds").status_code == 303
     bo = cast.player(host, "blue")
@@ -100,7 +127,7 @@ def test_the_table_is_called_by_the_game_that_it_counts(host: Phone) -> None:
 def test_players_who_win_or_lose_together_say_how_the_game_ended(host: Phone) -> None:
     """The button on every screen leads to the form: one tap can't know whether they have won."""
     assert host.tell("/setup", together="true").status_code == 303
-    assert f'href="/t/{host.table}/act/finish"' in host.at().get_data(as_text=True)
+    assert f'action="/t/{host.table}/act/finish"' in host.at().get_data(as_text=True)
     page = host.at("/act/finish").get_data(as_text=True)
     assert "We have won" in page
     assert "The most points win" not in page

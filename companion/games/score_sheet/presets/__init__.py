@@ -7,7 +7,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from companion.core.text import Phrase
 from companion.games.score_sheet.agreed import Category, Counted
+from companion.games.score_sheet.words import SLUG
 
 
 def _counted(data: dict[str, Any]) -> Counted:
@@ -33,3 +35,8 @@ WORDS = {preset.game for preset in PRESETS.values()} | {
 def facts(name: str) -> dict[str, Any]:
     """A preset as facts of the options."""
     return PRESETS[name].model_dump(mode="json", exclude_defaults=True)
+
+
+def named(text: str) -> Phrase:
+    """A name: translated if a preset brings it, else as a player typed it."""
+    return Phrase(text, domain=SLUG) if text in WORDS else Phrase("{text}", (("text", text),))

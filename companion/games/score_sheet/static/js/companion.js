@@ -7,10 +7,11 @@
   let now = null; // the field that the keys fill
   let fresh = true; // the first digit takes the place of what was there
 
+  const isOpen = (cell) => !cell.value && !("known" in cell.dataset);
   const rest = (from) => {
     const all = cells();
     const at = all.indexOf(from);
-    return [...all.slice(at + 1), ...all.slice(0, at)].find((cell) => !cell.value);
+    return [...all.slice(at + 1), ...all.slice(0, at)].find(isOpen);
   };
 
   function show() {
@@ -23,8 +24,17 @@
     now = cell;
     fresh = true;
     cell.focus({ preventScroll: true });
-    cell.closest("li").scrollIntoView({ block: "nearest" });
+    keepInView();
     show();
+  }
+  // Between the strip and the keys, also when the preview below has grown.
+  function keepInView() {
+    const keys = document.querySelector("[data-keys]");
+    if (!now?.isConnected || !keys) return;
+    const box = now.closest("li").getBoundingClientRect();
+    const over = box.top - document.querySelector(".strip").getBoundingClientRect().bottom;
+    const under = Math.max(0, box.bottom - keys.getBoundingClientRect().top);
+    window.scrollBy({ top: over < 0 ? over : under, behavior: "instant" });
   }
   function type(value) {
     now.value = value;
@@ -53,7 +63,7 @@
     for (const cell of cells()) cell.inputMode = "none";
     const wanted = document.getElementById(location.hash.slice(1))?.querySelector("input");
     const shown = now && document.getElementById(now.id);
-    go(shown || wanted || cells().find((cell) => !cell.value && !("known" in cell.dataset)) || cells()[0]);
+    go(shown || wanted || cells().find(isOpen) || cells()[0]);
   }
   document.addEventListener("pointerdown", (event) => {
     if (event.target.closest?.("[data-key]")) event.preventDefault(); // the field keeps the focus
@@ -70,6 +80,9 @@
     event.preventDefault();
     press("next");
   });
-  document.addEventListener("htmx:after:swap", () => document.querySelector("[data-keys][hidden]") && ready());
+  document.addEventListener("htmx:after:swap", () => {
+    if (document.querySelector("[data-keys][hidden]")) ready();
+    else keepInView();
+  });
   ready();
 })();
