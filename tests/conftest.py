@@ -250,6 +250,11 @@ class Phone:
         return int(found[1].replace("−", "-"))
 
 
+def in_one_line(page: TestResponse) -> str:
+    """The HTML of a page, however its template breaks its lines."""
+    return " ".join(page.get_data(as_text=True).split())
+
+
 def reads(html: str) -> str:
     """The visible words: the strip's text for screen readers is left out."""
     seen = re.sub(r'<span id="latest"[^>]*>.*?</span>', "", html, flags=re.DOTALL)

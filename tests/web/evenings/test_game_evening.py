@@ -7,12 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.conftest import Cast, Phone, set_up
+from tests.conftest import Cast, Phone, in_one_line, set_up
 
 
 def test_the_set_up_draws_four_cards_and_leaves_open_who_starts(cast: Cast) -> None:
     phone = cast.host("red", "blue", "green").sit("red")
-    form = phone.at("/setup").get_data(as_text=True)
+    form = in_one_line(phone.at("/setup"))
     assert len(re.findall(r'name="cards" value="\w+" checked', form)) == 4
     assert len(re.findall(r'name="first" value="\w+" checked', form)) == 0
     assert "Draw who starts" in form
@@ -21,7 +21,7 @@ def test_the_set_up_draws_four_cards_and_leaves_open_who_starts(cast: Cast) -> N
 
 
 def test_two_players_lay_six_tokens_on_the_fixed_cards(cast: Cast) -> None:
-    form = cast.host("red", "blue").sit("red").at("/setup").get_data(as_text=True)
+    form = in_one_line(cast.host("red", "blue").sit("red").at("/setup"))
     assert 'name="tokens.castle.1" inputmode="numeric" maxlength="2" value="6"' in form
     assert 'name="dealt" inputmode="numeric" maxlength="2" value="11"' in form
 

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from flask import Flask
 from sqlmodel import SQLModel
 
-from tests.conftest import Cast, Phone, set_up
+from tests.conftest import Cast, Phone, in_one_line, set_up
 from tests.web.screens.test_stream import Stream
 
 
@@ -303,7 +303,7 @@ def test_a_rematch_is_played_as_agreed(cast: Cast) -> None:
     host.tap("depth", data={"depth": "board", "whole": "1"})
     host.tell("/close")
     host.table = host.tell("/rematch").location.rsplit("/", 1)[1]
-    page = host.at("/setup").get_data(as_text=True)
+    page = in_one_line(host.at("/setup"))
     for name, value in (("depth", "board"), ("ending", "one_more_turn"), ("road_stone", "2")):
         assert f'name="{name}" value="{value}" checked' in page
     assert 'name="turns" value="true">' in page

@@ -10,7 +10,7 @@ from companion.core.game.showcase import Exhibit
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.examples.exhibits import FIRST_EPOCH, TWO, agreed
 from companion.web import services
-from tests.conftest import Cast, Phone, reads
+from tests.conftest import Cast, Phone, in_one_line, reads
 from tests.contract.crawling import Button, Reader
 from tests.contract.tables import opened
 
@@ -30,7 +30,7 @@ BO_SAYS = ["attacker_falls/1-0-0", "attacker_falls/0-1-0"]
 
 def page(phone: Phone, seat: str, **answers: str) -> tuple[str, list[str], list[Button]]:
     """The battle on a phone: its words, the losses to choose from, the buttons that record."""
-    html = phone.at("/page/battle", seat=seat, **answers).get_data(as_text=True)
+    html = in_one_line(phone.at("/page/battle", seat=seat, **answers))
     reader = Reader()
     reader.feed(html)
     falls = ["/".join(found) for found in re.findall(r'name="(\w+_falls)" value="(\d[^"]+)"', html)]

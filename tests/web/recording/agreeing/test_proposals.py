@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.conftest import Cast, Phone, set_up
+from tests.conftest import Cast, Phone, in_one_line, set_up
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def bo(cast: Cast, ada: Phone) -> Phone:
 
 def ticked(phone: Phone, name: str = "cards") -> list[str]:
     """What the phone's form shows as chosen."""
-    form = phone.at("/setup").get_data(as_text=True)
+    form = in_one_line(phone.at("/setup"))
     return re.findall(rf'name="{name}" value="(\w+)" checked', form)
 
 
@@ -49,14 +49,14 @@ def test_a_change_on_one_phone_is_on_the_other(ada: Phone, bo: Phone) -> None:
     assert agrees(bo, "cards", cards=["citadel", "patronage"]) == 204
     assert ticked(ada) == ["citadel", "patronage"]
     assert agrees(ada, "turns") == 204  # an unticked box says nothing but its name
-    assert 'name="turns" value="true">' in bo.at("/setup").get_data(as_text=True)
+    assert 'name="turns" value="true">' in in_one_line(bo.at("/setup"))
 
 
 def test_two_phones_that_change_different_things_both_keep_them(ada: Phone, bo: Phone) -> None:
     assert agrees(ada, "dealt", dealt="7") == 204
     assert agrees(bo, "tokens", **{"tokens.city.2": "5", "tokens.road.2": "4"}) == 204
     for phone in (ada, bo):
-        form = phone.at("/setup").get_data(as_text=True)
+        form = in_one_line(phone.at("/setup"))
         assert 'id="dealt" name="dealt" inputmode="numeric" maxlength="2" value="7"' in form
         assert 'name="tokens.city.2" inputmode="numeric" maxlength="2" value="5"' in form
 
@@ -84,7 +84,7 @@ def test_the_first_player_is_drawn_once_for_all_phones(ada: Phone, bo: Phone) ->
     assert ticked(bo, "first") == [first]
     for phone in (ada, bo):
         assert f'data-drawn="{first}"' in phone.at().get_data(as_text=True)
-        form = phone.at("/setup").get_data(as_text=True)
+        form = in_one_line(phone.at("/setup"))
         assert f'data-drawn="{first}"' in form
         assert "Start the game" in form
         assert "Draw who starts" not in form
@@ -112,14 +112,14 @@ def test_a_page_without_scripts_keeps_what_is_in_its_form(ada: Phone, bo: Phone)
     assert ticked(bo) == ["citadel"]
     assert len(ticked(bo, "first")) == 1
     ada.tell("/setup/draw", data={**whole, "dealt": "6", "part": ""})
-    assert 'maxlength="2" value="6"' in bo.at("/setup").get_data(as_text=True)
+    assert 'maxlength="2" value="6"' in in_one_line(bo.at("/setup"))
 
 
 def test_another_seat_brings_the_printed_counts_and_keeps_the_cards(ada: Phone, bo: Phone) -> None:
     agrees(ada, "cards", cards=["citadel", "patronage"])
     agrees(ada, "first", first="green")
     ada.tell("/seats/green/remove")
-    form = ada.at("/setup").get_data(as_text=True)
+    form = in_one_line(ada.at("/setup"))
     assert ticked(bo) == ["citadel", "patronage"]
     assert ticked(bo, "first") == []
     assert 'id="dealt" name="dealt" inputmode="numeric" maxlength="2" value="11"' in form
