@@ -45,7 +45,7 @@ class Stage:
             phone = new_phone(browser, self.base, storage_state=self.cookie, **options)
             self.phones[str(options)] = phone
         phone.page.emulate_media(color_scheme="dark")
-        phone.page.set_viewport_size(size)
+        resize(phone.page, size)
         return phone
 
     def of(self, exhibit: str) -> dict[str, str]:
@@ -94,6 +94,17 @@ def shared_stage(browser: Browser, folder: Path) -> Stage:
             note.write_text(json.dumps([host.context.storage_state(), server.url, screens]))
             host.close()
     return Stage(*json.loads(note.read_text()))
+
+
+# The rules of a stylesheet for a width hold from the next frame on, not from the next layout.
+TWO_FRAMES = """() => new Promise((drawn) =>
+    requestAnimationFrame(() => requestAnimationFrame(drawn)))"""
+
+
+def resize(page: Page, size: ViewportSize) -> None:
+    """Waits until all that depends on the size of the screen follows it."""
+    page.set_viewport_size(size)
+    page.evaluate(TWO_FRAMES)
 
 
 def visit(phone: Phone, path: str) -> Page:

@@ -22,7 +22,7 @@ from tests.browser.looks import (
 )
 from tests.browser.phones import Phone, new_phone
 from tests.browser.screens.in_hand import moved_by_news
-from tests.browser.stage import EXHIBITS, SIZES, Stage, visit
+from tests.browser.stage import EXHIBITS, SIZES, Stage, resize, visit
 
 TEXT = {"text twice as large": 200}  # per cent
 LETTERS = {"phone": "Noto Sans"}
@@ -49,7 +49,7 @@ def looked_at(phone: Phone, path: str, looks: Looks, *, news: bool = False) -> d
     if looks is THOROUGHLY:
         found["in both lights"] = complaints(page)
     for size, scripts in looks.items():
-        page.set_viewport_size(SIZES[size])
+        resize(page, SIZES[size])
         found[size] = page.evaluate(
             f"""() => {{
                 const style = document.documentElement.style;

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from companion.core.game import catalogue
 from tests.browser.conftest import NewPhone
 from tests.browser.looks import CUT_NAMES, CUT_OFF, NUMERALS, TOO_WIDE, complaints
-from tests.browser.stage import Stage, visit
+from tests.browser.stage import Stage, resize, visit
 
 TELEVISIONS = tuple(
     each.name
@@ -97,7 +97,7 @@ def test_a_television(look: NewPhone, stage: Stage, tv: str) -> None:
     for fifth, (width, height) in product((False, True), walls):
         if fifth and (width, height) == WALLS[0] and not page.evaluate(FIFTH):
             break
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         seen, wall = page.evaluate(ON_THE_WALL), (width, height, fifth)
         assert seen["tall"] <= height, wall
         assert seen["wrong"] == [], wall
