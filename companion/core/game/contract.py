@@ -192,12 +192,12 @@ class Game(Generic[S, O]):
     # -- files and examples ----------------------------------------------------------------
 
     read_notation: Callable[[str], Written] | None = None
-    """The game in a text, without its wrong lines. BadNotation if it is no game."""
+    """The game in a text, without its wrong lines. BadNotation if it is not a game."""
     write_notation: Callable[[Iterable[tuple[Action[S], S, S]]], str] | None = None
     """A table's game in the players' notation; BadNotation if there is nothing to write. Gets each
     action in force, with the states before and after it."""
     examples: Callable[[], Examples] = Examples
-    """What the style page shows and the contract suite plays. It is no part of the wheel."""
+    """What the style page shows and the contract suite plays. The wheel leaves it out."""
     demo: Callable[[], Demo] | None = None
     """A table in the middle of a game, to try alone."""
 
