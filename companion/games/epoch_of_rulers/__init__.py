@@ -7,67 +7,62 @@ from companion.core.game.action import Action
 from companion.core.game.contract import Game
 from companion.core.game.reference import rules_in
 from companion.core.game.showcase import examples_in
-from companion.games.epoch_of_rulers.box.meta import META
-from companion.games.epoch_of_rulers.course import secret_questions, what_follows
-from companion.games.epoch_of_rulers.course.begins import EpochBegins
+from companion.games.epoch_of_rulers.box.contents import META
+from companion.games.epoch_of_rulers.course import what_follows
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
+from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
 from companion.games.epoch_of_rulers.course.fate_card import FateCard, FinalCount, Finish
-from companion.games.epoch_of_rulers.course.receive import Receive
 from companion.games.epoch_of_rulers.exchange import adjudicate
-from companion.games.epoch_of_rulers.fixes.name_lands import NameLands
+from companion.games.epoch_of_rulers.fixes.lands import NameLands, SetLand, SetNeighbours
+from companion.games.epoch_of_rulers.fixes.players import FillTreasuries, SetHeld, SetPlayer
 from companion.games.epoch_of_rulers.fixes.set_card import SetCard
-from companion.games.epoch_of_rulers.fixes.set_held import SetHeld
-from companion.games.epoch_of_rulers.fixes.set_land import SetLand
-from companion.games.epoch_of_rulers.fixes.set_links import SetNeighbours
-from companion.games.epoch_of_rulers.fixes.set_player import SetPlayer
-from companion.games.epoch_of_rulers.fixes.stop import Stop
-from companion.games.epoch_of_rulers.fixes.totals import Totals
-from companion.games.epoch_of_rulers.fixes.treasuries import FillTreasuries
-from companion.games.epoch_of_rulers.moves.epoch.camp import CampRegiment
-from companion.games.epoch_of_rulers.moves.epoch.choose_ruler import ChooseRuler
-from companion.games.epoch_of_rulers.moves.epoch.claim import Claim
-from companion.games.epoch_of_rulers.moves.epoch.deploy import Deploy
-from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard, NoCardLeft
+from companion.games.epoch_of_rulers.fixes.totals import Stop, Totals
+from companion.games.epoch_of_rulers.moves.epoch.deploy import ChooseRuler, Deploy
+from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim, DrawCard, NoCardLeft
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import NoFees, PayFees
-from companion.games.epoch_of_rulers.moves.epoch.spend import BuyCard, Sacrifice
-from companion.games.epoch_of_rulers.moves.events.coup import CoupAt, CoupFollows, CoupRolls
+from companion.games.epoch_of_rulers.moves.epoch.spend import BuyCard, CampRegiment, Sacrifice
+from companion.games.epoch_of_rulers.moves.events.end_of_times import (
+    CoupAt,
+    CoupFollows,
+    CoupRolls,
+    Infect,
+    PlagueEnds,
+    PlagueStops,
+    WinTournament,
+)
 from companion.games.epoch_of_rulers.moves.events.frontier import Overrun
-from companion.games.epoch_of_rulers.moves.events.plague import Infect, PlagueEnds, PlagueStops
-from companion.games.epoch_of_rulers.moves.events.rebirth import AskRebirth, KeepRebirth
-from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
+from companion.games.epoch_of_rulers.moves.events.reinforcements import AskRebirth, KeepRebirth
 from companion.games.epoch_of_rulers.moves.events.use_bonus import EcstasyDie, UseBonus
-from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp
-from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish
-from companion.games.epoch_of_rulers.moves.orders.march import March
-from companion.games.epoch_of_rulers.moves.orders.plain_orders import Negotiate, Plan, Tax
-from companion.games.epoch_of_rulers.moves.orders.raise_regiment import Mobilise
-from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
-from companion.games.epoch_of_rulers.moves.orders.revolt import (
+from companion.games.epoch_of_rulers.moves.orders.after_order import (
     AskNeighbour,
     HospiceSaves,
     Revolt,
     RevoltFollows,
+    TempleDie,
+    TempleRegiment,
 )
-from companion.games.epoch_of_rulers.moves.orders.temple import TempleDie, TempleRegiment
+from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp
+from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish
+from companion.games.epoch_of_rulers.moves.orders.march import March
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise, Negotiate, Plan, Tax
+from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.moves.war.attack import Attack
-from companion.games.epoch_of_rulers.moves.war.before_the_cards import CallOff, SendCavalry
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.commit import Commit
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, RetreatFollows
-from companion.games.epoch_of_rulers.moves.war.war_or_peace import GoToWar, SkipWar
+from companion.games.epoch_of_rulers.moves.war.war_or_peace import (
+    CallOff,
+    GoToWar,
+    SendCavalry,
+    SkipWar,
+)
 from companion.games.epoch_of_rulers.screens import demo as demos
 from companion.games.epoch_of_rulers.screens import menu as menus
-from companion.games.epoch_of_rulers.screens import (
-    offers,
-    scores,
-    seat_view,
-    settle,
-    table_view,
-)
+from companion.games.epoch_of_rulers.screens import offers, scores, settle, table_view
 from companion.games.epoch_of_rulers.screens.map import map_view as maps
 from companion.games.epoch_of_rulers.screens.pages import page as own_pages
-from companion.games.epoch_of_rulers.setup import new_game, setup_form
+from companion.games.epoch_of_rulers.setup import new_game
 from companion.games.epoch_of_rulers.state.state import State
 
 ACTIONS: tuple[type[Action[State]], ...] = (
@@ -101,7 +96,7 @@ game = Game[State, new_game.Options](
     begin=new_game.begin,
     drawn=new_game.draw,
     setup_objections=all_of(new_game.objections),
-    setup_view=setup_form.set_up,
+    setup_view=new_game.set_up,
     redrawn=new_game.redrawn,
     reseated=new_game.reseated,
     starter=lambda options: options.first or None,
@@ -109,8 +104,8 @@ game = Game[State, new_game.Options](
     again=new_game.again,
     end_rule="score",
     follows=what_follows.follows,
-    question=secret_questions.question,
-    secret_choices=secret_questions.choices,
+    question=what_follows.question,
+    secret_choices=what_follows.choices,
     reference=rules_in(f"{__name__}.reference"),
     adjudicate_lines=adjudicate.QUESTIONS.answers,
     position_schema=adjudicate.QUESTIONS.schema,
@@ -124,7 +119,7 @@ game = Game[State, new_game.Options](
     waited=scores.waited,
     ended=scores.ended,
     view=table_view.table,
-    seat_view=seat_view.seat,
+    seat_view=table_view.seat,
     quick=all_of(offers.quick),
     prompts=all_of(menus.prompts),
     menu=menus.menu,

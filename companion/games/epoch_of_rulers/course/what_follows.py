@@ -1,32 +1,58 @@
-"""Automatic actions: dice, uprisings, the start of an epoch, income, the end of a turn."""
+"""What follows: automatic actions, and the secret choice that is open."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
-from companion.core.game.action import Action
-from companion.games.epoch_of_rulers.course.begins import EpochBegins
+from companion.core.game.action import Action, Choice
+from companion.core.log.sealed import Question
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
+from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
 from companion.games.epoch_of_rulers.course.fate_card import FinalCount, next_fated
-from companion.games.epoch_of_rulers.course.receive import Receive
-from companion.games.epoch_of_rulers.moves.epoch.claim import claim_asked
+from companion.games.epoch_of_rulers.moves.epoch.draw_card import (
+    claim_asked,
+    claim_choices,
+    claim_question,
+)
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import NoFees, lines_due
 from companion.games.epoch_of_rulers.moves.epoch.spend import sacrifice_open, to_buy
-from companion.games.epoch_of_rulers.moves.events.coup import CoupFollows, CoupRolls
-from companion.games.epoch_of_rulers.moves.events.plague import PlagueStops, infectable
-from companion.games.epoch_of_rulers.moves.events.rebirth import AskRebirth, may_revive
+from companion.games.epoch_of_rulers.moves.events.end_of_times import (
+    CoupFollows,
+    CoupRolls,
+    PlagueStops,
+    infectable,
+)
+from companion.games.epoch_of_rulers.moves.events.reinforcements import AskRebirth, may_revive
 from companion.games.epoch_of_rulers.moves.events.use_bonus import EcstasyDie
-from companion.games.epoch_of_rulers.moves.orders.building_site import possible
+from companion.games.epoch_of_rulers.moves.orders.after_order import TempleDie, uprising
+from companion.games.epoch_of_rulers.moves.orders.build import possible
 from companion.games.epoch_of_rulers.moves.orders.order import is_double, lines_of
-from companion.games.epoch_of_rulers.moves.orders.revolt import uprising
-from companion.games.epoch_of_rulers.moves.orders.temple import TempleDie
 from companion.games.epoch_of_rulers.moves.war.attack import pairs
+from companion.games.epoch_of_rulers.moves.war.commit import (
+    commit_asked,
+    commit_choices,
+    commit_question,
+)
 from companion.games.epoch_of_rulers.moves.war.retreat import RetreatFollows, havens
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.rules.play.deck import ANY_MOMENT, is_empty
 from companion.games.epoch_of_rulers.rules.play.due import ordered, ruler_due
 from companion.games.epoch_of_rulers.state.state import State
+
+
+def question(state: State) -> Question | None:
+    """The secret choice that is due now."""
+    if state.phase != "play" or not state.has_lands:
+        return None
+    if commit_asked(state):
+        return commit_question(state)
+    return claim_question(state) if claim_asked(state) else None
+
+
+def choices(state: State, seat: str) -> Sequence[Choice]:
+    """The choices of a seat."""
+    return commit_choices(state, seat) if commit_asked(state) else claim_choices()
 
 
 def follows(state: State, action: Action[State], chance: Random | None) -> Iterator[Action[State]]:

@@ -15,12 +15,11 @@ from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import dues, payment
 from companion.games.epoch_of_rulers.moves.events.frontier import Overrun, weaker
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
-from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp
-from companion.games.epoch_of_rulers.moves.orders.building_site import possible
+from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp, possible
 from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish
 from companion.games.epoch_of_rulers.moves.orders.march import March
 from companion.games.epoch_of_rulers.moves.orders.order import lines_of
-from companion.games.epoch_of_rulers.moves.orders.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise
 from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.moves.war.attack import (
     Attack,
@@ -31,13 +30,13 @@ from companion.games.epoch_of_rulers.moves.war.attack import (
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, havens
-from companion.games.epoch_of_rulers.rules.epoch.fee_clerk import ways
+from companion.games.epoch_of_rulers.rules.epoch.fees import ways
+from companion.games.epoch_of_rulers.rules.play.armies_in_battle import ways_to_fall
 from companion.games.epoch_of_rulers.rules.play.asked import asked
 from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, next_cards
 from companion.games.epoch_of_rulers.rules.play.due import is_halted, ruler_due
 from companion.games.epoch_of_rulers.rules.play.holdings import TOTALS
 from companion.games.epoch_of_rulers.rules.play.purses import gold
-from companion.games.epoch_of_rulers.rules.play.victims import ways_to_fall
 from companion.games.epoch_of_rulers.screens.offers import PLAIN, quick
 from companion.games.epoch_of_rulers.state.state import State
 

@@ -9,21 +9,21 @@ from pydantic import Field
 
 from companion.core.files.json_lines import BadLine
 from companion.core.files.questions import Answer, asked
-from companion.games.epoch_of_rulers.box.buildings import CAPITAL
 from companion.games.epoch_of_rulers.box.contents import MOST_PLAYERS, epoch_deck
+from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.readings import Flag, Readings
 from companion.games.epoch_of_rulers.exchange import question as ask
 from companion.games.epoch_of_rulers.exchange.question import Count, Level, Name
 from companion.games.epoch_of_rulers.rules import hoard
-from companion.games.epoch_of_rulers.rules.ending import final_score, places, raw_points
+from companion.games.epoch_of_rulers.rules.ending import final_score
 from companion.games.epoch_of_rulers.rules.epoch import fees
-from companion.games.epoch_of_rulers.rules.epoch import reign as reigns
-from companion.games.epoch_of_rulers.rules.epoch.card_gold import share_card_gold
-from companion.games.epoch_of_rulers.rules.epoch.fee_clerk import Dues, lines
+from companion.games.epoch_of_rulers.rules.epoch import income as incomes
+from companion.games.epoch_of_rulers.rules.epoch.fees import Dues, lines
+from companion.games.epoch_of_rulers.rules.epoch.income import share_card_gold
 from companion.games.epoch_of_rulers.rules.orders import prices
 from companion.games.epoch_of_rulers.rules.orders import second_order as orders
-from companion.games.epoch_of_rulers.rules.orders.building_limits import Site, why_not
-from companion.games.epoch_of_rulers.rules.war import disasters, loot
+from companion.games.epoch_of_rulers.rules.orders.limits import Site, why_not
+from companion.games.epoch_of_rulers.rules.war import aftermath, disasters
 from companion.games.epoch_of_rulers.rules.war.battle import fought
 
 
@@ -91,7 +91,7 @@ def bonus_card_gold(
 
 def ruler(start: ask.Unit, marker: ask.Unit, agreed: Readings, statues: Count = 0) -> Answer:
     """A reign on the martial track, and the next one if it is over."""
-    return reigns.reign(start, statues, marker, agreed)._asdict()
+    return incomes.reign(start, statues, marker, agreed)._asdict()
 
 
 def deck(players: ask.Players) -> Answer:
@@ -156,7 +156,7 @@ def battle(attacker: ask.Attacker, defender: ask.Defender, agreed: Readings) -> 
 
 def marauder(kills: Count, won: Flag, building: Flag) -> Answer:
     """Talents for the Marauder."""
-    return {"gold": loot.marauder_gold(kills, won=won, building=building)}
+    return {"gold": aftermath.marauder_gold(kills, won=won, building=building)}
 
 
 def rebels(die: ask.Die) -> Answer:
@@ -168,12 +168,12 @@ def rank_points(
     values: Annotated[dict[Name, ask.Number], Field(min_length=1, max_length=MOST_PLAYERS)],
 ) -> Answer:
     """Victory points by raw points of one sphere."""
-    return {"points": places.ranked(values)}
+    return {"points": final_score.ranked(values)}
 
 
 def fate_draws(martial: Annotated[dict[Name, Count], ask.PLAYERS]) -> Answer:
     """The number of Fate cards that each player draws."""
-    draws, order = places.fate_draws(martial)
+    draws, order = final_score.fate_draws(martial)
     return {"draws": draws, "draw_order": list(order)}
 
 
@@ -183,7 +183,7 @@ def construction(
     ],
 ) -> Answer:
     """Raw points of construction: by territory, the builder and level of every building."""
-    return {"raw": raw_points.construction(territories)}
+    return {"raw": final_score.construction(territories)}
 
 
 def score(players: Annotated[dict[Name, ask.Held], ask.PLAYERS]) -> Answer:

@@ -7,13 +7,13 @@ from typing import Annotated, Self, TypeAlias
 from pydantic import AfterValidator, Field, model_validator
 
 from companion.core.files.questions import Part
-from companion.games.epoch_of_rulers.box.buildings import KINDS
 from companion.games.epoch_of_rulers.box.contents import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     PURSE,
     TREASURY_HOLDS,
 )
+from companion.games.epoch_of_rulers.box.kingdoms import KINDS
 from companion.games.epoch_of_rulers.box.readings import Flag
 from companion.games.epoch_of_rulers.rules.ending.final_score import FateSphere
 from companion.games.epoch_of_rulers.rules.war.strength import Army

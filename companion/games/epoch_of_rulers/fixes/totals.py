@@ -1,4 +1,4 @@
-"""Totals of a player, for tables that do not track territories."""
+"""Totals of a player, for tables that do not track territories, and a game that stops early."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import StopTheGame
+from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import DEFENCES, KINDS, PALACE, STATUE, TREASURY
 from companion.games.epoch_of_rulers.box.contents import PURSE, REGIMENTS, TREASURY_HOLDS
+from companion.games.epoch_of_rulers.box.kingdoms import DEFENCES, KINDS, PALACE, STATUE, TREASURY
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.play.due import Seat
 from companion.games.epoch_of_rulers.rules.play.holdings import TOTALS, holdings
@@ -97,3 +99,10 @@ class Totals(Action[State]):
             gold=words.talents(self.gold),
             martial=words.martial_points(self.martial),
         )
+
+
+class Stop(StopTheGame[State]):
+    """The game ends here."""
+
+    def fold(self, state: State) -> State:
+        return changed(state, stopped=self.how, phase="over")

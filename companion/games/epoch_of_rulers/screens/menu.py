@@ -15,41 +15,46 @@ from companion.games.epoch_of_rulers.course.fate_card import (
     Finish,
     next_fated,
 )
-from companion.games.epoch_of_rulers.fixes.name_lands import NameLands, has_names
+from companion.games.epoch_of_rulers.fixes.lands import NameLands, SetLand, SetNeighbours, has_names
+from companion.games.epoch_of_rulers.fixes.players import (
+    FillTreasuries,
+    SetHeld,
+    SetPlayer,
+    may_choose,
+)
 from companion.games.epoch_of_rulers.fixes.set_card import SetCard
-from companion.games.epoch_of_rulers.fixes.set_held import SetHeld
-from companion.games.epoch_of_rulers.fixes.set_land import SetLand
-from companion.games.epoch_of_rulers.fixes.set_links import SetNeighbours
-from companion.games.epoch_of_rulers.fixes.set_player import SetPlayer
-from companion.games.epoch_of_rulers.fixes.stop import Stop
-from companion.games.epoch_of_rulers.fixes.totals import Totals
-from companion.games.epoch_of_rulers.fixes.treasuries import FillTreasuries, may_choose
-from companion.games.epoch_of_rulers.moves.epoch.camp import CampRegiment, camps_open
-from companion.games.epoch_of_rulers.moves.epoch.choose_ruler import ChooseRuler, left
-from companion.games.epoch_of_rulers.moves.epoch.deploy import Deploy
+from companion.games.epoch_of_rulers.fixes.totals import Stop, Totals
+from companion.games.epoch_of_rulers.moves.epoch.deploy import ChooseRuler, Deploy, left
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import PayFees
-from companion.games.epoch_of_rulers.moves.epoch.spend import BuyCard, Sacrifice
-from companion.games.epoch_of_rulers.moves.events.coup import CoupAt
+from companion.games.epoch_of_rulers.moves.epoch.spend import (
+    BuyCard,
+    CampRegiment,
+    Sacrifice,
+    camps_open,
+)
+from companion.games.epoch_of_rulers.moves.events.end_of_times import (
+    CoupAt,
+    Infect,
+    WinTournament,
+    infectable,
+)
 from companion.games.epoch_of_rulers.moves.events.frontier import Overrun, weaker
-from companion.games.epoch_of_rulers.moves.events.plague import Infect, infectable
-from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp
 from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish
 from companion.games.epoch_of_rulers.moves.orders.march import March
-from companion.games.epoch_of_rulers.moves.orders.plain_orders import Negotiate, Plan, Tax
-from companion.games.epoch_of_rulers.moves.orders.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise, Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.moves.war.attack import Attack, open_attacks
-from companion.games.epoch_of_rulers.moves.war.before_the_cards import CallOff, SendCavalry, to_send
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
+from companion.games.epoch_of_rulers.moves.war.war_or_peace import CallOff, SendCavalry, to_send
 from companion.games.epoch_of_rulers.rules.play.deck import next_cards
 from companion.games.epoch_of_rulers.rules.play.due import label, ruler_due, rules_another_kingdom
-from companion.games.epoch_of_rulers.screens.answers import answers
+from companion.games.epoch_of_rulers.screens.offers import answers
 from companion.games.epoch_of_rulers.screens.scores import waited
 from companion.games.epoch_of_rulers.state.state import Ask, Stage, State
 

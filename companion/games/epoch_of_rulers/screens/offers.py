@@ -1,31 +1,88 @@
-"""The actions that a seat may take now in one tap."""
+"""The actions that a seat may take now in one tap; first the answers to questions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.core.game.action import Offer
+from companion.core.text import SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, left_without
-from companion.games.epoch_of_rulers.moves.epoch.camp import CampRegiment, camps_open
-from companion.games.epoch_of_rulers.moves.epoch.choose_ruler import ChooseRuler, left
+from companion.games.epoch_of_rulers.moves.epoch.deploy import ChooseRuler, left
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import NoCardLeft
 from companion.games.epoch_of_rulers.moves.epoch.spend import (
     BuyCard,
+    CampRegiment,
     Sacrifice,
+    camps_open,
     sacrifice_open,
     to_buy,
 )
+from companion.games.epoch_of_rulers.moves.events.end_of_times import (
+    CoupAt,
+    Infect,
+    PlagueEnds,
+    WinTournament,
+    infectable,
+)
+from companion.games.epoch_of_rulers.moves.events.reinforcements import KeepRebirth
+from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
+from companion.games.epoch_of_rulers.moves.orders.after_order import Revolt, TempleRegiment
 from companion.games.epoch_of_rulers.moves.orders.order import Order, may_order, takes_order
-from companion.games.epoch_of_rulers.moves.orders.plain_orders import Negotiate, Plan, Tax
-from companion.games.epoch_of_rulers.moves.orders.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise, Negotiate, Plan, Tax
+from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider, havens
 from companion.games.epoch_of_rulers.moves.war.war_or_peace import GoToWar, SkipWar
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.rules.play.deck import is_empty
 from companion.games.epoch_of_rulers.rules.play.due import is_halted, label, ordered, ruler_due
-from companion.games.epoch_of_rulers.screens.answers import answers
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.state import Ask, State
+
+
+def answers(state: State, seat: str) -> Iterator[Offer[State]]:
+    """The buttons of a seat that has to answer, in the order of the questions."""
+    if state.fight is not None:
+        return
+    if state.asks:
+        yield from _of_ask(state, seat, state.asks[0])
+    elif state.plague == seat:
+        yield from _plague(state, seat)
+    elif state.tournament and state.turn == seat:
+        for one in state.seats:
+            said = say("{seat} wins the Tournament", seat=SeatName(one))
+            yield Offer(WinTournament(winner=one), said, "crown")
+
+
+def _of_ask(state: State, seat: str, ask: Ask) -> Iterator[Offer[State]]:
+    if decider(state, ask) != seat:
+        return
+    if ask.kind == "revolt":
+        for name in ask.lands:
+            yield Offer(Revolt(seat=ask.seat, land=name), label(state, name), "uprising")
+    elif ask.kind == "coup":
+        for name in ask.lands:
+            yield Offer(CoupAt(seat=ask.seat, land=name), label(state, name), "uprising")
+    elif ask.kind == "rebirth":
+        yield Offer(UseBonus.prefilled(state, seat, bonus="rebirth"), words.BONUS["rebirth"],
+                    "epoch-card")  # fmt: skip
+        yield Offer(KeepRebirth(seat=seat), KeepRebirth.title, "close")
+    elif ask.kind == "temple":
+        for name in ask.lands:
+            said = say("Regiment to {land}", land=label(state, name))
+            yield Offer(TempleRegiment(seat=seat, land=name), said, "regiment")
+        yield Offer(TempleRegiment(seat=seat, land=""), say("No regiment"), "close")
+    else:
+        for name in havens(state, ask.seat):
+            said = say("To {land}", land=label(state, name))
+            yield Offer(Retreat(seat=ask.seat, land=name), said, "march")
+
+
+def _plague(state: State, seat: str) -> Iterator[Offer[State]]:
+    for name in infectable(state):
+        yield Offer(Infect.prefilled(state, seat, land=name), label(state, name), "plague")
+    if state.plague_at and state.plague_at not in state.links:
+        yield Offer(PlagueEnds(), PlagueEnds.title, "close")
+
 
 PLAIN: dict[str, type[Order]] = {
     "mobilise": Mobilise, "tax": Tax, "planning": Plan, "negotiate": Negotiate,

@@ -1,17 +1,20 @@
-"""The middle of the table: the stage, the territories, the five spheres."""
+"""The middle of the table: stage, territories, spheres; and a seat's page."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from companion.core.frozen import once
+from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.contents import REGIMENTS
+from companion.games.epoch_of_rulers.box.kingdoms import LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.ending.final_score import SPHERES
-from companion.games.epoch_of_rulers.rules.ending.places import ranked
+from companion.games.epoch_of_rulers.rules.ending.final_score import SPHERES, ranked
+from companion.games.epoch_of_rulers.rules.orders.limits import hand_limit
 from companion.games.epoch_of_rulers.rules.play import armies
-from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, end_left
+from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, bonus_name, end_left
 from companion.games.epoch_of_rulers.rules.play.due import (
     RULE,
     attack_in_words,
@@ -20,9 +23,10 @@ from companion.games.epoch_of_rulers.rules.play.due import (
     reign_of,
 )
 from companion.games.epoch_of_rulers.rules.play.holdings import result
+from companion.games.epoch_of_rulers.rules.play.purses import gold, hoard
 from companion.games.epoch_of_rulers.screens.scores import acting, waited
 from companion.games.epoch_of_rulers.state.state import Phase, State
-from companion.games.epoch_of_rulers.state.territory import REBELS, Territory
+from companion.games.epoch_of_rulers.state.territory import REBELS, Territory, in_use
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,3 +189,48 @@ def score_row(state: State, seat: str) -> ScoreRow:
             more[seat] - ranks[seat],
         ))  # fmt: skip
     return ScoreRow(seat, points["domains"], tuple(spheres), points["final"], points["total"])
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat's page. `limit` is the most gold that fits, `hand_limit` the most cards."""
+
+    kingdom: Phrase
+    depth: str
+    gold: int
+    limit: int
+    regiments: int
+    most: int
+    cards: int
+    hand_limit: int
+    bonuses: tuple[Phrase, ...]
+    claimed: bool
+    ruler: RulerView | None
+    lands: tuple[LandView, ...]
+    spheres: tuple[Phrase, ...]
+    row: ScoreRow
+    offers: tuple[Offer[State], ...]
+
+
+def seat(state: State, seat: str) -> SeatView:
+    """The page of a seat."""
+    player = state.players[seat]
+    held = hoard(state, seat)
+    return SeatView(
+        words.KINGDOM[player.kingdom],
+        state.depth,
+        gold(state, seat),
+        held.gold() + max(0, held.room()),
+        state.regiments(seat),
+        REGIMENTS,
+        player.cards + player.apart,
+        hand_limit(in_use(state.lands.values(), seat, LIBRARY)) + player.apart,
+        tuple(bonus_name(name) for name in player.bonuses),
+        player.claimed,
+        ruler_view(state, seat) if state.has_lands else None,
+        tuple(land_view(state, land) for land in state.owned(seat)),
+        tuple(words.SPHERE[name] for name in ("army", "wealth", "construction", "glory",
+                                              "martial")),
+        score_row(state, seat),
+        (),
+    )  # fmt: skip

@@ -1,16 +1,20 @@
-"""The set-up: the depth, the kingdoms, the doubtful rules."""
+"""The set-up: the depth, the kingdoms, the doubtful rules; the data of its form."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
 from companion.core.game.action import Objection
-from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import MOST_CARDS, Deck
+from companion.games.epoch_of_rulers.box.kingdoms import BARBARIANS, PALADINS
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.fixes.set_card import CardName, CardText
@@ -128,3 +132,63 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
     if options.paladins and options.paladins == options.barbarians:
         said = say("One player cannot play both kingdoms.")
         yield Objection("setup.kingdoms", said, "set-up")
+
+
+Named = tuple[tuple[str, Phrase], ...]
+
+DEPTHS: Named = (
+    ("points", say("Only the points: totals are entered for the final count")),
+    ("kingdoms", say("Kingdoms: gold, regiments and buildings by territory")),
+    ("board", say("The whole board: with neighbours, entered once")),
+)
+
+DOUBTFUL: tuple[tuple[str, Phrase, Named], ...] = (
+    ("watchtower_price", say("A Watchtower costs"), (
+        ("1", say("1 talent, as its own line says")), ("2", say("2 talents, as its level says")))),
+    ("disbanding", say("Regiments are disbanded"), (
+        ("until_paid", say("until the fee of the rest is paid")),
+        ("one_per_talent", say("one for each unpaid talent")))),
+    ("extra_point", say("The extra point of a strength of 6 or more"), (
+        ("any", say("is one more point of superiority")),
+        ("toughness_one", say("kills a regiment of toughness 1")))),
+    ("scoring_buildings", say("Treasuries and defences score"), (
+        ("held", say("on the player's land")), ("all", say("also on lost land")),
+        ("active", say("on the player's land without an uprising")))),
+    ("academies", say("Everybody begins with military academies"), (
+        ("0", say("none; the table enters new ones")), ("1", say("1")), ("2", say("2")),
+        ("3", say("3")))),
+)  # fmt: skip
+"""Rules with several readings: option, question, readings; the first is the usual one."""
+
+YES_OR_NO: Named = (("dies_on_last_unit", say("A ruler dies on the last unit of the reign")),)
+"""Rules that are on or off."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupView:
+    """The form: depths, kingdoms as (field, name), the doubtful rules with their current readings
+    as a form posts them, and the facts from earlier tables."""
+
+    depths: Named
+    kingdoms: Named
+    doubtful: tuple[tuple[str, Phrase, Named, str], ...]
+    yes_or_no: Named
+    links: str
+    labels: str
+    texts: str
+    has_map: bool
+
+
+def set_up(options: Options, seats: Sequence[str]) -> SetupView:
+    """The form filled with the options."""
+    data = options.model_dump(mode="json")
+    return SetupView(
+        DEPTHS,
+        tuple((name, words.KINGDOM[name]) for name in ("paladins", "barbarians")),
+        tuple((name, asked, readings, str(data[name])) for name, asked, readings in DOUBTFUL),
+        YES_OR_NO,
+        json.dumps(data["links"], ensure_ascii=False),
+        json.dumps(data["labels"], ensure_ascii=False),
+        json.dumps(data["texts"], ensure_ascii=False),
+        bool(options.links),
+    )

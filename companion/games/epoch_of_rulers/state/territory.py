@@ -1,12 +1,12 @@
-"""A territory: its owner, regiments and buildings."""
+"""A territory: its owner, regiments and buildings, and the weakest of several."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from companion.games.epoch_of_rulers.box.buildings import KINDS
+from companion.games.epoch_of_rulers.box.kingdoms import KINDS
 
 REBELS = "rebels"
 CENTRE = "centre"
@@ -88,3 +88,20 @@ def land_names(seats: Sequence[str]) -> dict[str, str | None]:
         for number in range(1, HOME + 1)
     }
     return {**names, CENTRE: None}
+
+
+RIGHT_NEIGHBOUR: Literal["right_neighbour"] = "right_neighbour"
+
+
+class Weakest(NamedTuple):
+    """The territories with the fewest regiments; `chooser` picks one of several."""
+
+    candidates: tuple[str, ...]
+    chooser: Literal["right_neighbour"] | None
+
+
+def weakest(regiments: Mapping[str, int]) -> Weakest:
+    """The territories with the fewest regiments."""
+    fewest = min(regiments.values(), default=0)
+    found = tuple(name for name, count in regiments.items() if count == fewest)
+    return Weakest(found, RIGHT_NEIGHBOUR if len(found) > 1 else None)

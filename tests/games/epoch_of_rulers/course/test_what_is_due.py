@@ -8,13 +8,13 @@ from typing import Any
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.course.receive import Receive
+from companion.games.epoch_of_rulers.course.epoch_start import Receive
 from companion.games.epoch_of_rulers.course.what_follows import open_choices
 from companion.games.epoch_of_rulers.moves.orders.order import takes_order
+from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.play.conquest import moving_in
 from companion.games.epoch_of_rulers.rules.play.deck import next_cards
 from companion.games.epoch_of_rulers.rules.play.purses import gold
-from companion.games.epoch_of_rulers.rules.play.victims import Victims
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import Ask
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, begun, do

@@ -9,8 +9,8 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.moves.war.battle_facts import entered
 from companion.games.epoch_of_rulers.moves.war.commit import commit_choices
-from companion.games.epoch_of_rulers.rules.play.loot_due import altar_due
-from companion.games.epoch_of_rulers.rules.play.victims import Victims
+from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims
+from companion.games.epoch_of_rulers.rules.play.conquest import altar_due
 from companion.games.epoch_of_rulers.state.state import Fight
 from tests.games.epoch_of_rulers.moves.test_at_the_table import begun, do
 

@@ -6,10 +6,10 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.course.receive import Receive
+from companion.games.epoch_of_rulers.course.epoch_start import Receive
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.rules.play.armies import specials_left
-from companion.games.epoch_of_rulers.rules.play.victims import Victims
+from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.war.strength import Army
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.territory import Regiment

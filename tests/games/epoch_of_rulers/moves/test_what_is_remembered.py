@@ -11,8 +11,8 @@ from companion.core.frozen import changed
 from companion.core.log.log import Log
 from companion.core.log.preview import preview
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.course.begins import EpochBegins
-from companion.games.epoch_of_rulers.moves.orders.temple import TempleDie
+from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
+from companion.games.epoch_of_rulers.moves.orders.after_order import TempleDie
 from companion.games.epoch_of_rulers.rules.hoard import Hoard, gained
 from companion.games.epoch_of_rulers.rules.play.holdings import holdings
 from companion.games.epoch_of_rulers.setup.new_game import Options

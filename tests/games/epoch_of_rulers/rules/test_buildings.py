@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.epoch_of_rulers.box.buildings import (
+from companion.games.epoch_of_rulers.box.kingdoms import (
     BARBARIANS,
     KINDS,
     KINGDOMS,
@@ -13,17 +13,21 @@ from companion.games.epoch_of_rulers.box.buildings import (
     price,
 )
 from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.rules.ending.raw_points import (
+from companion.games.epoch_of_rulers.rules.ending.final_score import (
     defences,
     statues_and_palaces,
     treasuries,
 )
-from companion.games.epoch_of_rulers.rules.epoch.fee_clerk import dues_of, lines
-from companion.games.epoch_of_rulers.rules.epoch.income import income
-from companion.games.epoch_of_rulers.rules.epoch.reign import reign
-from companion.games.epoch_of_rulers.rules.orders.building_limits import Site, places_taken, why_not
-from companion.games.epoch_of_rulers.rules.orders.hand import discard_first, hand_limit
-from companion.games.epoch_of_rulers.rules.orders.mobilise import why_no_regiment
+from companion.games.epoch_of_rulers.rules.epoch.fees import dues_of, lines
+from companion.games.epoch_of_rulers.rules.epoch.income import income, reign
+from companion.games.epoch_of_rulers.rules.orders.limits import (
+    Site,
+    discard_first,
+    hand_limit,
+    places_taken,
+    why_no_regiment,
+    why_not,
+)
 from companion.games.epoch_of_rulers.rules.orders.prices import (
     build_price,
     market_pays,

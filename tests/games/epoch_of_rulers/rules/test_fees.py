@@ -7,20 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.rules.epoch.fee_clerk import (
+from companion.games.epoch_of_rulers.rules.epoch.fees import (
+    Camp,
     Dues,
     Lines,
     Way,
-    dues_of,
-    lines,
-    ways,
-)
-from companion.games.epoch_of_rulers.rules.epoch.fees import (
-    Camp,
     army_fee,
+    dues_of,
     exempt_from_orders,
     fewest_disbanded,
+    lines,
     norm,
+    ways,
 )
 from tests.games.epoch_of_rulers.land import land
 

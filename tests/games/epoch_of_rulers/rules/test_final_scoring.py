@@ -5,11 +5,15 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.rules.ending.final_score import SPHERES, Holdings, final_score
-from companion.games.epoch_of_rulers.rules.ending.places import FATE_CARDS, fate_draws, ranked
-from companion.games.epoch_of_rulers.rules.ending.raw_points import (
+from companion.games.epoch_of_rulers.rules.ending.final_score import (
+    FATE_CARDS,
+    SPHERES,
+    Holdings,
     builders_and_levels,
     construction,
+    fate_draws,
+    final_score,
+    ranked,
 )
 from companion.games.epoch_of_rulers.rules.play.holdings import TOTALS, holdings
 from companion.games.epoch_of_rulers.setup.new_game import Options, begin

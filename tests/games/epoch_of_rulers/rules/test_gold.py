@@ -5,18 +5,13 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.rules.epoch.card_gold import share_card_gold
-from companion.games.epoch_of_rulers.rules.epoch.spending import (
+from companion.games.epoch_of_rulers.rules.epoch.income import (
     altar_rewards,
     cards_to_buy,
     may_sacrifice,
+    share_card_gold,
 )
-from companion.games.epoch_of_rulers.rules.hoard import (
-    Hoard,
-    bank_pays,
-    gained,
-    spent,
-)
+from companion.games.epoch_of_rulers.rules.hoard import Hoard, bank_pays, gained, spent
 
 FEW = settings(max_examples=40)
 HEAPS = st.lists(st.integers(0, 3), max_size=3).map(tuple)

@@ -6,8 +6,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.course.end_turn import left_without
-from companion.games.epoch_of_rulers.rules.orders.building_limits import Site, why_not
-from companion.games.epoch_of_rulers.rules.orders.mobilise import why_no_regiment
+from companion.games.epoch_of_rulers.rules.orders.limits import Site, why_no_regiment, why_not
 from companion.games.epoch_of_rulers.rules.orders.order_card import (
     Line,
     Orderer,

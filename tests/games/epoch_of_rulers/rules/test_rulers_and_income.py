@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.box.contents import epoch_deck
+from companion.games.epoch_of_rulers.box.kingdoms import RULERS, heirs
 from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.box.rulers import RULERS, heirs
-from companion.games.epoch_of_rulers.rules.ending.places import fate_draws
-from companion.games.epoch_of_rulers.rules.epoch.income import Income, income
-from companion.games.epoch_of_rulers.rules.epoch.reign import Reign, reign
+from companion.games.epoch_of_rulers.rules.ending.final_score import fate_draws
+from companion.games.epoch_of_rulers.rules.epoch.income import Income, Reign, income, reign
 from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, end_left
 from tests.games.epoch_of_rulers.land import land
 from tests.games.epoch_of_rulers.moves.test_at_the_table import begun

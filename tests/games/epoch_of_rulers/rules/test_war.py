@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from companion.games.epoch_of_rulers.rules.war.aftermath import (
     capital_points,
     captured,
+    conqueror_price,
+    marauder_gold,
     moved,
     retreat,
     revolts,
@@ -20,14 +22,8 @@ from companion.games.epoch_of_rulers.rules.war.attack_limits import (
     last_frontier,
     why_no_attack,
 )
-from companion.games.epoch_of_rulers.rules.war.disasters import (
-    coup_at,
-    plague_spreads_to,
-    rebels,
-)
-from companion.games.epoch_of_rulers.rules.war.loot import conqueror_price, marauder_gold
-from companion.games.epoch_of_rulers.rules.weakest import Weakest
-from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment
+from companion.games.epoch_of_rulers.rules.war.disasters import coup_at, plague_spreads_to, rebels
+from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment, Weakest
 from tests.games.epoch_of_rulers.land import ONE, TOUGH, army, land
 
 REGIMENTS = st.lists(st.sampled_from([ONE, TOUGH]), max_size=5).map(tuple)

@@ -11,17 +11,18 @@ from pydantic import Field
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import TENTS
+from companion.games.epoch_of_rulers.box.kingdoms import TENTS
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.epoch.fee_clerk import (
+from companion.games.epoch_of_rulers.rules.epoch.fees import (
+    Camp,
     Dues,
     Lines,
     Way,
     dues_of,
     lines,
+    norm,
     ways,
 )
-from companion.games.epoch_of_rulers.rules.epoch.fees import Camp, norm
 from companion.games.epoch_of_rulers.rules.play.armies import without
 from companion.games.epoch_of_rulers.rules.play.due import (
     Seat,

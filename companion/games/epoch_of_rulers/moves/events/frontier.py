@@ -12,8 +12,8 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.kingdoms import MARAUDER
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.box.rulers import MARAUDER
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import has_kinds
 from companion.games.epoch_of_rulers.rules.play import armies, conquest
 from companion.games.epoch_of_rulers.rules.play.due import (
@@ -24,8 +24,8 @@ from companion.games.epoch_of_rulers.rules.play.due import (
     ruler_in_power,
 )
 from companion.games.epoch_of_rulers.rules.play.purses import gained, room
+from companion.games.epoch_of_rulers.rules.war.aftermath import marauder_gold
 from companion.games.epoch_of_rulers.rules.war.attack_limits import last_frontier
-from companion.games.epoch_of_rulers.rules.war.loot import marauder_gold
 from companion.games.epoch_of_rulers.state.state import Fight, State
 
 

@@ -12,7 +12,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import CAPITAL, TREASURY
+from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, TREASURY
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
 from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind

@@ -10,9 +10,8 @@ from pydantic import Field
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import WAREHOUSE
+from companion.games.epoch_of_rulers.box.kingdoms import LOGISTICIAN, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.box.rulers import LOGISTICIAN
 from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
     Moves,
     Specials,

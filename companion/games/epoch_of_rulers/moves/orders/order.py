@@ -12,9 +12,10 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import MARKET, TEMPLE
+from companion.games.epoch_of_rulers.box.kingdoms import MARKET, TEMPLE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.orders.order_card import (
+    WHY,
     Line,
     Orderer,
     OrderKind,
@@ -29,7 +30,6 @@ from companion.games.epoch_of_rulers.rules.play.due import (
     on_turn,
 )
 from companion.games.epoch_of_rulers.rules.play.purses import gained, gold, paid, room
-from companion.games.epoch_of_rulers.rules.play.why_not import WHY
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 

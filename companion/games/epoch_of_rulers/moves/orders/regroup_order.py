@@ -10,7 +10,7 @@ from pydantic import Field
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import WAREHOUSE
+from companion.games.epoch_of_rulers.box.kingdoms import WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import disbanded
 from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land

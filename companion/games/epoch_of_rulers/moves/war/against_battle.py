@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from companion.core.game.action import Objection
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.war.battle_facts import BattleFacts, Reckoning
-from companion.games.epoch_of_rulers.rules.play.conquest import left_to_move_in
-from companion.games.epoch_of_rulers.rules.play.loot_due import altar_due, killed, spoils_due
+from companion.games.epoch_of_rulers.rules.play.armies_in_battle import can_fall, ways_to_fall
+from companion.games.epoch_of_rulers.rules.play.conquest import (
+    altar_due,
+    killed,
+    left_to_move_in,
+    spoils_due,
+)
 from companion.games.epoch_of_rulers.rules.play.purses import room
-from companion.games.epoch_of_rulers.rules.play.victims import can_fall, ways_to_fall
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS
 

@@ -9,9 +9,14 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import ARSENAL, DEFENCES, KINDS, WAREHOUSE
+from companion.games.epoch_of_rulers.box.kingdoms import (
+    ARSENAL,
+    CONQUEROR,
+    DEFENCES,
+    KINDS,
+    WAREHOUSE,
+)
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.box.rulers import CONQUEROR
 from companion.games.epoch_of_rulers.rules.play.due import (
     Seat,
     affordable,
@@ -22,13 +27,13 @@ from companion.games.epoch_of_rulers.rules.play.due import (
     ruler_in_power,
 )
 from companion.games.epoch_of_rulers.rules.play.purses import paid
-from companion.games.epoch_of_rulers.rules.play.why_not import ATTACK
+from companion.games.epoch_of_rulers.rules.war.aftermath import conqueror_price
 from companion.games.epoch_of_rulers.rules.war.attack_limits import (
+    ATTACK,
     NoAttack,
     arsenal_left,
     why_no_attack,
 )
-from companion.games.epoch_of_rulers.rules.war.loot import conqueror_price
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import in_use
 

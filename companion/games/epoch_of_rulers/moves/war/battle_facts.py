@@ -9,9 +9,13 @@ from pydantic import Field
 
 from companion.core.game.action import Action, Widget
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Armies, Extras, armies_of
+from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
+    Armies,
+    Extras,
+    Victims,
+    armies_of,
+)
 from companion.games.epoch_of_rulers.rules.play.due import Seat
-from companion.games.epoch_of_rulers.rules.play.victims import Victims
 from companion.games.epoch_of_rulers.rules.war.battle import Outcome
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import Regiment

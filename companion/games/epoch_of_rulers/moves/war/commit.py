@@ -14,9 +14,8 @@ from companion.core.game.action import Choice
 from companion.core.log.sealed import Question, Reveal
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import WATCHTOWER
+from companion.games.epoch_of_rulers.box.kingdoms import TACTICIAN, WATCHTOWER
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.box.rulers import TACTICIAN
 from companion.games.epoch_of_rulers.moves.war.attack import is_defended
 from companion.games.epoch_of_rulers.rules.play.due import attack_in_words, ruler_in_power
 from companion.games.epoch_of_rulers.state.state import Fight, Played, Player, State

@@ -10,7 +10,7 @@ from companion.core.game.action import Choice, Objection
 from companion.core.moment import Moment
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import CAPITAL
+from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.war.against_battle import against_battle
 from companion.games.epoch_of_rulers.moves.war.battle_facts import (
@@ -20,11 +20,14 @@ from companion.games.epoch_of_rulers.moves.war.battle_facts import (
     entered,
 )
 from companion.games.epoch_of_rulers.rules.play import armies, conquest
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import helpers
+from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
+    Victims,
+    helpers,
+    ways_to_fall,
+)
+from companion.games.epoch_of_rulers.rules.play.conquest import altar_due, spoils_due
 from companion.games.epoch_of_rulers.rules.play.due import label
-from companion.games.epoch_of_rulers.rules.play.loot_due import altar_due, spoils_due
 from companion.games.epoch_of_rulers.rules.play.purses import gained
-from companion.games.epoch_of_rulers.rules.play.victims import Victims, ways_to_fall
 from companion.games.epoch_of_rulers.state.state import Fight, State
 
 

@@ -1,4 +1,4 @@
-"""After the orders: a turn of war, or a new epoch at once."""
+"""War or a new epoch, and before the cards of a battle: cavalry comes, or it is called off."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.rules.epoch.fees import exempt_from_orders
+from companion.games.epoch_of_rulers.rules.play.armies_in_battle import helpers
 from companion.games.epoch_of_rulers.rules.play.due import (
+    LandName,
     Seat,
     chips_due,
     label,
@@ -20,6 +23,7 @@ from companion.games.epoch_of_rulers.rules.play.due import (
     on_turn,
     ruler_in_power,
 )
+from companion.games.epoch_of_rulers.rules.play.purses import gained
 from companion.games.epoch_of_rulers.state.state import State
 
 
@@ -96,3 +100,78 @@ class SkipWar(Action[State]):
             return say("Stays at peace")
         lands = words.listed(label(before, name) for name in self.chips)
         return say("Stays at peace; protection chips: {lands}", lands=lands)
+
+
+class SendCavalry(Action[State]):
+    """A regiment of cavalry helps its side in the battle; it comes from a neighbouring
+    territory."""
+
+    kind: ClassVar[str] = "send_cavalry"
+    title: ClassVar[Phrase] = say("Send cavalry to help")
+
+    seat: Seat
+    land: LandName
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "land": next(iter(to_send(state, seat)), ""), **given})
+
+    def fold(self, state: State) -> State:
+        if state.fight is None:
+            return state
+        sent = {**state.fight.helpers, self.seat: self.land}
+        return changed(state, fight=changed(state.fight, helpers=sent))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        fight, player = state.fight, state.players.get(self.seat)
+        if fight is None or self.seat not in (fight.attacker, fight.defender):
+            yield Objection("cavalry.battle", say("The player has no battle now."), "battle")
+        elif not commit_asked(state):
+            said = say("Cavalry is sent before the cards are revealed.")
+            yield Objection("cavalry.late", said, "battle")
+        elif player is not None and player.cavalry:
+            said = say("Cavalry has helped {seat} in this epoch.", seat=SeatName(self.seat))
+            yield Objection("cavalry.used", said, "battle")
+        elif self.land not in to_send(state, self.seat):
+            yield Objection("cavalry.from", say("No cavalry comes from there."), "battle")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"land": [Choice(name, label(state, name)) for name in to_send(state, self.seat)]}
+
+    def story(self, before: State) -> Phrase:
+        return say("Cavalry comes to help from {land}", land=label(before, self.land))
+
+
+class CallOff(Action[State]):
+    """An attack that does not happen. It counts for nothing, and the Conqueror gets his gold
+    back."""
+
+    kind: ClassVar[str] = "call_off"
+    title: ClassVar[Phrase] = say("Call off the battle")
+
+    seat: Seat
+
+    def fold(self, state: State) -> State:
+        player = state.players.get(self.seat)
+        if player is None:
+            return state
+        cost = state.fight.cost if state.fight else 0
+        state = gained(changed(state, fight=None), self.seat, cost)
+        return state.player(self.seat, attacks=max(0, player.attacks - 1))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if state.fight is None:
+            yield Objection("call_off", say("There is no battle now."), "war")
+        elif state.fight.attacker != self.seat:
+            yield Objection("call_off.by", say("Only the attacker calls off an attack."), "war")
+        elif state.fight.played:
+            said = say("The cards are open: the battle is fought.")
+            yield Objection("call_off.open", said, "battle")
+
+    def story(self, before: State) -> Phrase:
+        return say("The battle is called off")
+
+
+def to_send(state: State, seat: str) -> tuple[str, ...]:
+    """The territories from which cavalry may help this side of the battle."""
+    return helpers(state, state.fight, seat) if state.fight else ()

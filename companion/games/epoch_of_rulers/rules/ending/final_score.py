@@ -1,17 +1,115 @@
-"""The final scoring: domains, the five ranked spheres, and the winner."""
+"""The final scoring: raw points, places, the spheres, the winner, and Fate cards."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from companion.games.epoch_of_rulers.rules.ending.places import ranked
-from companion.games.epoch_of_rulers.rules.ending.raw_points import (
-    LOST_CAPITAL,
-    PALACE_POINTS,
-    TREASURY_POINTS,
-)
+from companion.games.epoch_of_rulers.box.kingdoms import DEFENCES, PALACE, STATUE, TREASURY
+from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
+from companion.games.epoch_of_rulers.state.territory import Building, Territory
+
+FATE_CARDS: dict[int, tuple[int, ...]] = {
+    2: (0, 1),
+    3: (0, 1, 2),
+    4: (0, 1, 1, 2),
+    5: (0, 0, 1, 1, 2),
+}
+"""The number of Fate cards that a player draws, by the number of players and the martial place."""
+
+
+def ranked(values: Mapping[str, int]) -> dict[str, int]:
+    """Victory points by raw points: the most raw points give as many as there are players, the next
+    value one less. Equals get the same and leave no gap."""
+    best_first = sorted(set(values.values()), reverse=True)
+    points = {value: len(values) - place for place, value in enumerate(best_first)}
+    return {name: points[value] for name, value in values.items()}
+
+
+class FateDraws(NamedTuple):
+    """The number of Fate cards that each player draws, and the order of the draws."""
+
+    draws: dict[str, int]
+    order: tuple[str, ...]
+
+
+def fate_draws(martial: Mapping[str, int]) -> FateDraws:
+    """The Fate cards of two to five players by their martial points; those with the fewest points
+    draw first, equals in the order of the players."""
+    table = FATE_CARDS[len(martial)]
+    different = set(martial.values())
+    draws = {
+        name: table[sum(other > points for other in different)] for name, points in martial.items()
+    }
+    order = sorted((name for name in martial if draws[name]), key=lambda name: martial[name])
+    return FateDraws(draws, tuple(order))
+
+
+TREASURY_POINTS, PALACE_POINTS, LOST_CAPITAL = 2, 3, 3
+
+
+def construction(built: Iterable[Iterable[tuple[str, int]]]) -> dict[str, int]:
+    """Raw points of construction by builder, from the builders and levels on every territory:
+    the highest level that a player has built there, on own land or not."""
+    points: dict[str, int] = {}
+    for territory in built:
+        highest: dict[str, int] = {}
+        for builder, level in territory:
+            highest[builder] = max(level, highest.get(builder, 0))
+        for builder, level in highest.items():
+            points[builder] = points.get(builder, 0) + level
+    return points
+
+
+def builders_and_levels(territories: Iterable[Territory]) -> list[list[tuple[str, int]]]:
+    """The inputs of `construction`, from the territories."""
+    return [
+        [(building.builder, building.level) for building in territory.buildings]
+        for territory in territories
+    ]
+
+
+def defences(territories: Sequence[Territory], player: str, agreed: Readings = DEFAULTS) -> int:
+    """The number of the player's Watchtowers, Walls and Fortresses that score."""
+    found = _scoring(territories, player, agreed)
+    return sum(building.kind in DEFENCES for building in found)
+
+
+def treasuries(territories: Sequence[Territory], player: str, agreed: Readings = DEFAULTS) -> int:
+    """The number of the player's Treasuries that score."""
+    found = _scoring(territories, player, agreed)
+    return sum(building.kind == TREASURY for building in found)
+
+
+def statues_and_palaces(territories: Iterable[Territory], player: str) -> tuple[int, int]:
+    """The numbers of the player's Statues and Palaces that still stand, on any land."""
+    kinds = [
+        building.kind
+        for territory in territories
+        for building in territory.buildings
+        if building.builder == player
+    ]
+    return kinds.count(STATUE), kinds.count(PALACE)
+
+
+def _scoring(territories: Iterable[Territory], player: str, agreed: Readings) -> list[Building]:
+    """The player's buildings that score for army and wealth."""
+    return [
+        building
+        for territory in territories
+        if _scores(territory, player, agreed)
+        for building in territory.buildings
+        if building.builder == player
+    ]
+
+
+def _scores(territory: Territory, player: str, agreed: Readings) -> bool:
+    if agreed.scoring_buildings == "all":
+        return True
+    quiet = agreed.scoring_buildings == "held" or not territory.uprising
+    return territory.owner == player and quiet
+
 
 Sphere: TypeAlias = Literal["army", "wealth", "construction", "glory", "martial"]
 FateSphere: TypeAlias = Literal["army", "wealth", "construction", "glory", "final"]

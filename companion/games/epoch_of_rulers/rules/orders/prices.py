@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from companion.games.epoch_of_rulers.box.buildings import CAPITAL_PRICE, price
+from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL_PRICE, price
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 
 MOBILISE = 1

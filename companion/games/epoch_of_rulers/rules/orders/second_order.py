@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from companion.games.epoch_of_rulers.rules.epoch.fees import ORDERS_ENOUGH
-from companion.games.epoch_of_rulers.rules.weakest import weakest
+from companion.games.epoch_of_rulers.state.territory import weakest
 
 
 class Ordered(NamedTuple):

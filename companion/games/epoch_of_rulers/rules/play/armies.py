@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.core.frozen import changed
-from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS, TENTS
+from companion.games.epoch_of_rulers.box.kingdoms import BARBARIANS, PALADINS, TENTS
 from companion.games.epoch_of_rulers.rules.epoch.fees import norm
 from companion.games.epoch_of_rulers.state.state import Losses, State
 from companion.games.epoch_of_rulers.state.territory import Regiment, Territory

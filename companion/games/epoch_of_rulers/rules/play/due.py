@@ -7,10 +7,10 @@ from typing import Annotated, TypeAlias
 
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box.kingdoms import heirs
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.box.rulers import heirs
 from companion.games.epoch_of_rulers.box.words import land_name, talents
-from companion.games.epoch_of_rulers.rules.epoch.reign import Reign, reign
+from companion.games.epoch_of_rulers.rules.epoch.income import Reign, reign
 from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered
 from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.rules.war.attack_limits import gets_chip

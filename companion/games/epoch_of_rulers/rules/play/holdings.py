@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.frozen import once
-from companion.games.epoch_of_rulers.box.buildings import CAPITAL
+from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.rules.ending.final_score import (
+    FateDraws,
     FateSphere,
     Holdings,
     Result,
-    final_score,
-)
-from companion.games.epoch_of_rulers.rules.ending.places import FateDraws, fate_draws
-from companion.games.epoch_of_rulers.rules.ending.raw_points import (
     builders_and_levels,
     construction,
     defences,
+    fate_draws,
+    final_score,
     statues_and_palaces,
     treasuries,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.frozen import changed
-from companion.games.epoch_of_rulers.box.buildings import TREASURY
+from companion.games.epoch_of_rulers.box.kingdoms import TREASURY
 from companion.games.epoch_of_rulers.rules import hoard as hoards
 from companion.games.epoch_of_rulers.rules.hoard import Hoard
 from companion.games.epoch_of_rulers.state.state import State

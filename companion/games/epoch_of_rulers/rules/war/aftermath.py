@@ -1,13 +1,18 @@
-"""After a battle: moving in, retreats, captured land."""
+"""After a battle: moving in, retreats, captured land, loot."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.epoch_of_rulers.box.buildings import CAPITAL
-from companion.games.epoch_of_rulers.rules.weakest import Weakest, weakest
-from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment, Territory
+from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
+from companion.games.epoch_of_rulers.state.territory import (
+    REBELS,
+    Regiment,
+    Territory,
+    Weakest,
+    weakest,
+)
 
 
 def without(regiments: Sequence[Regiment], gone: Sequence[Regiment]) -> tuple[Regiment, ...]:
@@ -71,3 +76,18 @@ def to_rebels(territory: Territory, rebels: int) -> tuple[Territory, tuple[Regim
     lost = replace(territory, owner=REBELS, regiments=(Regiment(),) * rebels, orders=0,
                    uprising=False, protected=False)  # fmt: skip
     return lost, territory.regiments
+
+
+CONQUEROR_PAYS = {2: 1, 3: 2}
+"""Talents to switch off a defence, by its level."""
+
+
+def marauder_gold(kills: int, *, won: bool, building: bool) -> int:
+    """A talent for each enemy killed in a won battle, and one if anything is built on the
+    attacked territory."""
+    return (kills if won else 0) + int(building)
+
+
+def conqueror_price(level: int) -> int:
+    """Talents that switch off a defence of level 2 or 3."""
+    return CONQUEROR_PAYS[level]

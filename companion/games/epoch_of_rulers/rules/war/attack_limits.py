@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from companion.games.epoch_of_rulers.box.buildings import FORTRESS, WALL
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box.kingdoms import FORTRESS, WALL
+from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.state.territory import Territory
 
 FRONTIER_ARMY = 3
@@ -13,6 +16,12 @@ FRONTIER_BATTLE, FRONTIER_EMPTY = 3, 2
 """Martial points of Last Frontier."""
 
 NoAttack: TypeAlias = Literal["no_attack_left", "own_land", "no_regiments", "needs_order"]
+ATTACK: Mapping[NoAttack, Phrase] = {
+    "no_attack_left": say("No attack is left."),
+    "own_land": say("This territory is your own."),
+    "no_regiments": say("There are no regiments there to attack with."),
+    "needs_order": say("In the last war an attack follows an order on the same territory."),
+}
 
 
 def attacks_allowed(academies: int) -> int:

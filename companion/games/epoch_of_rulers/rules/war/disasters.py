@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from companion.games.epoch_of_rulers.box.contents import PLAGUE_CHIPS
-from companion.games.epoch_of_rulers.rules.weakest import Weakest, weakest
-from companion.games.epoch_of_rulers.state.territory import Territory
+from companion.games.epoch_of_rulers.state.territory import Territory, Weakest, weakest
 
 
 def rebels(die: int) -> int:

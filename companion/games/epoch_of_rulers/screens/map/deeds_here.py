@@ -9,9 +9,8 @@ from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.fixes.set_land import SetLand
-from companion.games.epoch_of_rulers.fixes.set_links import SetNeighbours
-from companion.games.epoch_of_rulers.moves.epoch.camp import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.fixes.lands import SetLand, SetNeighbours
+from companion.games.epoch_of_rulers.moves.epoch.spend import CampRegiment, camps_open
 from companion.games.epoch_of_rulers.moves.orders.march import March
 from companion.games.epoch_of_rulers.moves.orders.order import lines_of, may_order, takes_order
 from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
@@ -24,7 +23,7 @@ from companion.games.epoch_of_rulers.moves.war.attack import (
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.rules.play.due import is_halted, label
-from companion.games.epoch_of_rulers.screens.answers import answers
+from companion.games.epoch_of_rulers.screens.offers import answers
 from companion.games.epoch_of_rulers.screens.pages.order_page import plain_orders
 from companion.games.epoch_of_rulers.state.state import State
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer
-from companion.games.epoch_of_rulers.box.buildings import CAPITAL
+from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.screens.map import layout
 from companion.games.epoch_of_rulers.screens.map.deeds_here import DeedHere, deeds_here

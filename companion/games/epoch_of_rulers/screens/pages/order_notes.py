@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import (
+from companion.games.epoch_of_rulers.box.kingdoms import (
     CAPITAL,
     MARKET,
     RESIDENTIAL,
@@ -16,16 +16,16 @@ from companion.games.epoch_of_rulers.box.buildings import (
 from companion.games.epoch_of_rulers.box.language import say, say_many
 from companion.games.epoch_of_rulers.course.end_turn import left_without
 from companion.games.epoch_of_rulers.moves.epoch.spend import must_discard
+from companion.games.epoch_of_rulers.moves.orders.after_order import (
+    HospiceSaves,
+    RevoltFollows,
+    uprising,
+)
 from companion.games.epoch_of_rulers.moves.orders.order import (
     is_double,
     line_of,
     may_order,
     pays_market,
-)
-from companion.games.epoch_of_rulers.moves.orders.revolt import (
-    HospiceSaves,
-    RevoltFollows,
-    uprising,
 )
 from companion.games.epoch_of_rulers.rules.epoch.fees import ORDERS_ENOUGH, exempt_from_orders
 from companion.games.epoch_of_rulers.rules.orders.prices import FREE_MOVES

@@ -12,15 +12,13 @@ from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.orders.build import Build
-from companion.games.epoch_of_rulers.moves.orders.building_site import possible, price_of
+from companion.games.epoch_of_rulers.moves.orders.build import Build, possible, price_of
 from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish, code, named
 from companion.games.epoch_of_rulers.moves.orders.order import lines_of
-from companion.games.epoch_of_rulers.moves.orders.raise_regiment import Mobilise
-from companion.games.epoch_of_rulers.rules.orders.order_card import Line
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise
+from companion.games.epoch_of_rulers.rules.orders.order_card import WHY, Line
 from companion.games.epoch_of_rulers.rules.play.armies import specials_left
 from companion.games.epoch_of_rulers.rules.play.due import label
-from companion.games.epoch_of_rulers.rules.play.why_not import WHY
 from companion.games.epoch_of_rulers.screens.offers import PLAIN
 from companion.games.epoch_of_rulers.screens.pages.order_notes import notes
 from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view

@@ -1,4 +1,4 @@
-"""Corrections of a territory."""
+"""Corrections of the map: a territory, its neighbours, the names that the board prints."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from pydantic import Field
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, SeatName
-from companion.games.epoch_of_rulers.box.buildings import KINDS, buildable
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.kingdoms import KINDS, buildable
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.demolish import code, named
 from companion.games.epoch_of_rulers.moves.orders.order import orderer
 from companion.games.epoch_of_rulers.rules.play import armies
-from companion.games.epoch_of_rulers.rules.play.due import LandName, label, land_choices
+from companion.games.epoch_of_rulers.rules.play.due import LandName, Seat, label, land_choices
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import REBELS, Building, Territory
 
@@ -107,3 +108,88 @@ def building_codes(
                 one = Building(kind.name, str(seat))
                 found.setdefault(code(one), named(one))
     return [Choice(text, name) for text, name in found.items()]
+
+
+class SetNeighbours(Action[State]):
+    """Sets all neighbours of a territory. The host's next tables know them, too."""
+
+    kind: ClassVar[str] = "neighbours"
+    title: ClassVar[Phrase] = say("Enter the neighbours of a territory")
+    of_turn: ClassVar[bool] = False
+    refills: ClassVar[tuple[str, ...]] = ("land",)
+
+    land: LandName
+    neighbours: Annotated[tuple[str, ...], Widget("choices", say("Neighbours"))] = ()
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        unknown = (name for name in state.lands if name not in state.links)
+        land = given.get("land") or next(unknown, next(iter(state.lands), ""))
+        known = state.links.get(land) or tuple(
+            name for name, near in state.links.items() if land in near
+        )
+        return cls(**{"land": land, "neighbours": known, **given})
+
+    def fold(self, state: State) -> State:
+        links = dict(state.links)
+        links[self.land] = tuple(dict.fromkeys(self.neighbours))
+        for name, near in state.links.items():
+            if name == self.land:
+                continue
+            if name in self.neighbours and self.land not in near:
+                links[name] = (*near, self.land)
+            elif name not in self.neighbours:
+                links[name] = tuple(other for other in near if other != self.land)
+        return changed(state, links=links)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        lands = land_choices(state)
+        return {"land": lands, "neighbours": [one for one in lands if one.value != self.land]}
+
+    def story(self, before: State) -> Phrase:
+        near = words.listed(label(before, name) for name in self.neighbours)
+        return say("Neighbours of {land}: {near}", land=label(before, self.land), near=near)
+
+
+NAMES = ("first", "second", "third", "fourth")
+
+
+class NameLands(Action[State]):
+    """Names a kingdom's original territories as on the board. The host's next tables know them,
+    too."""
+
+    kind: ClassVar[str] = "name_lands"
+    title: ClassVar[Phrase] = say("Name the territories")
+    of_turn: ClassVar[bool] = False
+    refills: ClassVar[tuple[str, ...]] = ("seat",)
+
+    seat: Seat
+    first: Annotated[str, Widget("text", say("Territory 1")), Field(max_length=30)] = ""
+    second: Annotated[str, Widget("text", say("Territory 2")), Field(max_length=30)] = ""
+    third: Annotated[str, Widget("text", say("Territory 3")), Field(max_length=30)] = ""
+    fourth: Annotated[str, Widget("text", say("Territory 4")), Field(max_length=30)] = ""
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        known = (state.labels.get(name, "") for name in home(state, seat))
+        return cls(**{"seat": seat, **dict(zip(NAMES, known, strict=False)), **given})
+
+    def fold(self, state: State) -> State:
+        told = zip(home(state, self.seat), (getattr(self, field) for field in NAMES), strict=False)
+        labels = {**state.labels, **{name: said.strip() for name, said in told}}
+        return changed(state, labels={name: said for name, said in labels.items() if said})
+
+    def story(self, before: State) -> Phrase:
+        said = (getattr(self, field).strip() for field in NAMES)
+        return say("Territories: {names}", names=words.listed(
+            say("{name}", name=one) for one in said if one))  # fmt: skip
+
+
+def home(state: State, seat: str) -> list[str]:
+    """The original territories of a kingdom."""
+    return [land.name for land in state.lands.values() if land.home == seat]
+
+
+def has_names(state: State, seat: str) -> bool:
+    """Whether any of them has the name of the board."""
+    return any(name in state.labels for name in home(state, seat))

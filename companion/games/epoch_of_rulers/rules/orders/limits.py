@@ -1,13 +1,16 @@
-"""The build order: places, levels and stock of a territory."""
+"""The limits of a territory and of a hand: buildings, regiments, military cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from companion.games.epoch_of_rulers.box.buildings import BRICKWORKS, CAPITAL
+from companion.games.epoch_of_rulers.box.contents import CARDS, REGIMENTS
+from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, CAPITAL, TENTS
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-from companion.games.epoch_of_rulers.rules.orders.prices import build_price
+from companion.games.epoch_of_rulers.rules.epoch.fees import norm
+from companion.games.epoch_of_rulers.rules.orders.prices import MOBILISE, build_price
+from companion.games.epoch_of_rulers.state.territory import Territory, owned
 
 PLACES = 3
 
@@ -66,3 +69,42 @@ def _founded(existing: Sequence[Site], new: Site) -> bool:
 
 def _brickworks(sites: Sequence[Site]) -> bool:
     return any(site.own and site.kind == BRICKWORKS for site in sites)
+
+
+NoRegiment: TypeAlias = Literal[
+    "no_gold", "army_full", "territory_full", "needs_capital", "no_special_left"
+]
+
+
+def why_no_regiment(
+    territories: Iterable[Territory],
+    here: Territory,
+    player: str,
+    *,
+    gold: int,
+    specials_left: int | None = None,
+    hordes: bool = False,
+) -> NoRegiment | None:
+    """Why mobilising is not allowed here; None if it is. `hordes`: this is the epoch of Invincible
+    Hordes. `specials_left`: for a special regiment, the number in the supply; it needs the player's
+    capital here."""
+    if specials_left is not None:
+        if not here.has(CAPITAL):
+            return "needs_capital"
+        if not specials_left:
+            return "no_special_left"
+    if sum(len(territory.regiments) for territory in owned(territories, player)) >= REGIMENTS:
+        return "army_full"
+    if len(here.regiments) >= norm(here.has(TENTS), hordes):
+        return "territory_full"
+    return "no_gold" if gold < MOBILISE else None
+
+
+def hand_limit(libraries: int) -> int:
+    """The most cards in a hand. Cards kept apart do not count."""
+    return CARDS + libraries
+
+
+def discard_first(cards: int, libraries: int) -> bool:
+    """Whether a card must be discarded before drawing one."""
+    return cards >= hand_limit(libraries)

@@ -1,0 +1,185 @@
+"""Corrections of a player: counters, cards, chips, rights, the gold in the Treasuries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.contents import TREASURY_HOLDS
+from companion.games.epoch_of_rulers.box.kingdoms import heirs
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.play.deck import bonus_name
+from companion.games.epoch_of_rulers.rules.play.due import Seat, label, land_choices, reign_of
+from companion.games.epoch_of_rulers.rules.play.purses import heaps_of
+from companion.games.epoch_of_rulers.state.state import State
+
+Number = Annotated[int, Field(ge=0, le=99)]
+COUNTED = ("purse", "cards", "apart", "martial", "reign_start", "statues", "academies",
+           "altar_glory", "altar_martial", "tournament")  # fmt: skip
+
+
+class SetPlayer(Action[State]):
+    """Sets gold, cards, the marker of martial deeds, the reign, academies, and points during the
+    game."""
+
+    kind: ClassVar[str] = "set_player"
+    title: ClassVar[Phrase] = say("Correct a player")
+    of_turn: ClassVar[bool] = False
+    refills: ClassVar[tuple[str, ...]] = ("seat",)
+
+    seat: Seat
+    purse: Annotated[int, Widget("count", say("Talents in the purse")), Field(ge=-99, le=99)] = 0
+    cards: Annotated[Number, Widget("count", say("Military cards"))] = 0
+    apart: Annotated[Number, Widget("count", say("Cards beyond the limit"))] = 0
+    martial: Annotated[Number, Widget("count", say("Marker of martial deeds"))] = 1
+    ruler: Annotated[str, Widget("choice", say("Ruler"))] = ""
+    reign_start: Annotated[Number, Widget("count", say("Beginning of the reign"))] = 1
+    statues: Annotated[Number, Widget("count", say("Statues of this reign"))] = 0
+    academies: Annotated[Number, Widget("count", say("Military academies"))] = 0
+    altar_glory: Annotated[Number, Widget("count", say("Altar: points of glory"))] = 0
+    altar_martial: Annotated[Number, Widget("count", say("Altar: points of martial deeds"))] = 0
+    tournament: Annotated[Number, Widget("count", say("Tournament"))] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        player = state.players.get(seat)
+        facts = {name: getattr(player, name) for name in (*COUNTED, "ruler")} if player else {}
+        return cls(**{"seat": seat, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        player = state.players.get(self.seat)
+        if player is None:
+            return state
+        facts = {name: getattr(self, name) for name in (*COUNTED, "ruler")}
+        used = player.used
+        if self.ruler and self.ruler not in used:
+            used = (*(name for name in used if name != player.ruler), self.ruler)
+        commander = min(player.commander, self.apart)
+        state = state.player(self.seat, **facts, used=used, commander=commander)
+        lives = not reign_of(state, self.seat).exceeded
+        return state.player(self.seat, deposed=player.deposed and not lives)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        player = state.players.get(self.seat)
+        names = heirs(player.kingdom, ()) if player else ()
+        nobody = Choice("", say("nobody"))
+        return {"ruler": [nobody, *(Choice(name, words.RULER[name]) for name in names)]}
+
+    def story(self, before: State) -> Phrase:
+        return say("Corrected: purse {purse}, military cards {cards}, marker on {martial}",
+                   purse=self.purse, cards=self.cards, martial=self.martial)  # fmt: skip
+
+
+HELD = ("bonuses", "conquered", "claimed", "unordered", "commander")
+
+
+class SetHeld(Action[State]):
+    """Sets the bonus cards that a player holds, the conqueror chips by the kingdoms whose capitals
+    he has taken, the right to claim gold, and the territories whose fee comes with the next
+    epoch."""
+
+    kind: ClassVar[str] = "set_held"
+    title: ClassVar[Phrase] = say("Correct cards, chips and rights")
+    of_turn: ClassVar[bool] = False
+    refills: ClassVar[tuple[str, ...]] = ("seat",)
+
+    seat: Seat
+    bonuses: Annotated[tuple[str, ...], Widget("choices", say("Bonus cards held"))] = ()
+    conquered: Annotated[tuple[str, ...], Widget("choices", say("Conqueror chips for"))] = ()
+    claimed: Annotated[bool, Widget("flag", say("Has claimed the gold of a card"))] = False
+    unordered: Annotated[tuple[str, ...], Widget("choices", say("Fee due: no order"))] = ()
+
+    commander: Annotated[
+        int, Widget("count", say("Cards of the Great Commander")), Field(ge=0, le=9)
+    ] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        player = state.players.get(seat)
+        facts = {name: getattr(player, name) for name in HELD} if player else {}
+        return cls(**{"seat": seat, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        return state.player(self.seat, **{name: getattr(self, name) for name in HELD})
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        player = state.players.get(self.seat)
+        cards = (*words.BONUSES[player.kingdom], *player.bonuses) if player else ()
+        return {
+            "bonuses": [Choice(name, bonus_name(name)) for name in dict.fromkeys(cards)],
+            "conquered": [Choice(seat, say("{seat}", seat=SeatName(seat)))
+                          for seat in state.seats if seat != self.seat],
+            "unordered": land_choices(state, self.seat),
+        }  # fmt: skip
+
+    def story(self, before: State) -> Phrase:
+        held = words.listed(bonus_name(name) for name in self.bonuses)
+        return say("Corrected: bonus cards {cards}, conqueror chips {chips}", cards=held,
+                   chips=len(self.conquered))  # fmt: skip
+
+
+Talents = Annotated[int, Field(ge=0, le=9)]
+
+
+class FillTreasuries(Action[State]):
+    """Gold beyond the purse fills the Treasuries in order; this tells where it really lies: `held`
+    is the gold by the territory of the Treasury."""
+
+    kind: ClassVar[str] = "treasuries"
+    title: ClassVar[Phrase] = say("Gold in my Treasuries")
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+    held: Annotated[dict[str, Talents], Widget("count", say("Talents"))] = Field(
+        default_factory=dict
+    )
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "held": held_by(state, seat), **given})
+
+    def fold(self, state: State) -> State:
+        now = held_by(state, self.seat)
+        told = {name: self.held.get(name, here) for name, here in now.items()}
+        heaps = {**state.heaps, **told}
+        return changed(state, heaps={name: heap for name, heap in heaps.items() if heap})
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        now = held_by(state, self.seat)
+        here, told = sum(now.values()), sum(self.held.get(name, now[name]) for name in now)
+        if here != told:
+            said = say("The Treasuries hold {now} together, not {told}.",
+                       now=words.talents(here), told=told)  # fmt: skip
+            yield Objection("treasuries.sum", said, "gold")
+        if any(self.held.get(name, 0) > TREASURY_HOLDS for name in now):
+            said = say("A Treasury holds {count} talents at most.", count=TREASURY_HOLDS)
+            yield Objection("treasuries.most", said, "gold")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"held": [Choice(name, label(state, name)) for name in held_by(state, self.seat)]}
+
+    def story(self, before: State) -> Phrase:
+        told = words.listed(
+            say("{land}: {count}", land=label(before, name), count=count)
+            for name, count in self.held.items()
+        )
+        return say("Gold in the Treasuries: {told}", told=told)
+
+
+def held_by(state: State, seat: str) -> dict[str, int]:
+    """The gold in each of a player's own Treasuries, by territory."""
+    if seat not in state.players:
+        return {}
+    return {name: state.heaps.get(name, 0) for name in heaps_of(state, seat)[0]}
+
+
+def may_choose(state: State, seat: str) -> bool:
+    """Whether the gold could lie in other Treasuries, too."""
+    held = held_by(state, seat)
+    return len(held) > 1 and 0 < sum(held.values()) < TREASURY_HOLDS * len(held)
