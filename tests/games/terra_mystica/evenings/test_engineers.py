@@ -9,7 +9,6 @@ from companion.games.terra_mystica.examples.exhibits import TWO_CARDS
 from companion.games.terra_mystica.moves.pass_round import PassRound
 from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.table import Table
-from companion.translations import words
 from tests.games.terra_mystica.recording import hears, record
 
 CARDS = ["3power_ship", "worker3power", "priest", "th_vp_worker", "6coins"]
@@ -74,15 +73,3 @@ def test_the_ship_of_a_bonus_card_counts_on_the_faction_board() -> None:
     mine = game.seat_view(held, "gray")
     assert (mine.shipping, mine.ship_of_card) == (2, True)
     assert game.seat_view(table, "gray").ship_of_card is False
-
-
-@pytest.mark.parametrize(
-    ("depth", "sentence"),
-    [("map", "Bridges between own structures: 1."), ("ledger", "Bridges built: 2.")],
-)
-def test_too_many_bridges_are_told_how_many_there_are(depth: Depth, sentence: str) -> None:
-    """With the map the number that scores is known; without it only how many are built."""
-    told = {"seat": "gray", "card": "worker3power", "bridges": 3}
-    passing = PassRound.model_validate(told)
-    [said] = [one.text for one in passing.objections(two_bridges(depth)) if one.id == "bridges"]
-    assert words(said, {}) == sentence

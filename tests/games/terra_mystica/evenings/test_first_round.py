@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.examples.exhibits import (
     BUILT,
     FAVOR_DUE,
-    ON_THE_MAP,
 )
 from companion.games.terra_mystica.moves.leech_power import offers_to
-from companion.games.terra_mystica.moves.take_tiles import Step
-from companion.games.terra_mystica.state.player import with_due
-from companion.games.terra_mystica.state.state import with_player
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import speaking, words
 from tests.games.terra_mystica.recording import goods, hears, record, table_after
@@ -55,15 +49,6 @@ def test_everybody_beside_a_new_structure_is_asked() -> None:
     assert [offer.seat for offer in silent.game.offers] == [silent.number("black")]
 
 
-def test_two_steps_on_one_cult_are_filled_in_for_whom_they_are_due() -> None:
-    table = table_after(BUILT)
-    for number, seat in enumerate(table.seats):
-        player = with_due(table.game.players[number], pair=1)
-        paired = table.with_game(with_player(table.game, player))
-        filled = [Step.prefilled(paired, one).steps for one in (*table.seats, "nobody")]
-        assert filled == [2 if one == seat else 1 for one in (*table.seats, "nobody")]
-
-
 def test_missing_goods_are_one_sentence(favor_due: Table) -> None:
     taken = record(favor_due, "favor", {"seat": "green", "tile": "fire1"})
     assert hears(taken, "upgrade", seat="red", to="SH") == []
@@ -76,25 +61,6 @@ def test_missing_goods_are_one_sentence(favor_due: Table) -> None:
     assert hears(poor, "upgrade", seat="red", to="SA") == ["upgrade", "short"]
 
 
-@pytest.mark.parametrize(
-    ("kind", "facts", "ids"),
-    [
-        ("build", {"seat": "green"}, ["turn"]),
-        ("build", {"seat": "red"}, ["turn"]),
-        ("favor", {"seat": "red", "tile": "fire1"}, ["favor-due"]),
-        ("favor", {"seat": "green", "tile": "fire3"}, []),
-        ("leech", {"seat": "blue", "builder": "red", "offer": 1, "power": 1}, ["no-offer"]),
-        ("step", {"seat": "blue", "cult": "fire"}, ["steps"]),
-        ("convert", {"seat": "red", "given": "coins", "taken": "workers"}, ["turn", "rate"]),
-        ("sacrifice", {"seat": "green", "tokens": 5}, ["bowl"]),
-        ("sacrifice", {"seat": "green", "tokens": 4}, []),
-        ("areas", {"sizes": {}}, ["areas"]),
-    ],
-)
-def test_objections(favor_due: Table, kind: str, facts: dict[str, Any], ids: list[str]) -> None:
-    assert hears(favor_due, kind, **facts) == ids
-
-
 def test_the_table_may_overrule(favor_due: Table) -> None:
     taken = record(favor_due, "favor", {"seat": "green", "tile": "fire1"})
     poor = record(taken, "set_goods", {"seat": "red", "coins": 1})
@@ -102,47 +68,6 @@ def test_the_table_may_overrule(favor_due: Table) -> None:
     assert (built.player("red").coins, built.player("red").built[0]) == (-1, 1)
     assert hears(built, "convert", seat="red", given="priests", taken="workers") == ["short"]
     assert game.turn(built).seat == "blue"
-
-
-def test_points_only_never_speak_of_goods() -> None:
-    table = table_after(BUILT, depth="points")
-    assert hears(table, "build", seat="red", spades=3) == []
-    assert all(not counter.values for counter in game.counters(table))
-
-
-@pytest.fixture(scope="module")
-def on_the_map() -> Table:
-    return table_after(ON_THE_MAP, depth="map")
-
-
-@pytest.mark.parametrize(
-    ("kind", "facts", "ids"),
-    [
-        ("build", {"spades": 1, "beside": {"red": 2}, "hexagon": "E6"}, []),
-        ("build", {"spades": 1, "hexagon": "E6"}, ["map.beside"]),
-        ("build", {"beside": {"red": 2}, "hexagon": "E6"}, ["map.spades"]),
-        ("build", {"spades": 1, "beside": {"red": 2}, "towns": 1, "hexagon": "E6"}, ["map.towns"]),
-        ("build", {"spades": 1, "hexagon": "A1"}, ["reach"]),
-        ("build", {"hexagon": "C4"}, ["hex"]),
-        ("build", {"spades": 1}, ["map.hex"]),
-        ("upgrade", {"to": "TH", "beside": {"green": 2}, "hexagon": "B5"}, []),
-        ("upgrade", {"to": "TH", "hexagon": "E6"}, ["map.upgrade"]),
-        ("transform", {"spades": 1, "hexagon": "E6", "terrain": "swamp"}, []),
-        ("transform", {"spades": 1, "hexagon": "A1", "terrain": "swamp"}, ["reach"]),
-        ("transform", {"spades": 1, "hexagon": "E6", "terrain": "forest"}, ["map.spades"]),
-        (
-            "transform",
-            {"spades": 1, "hexagon": "E6", "terrain": "plains"},
-            ["terrain", "map.spades"],
-        ),
-    ],
-)
-def test_what_the_map_says(
-    on_the_map: Table, kind: str, facts: dict[str, Any], ids: list[str]
-) -> None:
-    assert hears(on_the_map, kind, seat="black", **facts) == ids
-    without_map = {name: fact for name, fact in facts.items() if name != "hexagon"}
-    assert hears(table_after(ON_THE_MAP), kind, seat="black", **without_map) == []
 
 
 def test_a_table_joins_in_round_3() -> None:

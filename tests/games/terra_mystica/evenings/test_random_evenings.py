@@ -7,7 +7,6 @@ import pytest
 from companion.core.log.digest import digest
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import TOKENS
-from companion.games.terra_mystica.course.between_rounds import CultRewards, NewRound
 from companion.games.terra_mystica.moves.converting import Sacrifice
 from companion.games.terra_mystica.rules.play.scoring import (
     AREA_POINTS,
@@ -15,7 +14,6 @@ from companion.games.terra_mystica.rules.play.scoring import (
     ranked,
     resource_points,
 )
-from companion.games.terra_mystica.state.player import priests_left
 from tests.examples import seeds
 from tests.games.terra_mystica.evenings.play import RandomEvening, check_ledgers
 
@@ -36,41 +34,6 @@ def test_nothing_is_lost_or_made_up(evening: RandomEvening) -> None:
         if isinstance(action, Sacrifice):
             burnt[action.seat] += action.tokens
         assert all(sum(table.player(s).power) == TOKENS - burnt[s] for s in evening.seats)
-
-
-GAINS: dict[str, tuple[str, ...]] = {
-    "workers": ("new_round", "cult_rewards", "convert", "power_action", "town"),
-    "priests": ("new_round", "cult_rewards", "convert", "power_action", "town", "upgrade"),
-}
-COSTS: dict[str, tuple[str, ...]] = {
-    "workers": ("build", "transform", "upgrade", "spades_track", "special", "convert"),
-    "priests": ("priest", "shipping", "spades_track", "convert", "build", "transform"),
-}
-"""The actions that bring a good, and those that take it; all others leave it alone."""
-
-
-@pytest.mark.parametrize("good", ["workers", "priests"])
-def test_workers_and_priests_come_and_go_by_what_moves_them(
-    evening: RandomEvening, good: str
-) -> None:
-    before = evening.first
-    for action, after in evening.lines:
-        moved = {seat: getattr(after.player(seat), good) - getattr(before.player(seat), good)
-                 for seat in evening.seats}  # fmt: skip
-        if isinstance(action, (NewRound, CultRewards)):
-            gains = action.incomes if isinstance(action, NewRound) else action.gains
-            told = {gain.seat: getattr(gain, good) for gain in gains}
-            left = {seat: priests_left(before.player(seat)) for seat in evening.seats}
-            assert moved == {
-                seat: min(told.get(seat, 0), left[seat] if good == "priests" else 99)
-                for seat in evening.seats
-            }
-        else:
-            assert {seat for seat, count in moved.items() if count} <= {action.subject}
-            count = moved.get(action.subject or "", 0)
-            assert count <= 0 or action.kind in GAINS[good]
-            assert count >= 0 or action.kind in COSTS[good]
-        before = after
 
 
 def test_it_ends_after_six_rounds_with_the_points_of_the_rules(evening: RandomEvening) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from companion.core.game.action import Action
@@ -51,6 +52,7 @@ def play(log: WrittenGame, ledgers: Sequence[dict[str, Any]], *, mapped: bool) -
     return table
 
 
+@cache
 def played(name: str) -> list[tuple[Action[Table], Table, Table]]:
     """Each action of a written game with the tables before and after it."""
     log = recorded("\n".join(written(name)["rows"]))

@@ -17,7 +17,7 @@ from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import Offer, State, Turn, seat_of
 from companion.games.terra_mystica.state.table import Depth, Table
 from companion.translations import words
-from tests.games.terra_mystica.table import begun, having, standing
+from tests.games.terra_mystica.table import begun, having
 
 
 def at_a_table(state: State, depth: Depth = "map") -> Table:
@@ -27,15 +27,6 @@ def at_a_table(state: State, depth: Depth = "map") -> Table:
 def hears(table: Table, kind: str, **facts: Any) -> list[str]:
     action = game.actions[kind].model_validate(facts)
     return [one.id for one in game.objections(table, action)]
-
-
-def test_fire_2_makes_a_town_of_six_power_and_its_tile_is_due() -> None:
-    """Dwelling E9, F6, Trading house E10, F5: value 6."""
-    state = standing(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches",
-                     D="E9 F6", TH="E10 F5")  # fmt: skip
-    table = at_a_table(having(state, "witches", due=Due(favors=1)))
-    taken = whatif.after(table, game.actions["favor"](seat="green", tile="fire2"))
-    assert taken.player("green").due.towns == 1
 
 
 @pytest.mark.parametrize(
@@ -55,57 +46,6 @@ def test_dwarves_and_fakirs_alone_skip_a_hex(
 
 HOMES = {"witches": "C4 I6", "giants": "A6 A9", "dwarves": "C2 G1", "fakirs": "A5 F3",
          "nomads": "A5 B1 F3"}  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("faction", "kind", "spades", "ids"),
-    [("giants", "build", 1, ["spades"]), ("giants", "transform", 3, ["spades"]),
-     ("giants", "build", 2, []), ("witches", "build", 5, ["spades"]),
-     ("witches", "build", 3, [])],
-)  # fmt: skip
-def test_wrong_numbers_of_spades(faction: str, kind: str, spades: int, ids: list[str]) -> None:
-    table = at_a_table(begun({faction: HOMES[faction], "halflings": "E6 F7"}), "ledger")
-    assert hears(table, kind, seat=table.seats[0], spades=spades) == ids
-
-
-@pytest.mark.parametrize(
-    ("faction", "due", "kind", "facts", "ids"),
-    [
-        ("giants", {}, "transform", {"hexagon": "A7", "terrain": "swamp", "spades": 2},
-         ["terrain"]),
-        ("giants", {}, "transform", {"hexagon": "A7", "terrain": "wasteland", "spades": 1},
-         ["map.spades"]),
-        ("nomads", {"sandstorm": 1}, "transform",
-         {"hexagon": "A4", "terrain": "desert", "spades": 3}, ["storm"]),
-        ("nomads", {"sandstorm": 1}, "transform",
-         {"hexagon": "A4", "terrain": "desert", "spades": 0}, []),
-        ("witches", {"bridges": 1}, "bridge", {}, ["map.hex"]),
-        ("witches", {"bridges": 1}, "bridge", {"one": "C4", "other": "D5", "towns": 2},
-         ["map.towns"]),
-        ("witches", {"bridges": 1}, "bridge", {"one": "C4", "other": "D5"}, []),
-        ("witches", {"favors": 1}, "favor", {"tile": "fire1", "towns": 1}, ["map.towns"]),
-        ("witches", {"favors": 1}, "favor", {"tile": "fire2", "towns": 1}, ["map.towns"]),
-        ("witches", {"favors": 1}, "favor", {"tile": "fire2"}, []),
-        ("witches", {}, "found", {}, ["map.towns"]),
-        ("witches", {}, "first_dwelling", {"hexagon": "C3"}, ["set-up-over"]),
-        ("witches", {}, "first_card", {"card": "spade_2coins"}, ["set-up-over"]),
-    ],
-)  # fmt: skip
-def test_what_the_map_and_the_phase_forbid(
-    faction: str, due: dict[str, int], kind: str, facts: dict[str, Any], ids: list[str]
-) -> None:
-    state = begun({faction: HOMES[faction], "halflings": "E6 F7"})
-    table = at_a_table(having(state, faction, due=Due(**due)))
-    assert hears(table, kind, seat=table.seats[0], **facts) == ids
-
-
-def test_a_shortage_is_one_sum() -> None:
-    """3 workers a spade and 1 for the Dwelling are 4; 2 are there."""
-    state = having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches", workers=2,
-                   priests=0, power=(12, 0, 0))  # fmt: skip
-    for spades, short in ((1, "2 workers"), (2, "5 workers")):
-        found = game.objections(at_a_table(state, "ledger"), Build(seat="green", spades=spades))
-        assert [words(one.text, {}) for one in found] == [f"Short of {short}."]
 
 
 def test_a_tunnel_leads_to_the_terrain_and_its_dwelling() -> None:
@@ -174,15 +114,6 @@ def test_a_second_terrain_of_a_double_action_is_its_second_action() -> None:
         if left:
             assert doubled.game.turn.actions == 1
     assert doubled.game.turn.seat == 1
-
-
-@pytest.mark.parametrize(
-    ("power", "ids"), [(0, []), (2, []), (1, ["all"]), (3, ["all"]), (18, ["all"])]
-)
-def test_an_offer_is_taken_whole_or_not_at_all(power: int, ids: list[str]) -> None:
-    state = having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches", power=(5, 7, 0))
-    table = at_a_table(changed(state, offers=(Offer(0, 1, 2),)))
-    assert hears(table, "leech", seat="green", builder="yellow", offer=2, power=power) == ids
 
 
 def test_an_answer_moves_nothing_once_its_offer_is_undone() -> None:

@@ -8,9 +8,8 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEXES, members
 from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND
-from companion.games.terra_mystica.moves.leech_power import answers
 from companion.games.terra_mystica.state.player import Due
-from companion.games.terra_mystica.state.state import Offer, with_player
+from companion.games.terra_mystica.state.state import with_player
 from companion.translations import words
 from tests.games.terra_mystica.recording import at_a_table, hears, record, table_after
 from tests.games.terra_mystica.table import begun, having, standing
@@ -35,39 +34,6 @@ def test_the_stronghold_of_darklings_ordains_up_to_3_workers(
     assert form.model_dump()["ordained"] == ordained
     kept = game.actions["upgrade"].prefilled(table, "black", to=to, ordained=1)
     assert kept.model_dump()["ordained"] == 1
-
-
-def test_an_answer_is_for_the_offer_of_its_amount() -> None:
-    """The Witches have two offers of the same player; a no costs nothing and brings nothing."""
-    state = begun({"witches": "C4 C3", "mermaids": "D5 E4"})
-    mermaids = 1
-    state = changed(state, offers=(Offer(0, mermaids, 1), Offer(0, mermaids, 2)))
-    state = having(state, "witches", power=(5, 7, 0))
-    table = at_a_table(state)
-    asked = list(answers(table, "green"))
-    assert [(yes.offer, yes.power, no.power) for yes, no in asked] == [(1, 1, 0), (2, 2, 0)]
-    form = game.actions["leech"].prefilled(table, "green").model_dump()
-    assert (form["offer"], form["power"]) == (1, 1)
-    answered = record(table, "leech", asked[1][0].model_dump())
-    assert [offer.amount for offer in answered.game.offers] == [1]
-    assert (answered.player("green").vp, answered.player("green").power) == (49, (3, 9, 0))
-
-
-def test_a_hex_is_skipped_once_in_an_action() -> None:
-    """Dwarves tunnel for 2 workers and 4 VP."""
-    state = having(begun({"dwarves": "E7 I9", "witches": "C4 C3"}), "dwarves", **PLENTY)
-    table = changed(at_a_table(state), depth="ledger")
-    dug = {"seat": "gray", "spades": 1, "flown": True}
-    after = record(table, "transform", dug)
-    assert after.player("gray").vp == table.player("gray").vp + 4
-    assert hears(after, "transform", **dug) == ["flight"]
-    assert hears(after, "build", seat="gray", flown=True) != []
-
-
-def test_no_spade_follows_a_dwelling_on_home_terrain() -> None:
-    table = at_a_table(begun({"witches": "C4 C3", "dwarves": "E7 I9"}))
-    built = record(changed(table, depth="ledger"), "build", {"seat": "green"})
-    assert hears(built, "transform", seat="green", spades=1) == ["turn"]
 
 
 def test_a_form_takes_nine_spades_at_most() -> None:

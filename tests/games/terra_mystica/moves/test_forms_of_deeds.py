@@ -17,7 +17,6 @@ from tests.games.terra_mystica.table import begun, having
 
 SEATS = {"witches": "C4 I6", "mermaids": "A4 D2", "darklings": "A8 C1"}
 NAMES = {"green": "Ada", "blue": "Bo", "black": "Cy"}
-ROUND_6 = {"round": 6}
 
 
 def table(**parts: Any) -> Table:
@@ -59,20 +58,6 @@ def test_a_card_lies_there_with_its_coins() -> None:
     assert form(last, "pass")["card"] is None
     assert said(last, "pass") == "Passed"
     assert said(last, "pass", card="priest") == "Passed and took a priest"
-
-
-def test_a_power_action_that_is_free_is_filled_in() -> None:
-    used = table(power_used=("ACT1", "ACT2", "ACT4"))
-    assert form(table(), "power_action")["code"] == "ACT1"
-    assert form(used, "power_action")["code"] == "ACT3"
-    every = table(power_used=tuple(f"ACT{number}" for number in range(1, 7)))
-    assert form(every, "power_action")["code"] == "ACT1"
-    shown = game.actions["power_action"].prefilled(used, "green").choices(used)["code"]
-    assert told(shown) == [
-        ("ACT1", "a bridge (used this round)"), ("ACT2", "a priest (used this round)"),
-        ("ACT3", "2 workers (4 power)"), ("ACT4", "7 coins (used this round)"),
-        ("ACT5", "a spade (4 power)"), ("ACT6", "2 spades (6 power)"),
-    ]  # fmt: skip
 
 
 def test_a_priest_takes_the_best_place_of_the_cult_that_is_chosen() -> None:
@@ -138,29 +123,19 @@ def test_a_seats_own_rule_is_for_seats_of_the_table_and_ends() -> None:
 @pytest.mark.parametrize(
     ("kind", "facts", "line"),
     [
-        ("build", {}, "Built a Dwelling"),
         ("build", {"hexagon": "C3", "spades": 1}, "Built a Dwelling on C3, with 1 spade"),
         ("build", {"spades": 2}, "Built a Dwelling, with 2 spades"),
         ("transform", {"spades": 0}, "Transformed terrain by sandstorm"),
-        ("transform", {"spades": 1}, "Transformed terrain with 1 spade"),
-        ("transform", {"spades": 3}, "Transformed terrain with 3 spades"),
         ("transform", {"spades": 2, "hexagon": "C2", "terrain": "swamp"},
          "Made C2 swamp with 2 spades"),
         ("transform", {"spades": 0, "hexagon": "A4", "terrain": "desert"},
          "Made A4 desert by sandstorm"),
-        ("upgrade", {"to": "TE"}, "Built a Temple"),
         ("upgrade", {"to": "SH", "hexagon": "C4", "ordained": 2},
          "Built a Stronghold on C4; workers became 2 priests"),
-        ("shipping", {}, "Advanced shipping to 1"),
-        ("first_dwelling", {}, "Placed a first Dwelling"),
         ("first_dwelling", {"hexagon": "C4"}, "Placed a first Dwelling on C4"),
-        ("bridge", {}, "Placed a bridge"),
         ("bridge", {"one": "C1", "other": "B2"}, "Placed a bridge from C1 to B2"),
         ("step", {"cult": "water"}, "Went 1 step up Water"),
         ("step", {"cult": "earth", "steps": 2}, "Went 2 steps up Earth"),
-        ("step_back", {"cult": "fire"}, "Gave up a step of Fire"),
-        ("sacrifice", {"tokens": 3}, "Sacrificed 3 power for as much in bowl III"),
-        ("found", {}, "Founded a town; its tile is due"),
     ],
 )  # fmt: skip
 def test_a_deed_in_words(kind: str, facts: dict[str, Any], line: str) -> None:

@@ -6,12 +6,9 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import FACTIONS
-from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.rules.ledger import conversions, cults, tracks
-from companion.games.terra_mystica.rules.play.setting_up import snake
 from companion.games.terra_mystica.state.breach import Breach
-from companion.games.terra_mystica.state.player import Due, Player, more_due, new_player, with_due
-from companion.games.terra_mystica.state.state import State
+from companion.games.terra_mystica.state.player import Due, Player, new_player
 
 RICH = {"coins": 40, "workers": 30, "priests": 5, "power": (0, 0, 12), "vp": 20}
 
@@ -96,47 +93,6 @@ def test_a_step_is_given_up_at_9_and_8_alone() -> None:
         except Breach:
             continue
     assert down == [7, 8]
-
-
-def test_things_due_never_fall_below_none() -> None:
-    due = more_due(Due(spades=2, towns=1), spades=-3, towns=1, ride=-1, house=1)
-    assert due == Due(towns=2, house=1)
-    player = rich("witches")
-    assert with_due(player, spades=-1) is player
-    assert with_due(player, spades=1).due == Due(spades=1)
-
-
-def test_the_last_tokens_are_sacrificed_in_pairs() -> None:
-    player = rich("witches", power=(1, 5, 0))
-    assert conversions.burn(player, 2).power == (1, 1, 2)
-    with pytest.raises(Breach, match="have 5 power in bowl II, 6 are needed to burn 3"):
-        conversions.burn(player, 3)
-
-
-@pytest.mark.parametrize(("workers", "allowed"),
-                         [(0, False), (1, True), (3, True), (4, False)])  # fmt: skip
-def test_darklings_make_one_to_three_workers_priests(workers: int, allowed: bool) -> None:
-    player = rich("darklings", priests=1, due=Due(ordain=3))
-    if not allowed:
-        with pytest.raises(Breach, match="make up to 3 workers priests, one of each"):
-            conversions.ordain(player, workers, workers)
-        return
-    after = conversions.ordain(player, workers, workers)
-    assert (after.priests, after.workers, after.due) == (1 + workers, 30 - workers, Due())
-
-
-def test_first_dwellings_go_forth_and_back_and_two_factions_come_last() -> None:
-    """The Nomads have a third, the Chaos Magicians only one."""
-    seats = ("nomads", "witches", "chaos_magicians", "mermaids")
-    players = tuple(new_player(seat, FACTIONS[name]) for seat, name in enumerate(seats))
-    assert snake(State(players=players)) == (0, 1, 3, 3, 1, 0, 0, 2)
-
-
-def test_goods_are_added_and_multiplied_one_by_one() -> None:
-    some = Goods(1, 2, 3, 4)
-    assert some.plus(Goods(10, 20, 30, 40)) == Goods(11, 22, 33, 44)
-    assert Goods(11, 22, 33, 44).minus(some) == Goods(10, 20, 30, 40)
-    assert some.times(3) == Goods(3, 6, 9, 12)
 
 
 @pytest.mark.parametrize(

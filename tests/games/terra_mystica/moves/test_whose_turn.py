@@ -7,30 +7,18 @@ from typing import Any
 import pytest
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.rules.play.turns import action_begun, end_row, next_turn
+from companion.games.terra_mystica.rules.play.turns import action_begun, next_turn
 from companion.games.terra_mystica.state.player import Due
-from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, Offer, Turn, owes
+from companion.games.terra_mystica.state.state import NO_TURN, Offer, Turn
 from companion.games.terra_mystica.state.table import Table
 from tests.games.terra_mystica.recording import at_a_table
-from tests.games.terra_mystica.table import begun, having, of
+from tests.games.terra_mystica.table import begun, having
 
 SEATS = {"witches": "C4 I6", "mermaids": "A4 D2", "nomads": "A5 B1 F3"}
 
 
 def table(**parts: Any) -> Table:
     return at_a_table(changed(begun(SEATS), **parts))
-
-
-def test_seats_have_numbers_and_neighbours() -> None:
-    here = table()
-    assert here.seats == ("green", "blue", "yellow")
-    assert [here.number(seat) for seat in (*here.seats, "pink", "")] == [0, 1, 2, NOBODY, NOBODY]
-    assert [here.seat(number) for number in (-1, 0, 2, 3)] == ["", "green", "yellow", ""]
-    assert here.others("green") == ("blue", "yellow")
-    assert here.others("blue") == ("yellow", "green")
-    assert here.others("pink") == here.seats
-    with pytest.raises(KeyError):
-        here.player("pink")
 
 
 @pytest.mark.parametrize(
@@ -74,23 +62,6 @@ def test_a_turn_goes_on_until_another_player_acts(
     assert (here.resumed(number) is here.game) is not late
 
 
-@pytest.mark.parametrize(
-    ("due", "task"),
-    [
-        (Due(), ""), (Due(favors=1, towns=1), "take a favour tile"),
-        (Due(towns=1, steps=1), "take a town tile"), (Due(steps=1), "take their cult steps"),
-        (Due(pair=1, bridges=1), "take their cult steps"),
-        (Due(bridges=1, spades=1), "place their bridge"),
-        (Due(spades=1, sandstorm=1), "use their spades"),
-        (Due(sandstorm=1, ride=1), "use their sandstorm"),
-        (Due(ride=1, house=1), "build their free Dwelling"),
-        (Due(house=1), "build their free Trading house"), (Due(ordain=3), ""),
-    ],
-)  # fmt: skip
-def test_what_a_player_owes_first(due: Due, task: str) -> None:
-    assert owes(of(having(begun(SEATS), "witches", due=due), "witches")) == task
-
-
 def test_the_turn_goes_clockwise_past_those_who_have_passed_or_left() -> None:
     state = begun(SEATS)
     assert [next_turn(changed(state, turn=Turn(seat, 0))).turn.seat for seat in range(3)] == [
@@ -102,20 +73,6 @@ def test_the_turn_goes_clockwise_past_those_who_have_passed_or_left() -> None:
     assert next_turn(changed(state, turn=NO_TURN)).turn == Turn(0, 1)
     other = changed(state, order=(2, 0, 1), turn=Turn(1, 0))
     assert next_turn(other).turn.seat == 2
-
-
-def test_a_turn_ends_when_its_action_is_done_and_nothing_is_due() -> None:
-    state = changed(begun(SEATS), turn=Turn(0, 0))
-    assert end_row(state, 0).turn == Turn(1, 1)
-    assert end_row(state, 1) is state
-    unused = changed(state, turn=Turn(0, 1))
-    assert end_row(unused, 0) is unused
-    owing = having(state, "witches", due=Due(favors=1))
-    assert end_row(owing, 0) is owing
-    alone = having(having(owing, "mermaids", passed=True), "nomads", dropped=True)
-    assert end_row(alone, 0).turn == Turn(0, 1)
-    late = end_row(having(state, "witches", due=Due(ordain=3)), 0)
-    assert (late.turn.seat, of(late, "witches").due) == (1, Due())
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,12 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.rules.play.actions import forgo, power_action
 from companion.games.terra_mystica.rules.play.rounds import leave
 from companion.games.terra_mystica.rules.play.turns import end_row
-from companion.games.terra_mystica.screens.desk.income_forecast import forecast
 from companion.games.terra_mystica.screens.desk.town_helper import town_helper
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.state.state import NO_TURN, Offer, State, Turn
 from companion.translations import words
-from tests.games.terra_mystica.recording import at_a_table, hears, record, rivers, table_after
+from tests.games.terra_mystica.recording import at_a_table, hears, record, table_after
 from tests.games.terra_mystica.table import begun, having, of, row, standing
 
 TWO = {"halflings": "E6 F7", "witches": "A3 I6"}
@@ -69,20 +68,6 @@ def test_two_spades_cost_6_power_or_4(two_spades: str, left: int) -> None:
     assert words(choices.choices(at_a_table(state))["code"][-1].note, {}) == f"{two_spades} power"
 
 
-def test_a_neighbour_without_room_has_not_declined() -> None:
-    """'If all opponents refuse, you get 1 power instead.' Neither Darklings nor Engineers have
-    room; later the Engineers' is used up by another offer."""
-    seats = {"cultists": "E6 F7", "darklings": "E5 A8", "engineers": "E7 I9"}
-    state = having(begun(seats), "cultists", power=(12, 0, 0))
-    built = row(state, "cultists: upgrade E6 to TP")
-    assert of(built, "cultists").power == (12, 0, 0)
-    last = having(state, "engineers", power=(0, 1, 11))
-    last = row(last, "cultists: upgrade E6 to TP")
-    other = Offer(of(last, "engineers").seat, of(last, "darklings").seat, 1)
-    last = row(changed(last, offers=(*last.offers, other)), "engineers: leech 1 from darklings")
-    assert of(last, "cultists").power == (12, 0, 0)
-
-
 @pytest.mark.parametrize(
     ("passed", "bowls", "asked"),
     [
@@ -117,30 +102,6 @@ def test_offers_that_nobody_is_asked_about_end_with_the_round() -> None:
     card = next(iter(table.game.cards))
     table = record(table, "pass", {"seat": "brown", "card": card})
     assert (table.game.round, table.game.phase, table.game.offers) == (2, "actions", ())
-
-
-def test_alchemists_trade_points_in_their_own_turn() -> None:
-    """'You may exchange 1 VP for 1 coin or 2 coins for 1 VP, any number of times.'"""
-    table = table_after([("set_turn", {"seat": "green", "round": 1})], black="alchemists")
-    points = {"seat": "black", "given": "coins", "taken": "points"}
-    assert hears(table, "convert", **points) == ["turn"]
-    assert record(table, "convert", points).player("black").vp == 21
-
-
-def test_mermaids_choose_when_to_skip_a_river() -> None:
-    """'When founding a town you may skip one river hex; when to do so is up to you.'"""
-    state = begun({"mermaids": "A4 D2", "witches": "I6 A3"})
-    table = at_a_table(standing(state, "mermaids", TE="D5", TH="C4 D6", D="C3"))
-    acted = record(table, "shipping", {"seat": "blue"})
-    assert (acted.player("blue").due.towns, len(rivers(acted))) == (0, 2)
-
-
-def test_power_of_several_sources_is_added_up() -> None:
-    state = having(begun(TWO), "witches", power=(4, 8, 0), built=(0, 2, 0, 1, 0),
-                   favors=("air2",))  # fmt: skip
-    seen = forecast(state, of(state, "witches").seat)
-    assert seen
-    assert seen.due.power == 2 + 2 + 4
 
 
 def test_an_auction_or_a_handicap_changes_the_points_at_the_beginning() -> None:

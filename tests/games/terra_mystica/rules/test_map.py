@@ -10,7 +10,18 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import DWELLING
-from companion.games.terra_mystica.box.geography import HEX_NUMBERS, NEXT, members
+from companion.games.terra_mystica.box.geography import (
+    BRIDGE_SITES,
+    FARTHEST,
+    FLYING,
+    HEX_NUMBERS,
+    HEXES,
+    MOST_SHIPPING,
+    NEXT,
+    RIVERS,
+    SHIPPING,
+    members,
+)
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.moves.build import Build
 from companion.games.terra_mystica.moves.first_places import FirstDwelling
@@ -21,6 +32,7 @@ from companion.games.terra_mystica.screens.map.map_view import changed_places, m
 from companion.games.terra_mystica.state.board import with_structure
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
+from tests.games.terra_mystica.evenings.illegal import printed_board
 from tests.games.terra_mystica.evenings.written_games import played
 from tests.games.terra_mystica.exchange.notation.written import GAMES
 from tests.games.terra_mystica.recording import table_after
@@ -147,3 +159,17 @@ def test_building_opens_the_map_and_the_strip_says_what_brings_points() -> None:
     assert [words(one.plays, {}) for one in game.standings(now) if one.plays] == [
         "Witches", "Nomads", "Mermaids"
     ]  # fmt: skip
+
+
+def test_the_map_is_that_of_its_rows_and_places() -> None:
+    """Edges, ships and carpets, counted out a second time."""
+    assert (len(HEXES), len(RIVERS)) == (77, 36)
+    for here in range(len(HEXES)):
+        assert {*members(NEXT[here])} == printed_board.edges(here)
+        for level in range(MOST_SHIPPING + 1):
+            reached = printed_board.edges(here) | printed_board.sailed(here, level)
+            assert {*members(SHIPPING[level][here])} == reached - {here}
+        for far in range(FARTHEST + 1):
+            within = {one for one in printed_board.SPOTS if printed_board.apart(here, one) <= far}
+            assert {*members(FLYING[far][here])} == within - {here}
+    assert all(not NEXT[one] >> other & 1 for one, other in BRIDGE_SITES)

@@ -137,11 +137,9 @@ def town(table: Table, action: Any, player: Player) -> Iterator[str]:
 
 def convert(table: Table, action: Any, player: Player) -> Iterator[str]:
     trades = {("points", "coins"): 1, ("coins", "points"): 2}
-    kinds, anytime = (action.given, action.taken), "alchemists-any-time" in table.game.options
-    if not (anytime and kinds in trades):
-        yield from in_turn(table, player)
+    yield from in_turn(table, player)
     rates = {**RATES, **trades} if player.faction.id == "alchemists" else RATES
-    rate = rates.get(kinds)
+    rate = rates.get((action.given, action.taken))
     if rate is None:
         yield "rate"
         return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.terra_mystica.rules.ledger.income import due
 from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing
 
 WITCHES = {"witches": "F4 C4", "nomads": "B4 A5 I7"}
@@ -68,29 +67,6 @@ def test_engineers_build_bridges_for_workers_as_often_as_they_like() -> None:
     assert refused(begun(ENGINEERS), *twice) == "a bridge joins C2 and D4 already"
 
 
-def test_engineers_stronghold_scores_bridges_between_two_own_structures() -> None:
-    """'At each pass 3 VP for each bridge that joins 2 of your structures.'"""
-    state = standing(begun(ENGINEERS), "engineers", SH="E7", D="D4")
-    state = rows(
-        state,
-        "engineers: action ACTE. bridge C2:D4",
-        "nomads: pass BON1",
-        "engineers: action ACTE. bridge C2:E5",
-    )
-    assert of(row(state, "engineers: pass BON2"), "engineers").sources[FACTION] == 3
-
-
-def test_engineers_second_temple_brings_power() -> None:
-    """The second Temple brings 5 power, not a priest."""
-    state = begun(ENGINEERS)
-    incomes = [due(having(state, "engineers", built=(0, 0, temples, 0, 0)).players[0])
-               for temples in range(4)]  # fmt: skip
-    card = 6  # coins of the bonus card
-    assert [(goods.priests, goods.power) for goods in incomes] == [(0, 0), (1, 0), (1, 5), (2, 5)]
-    assert [goods.workers for goods in incomes] == [0, 0, 0, 0]
-    assert {goods.coins for goods in incomes} == {card}
-
-
 @pytest.mark.parametrize(("stronghold", "workers"), [("", 2), ("E7", 1)])
 def test_dwarves_tunnel(stronghold: str, workers: int) -> None:
     """'Skip one hex for 2 more workers, 1 with the Stronghold; 4 VP for each tunnel.'"""
@@ -115,15 +91,6 @@ def test_dwarves_build_where_they_have_tunnelled_before_by_another_tunnel() -> N
     state = row(begun(DWARVES), "dwarves: dig 1. transform G3 to gray")
     state = rows(state, "nomads: pass BON1", "dwarves: build G3")
     assert of(state, "dwarves").sources[FACTION] == 8
-
-
-def test_dwarves_have_no_ships() -> None:
-    """'You have no shipping track.' The card's ship does not help either."""
-    state = begun(DWARVES, cards=("BON4", "BON5"))
-    assert refused(state, "dwarves: advance ship") == (
-        "dwarves are at the end of the shipping track"
-    )
-    assert refused(state, "dwarves: dig 2. build E8") == ""
 
 
 def test_dwarves_skip_a_hex_but_no_river_more() -> None:

@@ -66,14 +66,6 @@ def test_darklings_stronghold_ordains_up_to_three_workers_once() -> None:
     assert refused(state, *later) == "darklings can't convert workers to priests"
 
 
-def test_darklings_ordain_no_more_than_the_supply_has() -> None:
-    state = standing(begun(DARKLINGS), "darklings", TH="E5")
-    state = having(state, "darklings", priests=5)
-    assert refused(state, "darklings: upgrade E5 to SH. convert 3W to 3P") == (
-        "darklings have 2 priests left in the supply, 3 are needed"
-    )
-
-
 def test_halflings_score_for_every_spade() -> None:
     """'Get +1 VP for each spade, however you gain it.'"""
     state = begun(HALFLINGS)
@@ -81,15 +73,6 @@ def test_halflings_score_for_every_spade() -> None:
     assert dug.sources[SOURCE["faction"]] == 2
     free = of(row(state, "halflings: action ACT6. build F3"), "halflings")
     assert free.sources[SOURCE["faction"]] == 2
-
-
-def test_halflings_pay_one_coin_for_a_better_exchange() -> None:
-    """'Your exchange steps cost 2 workers, 1 coin and 1 priest.'"""
-    before = begun(HALFLINGS)
-    after = of(row(before, "halflings: advance dig"), "halflings")
-    halflings = of(before, "halflings")
-    assert halflings.coins - after.coins == 1
-    assert (after.vp - halflings.vp, after.exchange) == (6, 1)
 
 
 def test_halflings_stronghold_gives_three_spades_and_one_dwelling() -> None:
@@ -145,13 +128,6 @@ def test_cultists_gain_power_when_all_decline() -> None:
     assert (of(state, "cultists").power, of(state, "cultists").due.steps) == ((11, 1, 0), 0)
 
 
-def test_cultists_gain_nothing_by_the_older_rule() -> None:
-    state = with_room(begun(CULTISTS), "darklings", "engineers", "cultists")
-    state = row(state, "cultists: upgrade E6 to TP")
-    state = rows(state, "darklings: decline", "engineers: decline")
-    assert of(state, "cultists").power == SPENT
-
-
 def test_a_neighbour_without_room_counts_as_nobody() -> None:
     state = with_room(offered(), "cultists")
     state = rows(state, "darklings: leech 1 from cultists", "engineers: decline")
@@ -180,13 +156,6 @@ def test_room_won_after_the_offer_does_not_count() -> None:
     state = rows(state, "darklings: leech 1 from cultists", "engineers: decline")
     assert of(state, "darklings").power == (11, 1, 0)
     assert (of(state, "cultists").power, of(state, "cultists").due.steps) == (SPENT, 0)
-
-
-def test_acting_without_an_answer_declines() -> None:
-    state = having(offered_to("cultists", "engineers", "darklings"), "darklings", power=(6, 0, 6))
-    state = rows(state, "darklings: advance ship", "engineers: advance ship")
-    assert state.offers == ()
-    assert of(state, "cultists").power == (11, 1, 0)
 
 
 def test_cultists_stronghold_gives_seven_points() -> None:

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import STRUCTURES
-from companion.games.terra_mystica.box.geography import HEXES, RIVER_NUMBERS
+from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.exchange.notation.reading import read
-from companion.games.terra_mystica.rules.ledger.areas import skip_river
-from companion.games.terra_mystica.rules.ledger.income import step_of
-from companion.games.terra_mystica.rules.ledger.towns import TownRule
-from companion.games.terra_mystica.rules.play.on_hex import FLIGHT, reach, rivers_to_skip, sandstorm
+from companion.games.terra_mystica.rules.play.on_hex import FLIGHT, reach, sandstorm
 from companion.games.terra_mystica.rules.play.scoring import final
 from companion.games.terra_mystica.screens.desk.cult_board import cult_board
 from companion.games.terra_mystica.screens.desk.final_table import final_table
@@ -23,16 +16,14 @@ from companion.games.terra_mystica.screens.desk.income_forecast import forecast
 from companion.games.terra_mystica.screens.desk.may_i import Wish, may_i
 from companion.games.terra_mystica.screens.desk.round_calendar import calendar
 from companion.games.terra_mystica.screens.pages.page import points_in_sight
-from companion.games.terra_mystica.screens.seat_view import bowls, page
+from companion.games.terra_mystica.screens.seat_view import bowls
 from companion.games.terra_mystica.screens.table_view import leech_desk
-from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import SOURCES, Due
-from companion.games.terra_mystica.state.state import Offer, State, seat_of
+from companion.games.terra_mystica.state.state import Offer, State
 from companion.translations import words
 from tests.games.terra_mystica.evenings.play import RandomEvening
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
-from tests.games.terra_mystica.recording import at_a_table
-from tests.games.terra_mystica.table import begun, having, of, row, standing
+from tests.games.terra_mystica.table import begun, having, of, row
 
 SEATS = {"witches": "C4 I6", "nomads": "A5 B1 F3", "mermaids": "A4 D2"}
 
@@ -225,45 +216,12 @@ def test_nobody_flies_with_the_spades_of_the_cults() -> None:
     assert [reach(resting, 0, one) for one in flown] == [""] * len(flown)
 
 
-def test_temples_are_drawn_as_temples_in_the_calendar() -> None:
-    state = changed(begun(SEATS), rounds=("temple_priest_2coins", *begun(SEATS).rounds[1:]))
-    assert calendar(state).rounds[0].icon == "temple"
-
-
-def test_rivers_that_found_no_town_are_named() -> None:
-    board, rule = begun(SEATS).board, TownRule()
-    with pytest.raises(Breach, match="skipping r16 or r17"):
-        skip_river(board, 2, [16, 17], rule)
-
-
 def test_a_sandstorm_reaches_the_hexes_beside_the_nomads() -> None:
     """B1 is theirs, A1 lies beside it, I12 at the other end of the map."""
     state = having(begun(SEATS), "nomads", due=Due(sandstorm=1))
     here, far = HEXES.index("A1"), HEXES.index("I12")
     assert [sandstorm(state, 1, one) for one in (here, far)] == [True, False]
     assert not sandstorm(begun(SEATS), 1, here)
-
-
-def test_rewards_for_priests_are_drawn_as_a_priest() -> None:
-    """The extra tile gives 2 coins for each priest on the cult board."""
-    tile = ("temple_priest_2coins", *begun(SEATS).rounds[1:])
-    seen = forecast(having(changed(begun(SEATS), rounds=tile), "witches", priests_kept=2), 0)
-    assert seen
-    assert [(line.icon, line.goods) for line in seen.rewards] == [("priest", Goods(coins=4))]
-
-
-def test_more_structures_than_a_ladder_has_steps_stay_on_its_last() -> None:
-    assert [step_of((2, 5, 9), built) for built in (0, 1, 2, 3, 8)] == [2, 5, 9, 9, 9]
-
-
-def test_only_mermaids_with_a_tile_to_take_may_skip_a_river() -> None:
-    two = {"mermaids": "D5 I4", "witches": "A3 I6"}
-    state = standing(begun(two), "mermaids", TE="D5", TH="C4 D6", D="C3")
-    assert RIVER_NUMBERS["r16"] in rivers_to_skip(state, 0)
-    assert rivers_to_skip(changed(state, towns_left={}), 0) == []
-    other = standing(begun({"swarmlings": "D5 I4", "witches": "A3 I6"}), "swarmlings",
-                     TE="D5", TH="C4 D6", D="C3")  # fmt: skip
-    assert rivers_to_skip(other, 0) == []
 
 
 def test_the_cult_board_shows_points_as_they_stand() -> None:
@@ -315,23 +273,6 @@ def test_the_calendar_says_when_something_scores_again() -> None:
         ("stronghold", 0, True), ("spade", 1, True), ("trading-house", 2, True), ("town", 3, True)
     ]  # fmt: skip
     assert [bool(one.times) for one in year.rounds] == [False, False, True, True, True, False]
-
-
-def test_the_board_counts_what_stands_on_the_map_after_every_row_of_a_game() -> None:
-    lines = lines_of(GAMES[0])
-    for end in range(60, len(lines), 40):
-        _, state = read("\n".join(lines[:end]))
-        for player in state.players:
-            counted = page(at_a_table(state), seat_of(player))
-            on_map = Counter(
-                state.board.kinds[h] for h in range(77) if state.board.held[player.seat] >> h & 1
-            )
-            assert [one.built for one in counted.structures] == [
-                on_map[kind] for kind in range(len(STRUCTURES))
-            ]
-            assert sum(counted.priests) == 7
-            assert sum(counted.bowls.tokens) + counted.bowls.gone == 12
-            assert counted.card == (names.CARD[player.card] if player.card else None)
 
 
 def test_after_the_end_the_final_table_adds_nothing_again() -> None:
