@@ -8,7 +8,6 @@ import logging
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from threading import Lock, local
 from typing import Protocol
 
@@ -21,10 +20,9 @@ class Listener(Protocol):
     """A phone that listens to its table. `ended` is true if there is nothing more to tell it."""
 
     table: str
+    device: str
+    address: str
     ended: bool
-
-    def arrive(self) -> None:
-        """The phone listens from now on. Raises Full if there is no room for it."""
 
     def news(self) -> list[bytes]:
         """The messages about everything that the phone does not know yet."""
@@ -32,39 +30,31 @@ class Listener(Protocol):
     def heartbeat(self) -> bytes:
         """A message for a phone that has had no news for a while."""
 
-    def looks(self) -> bool:
-        """Whether this listener should look for changes that nobody published."""
-
     def look(self) -> None:
-        """Looks for such changes and tells the hub. It is slow, because it asks the database."""
-
-    def leave(self) -> None:
-        """The phone no longer listens."""
+        """Looks for changes that nobody published, and tells the hub. It is slow, because it asks
+        the database."""
 
 
-class Line(Protocol):
-    """The connection to a phone. `blocked` is true until the phone takes what it was sent."""
+class Stream:
+    """A connection to a phone that listens. If the phone reads slowly, it is told the newest
+    version later."""
 
-    blocked: bool
+    listener: Listener
+    blocked = False  # until the phone takes what it was sent
+    last_sent = 0.0
+    asked = False
+    stale = True
 
-    def send(self, data: bytes) -> None: ...
+    def send(self, data: bytes) -> None:
+        raise NotImplementedError
 
     def end(self) -> None:
         """Ends the answer."""
+        raise NotImplementedError
 
     def cut(self) -> None:
         """Closes the connection, whatever was not sent."""
-
-
-@dataclass(slots=True, eq=False)
-class Stream:
-    """A listener and its line. A phone that reads slowly is told the newest version later."""
-
-    listener: Listener
-    line: Line
-    last_sent: float
-    asked: bool = False
-    stale: bool = True
+        raise NotImplementedError
 
 
 class Streams:
@@ -81,25 +71,27 @@ class Streams:
         hub.on_news = self._rouse
         self._loop.call_later(HEARTBEAT / 12, self._beat)
 
-    def open(self, listener: Listener, line: Line) -> Stream:
-        stream = Stream(listener, line, self._loop.time())
+    def open(self, stream: Stream) -> None:
+        """The phone listens from now on, if there is room for it."""
+        phone = stream.listener
         try:
-            listener.arrive()
+            self._hub.arrive(phone.table, phone.device, phone.address)
         except Full:
-            line.end()
-            return stream
-        self._tables.setdefault(listener.table, set()).add(stream)
+            stream.end()
+            return
+        stream.last_sent = self._loop.time()
+        self._tables.setdefault(phone.table, set()).add(stream)
         self.ask([stream])
-        return stream
 
     def close(self, stream: Stream) -> None:
         """The connection is lost, or its last message is sent."""
-        table = self._tables.get(stream.listener.table, set())
+        phone = stream.listener
+        table = self._tables.get(phone.table, set())
         if stream in table:
             table.remove(stream)
             if not table:
-                del self._tables[stream.listener.table]
-            stream.listener.leave()
+                del self._tables[phone.table]
+            self._hub.leave(phone.table, phone.device, phone.address)
 
     def ask(self, streams: Iterable[Stream]) -> None:
         """Lets a thread find what is new for those phones that can take it."""
@@ -139,7 +131,7 @@ class Streams:
         with self._asking:
             for stream in streams:
                 stream.stale = stream.stale or stale
-                if stream.stale and not (stream.asked or stream.line.blocked):
+                if stream.stale and not (stream.asked or stream.blocked):
                     stream.asked, stream.stale = True, False
                     ready.append(stream)
         return ready
@@ -170,21 +162,21 @@ class Streams:
     def _send(self, stream: Stream, data: bytes) -> None:
         if data and stream in self._tables.get(stream.listener.table, ()):
             stream.last_sent = self._loop.time()
-            stream.line.send(data)
+            stream.send(data)
 
     def _end(self, stream: Stream) -> None:
         self.close(stream)
-        stream.line.end()
+        stream.end()
 
     def _beat(self) -> None:
         due = self._loop.time() - HEARTBEAT
         for stream in self._all():
             if stream.last_sent > due:
                 continue
-            if stream.line.blocked:  # it has read nothing since the last heartbeat
-                stream.line.cut()
+            if stream.blocked:  # it has read nothing since the last heartbeat
+                stream.cut()
                 continue
             self._send(stream, stream.listener.heartbeat())
-            if stream.listener.looks():
+            if self._hub.should_look(stream.listener.table, HEARTBEAT / 2):
                 self._looker.submit(stream.listener.look)
         self._loop.call_later(HEARTBEAT / 12, self._beat)

@@ -82,7 +82,7 @@ class Connections:
             connection.transport.close()
 
 
-class Connection(asyncio.Protocol):
+class Connection(Stream, asyncio.Protocol):
     """A connection in HTTP/1.1: reads a request, waits for its answer, and sends it."""
 
     transport: asyncio.Transport
@@ -93,10 +93,9 @@ class Connection(asyncio.Protocol):
         self._request: h11.Request | None = None
         self._body = bytearray()
         self._working = False
-        self._stream: Stream | None = None
+        self._listens = False
         self.address = ""
         self.weight = 0
-        self.blocked = False
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
@@ -108,19 +107,19 @@ class Connection(asyncio.Protocol):
     def connection_lost(self, _error: Exception | None) -> None:
         self._all.work(self, 0)
         self._all.open.discard(self)
-        if self._stream:
-            self._all.streams.close(self._stream)
+        if self._listens:
+            self._all.streams.close(self)
 
     def pause_writing(self) -> None:
         self.blocked = True
 
     def resume_writing(self) -> None:
         self.blocked = False
-        if self._stream:
-            self._all.streams.ask([self._stream])
+        if self._listens:
+            self._all.streams.ask([self])
 
     def data_received(self, data: bytes) -> None:
-        if self._stream:  # a phone that listens has nothing to say
+        if self._listens:  # a phone that listens has nothing to say
             return
         self._http.receive_data(data)
         if not self._working:  # over TLS, something may come although nothing is to be read
@@ -190,7 +189,8 @@ class Connection(asyncio.Protocol):
             return
         if not isinstance(body, bytes):
             self.transport.resume_reading()
-            self._stream = self._all.streams.open(body, self)
+            self.listener, self._listens = body, True
+            self._all.streams.open(self)
             return
         self._all.wait(self)
         if self._http.our_state is not h11.DONE or self._http.their_state is not h11.DONE:

@@ -9,50 +9,38 @@ from collections.abc import Callable
 import pytest
 
 from companion.live import streams as streams_module
-from companion.live.hub import Ear, Hub, News
+from companion.live.hub import Hub
 from companion.live.streams import Stream, Streams
 
 PATIENCE = 10.0  # seconds
 
 
-class Phone:
-    """A listener and its line. It is sent the number of each version."""
+class Phone(Stream):
+    """A listener and its connection. It is sent the number of each version."""
 
-    table = "t"
+    table, address = "t", ""
 
     def __init__(self, hub: Hub, device: str = "ada") -> None:
         self.hub, self.device = hub, device
+        self.listener = self
         self.version = 0
-        self.ended = self.blocked = False
+        self.ended = self.over = self.was_cut = False
         self.got: list[bytes] = []
-        self.left = self.over = self.was_cut = False
-
-    ear: Ear
-
-    def arrive(self) -> None:
-        self.ear = self.hub.arrive("t", self.device)
 
     def news(self) -> list[bytes]:
-        heard = self.ear.wait(News(0, 0), 0)
-        if heard.version == 13:
+        heard = self.hub.version("t")
+        if heard == 13:
             raise ValueError("unlucky")
-        if heard.version == self.version:
+        if heard == self.version:
             return []
-        self.version, self.ended = heard.version, heard.version == 99
-        return [b"v%d" % self.version]
+        self.version, self.ended = heard, heard == 99
+        return [b"v%d" % heard]
 
     def heartbeat(self) -> bytes:
         return b"beat"
 
-    def looks(self) -> bool:
-        return True
-
     def look(self) -> None:
         self.hub.publish("t", 50)
-
-    def leave(self) -> None:
-        self.ear.leave()
-        self.left = True
 
     def send(self, data: bytes) -> None:
         self.got.append(data)
@@ -78,10 +66,6 @@ def running(hub: Hub, test: Callable[[Streams], object]) -> None:
     asyncio.run(run())
 
 
-def opened(streams: Streams, *phones: Phone) -> list[Stream]:
-    return [streams.open(phone, phone) for phone in phones]
-
-
 async def until(true: Callable[[], object]) -> None:
     while not true():
         await asyncio.sleep(0.001)
@@ -93,14 +77,14 @@ def test_each_phone_is_sent_what_is_new_until_the_hub_closes(hub: Hub) -> None:
     async def test(streams: Streams) -> None:
         hub.arrive("t", "before them")
         hub.publish("t", 6)  # from before they listened
-        opened(streams, ada, bo)
+        streams.open(ada)
+        streams.open(bo)
         await until(lambda: ada.got and bo.got)
         await asyncio.to_thread(hub.publish, "t", 7)
         await until(lambda: len(ada.got) == len(bo.got) == 2)
         late = Phone(hub)
-        opened(streams, late)
+        streams.open(late)
         assert late.over  # there is no room
-        assert not late.left
         hub.close()
         await until(lambda: ada.over and bo.over)
 
@@ -113,13 +97,14 @@ def test_a_slow_phone_is_told_only_the_newest_and_holds_up_no_other(hub: Hub) ->
     slow, quick = Phone(hub), Phone(hub)
 
     async def test(streams: Streams) -> None:
-        stream, _ = opened(streams, slow, quick)
+        streams.open(slow)
+        streams.open(quick)
         slow.blocked = True
         for version in range(1, 9):
             hub.publish("t", version)
             await until(lambda: quick.got and quick.got[-1] == b"v%d" % version)  # noqa: B023
         slow.blocked = False
-        streams.ask([stream])
+        streams.ask([slow])
         await until(lambda: b"v8" in slow.got)
 
     running(hub, test)
@@ -131,19 +116,18 @@ def test_a_stream_ends_alone(hub: Hub, how: str) -> None:
     phone, other = Phone(hub), Phone(hub)
 
     async def test(streams: Streams) -> None:
-        (stream,) = opened(streams, phone)
+        streams.open(phone)
         if how == "hangs up":
-            streams.close(stream)
+            streams.close(phone)
         else:
             hub.publish("t", {"breaks": 13, "is told the last": 99}[how])
             await until(lambda: phone.over)
-        opened(streams, other)
+        streams.open(other)
         hub.publish("t", 100)
         await until(lambda: b"v100" in other.got)
-        streams.close(stream)
+        streams.close(phone)
 
     running(hub, test)
-    assert phone.left
     assert hub.listening == 1
 
 
@@ -154,7 +138,7 @@ def test_silence_is_broken_by_a_heartbeat_and_one_looks(
     phone = Phone(hub)
 
     async def test(streams: Streams) -> None:
-        opened(streams, phone)
+        streams.open(phone)
         await until(lambda: b"v50" in phone.got)
 
     running(hub, test)
@@ -168,7 +152,7 @@ def test_a_phone_that_reads_nothing_from_beat_to_beat_is_cut(
     phone = Phone(hub)
 
     async def test(streams: Streams) -> None:
-        opened(streams, phone)
+        streams.open(phone)
         phone.blocked = True
         await until(lambda: phone.was_cut)
 

@@ -14,15 +14,11 @@ from companion.settings import load_settings
 class Listening:
     """A phone that hears nothing after the first message."""
 
-    table = "table"
+    table, device, address = "table", "phone", ""
     ended = False
 
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
+    def __init__(self) -> None:
         self.first = [b"data: here\n\n"]
-
-    def arrive(self) -> None:
-        self.ear = self.hub.arrive(self.table, "phone")
 
     def news(self) -> list[bytes]:
         first, self.first = self.first, []
@@ -31,13 +27,7 @@ class Listening:
     def heartbeat(self) -> bytes:
         return b": here\n\n"
 
-    def looks(self) -> bool:
-        return False
-
     def look(self) -> None: ...
-
-    def leave(self) -> None:
-        self.ear.leave()
 
 
 def make_app() -> Flask:
@@ -56,7 +46,7 @@ def make_app() -> Flask:
 
     @app.get("/stream")
     def stream() -> Response:
-        return Response(Listening(hub), mimetype="text/event-stream", direct_passthrough=True)  # type: ignore[arg-type]
+        return Response(Listening(), mimetype="text/event-stream", direct_passthrough=True)  # type: ignore[arg-type]
 
     return app
 

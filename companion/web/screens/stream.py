@@ -9,13 +9,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from functools import partial
 
 from flask import Blueprint, Flask, Response, current_app, request
 
-from companion.live.hub import Ear, Full, News
-from companion.live.streams import HEARTBEAT
 from companion.storage.tables.tables import NoSuchTable
 from companion.translations import language, speaking
 from companion.web import services
@@ -66,40 +63,27 @@ def _streamed(events: Iterable[bytes]) -> Response:
 class Listening:
     """A phone that listens: what it was sent, and what is new for it. It needs no request."""
 
-    _ear: Ear
-
     def __init__(
         self, app: Flask, table: str, device: str, i_am: str, address: str, show: Show, spoken: str
     ) -> None:
-        self.table = table
+        self.table, self.device, self.address = table, device, address
         self.ended = False
-        self._app, self._device, self._i_am, self._address = app, device, i_am, address
-        self._show, self._spoken = show, spoken
-        self._known = News(0, -1)
+        self._app, self._i_am, self._show, self._spoken = app, i_am, show, spoken
         self._sent = -1
         self._here: list[str] | None = None  # the seats it was last told of
         self._busy: list[tuple[str, str]] = []  # the busy places it was last told of
         self._last: dict[str, int] = {}  # the hash of each region as it was last sent
 
-    def arrive(self) -> None:
-        """Raises Full if no more phones can listen."""
-        self._ear = self._app.extensions["companion.hub"].arrive(
-            self.table, self._device, self._address
-        )
-
     def news(self) -> list[bytes]:
         """The view, if the table has a newer version than the phone, and who is here."""
-        heard = self._ear.wait(self._known, 0)
-        if heard == self._known:
-            return []
         with self._app.app_context(), speaking(self._spoken):
             try:
                 # The first view is read from the database; later ones need only a known version.
-                told = heard.version if self._sent >= 0 else None
-                fresh = visit_of(self._device, self.table, told, self._i_am)
+                told = services.hub().version(self.table) if self._sent >= 0 else None
+                fresh = visit_of(self.device, self.table, told, self._i_am)
             except NoSuchTable:  # deleted while the phone listened
                 return self._gone()
-            if self._device not in fresh.table.members:
+            if self.device not in fresh.table.members:
                 return self._gone()
             found = []
             version = fresh.table.version
@@ -113,7 +97,6 @@ class Listening:
             if busy or busy != self._busy:  # told again, so that a page knows that it lasts
                 found.append(_event("busy", json.dumps(busy)))
         self._sent, self._here, self._busy = version, here, busy
-        self._known = News(max(version, heard.version), heard.presence)
         return found
 
     def _gone(self) -> list[bytes]:
@@ -123,10 +106,6 @@ class Listening:
     def heartbeat(self) -> bytes:
         """The message that tells a page that its connection is alive."""
         return _event("heartbeat", str(self._sent))
-
-    def looks(self) -> bool:
-        """Whether this phone should check for news, for all that listen to the table."""
-        return self._ear.asks(HEARTBEAT / 2)
 
     def look(self) -> None:
         """Tells all listeners if the table has a version that they were not told. Also notes that
@@ -139,27 +118,11 @@ class Listening:
                     return
             except NoSuchTable:
                 pass
-            self._ear.rouse()
-
-    def leave(self) -> None:
-        """The phone no longer listens."""
-        if hasattr(self, "_ear"):
-            self._ear.leave()
+            services.hub().stirred(self.table)
 
     def __iter__(self) -> Iterator[bytes]:
-        """The messages, for a server without `Streams`: its thread waits for the next one."""
-        with suppress(Full):
-            self.arrive()
-            yield from self.news()
-            while not (self.ended or self._ear.closed):
-                if self._ear.wait(self._known, HEARTBEAT) != self._known:
-                    yield from self.news()
-                    continue
-                yield self.heartbeat()
-                if self.looks():
-                    self.look()
-
-    close = leave  # such a server calls it at the end
+        """What is new now, for a server without `Streams`: its page then asks again."""
+        return iter(self.news())
 
 
 def present_seats(seen: Visit) -> list[str]:

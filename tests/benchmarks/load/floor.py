@@ -16,7 +16,7 @@ from typing import Any
 import sqlalchemy as sa
 from flask import Flask, Response, request
 
-from companion.live.hub import Hub, News
+from companion.live.hub import Hub
 from companion.serving.listen import listen
 from companion.serving.processes import Processes
 from companion.settings import load_settings
@@ -35,28 +35,19 @@ ENTRY = sa.Table(
 class Listening:
     """A phone that is sent a message for each version."""
 
-    table = "table"
+    table, device, address = "table", "phone", ""
     ended = False
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._known = News(0, -1)
-
-    def arrive(self) -> None:
-        self._ear = self._hub.arrive(self.table, "phone")
 
     def news(self) -> list[bytes]:
-        self._known = self._ear.wait(self._known, 0)
-        return [b"id: %d\n%s" % (self._known.version, UPDATE)]
+        return [b"id: %d\n%s" % (self._hub.version(self.table), UPDATE)]
 
     def heartbeat(self) -> bytes:
         return b": here\n\n"
 
-    def looks(self) -> bool:
-        return False
-
-    def leave(self) -> None:
-        self._ear.leave()
+    def look(self) -> None: ...
 
 
 class Bare:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from companion.web.screens import stream as stream_module
 from tests.conftest import Cast, Phone, reads
 
 
@@ -25,12 +25,21 @@ class Stream:
     """A phone's open stream, read message by message."""
 
     def __init__(self, phone: Phone, view: str = "table") -> None:
-        self.response = phone.client.get(f"/t/{phone.table}/stream", query_string={"view": view})
-        assert self.response.status_code == 200
-        self.chunks: Iterator[bytes] = iter(self.response.response)  # type: ignore[arg-type]
+        app, address = phone.client.application, f"/t/{phone.table}/stream?view={view}"
+        cookies = phone.client._cookies or {}
+        cookie = "; ".join(f"{one.key}={one.value}" for one in cookies.values())
+        with app.test_request_context(address, headers={"Cookie": cookie}):
+            self.answer = app.full_dispatch_request()
+        assert self.answer.status_code == 200
+        self.phone: Any = self.answer.response
+        self.hub = app.extensions["companion.hub"]
+        self.waiting: list[bytes] = []
+        self.hub.arrive(self.phone.table, self.phone.device)
 
     def next(self) -> Message:
-        text = next(self.chunks).decode()
+        if not self.waiting:
+            self.waiting = self.phone.news()
+        text = self.waiting.pop(0).decode()
         lines = [line.partition(": ") for line in text.strip().split("\n")]
         data = "\n".join(value for name, _, value in lines if name == "data")
         event = next((value for name, _, value in lines if name == "event"), "")
@@ -45,7 +54,7 @@ class Stream:
                 return message
 
     def close(self) -> None:
-        self.response.close()
+        self.hub.leave(self.phone.table, self.phone.device)
 
 
 @pytest.fixture
@@ -127,22 +136,24 @@ def test_the_field_that_another_phone_fills_in_is_told_with_its_seat(
         assert stream.next() == Message("busy", None, "[]")
 
 
-def test_silence_is_broken_by_a_heartbeat_with_the_version(
-    cast: Cast, host: Phone, stream: Stream, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(stream_module, "HEARTBEAT", 0.01)
-    stream.next(), stream.next()
-    beat = stream.next()
-    assert (beat.event, beat.data) == ("heartbeat", str(cast.row(host.table).version))
+def test_a_heartbeat_tells_the_version(cast: Cast, host: Phone, stream: Stream) -> None:
+    stream.view()
+    version = cast.row(host.table).version
+    assert stream.phone.heartbeat() == b"event: heartbeat\ndata: %d\n\n" % version
 
 
-def test_a_lost_hint_is_healed_by_the_heartbeat(
+def test_a_lost_hint_is_healed_by_a_look(
     cast: Cast, host: Phone, player: Phone, stream: Stream, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stream_module, "HEARTBEAT", 0.01)
     stream.view()
-    monkeypatch.setattr(cast.app.extensions["companion.hub"], "publish", lambda *_: None)
+    hub, told = cast.app.extensions["companion.hub"], []
+    monkeypatch.setattr(hub, "publish", lambda *_: None)
+    monkeypatch.setattr(hub, "on_news", told.append)
+    stream.phone.look()
+    assert told == []
     player.tap("points", seat="blue", points="3")
+    stream.phone.look()
+    assert told == [host.table]
     assert "24 → 27" in reads(stream.view().data)
 
 
@@ -152,15 +163,8 @@ def test_a_phone_sent_away_is_told_and_its_stream_ends(cast: Cast, host: Phone) 
     stream.view()
     bo = cast.row(host.table).seats[1].devices[0]
     host.tell(f"/devices/{bo}/remove")
-    events = [message.event for message in iter(lambda: _next_or_none(stream), None)]
-    assert events[-1] == "gone"
-
-
-def _next_or_none(stream: Stream) -> Message | None:
-    try:
-        return stream.next()
-    except StopIteration:
-        return None
+    assert stream.phone.news()[-1].startswith(b"event: gone")
+    assert stream.phone.ended
 
 
 def test_other_screens_get_only_what_all_have(host: Phone) -> None:
@@ -181,7 +185,7 @@ def test_a_full_server_says_so_and_when_to_try_again(
 
 
 def test_nothing_between_holds_the_stream_back(host: Phone, stream: Stream) -> None:
-    headers = stream.response.headers
+    headers = stream.answer.headers
     assert headers["X-Accel-Buffering"] == "no"
     assert headers["Cache-Control"] == "no-store"
     assert "Content-Encoding" not in headers

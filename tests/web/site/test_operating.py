@@ -87,10 +87,8 @@ def test_metrics_count_taps_by_verdict_refusals_and_streams(
     host.tap("points", seat="red", points="1")
     cast.spectator(host).tap("points", seat="red", points="1")
     assert cast.stranger(host).at().status_code == 403
-    stream = host.client.get(f"/t/{host.table}/stream")
-    next(iter(stream.response))  # type: ignore[call-overload]
+    hosted.extensions["companion.hub"].arrive(host.table, "ada")
     said = hosted.test_client().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
-    stream.close()
     told = dict(line.rsplit(" ", 1) for line in said.text.splitlines() if line[0] != "#")
     assert told['companion_taps_total{verdict="recorded"}'] == "1.0"
     assert told['companion_taps_total{verdict="stranger"}'] == "1.0"
