@@ -26,7 +26,6 @@ from companion.storage.people import members
 from companion.storage.tables import tables, whole_tables
 from companion.web import services
 from companion.web.http import rates
-from companion.web.screens import stream as stream_module
 from tests.conftest import SECRET, Cast, Phone, ada_and_bo
 from tests.storage.evening import exported
 from tests.web.people.test_codes import later, set_forward
@@ -38,9 +37,7 @@ def two(
     another_postgresql: str, tmp_path: Path, templates_compiled_once: None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[tuple[Flask, Flask]]:  # fmt: skip
-    """Like two machines, they share the database and the key, and no file. No heartbeat helps: what
-    is heard was told."""
-    monkeypatch.setattr(stream_module, "HEARTBEAT", 60.0)
+    """Like two machines, they share the database and the key, and no file."""
     monkeypatch.setattr(other_processes, "AGAIN", 0.05)
     settings = Settings(instance=tmp_path, database_url=another_postgresql, secret_key=SECRET)
     here, there = (replace(settings, instance=tmp_path / name) for name in ("here", "there"))
@@ -69,14 +66,12 @@ def test_phones_at_two_processes_see_every_tap_and_each_other(two: tuple[Flask, 
     stream = Stream(bo)
     first = stream.view()
     assert '"score-points">24<' in first.data
-    with ThreadPoolExecutor(1) as pool:
-        for points in (27, 30):
-            waiting = pool.submit(stream.view)
-            assert host.tap("points", seat="red", points="3", tap=f"to {points}").status_code == 303
-            assert f'"score-points">{points}<' in waiting.result(30).data
-        device = next(iter(there.extensions["companion.hub"].present(host.table)))
-        while device not in here.extensions["companion.hub"].present(host.table):
-            here.extensions["companion.hub"].others._elsewhere.clear()
+    for points in (27, 30):
+        assert host.tap("points", seat="red", points="3", tap=f"to {points}").status_code == 303
+        assert f'"score-points">{points}<' in stream.view().data
+    device = next(iter(there.extensions["companion.hub"].present(host.table)))
+    while device not in here.extensions["companion.hub"].present(host.table):
+        here.extensions["companion.hub"].others._elsewhere.clear()
     stream.close()
 
 

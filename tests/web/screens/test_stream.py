@@ -37,7 +37,7 @@ class Stream:
         self.hub.arrive(self.phone.table, self.phone.device)
 
     def next(self) -> Message:
-        if not self.waiting:
+        while not self.waiting:
             self.waiting = self.phone.news()
         text = self.waiting.pop(0).decode()
         lines = [line.partition(": ") for line in text.strip().split("\n")]
