@@ -122,6 +122,9 @@ SECRETS = [
         catalogue.find("epoch"): (
             _choice("epoch", "cards to choose", "red", "blind", "apart:4"),
         ),
+        catalogue.find("mythotopia"): (
+            _choice("mythotopia", "a secret choice", "red", "Blore", "Fadge"),
+        ),
     }.items()
     for secret in secrets
 ]  # fmt: skip

@@ -28,6 +28,7 @@ from companion.settings import Settings
 from companion.web import services
 from companion.web.forms import forms
 from companion.web.http import rates, tap_keys
+from companion.web.recording import record
 from companion.web.site import request_log
 from companion.web.site.style import record_all
 from companion.web.view import board_map, regions
@@ -54,6 +55,7 @@ def still(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     installed_with(app, monkeypatch, [*MADE_UP])
     monkeypatch.setattr(services, "now", lambda: NOON)
     monkeypatch.setattr(tap_keys, "new_key", lambda: "key")
+    monkeypatch.setattr(record.secrets, "SystemRandom", lambda: Random(0))
 
 
 def played(

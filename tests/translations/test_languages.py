@@ -15,9 +15,15 @@ from companion.games.mythotopia.box.contents import PROVINCES
 from companion.translations.__main__ import TEMPLATE, po, read, update
 from tests.conftest import Cast, Phone, reads, set_up
 from tests.translations.visible import visible
-from tests.web.test_walk import SCREENS
 
 PROPER = {"Companion", "Mythotopia", "English", "Ada", "Bo", "QR", "Wi", "Fi", "http", "UTC"}
+
+SCREENS = [
+    "", "/act", "/seat/red", "/seat/blue", "/log", "/log/1", "/more", "/people", "/invite", "/tv",
+    "/setup", "/act/take", "/act/city", "/act/road", "/act/castle", "/act/token", "/act/alchemist",
+    "/act/reserve", "/act/points", "/act/correct", "/act/provinces", "/act/lose", "/act/stop",
+    "/act/leave", "/act/action",
+]  # fmt: skip
 
 GERMAN = """msgid ""
 msgstr ""

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from html import unescape
-from importlib.metadata import EntryPoint
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -70,14 +67,6 @@ def ada(cast: Cast) -> Phone:
     return opened(cast, turns="true")
 
 
-def test_every_screen_answers(ada: Phone) -> None:
-    screens = [
-        "", "/act", "/act/score", "/act/set", "/seat/red", "/log", "/more", "/people", "/tv",
-        "/chart", "/whatif", "/whatif/act", "/whatif/form/set", "/whatif?try=score%3Fseat%3Dred",
-    ]  # fmt: skip
-    assert [screen for screen in screens if ada.at(screen).status_code != 200] == []
-
-
 def test_to_act_are_its_own_actions_and_no_other_games(ada: Phone) -> None:
     page = ada.at("/act").get_data(as_text=True)
     assert "/act/score?seat=red" in page
@@ -85,22 +74,6 @@ def test_to_act_are_its_own_actions_and_no_other_games(ada: Phone) -> None:
     assert "lose" not in page
     assert "/act/correct" not in page
     assert "Province" not in reads(page)
-
-
-def test_to_try_are_its_own_actions_and_no_other_games(ada: Phone) -> None:
-    page = ada.at("/whatif/act").get_data(as_text=True)
-    assert "/whatif/form/score?seat=red" in page
-    assert "/whatif/form/set?seat=red" in page
-    assert "/whatif/form/lose" not in page
-    assert "/whatif/form/correct" not in page
-    assert "Province" not in reads(page)
-
-
-def test_the_turn_ends_on_every_screen(ada: Phone) -> None:
-    page = unescape(ada.at().get_data(as_text=True))
-    assert 'name="next" value="blue"' in page.split('id="end-turn"')[1].split("</form>")[0]
-    ada.tap("end_turn", next="blue")
-    assert 'data-seat="blue"' in ada.at().get_data(as_text=True).split('class="strip-turn"')[1]
 
 
 @pytest.mark.parametrize("screen", ["", "/tv", "/whatif?try=end_turn%3Fnext%3Dblue"])
@@ -132,43 +105,6 @@ def test_the_wins_of_each_game_are_counted_alone(
     assert "Mythotopia Player Won Played Bo 1 1 Ada 0 1" in reads(html)
 
 
-def test_its_set_up_is_agreed_on_without_any_chance(cast: Cast) -> None:
-    phone = cast.phone()
-    answer = phone.post("/tables", data={"game": "toy", "colour": ["red", "blue"]})
-    phone.table = answer.location.rsplit("/", 1)[1]
-    phone.sit("red")
-    assert phone.tell("/setup/agree", field="start", start="3").status_code == 204
-    assert phone.tell("/setup/draw", part="first").status_code == 303
-    assert cast.row(phone.table).proposal["options"]["start"] == 3
-
-
-def test_a_line_is_taken_back_restored_and_corrected_in_its_place(ada: Phone) -> None:
-    ada.tap("score", seat="red", points="3")
-    ada.tell("/log/strike", entry="2")
-    assert ada.points("red") == 0
-    ada.tell("/log/restore", entry="2")
-    ada.tell("/log/2/amend", seat="red", points="4", whole="1")
-    assert ada.points("red") == 4
-    assert "Scored 4" in ada.text("/log")
-
-
-def test_a_score_out_of_turn_offers_to_end_the_turn_first(ada: Phone) -> None:
-    answer = ada.tap("score", seat="blue")
-    assert answer.status_code == 422
-    assert "Turn passed on" in reads(answer.get_data(as_text=True))
-    assert ada.tap("score", seat="blue", remedy="score.turn").status_code == 303
-    assert ada.points("blue") == 1
-    assert "blue" in ada.at().get_data(as_text=True).split('class="strip-turn"')[1][:30]
-
-
-def test_a_step_out_of_turn_tried_has_its_way_out(ada: Phone) -> None:
-    assert "First: Turn passed on" in ada.text("/whatif?try=score%3Fseat%3Dblue")
-
-
-def test_without_turns_there_is_none_to_end(cast: Cast) -> None:
-    assert "end-turn" not in opened(cast).at().get_data(as_text=True)
-
-
 def test_the_style_page_lists_what_each_game_shows(settings: Settings) -> None:
     app = create_app(replace(settings, development=True))
     _bring_templates(app)
@@ -193,21 +129,3 @@ def test_two_games_may_show_an_example_of_the_same_name(
              for table in re.findall(r'href="/t/(\w+)">table<', page)]  # fmt: skip
     app.extensions["companion.database"].close()
     assert shown == ["other", "toy"]
-
-
-def test_a_game_in_a_package_of_its_own_brings_its_templates(
-    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    templates = tmp_path / "faraway" / "templates"
-    templates.mkdir(parents=True)
-    (tmp_path / "faraway" / "__init__.py").touch()
-    (templates / "middle.html").write_text("From far away", encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    point = EntryPoint("faraway", "faraway:game", catalogue.GROUP)
-    installed = list(catalogue.points())
-    monkeypatch.setattr(catalogue, "points", lambda: [*installed, point])
-    app = create_app(settings)
-    app.extensions["companion.database"].close()
-    pages: Environment = app.extensions["companion.jinja"]
-    assert pages.get_template("games/faraway/middle.html").render() == "From far away"
-    assert pages.get_template("games/mythotopia/middle.html")

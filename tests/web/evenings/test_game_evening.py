@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.conftest import Cast, Phone, in_one_line, set_up
-
-
-def test_the_set_up_draws_four_cards_and_leaves_open_who_starts(cast: Cast) -> None:
-    phone = cast.host("red", "blue", "green").sit("red")
-    form = in_one_line(phone.at("/setup"))
-    assert len(re.findall(r'name="cards" value="\w+" checked', form)) == 4
-    assert len(re.findall(r'name="first" value="\w+" checked', form)) == 0
-    assert "Draw who starts" in form
-    assert 'name="dealt" inputmode="numeric" maxlength="2" value="8"' in form
-    assert 'name="tokens.city.2" inputmode="numeric" maxlength="2" value="7"' in form
-
-
-def test_two_players_lay_six_tokens_on_the_fixed_cards(cast: Cast) -> None:
-    form = in_one_line(cast.host("red", "blue").sit("red").at("/setup"))
-    assert 'name="tokens.castle.1" inputmode="numeric" maxlength="2" value="6"' in form
-    assert 'name="dealt" inputmode="numeric" maxlength="2" value="11"' in form
+from tests.conftest import Cast, Phone, set_up
 
 
 def test_tokens_on_a_card_can_be_edited(cast: Cast) -> None:
@@ -44,43 +27,6 @@ def test_provinces_are_entered_by_name_and_complete_an_island(host: Phone) -> No
     )
     assert host.points("red") == 26
     assert "Aporia, Blore" in host.text("/seat/red")
-
-
-def test_provinces_are_just_counted(host: Phone) -> None:
-    host.tap("provinces", seat="red", count="9", moves_marker="true")
-    assert host.points("red") == 27
-
-
-def test_a_province_taken_from_a_player(host: Phone) -> None:
-    host.tap(
-        "take", seat="red", province="Blore", loser="blue", tokens="spoils_of_war:1", placed="true"
-    )
-    assert (host.points("red"), host.points("blue")) == (28, 21)
-    assert "Taken from Bo: Blore (Spoils of War +1) 24 → 28 Bo 24 → 21" in host.text("/log")
-
-
-def test_the_form_of_a_conquest_knows_what_it_brings(host: Phone) -> None:
-    host.tap("provinces", data={"seat": "blue", "count": "8", "named": ["Blore"]})
-    form = host.at("/act/take", seat="red", province="Blore").get_data(as_text=True)
-    assert re.search(r'name="loser" value="blue" checked', form)
-    assert re.search(r'name="tokens" value="spoils_of_war:1" checked', form)
-    assert "Ada 24 → 28" in form
-
-
-def test_two_actions_then_the_turn_goes_on(host: Phone) -> None:
-    host.tap("action", seat="red", what="invade")
-    assert "1 action left" in host.text()
-    host.tap("action", seat="red", what="buy")
-    answer = host.tap("action", seat="red", what="pass")
-    assert "Both actions of this turn have been taken." in answer.get_data(as_text=True)
-    host.tap("end_turn", seat="red", next="blue")
-    assert "2 actions left" in host.text()
-
-
-def test_a_war_is_ended_first_or_not_at_all(host: Phone) -> None:
-    host.tap("free", seat="red")
-    answer = host.tap("take", seat="red", placed="true", spends="true")
-    assert "must be the first action of the turn" in answer.get_data(as_text=True)
 
 
 def test_the_reserve_is_explained(host: Phone) -> None:
@@ -110,15 +56,6 @@ def test_the_ledger_says_where_the_points_came_from(host: Phone) -> None:
         "City 2 Points without a reason 4", "Points without a reason 4 City 2"
     )
     assert "Recount: 8 provinces × 3 + 1 × 2 26 Difference +4 Points without a reason +4" in page
-
-
-def test_losses_stop_at_twelve_and_the_recount_says_so(cast: Cast) -> None:
-    phone = cast.host("red", "blue").sit("red")
-    set_up(phone, dealt="4")
-    for _ in range(2):
-        phone.tap("lose", seat="red")
-    assert phone.points("red") == 12
-    assert "Losses stopped at 12 +6" in phone.text("/seat/red")
 
 
 def test_a_player_leaves_and_is_skipped_until_back(cast: Cast) -> None:
@@ -170,25 +107,6 @@ def test_all_ask_for_the_rematch_at_once_and_meet_at_one_table(
     with ThreadPoolExecutor(len(phones)) as pool:
         answers = pool.map(lambda phone: phone.tell("/rematch").location, phones)
     assert len({*answers}) == 1
-
-
-def test_next_week_on_another_address_a_seat_is_retaken_in_one_tap(cast: Cast, host: Phone) -> None:
-    """Cookies belong to an address: on a new one every phone is new."""
-    host.tap("points", seat="red", points="3")
-    phone = cast.phone()
-    phone.post("/join", code=cast.row(host.table).code)
-    phone.table = host.table
-    phone.sit("red")
-    assert phone.points("red") == 27
-    assert phone.tap("points", seat="red", points="3").status_code == 303
-
-
-def test_time_and_score_of_the_tv(host: Phone) -> None:
-    host.tap("points", seat="red", points="3")
-    page = host.text("/tv")
-    assert "Ada" in page
-    assert "27" in page
-    assert "/actions/" not in host.at("/tv").get_data(as_text=True)
 
 
 def test_provinces_are_asked_for_until_the_first_points_and_never_insisted_on(host: Phone) -> None:

@@ -108,8 +108,18 @@ def test_what_does_not_fit_is_said(name: str, value: str, said: str) -> None:
     assert why == said
 
 
-def test_a_number_may_be_typed_as_a_sum_at_any_depth() -> None:
-    assert read(("fee.coins", "1+2"), ("troops.horse", "2+2")).fee.coins == 3
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("7+4-1", 10), ("+3", 3), ("\N{MINUS SIGN}2 + 5", 3), (" 12 ", 12)],
+)
+def test_a_number_may_be_typed_as_a_sum(typed: str, number: int) -> None:
+    assert read(("weeks", typed)).weeks == number
+    assert read(("fee.coins", "1+2")).fee.coins == 3  # at any depth
+
+
+@pytest.mark.parametrize("typed", ["7+", "3*4", "٣", "1e3", "0x10", "__import__('os')"])
+def test_nothing_else_is_worked_out(typed: str) -> None:
+    assert wrong(("weeks", typed)).keys() == {"weeks"}
 
 
 def test_a_form_counts_by_kind_and_shows_a_models_own_fields() -> None:

@@ -100,8 +100,9 @@ def test_only_the_host_lets_a_phone_in_again(cast: Cast, host: Phone, player: Ph
     gone = send_away(cast, host, "blue")
     host.tell("/settings", locked="true")
     assert "Let in again" not in carl.text("/people")
-    for stranger in (carl, player, cast.stranger(host)):
-        assert stranger.tell(f"/devices/{gone}/let-in").status_code == 403
+    for other in (carl, player, cast.stranger(host)):
+        assert other.tell(f"/devices/{gone}/let-in").status_code == 403
+        assert other.tell(f"/devices/{device_of(host)}/remove").status_code == 403
     assert "Let in again" in host.text("/people")
     assert host.tell(f"/devices/{gone}/let-in").status_code == 303
     assert "Let in again" not in host.text("/people")
@@ -119,12 +120,15 @@ def test_letting_in_makes_nobody_a_player_who_was_not_sent_away(
     assert watching.tell("/seats/blue/take").status_code == 403
 
 
-def test_a_lock_lets_a_new_phone_watch_and_nothing_more(cast: Cast, host: Phone) -> None:
+def test_a_lock_lets_a_new_phone_watch_and_nothing_more(
+    cast: Cast, host: Phone, player: Phone
+) -> None:
     host.tell("/settings", locked="true")
     ways = links(cast, host)
     phone = cast.phone()
     assert ways["watch"](phone) == 303
     assert (ways["qr"](phone), ways["code"](phone)) == (403, 403)
+    assert ways["qr"](player) == 303
     assert phone.tell("/seats/blue/take").status_code == 403
     assert phone.tap("points", seat="blue", points="1").status_code == 403
 

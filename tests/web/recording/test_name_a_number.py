@@ -38,25 +38,3 @@ def test_any_other_number_is_answered_with_the_bounds(ada: Phone, coins: str) ->
     status, said = bid(ada, "red", coins)
     assert status == 422
     assert "Name a number from 0 to 3." in said
-
-
-def test_the_number_is_kept_for_its_own_phone_until_it_is_revealed(cast: Cast, ada: Phone) -> None:
-    bo = cast.player(ada, "blue")
-    assert bid(ada, "red", "2")[0] == 303
-    assert 'value="2"' in ada.at("/sealed/red").get_data(as_text=True)
-    assert "bids" not in bo.text()
-    assert bid(bo, "blue", "3")[0] == 303
-    assert "Bo bids 3 Ada bids 2" in ada.text()
-
-
-def test_a_page_of_a_struck_market_answers_no_later_one(ada: Phone) -> None:
-    page = ada.at("/sealed/red").get_data(as_text=True)
-    seen = page.split('name="round" value="')[1].split('"')[0]
-    ada.tell("/log/strike", entry="2")
-    ada.tap("market", lot="salt")
-    assert ada.tell("/sealed/red", choice="3", round=seen).status_code == 409
-
-
-def test_no_browser_keeps_a_page_with_a_choice(ada: Phone) -> None:
-    assert bid(ada, "red", "2")[0] == 303
-    assert ada.at("/sealed/red").headers["Cache-Control"] == "no-store"

@@ -62,12 +62,6 @@ def test_the_page_of_a_correction_belongs_to_the_log(story: Phone) -> None:
     assert answer.location == f"/t/{story.table}/log?done=5"
 
 
-def test_striking_twice_is_striking_once(story: Phone) -> None:
-    story.tell("/log/strike", entry="2")
-    story.tell("/log/strike", entry="2")
-    assert story.points("red") == 26
-
-
 def test_undo_to_here(story: Phone) -> None:
     assert "Undo the 2 lines after this Ada 29 → 27 Bo 25 → 24" in line(story, 2)
     story.tell("/log/strike", data={"entry": ["3", "4"]})
@@ -176,15 +170,6 @@ def test_the_log_of_one_player(story: Phone) -> None:
     page = story.text("/log", seat="blue")
     assert "Bo: Points" in page
     assert "Ada: Points" not in page
-
-
-def test_a_closed_table_is_read_and_not_written(story: Phone) -> None:
-    story.tell("/close")
-    assert story.tap("points", seat="red", points="1").status_code == 410
-    assert story.tell("/log/strike", entry="2").status_code == 410
-    assert story.at("/log").status_code == 200
-    story.tell("/close", reopen="1")
-    assert story.tap("points", seat="red", points="1").status_code == 303
 
 
 def test_a_correction_promises_what_it_changes_now(story: Phone) -> None:

@@ -301,10 +301,6 @@ def test_a_spectator_sees_the_map_and_records_nothing(cast: Cast, blore: Phone) 
     assert "show=mine" not in page
 
 
-def test_a_stranger_sees_no_map(cast: Cast, host: Phone) -> None:
-    assert cast.stranger(host).at("/map").status_code == 403
-
-
 def test_before_the_set_up_there_is_no_map(cast: Cast) -> None:
     assert cast.host("red", "blue").at("/map").status_code == 404
 

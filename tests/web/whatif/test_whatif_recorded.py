@@ -84,12 +84,6 @@ def test_a_spectator_tries_and_records_nothing(cast: Cast, host: Phone) -> None:
     assert host.points("red") == 24
 
 
-def test_a_stranger_sees_nothing(cast: Cast, host: Phone) -> None:
-    stranger = cast.stranger(host)
-    assert stranger.at("/whatif", **{"try": CITY}).status_code == 403
-    assert records(stranger, CITY).status_code == 403
-
-
 def test_where_everybody_records_their_own_nobody_records_for_another(
     cast: Cast, host: Phone, player: Phone
 ) -> None:

@@ -13,8 +13,6 @@ from companion.storage.models import UtcDateTime
 
 revision: str = "0001"
 down_revision: str | None = None
-branch_labels: str | None = None
-depends_on: str | None = None
 
 
 def upgrade() -> None:
@@ -149,19 +147,3 @@ def _seats() -> None:
         ),
         sa.PrimaryKeyConstraint("table_id", "colour", "device_id", name=op.f("pk_hold")),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("hold")
-    op.drop_table("seat")
-    with op.batch_alter_table("member", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_member_device_id"))
-
-    op.drop_table("member")
-    op.drop_table("entry")
-    with op.batch_alter_table("wrong_code", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_wrong_code_address"))
-
-    op.drop_table("wrong_code")
-    op.drop_table("table")
-    op.drop_table("device")

@@ -11,8 +11,6 @@ from companion.storage.models import UtcDateTime
 
 revision: str = "0002"
 down_revision: str | None = "0001"
-branch_labels: str | None = None
-depends_on: str | None = None
 
 
 def upgrade() -> None:
@@ -35,8 +33,3 @@ def upgrade() -> None:
     )
     # Added in place: a batch would copy the table, and needs nothing of the sort here.
     op.add_column("member", sa.Column("moved_to", sa.String(), nullable=True))
-
-
-def downgrade() -> None:
-    op.drop_column("member", "moved_to")
-    op.drop_table("moving")

@@ -9,16 +9,9 @@ from alembic import op
 
 revision: str = "0003"
 down_revision: str | None = "0002"
-branch_labels: str | None = None
-depends_on: str | None = None
 
 
 def upgrade() -> None:
     op.add_column(
         "hold", sa.Column("waiting", sa.Boolean(), server_default=sa.false(), nullable=False)
     )
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("hold") as hold:
-        hold.drop_column("waiting")

@@ -11,8 +11,6 @@ from companion.storage.models import UtcDateTime
 
 revision: str = "0004"
 down_revision: str | None = "0003"
-branch_labels: str | None = None
-depends_on: str | None = None
 
 
 def upgrade() -> None:
@@ -20,9 +18,3 @@ def upgrade() -> None:
     op.add_column(
         "table", sa.Column("demo", sa.Boolean(), server_default=sa.false(), nullable=False)
     )
-
-
-def downgrade() -> None:
-    op.drop_column("member", "unlisted_at")
-    with op.batch_alter_table("table") as table:
-        table.drop_column("demo")

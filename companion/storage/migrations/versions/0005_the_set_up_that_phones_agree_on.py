@@ -10,15 +10,8 @@ from sqlalchemy.dialects.postgresql import JSONB
 
 revision: str = "0005"
 down_revision: str | None = "0004"
-branch_labels: str | None = None
-depends_on: str | None = None
 
 
 def upgrade() -> None:
     kind = sa.JSON().with_variant(JSONB(), "postgresql")
     op.add_column("table", sa.Column("proposal", kind, nullable=True))
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("table") as table:
-        table.drop_column("proposal")

@@ -11,8 +11,6 @@ from companion.storage.models import UtcDateTime
 
 revision: str = "0006"
 down_revision: str | None = "0005"
-branch_labels: str | None = None
-depends_on: str | None = None
 
 
 def upgrade() -> None:
@@ -28,18 +26,3 @@ def upgrade() -> None:
     op.add_column("table", sa.Column("told_at", UtcDateTime(), nullable=True))
     op.add_column("table", sa.Column("key", sa.String(), nullable=True))
     op.create_index("ix_table_key", "table", ["key"], unique=True)
-
-
-def downgrade() -> None:
-    op.drop_index("ix_table_key", "table")
-    op.drop_column("table", "key")
-    op.drop_column("table", "told_at")
-    op.drop_table("count")
-    op.create_table(
-        "wrong_code",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("address", sa.String(), nullable=False),
-        sa.Column("at", UtcDateTime(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_wrong_code"),
-    )
-    op.create_index("ix_wrong_code_address", "wrong_code", ["address"])

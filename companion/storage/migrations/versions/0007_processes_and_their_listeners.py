@@ -11,8 +11,6 @@ from companion.storage.models import UtcDateTime
 
 revision: str = "0007"
 down_revision: str | None = "0006"
-branch_labels: str | None = None
-depends_on: str | None = None
 
 
 def upgrade() -> None:
@@ -30,8 +28,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("process_id", "table_id", "device_id", name="pk_listening"),
     )
     op.create_index("ix_listening_table_id", "listening", ["table_id"])
-
-
-def downgrade() -> None:
-    op.drop_table("listening")
-    op.drop_table("process")

@@ -70,39 +70,6 @@ def test_the_form_keeps_what_was_mended(host: Phone) -> None:
     assert verdicts[0] == verdicts[1]
 
 
-def test_what_was_found_is_one_entry_of_the_log(host: Phone) -> None:
-    answer = host.tell(f"{PAGE}/record", **{"vp.blue": "27", **FOUR_EMPTY, **A_WAR})
-    assert answer.status_code == 303
-    assert host.points("blue") == 27
-    log = host.text("/log")
-    assert log.count("Board checked") == 1
-    assert "war in Blore (Ada 5)" in log
-    assert "Record what we found" not in host.text(PAGE)
-
-
-def test_shown_to_everybody_it_stands_on_the_table(host: Phone, player: Phone) -> None:
-    host.tell(f"{PAGE}/show", **FOUR_EMPTY, **A_WAR)
-    assert "May Ada declare the end?" in player.text()
-    assert "After all wars" in player.text()
-
-
-def test_a_spectator_may_ask_but_not_record(cast: Cast, host: Phone) -> None:
-    watching = cast.spectator(host)
-    page = watching.text(PAGE, **FOUR_EMPTY, **A_WAR)
-    assert "Ada may declare the end now, and wins" in page
-    assert "Record what we found" not in page
-    assert "Show everybody" not in page
-    assert watching.tell(f"{PAGE}/record", **A_WAR).status_code == 403
-
-
-def test_in_russian(cast: Cast, host: Phone) -> None:
-    russian = cast.player(host, "blue", **RUSSIAN)
-    page = russian.text(PAGE, **FOUR_EMPTY, **A_WAR)
-    assert "Может ли Ada завершить игру?" in page
-    assert "Ada может завершить игру сейчас и побеждает" in page
-    assert "после всех войн Ada — единоличный лидер" in page
-
-
 @pytest.mark.parametrize(
     ("headers", "verdict"),
     [({}, "Red may declare the end"), (RUSSIAN, "Красный может завершить игру")],

@@ -170,10 +170,6 @@ def test_a_spectator_looks_and_records_nothing(cast: Cast, host: Phone) -> None:
     assert "Hide for all" not in spectator.text()
 
 
-def test_a_stranger_sees_nothing(cast: Cast, host: Phone) -> None:
-    assert cast.stranger(host).at("/settle/war").status_code == 403
-
-
 def test_before_the_set_up_there_is_nothing_to_settle(cast: Cast) -> None:
     host = cast.host("red", "blue").sit("red")
     assert host.at("/settle/war").status_code == 404
