@@ -35,7 +35,7 @@ def play(database: Database) -> str:
         database, game="toy", module_version=1, seats=SEATS, host="ada", now=EVENING
     )
     for phone, seat in (("bo", "blue"), ("carl", "blue"), ("ada", "red")):
-        seats.take(database, table, seat, phone, EVENING, members.allow)
+        seats.take(database, table, EVENING, members.allow, seat, phone)
     long = Overruled("score.ten", say("No more than ten at once."))
     counted = say_many("{seat}: {count:+} point", "{seat}: {count:+} points", 12,
                        seat=SeatName("red"), why=say("no reason"))  # fmt: skip

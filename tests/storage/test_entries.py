@@ -108,9 +108,9 @@ def test_the_version_grows_with_every_tap_and_every_change_of_people(
     seen = [tables.version(database, table)]
     append(playing, table, "k", "points", {"seat": "red", "points": 3})
     seen.append(tables.version(database, table))
-    seats.rename(database, table, "red", "Augusta", NOW, members.allow)
+    seats.rename(database, table, NOW, members.allow, "red", "Augusta")
     seen.append(tables.version(database, table))
-    seats.take(database, table, "red", "ada", NOW, members.allow)
+    seats.take(database, table, NOW, members.allow, "red", "ada")
     seen.append(tables.version(database, table))
     assert seen == [seen[0], seen[0] + 1, seen[0] + 2, seen[0] + 3]
 
@@ -137,7 +137,7 @@ def test_a_table_that_another_process_taps_at_grows_by_its_taps_and_changes_with
         replace(first.table, version=first.table.version + 2), 2,
     )  # fmt: skip
     append(playing, table, "k2", "points", {"seat": "red", "points": 3})
-    seats.rename(database, table, "red", "Augusta", NOW, members.allow)
+    seats.rename(database, table, NOW, members.allow, "red", "Augusta")
     renamed = now()
     assert [seat.name for seat in renamed.table.seats] == ["Augusta", "Bo"]
     assert renamed.log is not None

@@ -121,15 +121,15 @@ def test_an_error_of_the_database_says_nothing_of_what_was_chosen(
 
 
 def test_a_phone_that_asks_for_a_seat_does_not_hold_it(database: Database, table: str) -> None:
-    seats.take(database, table, "red", "bo", NOW, allow, waiting=True)
+    seats.take(database, table, NOW, allow, "red", "bo", waiting=True)
     row = tables.get(database, table).seats[0]
     assert (row.devices, row.waiting) == ((), ("bo",))
-    seats.take(database, table, "red", "bo", NOW, allow)
+    seats.take(database, table, NOW, allow, "red", "bo")
     row = tables.get(database, table).seats[0]
     assert (row.devices, row.waiting) == (("bo",), ())
 
 
 def test_a_device_does_not_ask_for_a_seat_that_it_holds(database: Database, table: str) -> None:
-    seats.take(database, table, "red", "bo", NOW, allow)
-    seats.take(database, table, "red", "bo", NOW, allow, waiting=True)
+    seats.take(database, table, NOW, allow, "red", "bo")
+    seats.take(database, table, NOW, allow, "red", "bo", waiting=True)
     assert tables.get(database, table).seats[0].devices == ("bo",)

@@ -8,24 +8,15 @@ import sqlalchemy as sa
 from sqlmodel import col
 
 from companion.storage.engine import Database
-from companion.storage.models import Member, Table
+from companion.storage.models import Member
 from companion.storage.tables import tables
-from companion.storage.tables.tables import AWAY
 from companion.table.people import TableRow
 
 
 def listed(database: Database, device: str, limit: int) -> list[TableRow]:
     """The tables that a device lists, as player or spectator, the latest changed first."""
-    with database.read() as connection:
-        ids = connection.execute(
-            sa.select(col(Table.id))
-            .join(Member, col(Member.table_id) == col(Table.id))
-            .where(col(Member.device_id) == device, col(Member.role) != AWAY)
-            .where(col(Member.unlisted_at).is_(None))
-            .order_by(col(Table.changed_at).desc(), col(Table.id))
-            .limit(limit)
-        ).scalars()
-        return [tables.load(connection, table_id) for table_id in list(ids)]
+    mine = tables.of_device(device, limit).where(col(Member.unlisted_at).is_(None))
+    return tables.chosen(database, mine)
 
 
 def remove(database: Database, device: str, now: datetime, table_id: str | None = None) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from datetime import datetime
-from typing import Any
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -17,8 +18,12 @@ from companion.storage.tables import tables
 from companion.storage.tables.tables import AWAY
 from companion.table.people import TableRow
 
+P = ParamSpec("P")
+
 Refuse = Callable[[TableRow], None]
 """Checks the table inside the transaction; raises if the change is not allowed."""
+Write: TypeAlias = Callable[Concatenate[sa.Connection, str, P], None]
+Change: TypeAlias = Callable[Concatenate[Database, str, datetime, Refuse, P], int]
 
 
 def allow(_table: TableRow) -> None:
@@ -80,76 +85,62 @@ def last_seen(database: Database, table_id: str, device: str) -> datetime | None
     return found
 
 
-def change(
-    database: Database,
-    table_id: str,
-    now: datetime,
-    refuse: Refuse,
-    write: Callable[[sa.Connection], Any],
-) -> int:
-    """Checks one change of people against the fresh table and writes it, in one transaction."""
-    with database.write() as connection:
-        refuse(tables.load(connection, table_id, lock=True))
-        write(connection)
-        return tables.touch(connection, table_id, now)
+def change(write: Write[P]) -> Change[P]:
+    """Makes a change of people from what it writes: checks the fresh table and writes, in one
+    transaction. The change returns the table's new version."""
+
+    @wraps(write)
+    def changing(
+        database: Database,
+        table_id: str,
+        now: datetime,
+        refuse: Refuse,
+        /,
+        *what: P.args,
+        **values: P.kwargs,
+    ) -> int:
+        with database.write() as connection:
+            refuse(tables.load(connection, table_id, lock=True))
+            write(connection, table_id, *what, **values)
+            return tables.touch(connection, table_id, now)
+
+    return changing
 
 
-def remove_device(
-    database: Database, table_id: str, device: str, now: datetime, refuse: Refuse
-) -> int:
+@change
+def remove_device(connection: sa.Connection, table_id: str, device: str) -> None:
     """Sends the device away from the table. No link works for it until it is let in again."""
-
-    def write(connection: sa.Connection) -> None:
-        connection.execute(
-            sa.delete(Hold).where(col(Hold.table_id) == table_id, col(Hold.device_id) == device)
-        )
-        _set_role(connection, table_id, device, AWAY)
-
-    return change(database, table_id, now, refuse, write)
+    connection.execute(
+        sa.delete(Hold).where(col(Hold.table_id) == table_id, col(Hold.device_id) == device)
+    )
+    _set_role(connection, table_id, device, AWAY)
 
 
-def let_in(database: Database, table_id: str, device: str, now: datetime, refuse: Refuse) -> int:
+@change
+def let_in(connection: sa.Connection, table_id: str, device: str) -> None:
     """Lets a device that was sent away in again, as a player without a seat."""
-
-    def write(connection: sa.Connection) -> None:
-        _set_role(connection, table_id, device, "player")
-
-    return change(database, table_id, now, refuse, write)
+    _set_role(connection, table_id, device, "player")
 
 
-def renew_links(database: Database, table_id: str, now: datetime, refuse: Refuse) -> int:
+@change
+def renew_links(connection: sa.Connection, table_id: str) -> None:
     """Makes a new code, QR token and watch link. The old ones stop working."""
-
-    def write(connection: sa.Connection) -> None:
-        renew = sa.update(Table).where(col(Table.id) == table_id)
-        connection.execute(renew.values(**codes.new_links(connection)))
-
-    return change(database, table_id, now, refuse, write)
+    renew = sa.update(Table).where(col(Table.id) == table_id)
+    connection.execute(renew.values(**codes.new_links(connection)))
 
 
-def make_host(database: Database, table_id: str, device: str, now: datetime, refuse: Refuse) -> int:
+@change
+def make_host(connection: sa.Connection, table_id: str, device: str) -> None:
     """Makes the device the host; the old host stays as a player."""
-
-    def write(connection: sa.Connection) -> None:
-        connection.execute(
-            sa.update(Member)
-            .where(col(Member.table_id) == table_id, col(Member.role) == "host")
-            .values(role="player")
-        )
-        _set_role(connection, table_id, device, "host")
-
-    return change(database, table_id, now, refuse, write)
+    host = col(Member.table_id) == table_id, col(Member.role) == "host"
+    connection.execute(sa.update(Member).where(*host).values(role="player"))
+    _set_role(connection, table_id, device, "host")
 
 
-def set_table(
-    database: Database, table_id: str, now: datetime, refuse: Refuse, **values: Any
-) -> int:
+@change
+def set_table(connection: sa.Connection, table_id: str, /, **values: Any) -> None:
     """Changes the table's own row: locked, own_seat_only, closed_at."""
-
-    def write(connection: sa.Connection) -> None:
-        connection.execute(sa.update(Table).where(col(Table.id) == table_id).values(**values))
-
-    return change(database, table_id, now, refuse, write)
+    connection.execute(sa.update(Table).where(col(Table.id) == table_id).values(**values))
 
 
 def _set_role(connection: sa.Connection, table_id: str, device: str, role: str) -> None:

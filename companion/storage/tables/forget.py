@@ -50,6 +50,4 @@ def untouched(database: Database, since: datetime, *, closed_only: bool) -> list
     wanted = sa.select(col(Table.id)).where(col(Table.changed_at) < since)
     if closed_only:
         wanted = wanted.where(col(Table.closed_at).is_not(None))
-    with database.read() as connection:
-        ids = connection.execute(wanted.order_by(col(Table.changed_at), col(Table.id))).scalars()
-        return [tables.load(connection, table_id) for table_id in list(ids)]
+    return tables.chosen(database, wanted.order_by(col(Table.changed_at), col(Table.id)))

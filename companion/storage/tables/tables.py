@@ -201,29 +201,29 @@ def find(database: Database, *, code: str = "", token: str = "", watch: str = ""
         return load(connection, found.id)
 
 
-def of_device(database: Database, device: str, limit: int = 50) -> list[TableRow]:
-    """The tables of a device, as player or spectator, the latest changed first."""
+def chosen(database: Database, ids: sa.Select[Any]) -> list[TableRow]:
+    """The tables with the ids that a query finds, in its order."""
     with database.read() as connection:
-        ids = connection.execute(
-            sa.select(col(Table.id))
-            .join(Member, col(Member.table_id) == col(Table.id))
-            .where(col(Member.device_id) == device, col(Member.role) != AWAY)
-            .order_by(col(Table.changed_at).desc())
-            .limit(limit)
-        ).all()
-        return [load(connection, row.id) for row in ids]
+        return [load(connection, table_id) for table_id in connection.scalars(ids).all()]
+
+
+def of_device(device: str, limit: int = 50) -> sa.Select[Any]:
+    """The ids of a device's tables, as player or spectator, the latest changed first."""
+    return (
+        sa.select(col(Table.id))
+        .join(Member, col(Member.table_id) == col(Table.id))
+        .where(col(Member.device_id) == device, col(Member.role) != AWAY)
+        .order_by(col(Table.changed_at).desc(), col(Table.id))
+        .limit(limit)
+    )
 
 
 def latest(database: Database, limit: int) -> list[TableRow]:
     """The open tables changed last, to list when the server starts."""
-    with database.read() as connection:
-        ids = connection.execute(
-            sa.select(col(Table.id))
-            .where(col(Table.closed_at).is_(None), col(Table.demo).is_(False))
-            .order_by(col(Table.changed_at).desc())
-            .limit(limit)
-        ).all()
-        return [load(connection, row.id) for row in ids]
+    open_now = sa.select(col(Table.id)).where(
+        col(Table.closed_at).is_(None), col(Table.demo).is_(False)
+    )
+    return chosen(database, open_now.order_by(col(Table.changed_at).desc()).limit(limit))
 
 
 def touch(connection: sa.Connection, table_id: str, now: datetime) -> int:

@@ -166,9 +166,7 @@ def changed(
             raise Refused(say("Your seat or role has just changed. Look again."), 409)
         refuse(table)
 
-    version = change(
-        services.database(), seen.table.id, *what, now=services.now(), refuse=still_allowed,
-        **values,
-    )  # fmt: skip
-    services.hub().publish(seen.table.id, version)
-    return htmx.leads_to(url_for(to, table_id=seen.table.id, **at))
+    table_id, now = seen.table.id, services.now()
+    version = change(services.database(), table_id, now, still_allowed, *what, **values)
+    services.hub().publish(table_id, version)
+    return htmx.leads_to(url_for(to, table_id=table_id, **at))

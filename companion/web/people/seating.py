@@ -122,7 +122,7 @@ def add(table_id: str) -> Response:
     if colour not in free or len(seen.table.seats) >= seen.game.meta.players[1]:
         raise Refused(say("There is no such seat to add."), 422)
     to = "people.show" if seen.log is None else "setup.show"
-    return changed(seen, seats.add, colour, "", to=to)
+    return changed(seen, seats.add, colour, to=to)
 
 
 @blueprint.post("/seats/<colour>/remove")

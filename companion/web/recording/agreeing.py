@@ -128,7 +128,7 @@ def _earlier(seen: Visit) -> Iterator[str]:
     if seen.table.rematch_of is not None:
         yield seen.table.rematch_of
     host = seen.table.host.device if seen.table.host else seen.device
-    for row in tables.of_device(services.database(), host):
+    for row in tables.chosen(services.database(), tables.of_device(host)):
         hosted = row.host is not None and row.host.device == host and not row.demo
         if hosted and row.id != seen.table.id and row.game == seen.table.game:
             yield row.id

@@ -74,7 +74,8 @@ def _table(game: AnyGame, exhibit: Exhibit) -> str:
         host=host,
         now=now,
     )
-    seats.take(services.database(), table_id, next(iter(exhibit.seats)), host, now, members.allow)
+    database, first = services.database(), next(iter(exhibit.seats))
+    seats.take(database, table_id, now, members.allow, first, host)
     if exhibit.options is not None:
         play_out(game, table_id, host, exhibit)
     _made[host, game.meta.slug, exhibit.name] = table_id

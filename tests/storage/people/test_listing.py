@@ -60,5 +60,5 @@ def test_joining_again_lists_it_again(database: Database) -> None:
 
 def test_a_phone_that_was_sent_away_lists_it_no_longer(database: Database) -> None:
     table = opened(database, "ada", "bo")
-    members.remove_device(database, table, "bo", NOON, members.allow)
+    members.remove_device(database, table, NOON, members.allow, "bo")
     assert ids(database, "bo") == []

@@ -24,14 +24,14 @@ def table(database: Database) -> str:
     )  # fmt: skip
     members.join(database, table, "bo", "player", EVENING, members.allow)
     for seat, phone in (("red", "ada"), ("blue", "bo")):
-        seats.take(database, table, seat, phone, EVENING, members.allow)
+        seats.take(database, table, EVENING, members.allow, seat, phone)
     return table
 
 
 def test_seats_and_role_go_along_and_the_old_phone_is_told_where(
     database: Database, table: str
 ) -> None:
-    seats.take(database, table, "blue", "ada", EVENING, members.allow)
+    seats.take(database, table, EVENING, members.allow, "blue", "ada")
     before = tables.version(database, table)
     code = seat_moves.offer(database, table, "ada", EVENING).code
     assert seat_moves.redeem(database, code, "app", EVENING, members.allow) == (table, before + 1)
@@ -79,7 +79,7 @@ def test_a_code_is_longer_than_a_tables_and_of_the_same_letters(
 
 
 def test_there_and_back_again(database: Database, table: str) -> None:
-    seats.take(database, table, "red", "bo", EVENING, members.allow)
+    seats.take(database, table, EVENING, members.allow, "red", "bo")
     for old, new in (("ada", "bo"), ("bo", "ada")):
         code = seat_moves.offer(database, table, old, EVENING).code
         assert seat_moves.redeem(database, code, new, EVENING, members.allow)
@@ -93,7 +93,7 @@ def test_there_and_back_again(database: Database, table: str) -> None:
 
 def test_a_phone_that_was_sent_away_moves_nothing(database: Database, table: str) -> None:
     code = seat_moves.offer(database, table, "bo", EVENING).code
-    members.remove_device(database, table, "bo", EVENING, members.allow)
+    members.remove_device(database, table, EVENING, members.allow, "bo")
     assert seat_moves.redeem(database, code, "app", EVENING, members.allow) is None
     assert "app" not in tables.get(database, table).members
 

@@ -224,7 +224,7 @@ def test_a_host_who_has_just_handed_over_changes_nothing_more(
     real = members.set_table
 
     def meanwhile(database: Database, table: str, *now: Any, **values: Any) -> int:
-        members.make_host(database, table, bo, services.now(), members.allow)
+        members.make_host(database, table, services.now(), members.allow, bo)
         return real(database, table, *now, **values)
 
     monkeypatch.setattr(members, "set_table", meanwhile)

@@ -191,7 +191,7 @@ def test_a_phone_sent_away_is_not_at_the_rematch(cast: Cast, host: Phone, player
     host.tell("/close")
     again = host.tell("/rematch").location.rsplit("/", 1)[1]
     assert gone not in cast.row(again).members
-    assert tables.of_device(cast.app.extensions["companion.database"], gone) == []
+    assert tables.chosen(cast.app.extensions["companion.database"], tables.of_device(gone)) == []
     assert player.tell("/rematch").status_code == 403
 
 
