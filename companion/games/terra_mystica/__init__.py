@@ -11,19 +11,28 @@ from companion.core.game.reference import rules_in
 from companion.core.game.showcase import examples_in
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box.meta import META
-from companion.games.terra_mystica.course import what_follows
+from companion.games.terra_mystica.course import between_rounds
 from companion.games.terra_mystica.course.between_rounds import CultRewards, NewRound
 from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints
 from companion.games.terra_mystica.exchange import adjudicate
 from companion.games.terra_mystica.exchange.notation import recorded, writing
-from companion.games.terra_mystica.fixes import departures
-from companion.games.terra_mystica.fixes.cults_and_tiles import SetCults, SetTiles
-from companion.games.terra_mystica.fixes.departures import Leave, Return, Stop
-from companion.games.terra_mystica.fixes.faction_board import SetBoard
-from companion.games.terra_mystica.fixes.goods_and_points import Correct, SetGoods
+from companion.games.terra_mystica.fixes import turn_and_depth
+from companion.games.terra_mystica.fixes.faction_board import (
+    Correct,
+    SetBoard,
+    SetCults,
+    SetGoods,
+    SetTiles,
+)
 from companion.games.terra_mystica.fixes.set_hex import SetHex
-from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
-from companion.games.terra_mystica.moves.objections.remedies import remedied
+from companion.games.terra_mystica.fixes.turn_and_depth import (
+    Leave,
+    Return,
+    SetDepth,
+    SetTurn,
+    Stop,
+)
+from companion.games.terra_mystica.moves.converting import remedied
 from companion.games.terra_mystica.screens import demo as demos
 from companion.games.terra_mystica.screens import (
     menus,
@@ -71,7 +80,7 @@ game = Game[Table, new_game.Options](
     again=lambda options, _: new_game.again(options),
     objecting=_objecting,
     end_rule="end",
-    follows=lambda state, _, __: what_follows.follows(state),
+    follows=lambda state, _, __: between_rounds.follows(state),
     question=secret_factions.question,
     secret_choices=secret_factions.choices,
     reference=rules_in(f"{__name__}.reference"),
@@ -94,7 +103,7 @@ game = Game[Table, new_game.Options](
     menu=all_of(menus.menu),
     anytime=lambda state, _: () if state.is_choosing else menus.ANYTIME,
     settings=lambda _: menus.SETTINGS,
-    leaving=departures.leaving,
+    leaving=turn_and_depth.leaving,
     pages=own_pages.PAGES,
     page=own_pages.page,
     map_view=maps.map_view,

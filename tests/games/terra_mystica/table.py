@@ -11,11 +11,11 @@ from companion.games.terra_mystica.box.tiles import CARD_CODES, ROUND_CODES
 from companion.games.terra_mystica.exchange.notation.commands import do
 from companion.games.terra_mystica.exchange.notation.lines import read_line
 from companion.games.terra_mystica.rules.play.building import with_towns
-from companion.games.terra_mystica.rules.play.rounds import moved_on
-from companion.games.terra_mystica.rules.play.setting_up import (
+from companion.games.terra_mystica.rules.play.rounds import (
     begin,
     first_card,
     first_dwelling,
+    moved_on,
     new_game,
     seat_faction,
 )

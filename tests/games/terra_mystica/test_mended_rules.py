@@ -18,7 +18,7 @@ from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
 from companion.games.terra_mystica import game, rules
 from companion.games.terra_mystica.box import factions, tiles
-from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.box.factions import Goods
 from tests.contract.tables import log_of
 from tests.core.small_games.toy import NOON
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of

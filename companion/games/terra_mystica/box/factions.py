@@ -1,13 +1,39 @@
-"""The 14 factions as printed on their boards, read once from factions.toml."""
+"""Goods, and the 14 factions as printed on their boards, read once from factions.toml."""
 
 from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.games.terra_mystica.box.goods import Goods
+
+class Goods(NamedTuple):
+    """Coins, workers, priests and power together."""
+
+    coins: int = 0
+    workers: int = 0
+    priests: int = 0
+    power: int = 0
+
+    def plus(self, other: Goods) -> Goods:
+        """The sum of both."""
+        coins, workers, priests, power = other
+        return Goods(
+            self.coins + coins, self.workers + workers, self.priests + priests, self.power + power
+        )
+
+    def minus(self, other: Goods) -> Goods:
+        """The difference."""
+        return Goods(*(mine - its for mine, its in zip(self, other, strict=True)))
+
+    def times(self, count: int) -> Goods:
+        """The same goods `count` times."""
+        return Goods(*(amount * count for amount in self))
+
+
+NOTHING = Goods()
+
 
 TERRAINS = ("desert", "plains", "swamp", "lakes", "forest", "mountains", "wasteland")
 """The terrains in the order of the circle: one spade goes one step either way."""

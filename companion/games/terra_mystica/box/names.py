@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from companion.core.text import Phrase
-from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.language import say, say_many
 
 COLOURS = ("yellow", "brown", "black", "blue", "green", "gray", "red")

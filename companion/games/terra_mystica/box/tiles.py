@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from companion.games.terra_mystica.box.factions import CULTS
-from companion.games.terra_mystica.box.goods import NOTHING, Goods
+from companion.games.terra_mystica.box.factions import CULTS, NOTHING, Goods
 
 _TILES = tomllib.loads((files(__package__) / "tiles.toml").read_text(encoding="utf-8"))
 

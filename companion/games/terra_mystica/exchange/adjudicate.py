@@ -1,18 +1,118 @@
 """The exchange format: one question `{"calc": ..., "inputs": {...}}` per line, one answer per line
-(`core/files/questions.py`)."""
+(`core/files/questions.py`). Among them a written game, the set-up and the final scoring."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections import Counter
+from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from companion.core.files.questions import Answer, asked
+from companion.core.files.json_lines import BadLine
+from companion.core.files.questions import Answer, Part, asked
+from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS
-from companion.games.terra_mystica.exchange import on_power, on_structures, on_the_end
+from companion.games.terra_mystica.exchange import on_power, on_structures
 from companion.games.terra_mystica.exchange.notation.reading import BadRow, Row, read
-from companion.games.terra_mystica.rules.play.scoring import final
+from companion.games.terra_mystica.exchange.question import (
+    Bowls,
+    Count,
+    Name,
+    Of,
+    Position,
+    Positions,
+)
+from companion.games.terra_mystica.rules.play import rounds, scoring
+from companion.games.terra_mystica.rules.play.rounds import SPARE_CARDS, cards_in_play
+from companion.games.terra_mystica.state.player import Player, new_player
 from companion.games.terra_mystica.state.state import State
+
+MOST_NAMES = 10
+Names: TypeAlias = Annotated[tuple[Name, ...], Field(min_length=1, max_length=MOST_NAMES)]
+Track: TypeAlias = Annotated[dict[Name, Position], Field(max_length=MOST_NAMES)]
+
+
+def setup(players: Annotated[int, Field(strict=True, ge=2, le=5)]) -> Answer:
+    """How many bonus cards a game has."""
+    return {"bonus_cards": cards_in_play(players), "left_over": SPARE_CARDS}
+
+
+def next_order(seats: Names, passed: Names) -> Answer:
+    """The order of the next round: clockwise from the first to pass."""
+    if not set(passed) <= set(seats):
+        raise BadLine("passed: not among the seats.")
+    first_to_pass = tuple(seats.index(name) for name in passed)
+    order = rounds.next_order(tuple(range(len(seats))), first_to_pass, by_pass=False)
+    return {"order": [seats[number] for number in order]}
+
+
+def final_cult(positions: Track) -> Answer:
+    """Points of one cult at the end."""
+    return {"vp": scoring.ranked(positions, scoring.CULT_POINTS)}
+
+
+def final_cults(tracks: Annotated[dict[Name, Track], Field(max_length=4)]) -> Answer:
+    """Points of all cults at the end."""
+    points: Counter[str] = Counter()
+    for track in tracks.values():
+        points.update(scoring.ranked(track, scoring.CULT_POINTS))
+    return {"vp": dict(points)}
+
+
+def final_area(sizes: Annotated[dict[Name, Count], Field(max_length=MOST_NAMES)]) -> Answer:
+    """Points of the areas at the end."""
+    return {"vp": scoring.ranked(sizes, scoring.AREA_POINTS)}
+
+
+def final_resources(
+    faction: Of, coins: Count, workers: Count, priests: Count, bowls: Bowls
+) -> Answer:
+    """Points of the goods left at the end."""
+    total = scoring.all_coins(coins, workers, priests, bowls)
+    points, left = divmod(total, scoring.coins_for_a_point(faction.id))
+    return {"coins_total": total, "vp": points, "left": left}
+
+
+class PlayerAtEnd(Part):
+    """A player when the last round is over."""
+
+    faction: Of
+    vp: Count
+    cults: Positions
+    network: Count
+    coins: Count
+    workers: Count
+    priests: Count
+    bowls: Bowls
+
+    def ledger(self, number: int) -> Player:
+        """The ledger of the player with this number."""
+        return changed(
+            new_player(number, self.faction),
+            cults=self.cults.row(), coins=self.coins, workers=self.workers,
+            priests=self.priests, power=self.bowls,
+        )  # fmt: skip
+
+
+def final(
+    players: Annotated[dict[Name, PlayerAtEnd], Field(min_length=1, max_length=MOST_NAMES)],
+) -> Answer:
+    """The whole final scoring."""
+    ledgers = tuple(player.ledger(number) for number, player in enumerate(players.values()))
+    steps = scoring.step_points(ledgers, [player.network for player in players.values()])
+    by_name = {
+        step: dict(zip(players, points.values(), strict=True)) for step, points in steps.items()
+    }
+    total = {
+        name: player.vp + sum(points[name] for points in by_name.values())
+        for name, player in players.items()
+    }
+    return {
+        **by_name,
+        "total": total,
+        "winners": [name for name, points in total.items() if points == max(total.values())],
+    }
+
 
 LONGEST_LOG = 500_000
 
@@ -44,7 +144,7 @@ def ledger(row: Row) -> Answer:
 def _ended(state: State) -> Answer:
     if state.phase != "over":
         return {"final": None, "scoring": None}
-    ends = dict(zip((player.name for player in state.players), final(state), strict=True))
+    ends = dict(zip((player.name for player in state.players), scoring.final(state), strict=True))
     return {
         "final": {name: end.total for name, end in ends.items()},
         "scoring": {
@@ -66,6 +166,6 @@ QUESTIONS = asked(
     on_structures.spades, on_structures.spade_vp, on_structures.transform_build,
     on_structures.upgrade_cost, on_structures.build_vp, on_structures.pass_vp,
     on_structures.town_check, on_structures.town_gain, on_structures.town_cults,
-    on_the_end.setup, on_the_end.next_order, on_the_end.final_cult, on_the_end.final_cults,
-    on_the_end.final_area, on_the_end.final_resources, on_the_end.final,
+    setup, next_order, final_cult, final_cults,
+    final_area, final_resources, final,
 )  # fmt: skip

@@ -25,9 +25,9 @@ from companion.games.terra_mystica.exchange.question import (
     power_between,
     rich,
 )
+from companion.games.terra_mystica.rules.ledger import areas
 from companion.games.terra_mystica.rules.ledger import structures as building
-from companion.games.terra_mystica.rules.ledger import towns
-from companion.games.terra_mystica.rules.ledger.passing import passed
+from companion.games.terra_mystica.rules.ledger.income import passed
 from companion.games.terra_mystica.rules.ledger.spades import (
     DEAREST_RATE,
     PRIEST_POINTS,
@@ -124,10 +124,10 @@ def town_check(
 ) -> Answer:
     """Whether touching structures make a town."""
     kinds = [*structures]
-    rule = towns.TownRule(towns.POWER_WITH_FIRE2 if favor_fire2 else towns.POWER_NEEDED)
+    rule = areas.TownRule(areas.POWER_WITH_FIRE2 if favor_fire2 else areas.POWER_NEEDED)
     return {
-        "town": towns.is_town(kinds, rule),
-        "power": towns.value(kinds),
+        "town": areas.is_town(kinds, rule),
+        "power": areas.value(kinds),
         "count": len(kinds),
     }
 
@@ -135,7 +135,7 @@ def town_check(
 def town_gain(faction: Of, tile: Town, round_tile: Scoring) -> Answer:
     """The gain from a town; `cult_steps` are steps on every cult."""
     before = changed(rich(faction), priests=0)
-    after = towns.town_gained(before, tile, round_tile, (False,) * len(CULTS))
+    after = areas.town_gained(before, tile, round_tile, (False,) * len(CULTS))
     return {
         "vp": after.vp,
         "priests": after.priests,
@@ -158,7 +158,7 @@ def town_cults(
     """A town tile with its effect on the cults."""
     before = changed(rich(faction), cults=positions.row(), keys=keys_before)
     free = tuple(cult not in top_taken for cult in range(len(CULTS)))
-    after = towns.town_gained(before, tile, round_tile, free)
+    after = areas.town_gained(before, tile, round_tile, free)
     return {
         "vp": after.vp,
         "workers": after.workers - before.workers,

@@ -1,4 +1,4 @@
-"""Corrections of the turn and of the depth."""
+"""Corrections of the turn and of the depth; players who leave or come back; an early end."""
 
 from __future__ import annotations
 
@@ -7,13 +7,21 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, Field
 
+from companion.core.common_actions import (
+    LeaveTheGame,
+    ReturnToTheGame,
+    StopTheGame,
+    leaving_or_back,
+)
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Widget
+from companion.core.game.action import Action, Choice, Offer, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.deed import Statement
+from companion.games.terra_mystica.moves.deed import Move, Statement
 from companion.games.terra_mystica.moves.fields import PowerCode, chosen
+from companion.games.terra_mystica.rules.play.rounds import leave
+from companion.games.terra_mystica.state.breach import regardless
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
 from companion.games.terra_mystica.state.table import Table
@@ -89,3 +97,40 @@ DEPTH: Mapping[str, Phrase] = {
     "ledger": say("all goods, without the map"),
     "map": say("all goods and the map"),
 }
+
+
+class Leave(LeaveTheGame[Table], Move):
+    """A player left. Structures stay, the bonus card is returned, and income continues."""
+
+    def worked(self, table: Table) -> tuple[State, Turn | None]:
+        number = table.number(self.seat)
+        after = table.game if number == NOBODY else regardless(leave, table.game, number)
+        return after, None
+
+    def story(self, before: Table) -> Phrase:
+        return say("Left the game; the structures stay, the bonus card goes back")
+
+
+class Return(ReturnToTheGame[Table]):
+    """A player who left is back, without a bonus card until the next pass."""
+
+    def fold(self, state: Table) -> Table:
+        number = state.number(self.seat)
+        if number == NOBODY:
+            return state
+        back = changed(state.game.players[number], dropped=False)
+        return state.with_game(with_player(state.game, back))
+
+
+def leaving(table: Table, seat: str) -> Offer[Table] | None:
+    """The button with which a player leaves or comes back."""
+    if seat not in table.seats or table.is_over:
+        return None
+    return leaving_or_back(seat, away=table.player(seat).dropped, leave=Leave, back=Return)
+
+
+class Stop(StopTheGame[Table]):
+    """The game ends here."""
+
+    def fold(self, state: Table) -> Table:
+        return changed(state, stopped=self.how)

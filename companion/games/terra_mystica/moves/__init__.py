@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.moves.build import Build, Transform
+from companion.games.terra_mystica.moves.build import Build, FirstDwelling, Transform
 from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
-from companion.games.terra_mystica.moves.first_places import FirstCard, FirstDwelling
 from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
 from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, Leech, LeechByRule
-from companion.games.terra_mystica.moves.pass_round import PassRound
+from companion.games.terra_mystica.moves.pass_round import FirstCard, PassRound
 from companion.games.terra_mystica.moves.priests_and_power import (
     Forgo,
     PlaceBridge,

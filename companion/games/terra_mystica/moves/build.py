@@ -1,4 +1,4 @@
-"""Action 1: transform terrain and build a Dwelling."""
+"""First Dwellings; action 1: transform terrain and build a Dwelling."""
 
 from __future__ import annotations
 
@@ -28,9 +28,31 @@ from companion.games.terra_mystica.moves.leech_power import offered
 from companion.games.terra_mystica.rules.play import on_hex
 from companion.games.terra_mystica.rules.play.building import NewStructure, build
 from companion.games.terra_mystica.rules.play.ground import Ground, transformed
+from companion.games.terra_mystica.rules.play.rounds import first_dwelling
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table import Table
+
+
+class FirstDwelling(Deed):
+    """A Dwelling of the set-up: free, and no neighbour is offered power."""
+
+    kind: ClassVar[str] = "first_dwelling"
+    title: ClassVar[Phrase] = say("Place a first Dwelling")
+    hexes: ClassVar[tuple[str, ...]] = ("hexagon",)
+
+    hexagon: Hex = ""
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        return first_dwelling(game, number, table.hexagon(self.hexagon))
+
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"hexagon": hex_choices(state)}
+
+    def story(self, before: Table) -> Phrase:
+        if self.hexagon:
+            return say("Placed a first Dwelling on {hex}", hex=self.hexagon)
+        return say("Placed a first Dwelling")
 
 
 class Build(Deed):

@@ -1,4 +1,4 @@
-"""Action 8: passing, with the bonus cards' points and a new card."""
+"""First bonus cards; action 8: passing, with the bonus cards' points and a new card."""
 
 from __future__ import annotations
 
@@ -13,12 +13,34 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import BRIDGES
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.moves.deed import Deed
-from companion.games.terra_mystica.moves.fields import NoCard, cards_lying
-from companion.games.terra_mystica.rules.ledger.passing import scores_bridges
-from companion.games.terra_mystica.rules.play.rounds import pass_turn
+from companion.games.terra_mystica.moves.fields import BonusCard, NoCard, cards_lying
+from companion.games.terra_mystica.rules.ledger.income import scores_bridges
+from companion.games.terra_mystica.rules.play.rounds import first_card, pass_turn
 from companion.games.terra_mystica.state.board import own_bridges
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, State
 from companion.games.terra_mystica.state.table import Table
+
+
+class FirstCard(Deed):
+    """The first bonus card, which brings no coins."""
+
+    kind: ClassVar[str] = "first_card"
+    title: ClassVar[Phrase] = say("Take the first bonus card")
+
+    card: BonusCard
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "card": next(iter(state.game.cards), "priest"), **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        return first_card(game, number, self.card)
+
+    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"card": cards_lying(state, self.card)}
+
+    def story(self, before: Table) -> Phrase:
+        return say("Took the bonus card {card}", card=names.CARD[self.card])
 
 
 class PassRound(Deed):

@@ -9,21 +9,23 @@ from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import CULTS
-from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.box.factions import CULTS, Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.course.last_scoring import Areas
-from companion.games.terra_mystica.fixes.cults_and_tiles import SetCults, SetTiles
-from companion.games.terra_mystica.fixes.departures import Stop
-from companion.games.terra_mystica.fixes.faction_board import SetBoard
-from companion.games.terra_mystica.fixes.goods_and_points import Correct, SetGoods
+from companion.games.terra_mystica.fixes.faction_board import (
+    Correct,
+    SetBoard,
+    SetCults,
+    SetGoods,
+    SetTiles,
+)
 from companion.games.terra_mystica.fixes.set_hex import SetHex
-from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
+from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn, Stop
 from companion.games.terra_mystica.moves.fields import cards_lying, cult_choices
 from companion.games.terra_mystica.moves.pass_round import bridges_to_score
-from companion.games.terra_mystica.rules.ledger.paying import missing
-from companion.games.terra_mystica.rules.ledger.tracks import can_ship
+from companion.games.terra_mystica.rules.ledger.conversions import missing
+from companion.games.terra_mystica.rules.ledger.structures import can_ship
 from companion.games.terra_mystica.rules.play.actions import (
     BRIDGE_COST,
     ENGINEERS_BRIDGE,

@@ -10,8 +10,8 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.rules.play.actions import price
 from companion.games.terra_mystica.rules.play.leech_offers import leech
-from companion.games.terra_mystica.screens.desk.cult_board import CultTrack, cult_board
-from companion.games.terra_mystica.screens.desk.round_calendar import RoundView, calendar
+from companion.games.terra_mystica.screens.desk.final_table import CultTrack, cult_board
+from companion.games.terra_mystica.screens.desk.income_forecast import RoundView, calendar
 from companion.games.terra_mystica.screens.scores import PHASE, waited_for
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.state import State, asked, seat_of

@@ -15,16 +15,16 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.names import COLOURS
 from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS, TOWNS
 from companion.games.terra_mystica.moves.fields import CardId
-from companion.games.terra_mystica.rules.ledger.towns import FOUR_STRUCTURES
+from companion.games.terra_mystica.rules.ledger.areas import FOUR_STRUCTURES
 from companion.games.terra_mystica.rules.play.actions import CHEAP_SPADES, USED_SPADES
 from companion.games.terra_mystica.rules.play.leech_offers import CULTISTS_POWER
-from companion.games.terra_mystica.rules.play.rounds import ORDER_OF_PASSING
-from companion.games.terra_mystica.rules.play.setting_up import begin as begin_game
-from companion.games.terra_mystica.rules.play.setting_up import (
+from companion.games.terra_mystica.rules.play.rounds import (
+    ORDER_OF_PASSING,
     cards_in_play,
     new_game,
     seat_faction,
 )
+from companion.games.terra_mystica.rules.play.rounds import begin as begin_game
 from companion.games.terra_mystica.state.player import START_POINTS, scored
 from companion.games.terra_mystica.state.state import LAST_ROUND, with_player
 from companion.games.terra_mystica.state.table import Depth, Table

@@ -14,12 +14,14 @@ from typing import Any
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS
-from companion.games.terra_mystica.state.moved_board import Seats, board_told, was_board
 from companion.games.terra_mystica.state.moved_players import (
     GOODS,
     Plain,
+    Seats,
+    board_told,
     listed,
     of_player,
+    was_board,
     with_moved,
 )
 from companion.games.terra_mystica.state.state import NOBODY, Offer, OpenDeed, State, Turn

@@ -1,13 +1,15 @@
-"""What an entry has moved on a faction board, as plain numbers."""
+"""What an entry has moved on a faction board, as plain numbers, and on the map, by hexes."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.factions import CULTS, STRUCTURES
+from companion.games.terra_mystica.box.factions import CULTS, STRUCTURES, TERRAINS
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES, members
+from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, holder_of
 from companion.games.terra_mystica.state.player import SOURCES, Due, Player
 
 Plain = dict[str, Any]
@@ -90,3 +92,73 @@ def listed(items: tuple[Any, ...], sign: str, more: list[Any]) -> tuple[Any, ...
         if one in left:
             left.remove(one)
     return tuple(left)
+
+
+Seats = tuple[str, ...]
+
+
+def board_told(was: Board, now: Board, seats: Seats) -> Plain:
+    """The hexes that have changed: terrain, structure with its seat, towns; bridges, skips."""
+    found: Plain = {}
+    for here, name in enumerate(HEXES):
+        if was.terrain[here] != now.terrain[here]:
+            found.setdefault("terrain", {})[name] = TERRAINS[now.terrain[here]]
+        owner = holder_of(now, here)
+        if was.kinds[here] != now.kinds[here] or holder_of(was, here) != owner:
+            kind = now.kinds[here]
+            stands = (
+                [] if kind == EMPTY else [STRUCTURES[kind], (seats[owner] if owner >= 0 else "")]
+            )
+            found.setdefault("stands", {})[name] = stands
+    if gone := [HEXES[here] for here in members(was.towns & ~now.towns)]:
+        found["no_towns"] = gone
+    if towns := [HEXES[here] for here in members(now.towns & ~was.towns)]:
+        found["towns"] = towns
+    if gone_bridges := [b for b in was.bridges if b not in now.bridges]:
+        found["no_bridges"] = [[HEXES[b.one], HEXES[b.other]] for b in gone_bridges]
+    if was.bridges != now.bridges:
+        found["bridges"] = [[HEXES[b.one], HEXES[b.other], seats[b.seat]]
+                            for b in now.bridges if b not in was.bridges]  # fmt: skip
+    if new := [skip for skip in now.skips if skip not in was.skips]:
+        found["skips"] = [[seats[seat], [HEXES[h] for h in members(shores)]]
+                          for seat, shores in new]  # fmt: skip
+    return found
+
+
+def was_board(board: Board, value: Plain, seats: Seats) -> Board:
+    parts: Plain = {}
+    if "terrain" in value:
+        terrain = [*board.terrain]
+        for name, kind in value["terrain"].items():
+            terrain[HEX_NUMBERS[name]] = TERRAINS.index(kind)
+        parts["terrain"] = tuple(terrain)
+    if "stands" in value:
+        kinds, held = [*board.kinds], [*board.held]
+        for name, stands in value["stands"].items():
+            here = HEX_NUMBERS[name]
+            kinds[here] = STRUCTURES.index(stands[0]) if stands else EMPTY
+            held = [hexes & ~(1 << here) for hexes in held]
+            if stands and stands[1] in seats:
+                held[seats.index(stands[1])] |= 1 << here
+        parts |= {"kinds": tuple(kinds), "held": tuple(held)}
+    if "towns" in value or "no_towns" in value:
+        gone = bits(value.get("no_towns", ()))
+        parts["towns"] = board.towns & ~gone | bits(value.get("towns", ()))
+    if "bridges" in value:
+        parts["bridges"] = (*board.bridges, *(
+            Bridge(HEX_NUMBERS[one], HEX_NUMBERS[other], seats.index(seat))
+            for one, other, seat in value["bridges"]
+        ))  # fmt: skip
+    if "no_bridges" in value:
+        gone_between = {tuple(map(HEX_NUMBERS.get, ends)) for ends in value["no_bridges"]}
+        left = parts.get("bridges", board.bridges)
+        parts["bridges"] = tuple(b for b in left if (b.one, b.other) not in gone_between)
+    if "skips" in value:
+        parts["skips"] = (*board.skips, *((seats.index(seat), bits(shores))
+                                           for seat, shores in value["skips"]))  # fmt: skip
+    return changed(board, **parts)
+
+
+def bits(hexes: Iterable[str]) -> int:
+    """The hexes of these names as a set."""
+    return sum(1 << HEX_NUMBERS[name] for name in hexes)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.factions import PRIESTS, Faction
-from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.box.factions import PRIESTS, Faction, Goods
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.breach import counted, needed, refuse
 

@@ -9,8 +9,8 @@ import pytest
 from companion.core import whatif
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
-from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.moves.build import Build, Transform
 from companion.games.terra_mystica.screens.map.deeds_on_hex import deeds
 from companion.games.terra_mystica.state.player import Due

@@ -8,10 +8,14 @@ from random import Random
 import pytest
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.factions import FACTIONS
-from companion.games.terra_mystica.box.goods import Goods
-from companion.games.terra_mystica.rules.ledger.conversions import burn, convert
-from companion.games.terra_mystica.rules.ledger.paying import Way, cheapest, missing
+from companion.games.terra_mystica.box.factions import FACTIONS, Goods
+from companion.games.terra_mystica.rules.ledger.conversions import (
+    Way,
+    burn,
+    cheapest,
+    convert,
+    missing,
+)
 from companion.games.terra_mystica.state.player import Player, new_player, paid, priests_left
 
 FEW = range(4)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import FACTIONS
-from companion.games.terra_mystica.rules.ledger import conversions, cults, tracks
+from companion.games.terra_mystica.rules.ledger import conversions, cults, structures
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import Due, Player, new_player
 
@@ -61,13 +61,13 @@ def test_each_step_of_shipping(faction: str, points: tuple[int, ...]) -> None:
     """A priest and 4 coins a step."""
     player = rich(faction)
     for gained in points:
-        after = tracks.advance_shipping(player)
+        after = structures.advance_shipping(player)
         assert spent(player, after) == (0, 4, 1, gained)
         assert after.shipping == player.shipping + 1
         player = after
     with pytest.raises(Breach, match="at the end of the shipping track"):
-        tracks.advance_shipping(player)
-    assert tracks.shipping_step(player) == player
+        structures.advance_shipping(player)
+    assert structures.shipping_step(player) == player
 
 
 @pytest.mark.parametrize(
@@ -78,11 +78,11 @@ def test_each_step_of_cheaper_spades(faction: str, steps: int, coins: int) -> No
     """2 workers, a priest and coins for 6 VP."""
     player = rich(faction)
     for step in range(1, steps + 1):
-        after = tracks.advance_exchange(player)
+        after = structures.advance_exchange(player)
         assert (spent(player, after), after.exchange) == ((2, coins, 1, 6), step)
         player = after
     with pytest.raises(Breach, match="at the end of the exchange track"):
-        tracks.advance_exchange(player)
+        structures.advance_exchange(player)
 
 
 def test_a_step_is_given_up_at_9_and_8_alone() -> None:

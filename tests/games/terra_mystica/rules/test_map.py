@@ -9,7 +9,7 @@ import pytest
 from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.box.factions import DWELLING
+from companion.games.terra_mystica.box.factions import DWELLING, Goods
 from companion.games.terra_mystica.box.geography import (
     BRIDGE_SITES,
     FARTHEST,
@@ -22,12 +22,10 @@ from companion.games.terra_mystica.box.geography import (
     SHIPPING,
     members,
 )
-from companion.games.terra_mystica.box.goods import Goods
-from companion.games.terra_mystica.moves.build import Build
-from companion.games.terra_mystica.moves.first_places import FirstDwelling
+from companion.games.terra_mystica.moves.build import Build, FirstDwelling
 from companion.games.terra_mystica.moves.improve import Upgrade
 from companion.games.terra_mystica.moves.priests_and_power import PlaceBridge
-from companion.games.terra_mystica.screens.map import geometry
+from companion.games.terra_mystica.screens.map import hex_panel
 from companion.games.terra_mystica.screens.map.map_view import changed_places, map_view
 from companion.games.terra_mystica.state.board import with_structure
 from companion.games.terra_mystica.state.table import Table
@@ -43,12 +41,12 @@ FORESTS = {*["A3", "A10", "C3", "C4", "D1", "E9", "F2", "F4", "G3", "I6", "I11"]
 
 
 def test_hexes_lie_edge_to_edge_and_fit_a_finger_on_a_phone() -> None:
-    for hexagon, middle in enumerate(geometry.MIDDLES):
+    for hexagon, middle in enumerate(hex_panel.MIDDLES):
         for other in members(NEXT[hexagon]):
-            far = math.dist(middle, geometry.MIDDLES[other])
-            assert far == pytest.approx(geometry.WIDE, abs=1)
-    assert len({*geometry.MIDDLES, *geometry.RIVER_MIDDLES}) == 113
-    assert round(geometry.WIDE * DRAWN / geometry.CANVAS[0]) >= FINGER
+            far = math.dist(middle, hex_panel.MIDDLES[other])
+            assert far == pytest.approx(hex_panel.WIDE, abs=1)
+    assert len({*hex_panel.MIDDLES, *hex_panel.RIVER_MIDDLES}) == 113
+    assert round(hex_panel.WIDE * DRAWN / hex_panel.CANVAS[0]) >= FINGER
 
 
 def test_the_map_lights_what_the_seat_may_use_now() -> None:

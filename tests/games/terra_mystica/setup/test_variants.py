@@ -8,9 +8,9 @@ import pytest
 
 from companion.core import whatif
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.fixes.departures import Leave, Stop
-from companion.games.terra_mystica.fixes.goods_and_points import SetGoods
-from companion.games.terra_mystica.moves.first_places import FirstDwelling
+from companion.games.terra_mystica.fixes.faction_board import SetGoods
+from companion.games.terra_mystica.fixes.turn_and_depth import Leave, Stop
+from companion.games.terra_mystica.moves.build import FirstDwelling
 from companion.games.terra_mystica.screens.pages.page import PointsView
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions

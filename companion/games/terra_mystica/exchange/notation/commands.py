@@ -13,8 +13,7 @@ from companion.games.terra_mystica.rules.ledger import conversions
 from companion.games.terra_mystica.rules.play import actions, leech_offers, on_hex, tiles_due
 from companion.games.terra_mystica.rules.play.building import NewStructure, build, upgrade
 from companion.games.terra_mystica.rules.play.ground import spades_bought, transformed
-from companion.games.terra_mystica.rules.play.rounds import pass_turn
-from companion.games.terra_mystica.rules.play.setting_up import first_card, first_dwelling
+from companion.games.terra_mystica.rules.play.rounds import first_card, first_dwelling, pass_turn
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import (
     NO_TURN,

@@ -11,8 +11,13 @@ from companion.games.terra_mystica.box.factions import BY_NAME
 from companion.games.terra_mystica.exchange.notation import words
 from companion.games.terra_mystica.exchange.notation.commands import do, seated
 from companion.games.terra_mystica.exchange.notation.lines import read_line
-from companion.games.terra_mystica.rules.play.rounds import moved_on, without_single_spades
-from companion.games.terra_mystica.rules.play.setting_up import begin, new_game, seat_faction
+from companion.games.terra_mystica.rules.play.rounds import (
+    begin,
+    moved_on,
+    new_game,
+    seat_faction,
+    without_single_spades,
+)
 from companion.games.terra_mystica.rules.play.turns import end_row
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import Player

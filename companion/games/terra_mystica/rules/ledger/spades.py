@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.box.factions import STRONGHOLD, TERRAINS, Faction
-from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.box.factions import STRONGHOLD, TERRAINS, Faction, Goods
 from companion.games.terra_mystica.box.tiles import RoundTile
 from companion.games.terra_mystica.state.player import Player, gained, paid, scored, with_due
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.factions import BRIDGES, STRONGHOLD
-from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.box.factions import BRIDGES, STRONGHOLD, Goods
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS, PowerAction
 from companion.games.terra_mystica.rules.ledger.cults import step_up
 from companion.games.terra_mystica.rules.ledger.spades import (
@@ -12,7 +11,7 @@ from companion.games.terra_mystica.rules.ledger.spades import (
     spade_points,
     spades_gained,
 )
-from companion.games.terra_mystica.rules.ledger.tracks import advance_exchange, advance_shipping
+from companion.games.terra_mystica.rules.ledger.structures import advance_exchange, advance_shipping
 from companion.games.terra_mystica.rules.play.building import with_towns
 from companion.games.terra_mystica.rules.play.turns import action_begun
 from companion.games.terra_mystica.state.board import with_bridge

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.factions import STRONGHOLD, TERRAINS
+from companion.games.terra_mystica.box.factions import STRONGHOLD, TERRAINS, Goods
 from companion.games.terra_mystica.box.geography import HEXES, NEXT
-from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.rules.ledger.areas import FLYERS, flies, reaches
 from companion.games.terra_mystica.rules.ledger.spades import (
     GIANTS_SPADES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import Player, gained, scored, with_due

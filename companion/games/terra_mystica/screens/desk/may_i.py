@@ -10,14 +10,20 @@ from companion.core.frozen import changed
 from companion.core.text import Phrase
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import CULTS, DWELLING, HOUSE, PIECES, STRUCTURES
-from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.box.factions import (
+    CULTS,
+    DWELLING,
+    HOUSE,
+    PIECES,
+    STRUCTURES,
+    Goods,
+)
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
+from companion.games.terra_mystica.moves.converting import in_words
 from companion.games.terra_mystica.moves.deed import Deed
-from companion.games.terra_mystica.moves.objections.remedies import in_words
-from companion.games.terra_mystica.moves.objections.sentences import SHORT_OF, objections
-from companion.games.terra_mystica.rules.ledger.paying import cheapest, missing, price
+from companion.games.terra_mystica.moves.sentences import SHORT_OF, objections
+from companion.games.terra_mystica.rules.ledger.conversions import cheapest, missing, price
 from companion.games.terra_mystica.rules.ledger.spades import GIANTS_SPADES, MOST_SPADES
 from companion.games.terra_mystica.rules.play.actions import ENGINEERS_BRIDGE, most_steps, specials
 from companion.games.terra_mystica.state.player import NOTHING_DUE, Player, priests_left

@@ -12,9 +12,8 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import SANCTUARY, STRUCTURES
 from companion.games.terra_mystica.box.geography import HEXES, members
-from companion.games.terra_mystica.rules.ledger import towns
-from companion.games.terra_mystica.rules.ledger.areas import group
-from companion.games.terra_mystica.rules.ledger.towns import TownRule
+from companion.games.terra_mystica.rules.ledger import areas
+from companion.games.terra_mystica.rules.ledger.areas import TownRule, group
 from companion.games.terra_mystica.state.state import State
 
 
@@ -59,7 +58,7 @@ class TownHelper:
 
 def town_helper(state: State, number: int) -> TownHelper:
     """The helper for the player with that number; without a map it has no groups."""
-    rule = towns.town_rule(state.players[number], state.options)
+    rule = areas.town_rule(state.players[number], state.options)
     groups = sorted(_groups(state, number, rule), key=lambda g: (g.is_town, g.few + g.weak))
     return _helper(state, rule, groups)
 
@@ -68,7 +67,7 @@ def town_of_counted(state: State, number: int, counts: Mapping[str, int]) -> Tow
     """The helper for a group that has so many structures of each kind, by id; never more than are
     built. Without structures it has no group."""
     player = state.players[number]
-    rule = towns.town_rule(player, state.options)
+    rule = areas.town_rule(player, state.options)
     counted = tuple(
         Counted(kind, name, icon, built, min(built, counts.get(kind, 0)))
         for kind, name, icon, built in zip(
@@ -77,7 +76,7 @@ def town_of_counted(state: State, number: int, counts: Mapping[str, int]) -> Tow
         if built
     )
     kinds = [STRUCTURES.index(kind.id) for kind in counted for _ in range(kind.count)]
-    group = _group((), kinds, rule, is_town=towns.is_town(kinds, rule))
+    group = _group((), kinds, rule, is_town=areas.is_town(kinds, rule))
     return _helper(state, rule, [group] if kinds else [], counted)
 
 
@@ -101,7 +100,7 @@ def _groups(state: State, number: int, rule: TownRule) -> Iterator[Group]:
 
 
 def _group(hexes: tuple[str, ...], kinds: list[int], rule: TownRule, *, is_town: bool) -> Group:
-    count, value = len(kinds), towns.value(kinds)
+    count, value = len(kinds), areas.value(kinds)
     few = 0 if is_town else max(0, rule.structures(kinds) - count)
     weak = 0 if is_town else max(0, rule.power - value)
     return Group(hexes, count, value, few, weak, is_town)

@@ -1,20 +1,61 @@
-"""The hexes as they are, and the open one: its reach, the players who would be offered power."""
+"""The hexes, drawn in whole units of `CANVAS` (x to the right, y down), and the open one: its
+reach, the players who would be offered power."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import TERRAINS, VALUES
-from companion.games.terra_mystica.box.geography import HEXES, TOUCHED, members
+from companion.games.terra_mystica.box.geography import (
+    HEXES,
+    PLACES,
+    RIVER_PLACES,
+    TOUCHED,
+    members,
+)
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.play import on_hex
-from companion.games.terra_mystica.screens.map import geometry
 from companion.games.terra_mystica.screens.map.deeds_on_hex import DeedOnHex, deeds, fixes
 from companion.games.terra_mystica.state.board import EMPTY, neighbours
 from companion.games.terra_mystica.state.table import Table
+
+Point: TypeAlias = tuple[int, int]
+
+WIDE, HALF, TALL, ROW = 100, 50, 116, 87
+"""Width of a hex, half its width, its height, and the distance between rows."""
+MARGIN = 10
+
+
+def _middle(row: int, column: int) -> Point:
+    """The middle of a hex: even rows begin half a hex to the right."""
+    x = MARGIN + WIDE * column - (HALF if row % 2 else 0)
+    return x, MARGIN + TALL // 2 + ROW * (row - 1)
+
+
+MIDDLES: tuple[Point, ...] = tuple(_middle(*place) for place in PLACES)
+"""For each land hex its middle."""
+RIVER_MIDDLES: tuple[Point, ...] = tuple(_middle(*place) for place in RIVER_PLACES)
+CANVAS: Point = (
+    max(x for x, _ in (*MIDDLES, *RIVER_MIDDLES)) + HALF + MARGIN,
+    max(y for _, y in (*MIDDLES, *RIVER_MIDDLES)) + TALL // 2 + MARGIN,
+)
+"""Width and height."""
+HEX = f"M0-{TALL // 2}l{HALF} 29v58l-{HALF} 29-{HALF}-29v-58z"
+"""The outline of a hex around its middle."""
+
+
+def span(one: int, other: int) -> tuple[Point, Point]:
+    """The ends of a bridge: just inside the two hexes that it joins."""
+    (ax, ay), (bx, by) = MIDDLES[one], MIDDLES[other]
+    return (ax + (bx - ax) * 3 // 10, ay + (by - ay) * 3 // 10), (
+        bx + (ax - bx) * 3 // 10,
+        by + (ay - by) * 3 // 10,
+    )
+
 
 REACH = {
     on_hex.NEAR: say("next to your structures"),
@@ -29,7 +70,7 @@ class HexView:
     it belongs to a town. `shows` names the filters that it passes."""
 
     name: str
-    middle: geometry.Point
+    middle: Point
     terrain: str
     terrain_name: Phrase
     owner: str
@@ -88,7 +129,7 @@ def hex_view(table: Table, seat: str, hexagon: int) -> HexView:
     kind, terrain = board.kinds[hexagon], board.terrain[hexagon]
     return HexView(
         HEXES[hexagon],
-        geometry.MIDDLES[hexagon],
+        MIDDLES[hexagon],
         TERRAINS[terrain],
         names.TERRAIN[terrain],
         table.holder(hexagon),

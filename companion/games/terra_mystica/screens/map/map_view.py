@@ -11,7 +11,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import TERRAINS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.screens.map import geometry
+from companion.games.terra_mystica.screens.map import hex_panel
 from companion.games.terra_mystica.screens.map.hex_panel import HexPanel, HexView, hex_view, panel
 from companion.games.terra_mystica.screens.scores import waited_for
 from companion.games.terra_mystica.state.board import Bridge
@@ -22,7 +22,7 @@ from companion.games.terra_mystica.state.table import Table
 class BridgeView:
     """A bridge from end to end, the seat that built it, and the hexes that it joins."""
 
-    ends: tuple[geometry.Point, geometry.Point]
+    ends: tuple[hex_panel.Point, hex_panel.Point]
     owner: str
     joins: tuple[str, str]
 
@@ -42,10 +42,10 @@ class MapView:
     hex by its name, which `chosen` shows; `lit` are the hexes on which the seat may do something
     now, by their names. `terrains` are (id, name, the seat that lives there)."""
 
-    size: geometry.Point
+    size: hex_panel.Point
     outline: str
     hexes: tuple[HexView, ...]
-    rivers: tuple[geometry.Point, ...]
+    rivers: tuple[hex_panel.Point, ...]
     bridges: tuple[BridgeView, ...]
     terrains: tuple[tuple[str, Phrase, str], ...]
     structures: tuple[tuple[str, Phrase], ...]
@@ -68,10 +68,10 @@ def map_view(table: Table, seat: str, looked_at: str, show: str) -> MapView:
     shows = tuple(_shows(table, seat, hexes))
     there = HEX_NUMBERS.get(looked_at)
     return MapView(
-        size=geometry.CANVAS,
-        outline=geometry.HEX,
+        size=hex_panel.CANVAS,
+        outline=hex_panel.HEX,
         hexes=hexes,
-        rivers=geometry.RIVER_MIDDLES,
+        rivers=hex_panel.RIVER_MIDDLES,
         bridges=tuple(_bridge(table, bridge) for bridge in table.game.board.bridges),
         terrains=tuple(_terrains(table)),
         structures=tuple(zip(names.STRUCTURE_ICONS, names.STRUCTURE, strict=True)),
@@ -126,7 +126,7 @@ def _shows(table: Table, seat: str, hexes: tuple[HexView, ...]) -> Iterator[Show
 
 
 def _bridge(table: Table, bridge: Bridge) -> BridgeView:
-    ends = geometry.span(bridge.one, bridge.other)
+    ends = hex_panel.span(bridge.one, bridge.other)
     return BridgeView(ends, table.seat(bridge.seat), (HEXES[bridge.one], HEXES[bridge.other]))
 
 

@@ -11,15 +11,20 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box.factions import PIECES as MOST
 from companion.games.terra_mystica.box.factions import STRUCTURES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.screens.desk.cult_board import CultBoard, cult_board
 from companion.games.terra_mystica.screens.desk.final_table import (
+    CultBoard,
     FinalTable,
     area_sizes,
+    cult_board,
     final_table,
 )
-from companion.games.terra_mystica.screens.desk.income_forecast import Forecast, forecast
+from companion.games.terra_mystica.screens.desk.income_forecast import (
+    Calendar,
+    Forecast,
+    calendar,
+    forecast,
+)
 from companion.games.terra_mystica.screens.desk.may_i import Groups, may_i
-from companion.games.terra_mystica.screens.desk.round_calendar import Calendar, calendar
 from companion.games.terra_mystica.screens.desk.town_helper import (
     TownHelper,
     town_helper,

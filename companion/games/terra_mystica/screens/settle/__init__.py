@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping
 from companion.core.game.ruling import Answers, Ruled
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.screens.settle.area_points import area_points
 from companion.games.terra_mystica.screens.settle.cost import cost
-from companion.games.terra_mystica.screens.settle.final_count import final_count
+from companion.games.terra_mystica.screens.settle.final_count import area_points, final_count
 from companion.games.terra_mystica.state.table import Table
 
 QUESTIONS: Mapping[str, Phrase] = {

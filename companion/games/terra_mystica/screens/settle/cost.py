@@ -14,8 +14,8 @@ from companion.games.terra_mystica.box.factions import (
     PRIESTS,
     STRONGHOLD,
     TOKENS,
+    Goods,
 )
-from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.ledger.spades import DEAREST_RATE, rate
 from companion.games.terra_mystica.screens.desk.may_i import Groups, Wish, may_i

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.factions import FACTIONS
-from companion.games.terra_mystica.box.goods import Goods
+from companion.games.terra_mystica.box.factions import FACTIONS, Goods
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.rules.ledger.income import of_structures
 from companion.games.terra_mystica.rules.ledger.structures import cost

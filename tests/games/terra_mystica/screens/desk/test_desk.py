@@ -5,16 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.core.frozen import changed
+from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.geography import HEXES
-from companion.games.terra_mystica.box.goods import Goods
 from companion.games.terra_mystica.exchange.notation.reading import read
 from companion.games.terra_mystica.rules.play.on_hex import FLIGHT, reach, sandstorm
 from companion.games.terra_mystica.rules.play.scoring import final
-from companion.games.terra_mystica.screens.desk.cult_board import cult_board
-from companion.games.terra_mystica.screens.desk.final_table import final_table
-from companion.games.terra_mystica.screens.desk.income_forecast import forecast
+from companion.games.terra_mystica.screens.desk.final_table import cult_board, final_table
+from companion.games.terra_mystica.screens.desk.income_forecast import calendar, forecast
 from companion.games.terra_mystica.screens.desk.may_i import Wish, may_i
-from companion.games.terra_mystica.screens.desk.round_calendar import calendar
 from companion.games.terra_mystica.screens.pages.page import points_in_sight
 from companion.games.terra_mystica.screens.seat_view import bowls
 from companion.games.terra_mystica.screens.table_view import leech_desk

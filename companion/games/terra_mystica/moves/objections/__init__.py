@@ -1,1 +1,0 @@
-"""What the rules say against an action, and what would mend it."""
