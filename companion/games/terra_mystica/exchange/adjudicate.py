@@ -12,7 +12,7 @@ from companion.core.files.json_lines import BadLine
 from companion.core.files.questions import Answer, Part, asked
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS
-from companion.games.terra_mystica.exchange import on_power, on_structures
+from companion.games.terra_mystica.exchange import calculations
 from companion.games.terra_mystica.exchange.notation.reading import BadRow, Row, read
 from companion.games.terra_mystica.exchange.question import (
     Bowls,
@@ -161,11 +161,11 @@ def _ended(state: State) -> Answer:
 QUESTIONS = asked(
     "tm",
     log,
-    on_power.power_gain, on_power.power_spend, on_power.leech, on_power.cultists,
-    on_power.cult_advance, on_power.cult_bonus, on_power.income,
-    on_structures.spades, on_structures.spade_vp, on_structures.transform_build,
-    on_structures.upgrade_cost, on_structures.build_vp, on_structures.pass_vp,
-    on_structures.town_check, on_structures.town_gain, on_structures.town_cults,
+    calculations.power_gain, calculations.power_spend, calculations.leech, calculations.cultists,
+    calculations.cult_advance, calculations.cult_bonus, calculations.income,
+    calculations.spades, calculations.spade_vp, calculations.transform_build,
+    calculations.upgrade_cost, calculations.build_vp, calculations.pass_vp,
+    calculations.town_check, calculations.town_gain, calculations.town_cults,
     setup, next_order, final_cult, final_cults,
     final_area, final_resources, final,
 )  # fmt: skip

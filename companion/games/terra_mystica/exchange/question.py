@@ -11,25 +11,7 @@ from pydantic_core.core_schema import CoreSchema, literal_schema, no_info_plain_
 
 from companion.core.files.questions import Part
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.factions import (
-    BY_NAME,
-    CULTS,
-    FACTIONS,
-    PRIESTS,
-    STRONGHOLD,
-    STRUCTURES,
-    TERRAINS,
-    TOP,
-    Faction,
-)
-from companion.games.terra_mystica.box.tiles import (
-    CARDS,
-    FAVORS,
-    ROUNDS,
-    TOWNS,
-    RoundTile,
-    TownTile,
-)
+from companion.games.terra_mystica.box import factions, tiles
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, new_player
 
@@ -64,30 +46,32 @@ def _numbers(names: tuple[str, ...]) -> dict[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
-_SCORING: dict[str, RoundTile | None] = {
+_SCORING: dict[str, tiles.RoundTile | None] = {
     "none": None,
     **{
-        name: next(tile for tile in ROUNDS.values() if tile.scores == scored)
+        name: next(tile for tile in tiles.ROUNDS.values() if tile.scores == scored)
         for name, scored in SCORED.items()
     },
-    **ROUNDS,
+    **tiles.ROUNDS,
 }
 
 Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MOST)]
 Flag: TypeAlias = Annotated[bool, Field(strict=True)]
 Name: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=LONGEST_NAME)]
-Position: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=TOP)]
+Position: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=factions.TOP)]
 Bowls: TypeAlias = tuple[Count, Count, Count]
-Of: TypeAlias = Annotated[Faction, _Named({**FACTIONS, **BY_NAME}, "faction")]
-Cult: TypeAlias = Annotated[int, _Named(_numbers(CULTS), "cult")]
-Terrain: TypeAlias = Annotated[int, _Named(_numbers(TERRAINS), "terrain")]
+Of: TypeAlias = Annotated[
+    factions.Faction, _Named({**factions.FACTIONS, **factions.BY_NAME}, "faction")
+]
+Cult: TypeAlias = Annotated[int, _Named(_numbers(factions.CULTS), "cult")]
+Terrain: TypeAlias = Annotated[int, _Named(_numbers(factions.TERRAINS), "terrain")]
 From: TypeAlias = Annotated[Terrain, Field(alias="from")]
-Kind: TypeAlias = Annotated[int, _Named(_numbers(STRUCTURES), "structure")]
-FavorId: TypeAlias = Annotated[str, _Named({favor: favor for favor in FAVORS}, "favour tile")]
-CardId: TypeAlias = Annotated[str, _Named({card: card for card in CARDS}, "bonus card")]
-Town: TypeAlias = Annotated[TownTile, _Named(TOWNS, "town tile")]
-Round: TypeAlias = Annotated[RoundTile, _Named(ROUNDS, "scoring tile")]
-Scoring: TypeAlias = Annotated[RoundTile | None, _Named(_SCORING, "scoring tile")]
+Kind: TypeAlias = Annotated[int, _Named(_numbers(factions.STRUCTURES), "structure")]
+FavorId: TypeAlias = Annotated[str, _Named({favor: favor for favor in tiles.FAVORS}, "favour tile")]
+CardId: TypeAlias = Annotated[str, _Named({card: card for card in tiles.CARDS}, "bonus card")]
+Town: TypeAlias = Annotated[tiles.TownTile, _Named(tiles.TOWNS, "town tile")]
+Round: TypeAlias = Annotated[tiles.RoundTile, _Named(tiles.ROUNDS, "scoring tile")]
+Scoring: TypeAlias = Annotated[tiles.RoundTile | None, _Named(_SCORING, "scoring tile")]
 
 
 class Built(Part):
@@ -117,15 +101,17 @@ class Positions(Part):
         return (self.fire, self.water, self.earth, self.air)
 
 
-def rich(faction: Faction = FACTIONS["nomads"], *, stronghold: bool = False) -> Player:
+def rich(
+    faction: factions.Faction = factions.FACTIONS["nomads"], *, stronghold: bool = False
+) -> Player:
     """A player with plenty of goods, all priests and room for power, to try a deed on."""
     return changed(
         new_player(0, faction),
         coins=PLENTY,
         workers=PLENTY,
-        priests=PRIESTS,
+        priests=factions.PRIESTS,
         power=(PLENTY, 0, 0),
-        built=put((0,) * len(STRUCTURES), STRONGHOLD, int(stronghold)),
+        built=put((0,) * len(factions.STRUCTURES), factions.STRONGHOLD, int(stronghold)),
         vp=0,
     )
 

@@ -15,14 +15,7 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import chosen
 from companion.games.terra_mystica.moves.sentences import SHORT_OF
-from companion.games.terra_mystica.rules.ledger.conversions import (
-    ANY_RATE,
-    Way,
-    burn,
-    cheapest,
-    convert,
-    price,
-)
+from companion.games.terra_mystica.rules.ledger import conversions
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import State, check_own_turn, with_player
 from companion.games.terra_mystica.state.table import Table
@@ -48,16 +41,16 @@ class Convert(Deed):
     @property
     def paid(self) -> int:
         """The amount of the good given; one for one in an impossible conversion."""
-        rate = ANY_RATE.get((self.given, self.taken))
+        rate = conversions.ANY_RATE.get((self.given, self.taken))
         return self.count * (rate[0] if rate else 1)
 
     def done(self, table: Table, game: State, number: int) -> State:
         check_own_turn(table.resumed(number), number)
         player = game.players[number]
-        if (self.given, self.taken) not in ANY_RATE:
+        if (self.given, self.taken) not in conversions.ANY_RATE:
             raise Breach("{who} can't convert {given} to {taken}",
                          who=player.name, given=self.given, taken=self.taken)  # fmt: skip
-        after = convert(player, self.given, self.paid, self.taken, self.count)
+        after = conversions.convert(player, self.given, self.paid, self.taken, self.count)
         return with_player(game, after)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
@@ -83,7 +76,7 @@ class Sacrifice(Deed):
 
     def done(self, table: Table, game: State, number: int) -> State:
         check_own_turn(table.resumed(number), number)
-        return with_player(game, burn(game.players[number], self.tokens))
+        return with_player(game, conversions.burn(game.players[number], self.tokens))
 
     def story(self, before: Table) -> Phrase:
         return say("Sacrificed {power} for as much in bowl III",
@@ -104,7 +97,7 @@ def _remedied(table: Table, action: Action[Table], short: Objection) -> Objectio
         return short
     before = table.player(action.seat)
     after = action.judged(table)[0].players[before.seat]
-    way = cheapest(before, price(before, after))
+    way = conversions.cheapest(before, conversions.price(before, after))
     if way is None or not (way.burned or way.steps):
         return short
     ways = names.listed(in_words(way))
@@ -113,7 +106,7 @@ def _remedied(table: Table, action: Action[Table], short: Objection) -> Objectio
     return replace(short, text=said, remedy=tuple(actions(action.seat, way)), mend=mend)
 
 
-def actions(seat: str, way: Way) -> Iterator[Action[Table]]:
+def actions(seat: str, way: conversions.Way) -> Iterator[Action[Table]]:
     """The actions with which a seat records this way to pay."""
     if way.burned:
         yield Sacrifice(seat=seat, tokens=way.burned)
@@ -123,7 +116,7 @@ def actions(seat: str, way: Way) -> Iterator[Action[Table]]:
         )
 
 
-def in_words(way: Way) -> Iterator[Phrase]:
+def in_words(way: conversions.Way) -> Iterator[Phrase]:
     """Each sacrifice and conversion."""
     if way.burned:
         yield say("sacrifice {tokens}", tokens=names.some("power", way.burned))

@@ -13,7 +13,7 @@ from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed, Seat
 from companion.games.terra_mystica.moves.fields import neighbours
-from companion.games.terra_mystica.rules.play.leech_offers import (
+from companion.games.terra_mystica.rules.play.turns import (
     accept,
     decline,
     leech,

@@ -13,27 +13,9 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
+from companion.games.terra_mystica.moves import fields
 from companion.games.terra_mystica.moves.deed import Deed
-from companion.games.terra_mystica.moves.fields import (
-    Cult,
-    Hex,
-    PowerCode,
-    SpecialCode,
-    Towns,
-    chosen,
-    cult_choices,
-    hex_choices,
-)
-from companion.games.terra_mystica.rules.play.actions import (
-    forgo,
-    most_steps,
-    place_bridge,
-    power_action,
-    price,
-    send_priest,
-    special_action,
-    unused,
-)
+from companion.games.terra_mystica.rules.play import actions
 from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table import Table
 
@@ -47,17 +29,17 @@ class SendPriest(Deed):
     title: ClassVar[Phrase] = say("Send a priest to a cult")
     refills: ClassVar[tuple[str, ...]] = ("cult",)
 
-    cult: Cult
+    cult: fields.Cult
     steps: Steps
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         cult = given.get("cult", "fire")
-        steps = most_steps(state.game, CULTS.index(cult) if cult in CULTS else 0)
+        steps = actions.most_steps(state.game, CULTS.index(cult) if cult in CULTS else 0)
         return cls(**{"seat": seat, "cult": cult, "steps": steps, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
-        return send_priest(game, number, CULTS.index(self.cult), self.steps)
+        return actions.send_priest(game, number, CULTS.index(self.cult), self.steps)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         steps = [
@@ -65,7 +47,7 @@ class SendPriest(Deed):
             Choice("2", say("2 steps, the priest stays")),
             Choice("1", say("1 step, the priest comes back to the supply")),
         ]
-        return {"cult": cult_choices(), "steps": steps}
+        return {"cult": fields.cult_choices(), "steps": steps}
 
     def story(self, before: Table) -> Phrase:
         cult = names.CULT[CULTS.index(self.cult)]
@@ -81,22 +63,22 @@ class PowerAction(Deed):
     kind: ClassVar[str] = "power_action"
     title: ClassVar[Phrase] = say("Take a power action")
 
-    code: Annotated[PowerCode, Widget("choice", say("Power action"))]
+    code: Annotated[fields.PowerCode, Widget("choice", say("Power action"))]
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         power = state.player(seat).power[2] if seat in state.seats else 0
         free = [code for code in POWER_ACTIONS if code not in state.game.power_used]
-        paid = (code for code in free if price(state.game, POWER_ACTIONS[code]) <= power)
+        paid = (code for code in free if actions.price(state.game, POWER_ACTIONS[code]) <= power)
         return cls(**{"seat": seat, "code": next(paid, free[0] if free else "ACT1"), **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
-        return power_action(game, number, self.code)
+        return actions.power_action(game, number, self.code)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         found = []
         for code, action in POWER_ACTIONS.items():
-            note = names.some("power", price(state.game, action))
+            note = names.some("power", actions.price(state.game, action))
             if code in state.game.power_used:
                 note = say("used this round")
             found.append(Choice(code, names.POWER_ACTION[code], note))
@@ -112,18 +94,18 @@ class SpecialAction(Deed):
     kind: ClassVar[str] = "special"
     title: ClassVar[Phrase] = say("Take a special action")
 
-    code: Annotated[SpecialCode, Widget("choice", say("Special action"))]
+    code: Annotated[fields.SpecialCode, Widget("choice", say("Special action"))]
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        left = unused(state.player(seat)) if seat in state.seats else []
+        left = actions.unused(state.player(seat)) if seat in state.seats else []
         return cls(**{"seat": seat, "code": left[0] if left else "BON1", **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
-        return special_action(game, number, self.code)
+        return actions.special_action(game, number, self.code)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"code": chosen(names.SPECIAL, names.SPECIAL)}
+        return {"code": fields.chosen(names.SPECIAL, names.SPECIAL)}
 
     def story(self, before: Table) -> Phrase:
         return say("Took the special action: {what}", what=names.SPECIAL[self.code])
@@ -137,16 +119,16 @@ class PlaceBridge(Deed):
     title: ClassVar[Phrase] = say("Place the bridge")
     hexes: ClassVar[tuple[str, ...]] = ("one", "other")
 
-    one: Hex = ""
-    other: Hex = ""
-    towns: Towns = 0
+    one: fields.Hex = ""
+    other: fields.Hex = ""
+    towns: fields.Towns = 0
 
     def done(self, table: Table, game: State, number: int) -> State:
         one, other = table.hexagon(self.one), table.hexagon(self.other)
-        return place_bridge(game, number, one, other, self.towns)
+        return actions.place_bridge(game, number, one, other, self.towns)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"one": hex_choices(state), "other": hex_choices(state)}
+        return {"one": fields.hex_choices(state), "other": fields.hex_choices(state)}
 
     def story(self, before: Table) -> Phrase:
         if self.one:
@@ -168,10 +150,10 @@ class Forgo(Deed):
     ]  # fmt: skip
 
     def done(self, table: Table, game: State, number: int) -> State:
-        return forgo(game, number, self.what)
+        return actions.forgo(game, number, self.what)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"what": chosen(names.DUE, names.DUE)}
+        return {"what": fields.chosen(names.DUE, names.DUE)}
 
     def story(self, before: Table) -> Phrase:
         return say("Did not {what}", what=names.DUE[self.what])

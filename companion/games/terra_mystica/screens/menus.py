@@ -13,26 +13,14 @@ from companion.games.terra_mystica.box.factions import CULTS, Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.course.last_scoring import Areas
-from companion.games.terra_mystica.fixes.faction_board import (
-    Correct,
-    SetBoard,
-    SetCults,
-    SetGoods,
-    SetTiles,
-)
+from companion.games.terra_mystica.fixes import faction_board
 from companion.games.terra_mystica.fixes.set_hex import SetHex
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn, Stop
 from companion.games.terra_mystica.moves.fields import cards_lying, cult_choices
 from companion.games.terra_mystica.moves.pass_round import bridges_to_score
 from companion.games.terra_mystica.rules.ledger.conversions import missing
 from companion.games.terra_mystica.rules.ledger.structures import can_ship
-from companion.games.terra_mystica.rules.play.actions import (
-    BRIDGE_COST,
-    ENGINEERS_BRIDGE,
-    most_steps,
-    price,
-    unused,
-)
+from companion.games.terra_mystica.rules.play import actions
 from companion.games.terra_mystica.screens.due_menu import due_now, form, on_board, pick
 from companion.games.terra_mystica.screens.pages.page import PAGES
 from companion.games.terra_mystica.state.state import owes
@@ -56,12 +44,12 @@ ANYTIME: tuple[MenuItem[Table], ...] = (
     form(moves.Found, "town", RARE),
     form(moves.StepBack, "down", RARE),
     form(moves.Forgo, "close", RARE),
-    form(SetGoods, "coins", CORRECTIONS),
-    form(SetBoard, "dwelling", CORRECTIONS),
+    form(faction_board.SetGoods, "coins", CORRECTIONS),
+    form(faction_board.SetBoard, "dwelling", CORRECTIONS),
     form(SetHex, "spade", CORRECTIONS),
-    form(SetCults, "fire", CORRECTIONS),
-    form(SetTiles, "favor", CORRECTIONS),
-    form(Correct, "edit", CORRECTIONS),
+    form(faction_board.SetCults, "fire", CORRECTIONS),
+    form(faction_board.SetTiles, "favor", CORRECTIONS),
+    form(faction_board.Correct, "edit", CORRECTIONS),
     form(SetTurn, "turn-end", CORRECTIONS),
 )
 SETTINGS: tuple[MenuItem[Table], ...] = (
@@ -106,13 +94,15 @@ def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
 def _actions(table: Table, seat: str) -> Iterator[Offer[Table]]:
     """The special actions and power actions that the seat has left, the cheap ones first."""
     player = table.player(seat)
-    for code in unused(player):
-        short = _short(table, seat, BRIDGE_COST) if code == ENGINEERS_BRIDGE else None
+    for code in actions.unused(player):
+        short = (
+            _short(table, seat, actions.BRIDGE_COST) if code == actions.ENGINEERS_BRIDGE else None
+        )
         special = moves.SpecialAction(seat=seat, code=code)
         yield Offer(special, names.SPECIAL[code], "act", short=short)
     for code, action in POWER_ACTIONS.items():
         if code not in table.game.power_used:
-            power = price(table.game, action)
+            power = actions.price(table.game, action)
             label = say("{power} power: {what}", power=power, what=names.POWER_ACTION[code])
             short = _short(table, seat, Goods(power=power))
             yield Offer(moves.PowerAction(seat=seat, code=code), label, "power", short=short)
@@ -150,7 +140,7 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         sending = moves.SendPriest(seat=seat, cult="fire", steps=1)
         for steps in (3, 2, 1):
             free = [c for c in cult_choices()
-                    if most_steps(table.game, CULTS.index(c.value)) == steps]  # fmt: skip
+                    if actions.most_steps(table.game, CULTS.index(c.value)) == steps]  # fmt: skip
             if free:
                 label = _priest(steps)
                 made = sending.model_copy(update={"steps": steps})

@@ -12,8 +12,7 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne
 from companion.games.terra_mystica.moves.take_tiles import favor_icon
-from companion.games.terra_mystica.rules.ledger.spades import DEAREST_RATE
-from companion.games.terra_mystica.rules.ledger.structures import cost
+from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, cost
 from companion.games.terra_mystica.rules.play.actions import unused
 from companion.games.terra_mystica.rules.play.ground import ships
 from companion.games.terra_mystica.screens.desk.income_forecast import Forecast, forecast

@@ -9,18 +9,9 @@ from typing import Literal, TypeAlias
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import TOKENS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
+from companion.games.terra_mystica.state import state
 from companion.games.terra_mystica.state.board import holder_of
 from companion.games.terra_mystica.state.player import Player
-from companion.games.terra_mystica.state.state import (
-    LAST_ROUND,
-    NO_TURN,
-    NOBODY,
-    Offer,
-    State,
-    Turn,
-    asked,
-    is_open,
-)
 
 ROOMY = (TOKENS // 2, TOKENS // 2, 0)
 """Bowls with room for any offer."""
@@ -37,10 +28,10 @@ class Table:
     take 1 power for no points; `hidden_points`: screens show no points before the end."""
 
     seats: tuple[str, ...]
-    game: State
+    game: state.State
     depth: Depth = "ledger"
-    last: int = NOBODY
-    ended: Turn = NO_TURN
+    last: int = state.NOBODY
+    ended: state.Turn = state.NO_TURN
     coins: tuple[int, ...] = ()
     counted: tuple[str, ...] = ()
     stopped: str = ""
@@ -49,17 +40,17 @@ class Table:
 
     def number(self, seat: str) -> int:
         """A seat's number in the game; NOBODY for an unknown one."""
-        return self.seats.index(seat) if seat in self.seats else NOBODY
+        return self.seats.index(seat) if seat in self.seats else state.NOBODY
 
     def player(self, seat: str) -> Player:
         """A seat's ledger. KeyError for an unknown one."""
         number = self.number(seat)
-        if number == NOBODY:
+        if number == state.NOBODY:
             raise KeyError(seat)
         return self.game.players[number]
 
     @property
-    def roomy(self) -> State:
+    def roomy(self) -> state.State:
         """The game that the rules judge. A table that tracks no goods has room in all bowls."""
         if self.depth != "points":
             return self.game
@@ -84,7 +75,7 @@ class Table:
 
     def hexagon(self, name: str) -> int:
         """A hex by its name; NOBODY for an unknown one, and at a table without a map."""
-        return HEX_NUMBERS.get(name, NOBODY) if self.depth == "map" else NOBODY
+        return HEX_NUMBERS.get(name, state.NOBODY) if self.depth == "map" else state.NOBODY
 
     def near(self, number: int, beside: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
         """The other seats by number, clockwise, with their power beside a new structure."""
@@ -92,15 +83,15 @@ class Table:
         return tuple((other, power) for other in clockwise
                      if (power := beside.get(self.seats[other], 0)))  # fmt: skip
 
-    def late(self, number: int) -> Turn:
+    def late(self, number: int) -> state.Turn:
         """The turn that a seat has just ended, if nobody has acted since."""
-        return self.ended if self.resumed(number) is not self.game else NO_TURN
+        return self.ended if self.resumed(number) is not self.game else state.NO_TURN
 
-    def with_game(self, game: State, **parts: object) -> Table:
+    def with_game(self, game: state.State, **parts: object) -> Table:
         """The table with another state of the game."""
         return changed(self, game=game, **parts)
 
-    def resumed(self, number: int) -> State:
+    def resumed(self, number: int) -> state.State:
         """The game with the turn that a seat has just ended, if nobody has acted since; otherwise
         unchanged."""
         game, ended = self.game, self.ended
@@ -118,9 +109,9 @@ class Table:
         return self.hidden_points and not self.is_over
 
     @property
-    def asked(self) -> tuple[Offer, ...]:
+    def asked(self) -> tuple[state.Offer, ...]:
         """The open offers that seats are asked about."""
-        return asked(self.roomy)
+        return state.asked(self.roomy)
 
     @property
     def is_choosing(self) -> bool:
@@ -130,13 +121,15 @@ class Table:
     @property
     def is_open(self) -> bool:
         """Whether offers or things due keep the round from ending."""
-        return is_open(self.roomy)
+        return state.is_open(self.roomy)
 
     @property
     def is_counting(self) -> bool:
         """Whether round 6 is over and the last points are not."""
         game = self.game
         ended = game.phase == "over" or (
-            game.phase == "actions" and game.round == LAST_ROUND and game.turn.seat == NOBODY
+            game.phase == "actions"
+            and game.round == state.LAST_ROUND
+            and game.turn.seat == state.NOBODY
         )
         return ended and not self.is_open and not self.is_over

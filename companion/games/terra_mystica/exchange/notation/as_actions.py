@@ -15,8 +15,8 @@ from companion.games.terra_mystica.exchange.notation import commands, words
 from companion.games.terra_mystica.exchange.notation.commands import Said
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.rules.ledger.conversions import ORDAIN
-from companion.games.terra_mystica.rules.ledger.spades import needed
-from companion.games.terra_mystica.rules.play.leech_offers import leech
+from companion.games.terra_mystica.rules.ledger.structures import needed
+from companion.games.terra_mystica.rules.play.turns import leech
 from companion.games.terra_mystica.state.board import own_bridges, touching
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import (

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.box.factions import (
-    DWELLING,
-    HOUSE,
-    SANCTUARY,
-    STRONGHOLD,
-    TEMPLE,
-    Goods,
-)
+from companion.games.terra_mystica.box import factions
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, RoundTile
-from companion.games.terra_mystica.rules.ledger.spades import spades_gained
+from companion.games.terra_mystica.rules.ledger.structures import spades_gained
 from companion.games.terra_mystica.state.breach import refuse
 from companion.games.terra_mystica.state.player import Player, gained, priests_left, scored
 
@@ -21,21 +14,21 @@ def step_of(ladder: tuple[int, ...], built: int) -> int:
     return ladder[max(0, min(built, len(ladder) - 1))]
 
 
-def of_structures(player: Player) -> Goods:
+def of_structures(player: Player) -> factions.Goods:
     """The income from the visible places of the faction board."""
     faction, built = player.faction, player.built
-    houses, temples = built[HOUSE], built[TEMPLE]
-    goods = Goods(
+    houses, temples = built[factions.HOUSE], built[factions.TEMPLE]
+    goods = factions.Goods(
         coins=step_of(faction.house_coins, houses),
-        workers=step_of(faction.dwelling_workers, built[DWELLING]),
+        workers=step_of(faction.dwelling_workers, built[factions.DWELLING]),
         priests=step_of(faction.temple_priests, temples)
-        + built[SANCTUARY] * faction.sanctuary_priests,
+        + built[factions.SANCTUARY] * faction.sanctuary_priests,
         power=step_of(faction.house_power, houses) + step_of(faction.temple_power, temples),
     )
-    return goods.plus(faction.stronghold_income) if built[STRONGHOLD] else goods
+    return goods.plus(faction.stronghold_income) if built[factions.STRONGHOLD] else goods
 
 
-def due(player: Player) -> Goods:
+def due(player: Player) -> factions.Goods:
     """The whole income, before the supply of priests and the bowls limit it."""
     goods = of_structures(player)
     for favor in player.favors:
@@ -43,7 +36,7 @@ def due(player: Player) -> Goods:
     return goods.plus(CARDS[player.card].income) if player.card else goods
 
 
-def taken(player: Player) -> Goods:
+def taken(player: Player) -> factions.Goods:
     """The income as the supply of priests limits it."""
     goods = due(player)
     return goods._replace(priests=max(0, min(goods.priests, priests_left(player))))
@@ -61,7 +54,7 @@ def rewards(player: Player, tile: RoundTile) -> int:
     return player.cults[tile.cult] // tile.per
 
 
-def rewarded(player: Player, tile: RoundTile) -> tuple[Goods, int]:
+def rewarded(player: Player, tile: RoundTile) -> tuple[factions.Goods, int]:
     """The goods and the spades of phase III. A player who has left gets no spades."""
     times = rewards(player, tile)
     return tile.reward.times(times), 0 if player.dropped else times * tile.spades
@@ -82,9 +75,9 @@ HOUSE_CARD, GREAT_CARD, SHIP_CARD = 2, 4, 3
 def card_points(card: str, built: tuple[int, ...], shipping: int) -> int:
     """The points of a bonus card when it is returned."""
     points = {
-        "dwelling_vp_2coins": built[DWELLING],
-        "th_vp_worker": HOUSE_CARD * built[HOUSE],
-        "shsa_vp_2workers": GREAT_CARD * (built[STRONGHOLD] + built[SANCTUARY]),
+        "dwelling_vp_2coins": built[factions.DWELLING],
+        "th_vp_worker": HOUSE_CARD * built[factions.HOUSE],
+        "shsa_vp_2workers": GREAT_CARD * (built[factions.STRONGHOLD] + built[factions.SANCTUARY]),
         "shipping_vp_3power": SHIP_CARD * shipping,
     }
     return points.get(card, 0)
@@ -92,14 +85,16 @@ def card_points(card: str, built: tuple[int, ...], shipping: int) -> int:
 
 def scores_bridges(player: Player) -> bool:
     """Whether a pass scores bridges that join two own structures."""
-    return player.faction.id == "engineers" and player.has(STRONGHOLD)
+    return player.faction.id == "engineers" and player.has(factions.STRONGHOLD)
 
 
 def passed(player: Player, own_bridges: int) -> Player:
     """The player after scoring for a pass. `own_bridges` join two own structures."""
     player = scored(player, "card", card_points(player.card, player.built, player.shipping))
     if "air1" in player.favors:
-        player = scored(player, "favor", AIR1[max(0, min(player.built[HOUSE], len(AIR1) - 1))])
+        player = scored(
+            player, "favor", AIR1[max(0, min(player.built[factions.HOUSE], len(AIR1) - 1))]
+        )
     if scores_bridges(player):
         player = scored(player, "faction", BRIDGE_POINTS * own_bridges)
     return player

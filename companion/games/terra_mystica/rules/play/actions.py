@@ -5,13 +5,8 @@ from __future__ import annotations
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import BRIDGES, STRONGHOLD, Goods
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS, PowerAction
+from companion.games.terra_mystica.rules.ledger import structures
 from companion.games.terra_mystica.rules.ledger.cults import step_up
-from companion.games.terra_mystica.rules.ledger.spades import (
-    GIANTS_SPADES,
-    spade_points,
-    spades_gained,
-)
-from companion.games.terra_mystica.rules.ledger.structures import advance_exchange, advance_shipping
 from companion.games.terra_mystica.rules.play.building import with_towns
 from companion.games.terra_mystica.rules.play.turns import action_begun
 from companion.games.terra_mystica.state.board import with_bridge
@@ -35,7 +30,7 @@ BRIDGE_COST = Goods(workers=2)
 def advance(state: State, seat: int, track: str) -> State:
     """The state after a step of "shipping" or "exchange"."""
     state, turn = action_begun(state, seat)
-    step = advance_shipping if track == "shipping" else advance_exchange
+    step = structures.advance_shipping if track == "shipping" else structures.advance_exchange
     return with_player(state, step(state.players[seat]), turn=turn)
 
 
@@ -91,7 +86,7 @@ def power_action(state: State, seat: int, code: str) -> State:
     player = paid(state.players[seat], Goods(power=price(state, action)))
     player = gained(player, action.goods)
     if action.spades:
-        player = spades_gained(player, action.spades, state.tile)
+        player = structures.spades_gained(player, action.spades, state.tile)
     if action.bridges:
         player = _bridge_due(player)
     return with_player(state, player, turn=turn, power_used=(*state.power_used, code))
@@ -130,14 +125,14 @@ def special_action(state: State, seat: int, code: str) -> State:
     if code == DOUBLE:
         turn = changed(turn, actions=2)
     elif code in DIGGING and code != SANDSTORM:
-        player = spades_gained(player, DIGGING[code], state.tile)
+        player = structures.spades_gained(player, DIGGING[code], state.tile)
     else:
         player = with_due(player, **GIVES[code])
     return with_player(state, player, turn=turn)
 
 
 DOUBLE, SANDSTORM = "ACTC", "ACTN"
-DIGGING = {"BON1": 1, "ACTG": GIANTS_SPADES, SANDSTORM: 0}
+DIGGING = {"BON1": 1, "ACTG": structures.GIANTS_SPADES, SANDSTORM: 0}
 """Special actions that transform terrain, and their spades."""
 GIVES = {
     "BON2": {"steps": 1}, "FAV6": {"steps": 1}, "ACTA": {"pair": 1}, SANDSTORM: {"sandstorm": 1},
@@ -182,4 +177,4 @@ def without_unused_spades(state: State, player: Player) -> Player:
     """The player without the points that the scoring tile gave for the spades still at hand."""
     if state.phase != "actions" or USED_SPADES not in state.options:
         return player
-    return scored(player, "round", -player.due.spades * spade_points(state.tile))
+    return scored(player, "round", -player.due.spades * structures.spade_points(state.tile))

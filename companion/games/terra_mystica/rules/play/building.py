@@ -6,19 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.factions import (
-    DWELLING,
-    HOUSE,
-    STRONGHOLD,
-    STRUCTURE_NAMES,
-    TERRAINS,
-)
+from companion.games.terra_mystica.box import factions
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.rules.ledger.areas import town_rule, towns_marked
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES, erect
 from companion.games.terra_mystica.rules.play.ground import Ground, dug, going_on, made_home
-from companion.games.terra_mystica.rules.play.leech_offers import offer_power
-from companion.games.terra_mystica.rules.play.turns import action_begun
+from companion.games.terra_mystica.rules.play.turns import action_begun, offer_power
 from companion.games.terra_mystica.state.board import (
     check_free,
     touching,
@@ -76,9 +69,9 @@ def upgrade(state: State, seat: int, new: NewStructure) -> State:
     check_turn(state, seat)
     player, kind = state.players[seat], new.kind
     _check_upgrade(state, seat, new)
-    if kind == HOUSE and player.due.house > 0:
+    if kind == factions.HOUSE and player.due.house > 0:
         return stands(state, with_due(player, house=-1), state.turn, new, free=True)
-    digs = kind == STRONGHOLD and player.faction.stronghold_spades > 0
+    digs = kind == factions.STRONGHOLD and player.faction.stronghold_spades > 0
     state, turn = action_begun(state, seat, digging=digs, free=True)
     return stands(state, state.players[seat], turn, new, free=False)
 
@@ -88,24 +81,24 @@ def _check_home(state: State, seat: int, hexagon: int) -> None:
     if hexagon != NOBODY and state.board.terrain[hexagon] != faction.home:
         refuse(
             "{hex} is not {home}, the home of {who}",
-            hex=HEXES[hexagon], home=TERRAINS[faction.home], who=faction.name,
+            hex=HEXES[hexagon], home=factions.TERRAINS[faction.home], who=faction.name,
         )  # fmt: skip
 
 
 def _check_upgrade(state: State, seat: int, new: NewStructure) -> None:
     player, kind, here = state.players[seat], new.kind, new.hexagon
-    before = UPGRADES.get(kind, DWELLING)
+    before = UPGRADES.get(kind, factions.DWELLING)
     if here == NOBODY:
         if player.built[before] < 1:
-            what = STRUCTURE_NAMES[before]
+            what = factions.STRUCTURE_NAMES[before]
             refuse("{who} have no {what} to upgrade", who=player.name, what=what, piece=before)
     elif not state.board.held[seat] >> here & 1:
         refuse("{who} have no structure on {hex}", who=player.name, hex=HEXES[here])
     elif before != state.board.kinds[here]:
         stands_there = state.board.kinds[here]
         refuse(
-            "a {before} can't become a {after}", before=STRUCTURE_NAMES[stands_there],
-            after=STRUCTURE_NAMES[kind], kind=stands_there, to=kind,
+            "a {before} can't become a {after}", before=factions.STRUCTURE_NAMES[stands_there],
+            after=factions.STRUCTURE_NAMES[kind], kind=stands_there, to=kind,
         )  # fmt: skip
 
 
@@ -119,7 +112,7 @@ def stands(state: State, player: Player, turn: Turn, new: NewStructure, *, free:
     if here != NOBODY:
         if new.near is not None:
             _check_beside(state, seat, here, dict(new.near))
-        if new.kind == DWELLING:
+        if new.kind == factions.DWELLING:
             board = with_terrain(board, here, player.faction.home)
         board = with_structure(board, seat, here, new.kind)
     state = offer_power(state, player, near, board=board, turn=turn)
@@ -146,7 +139,7 @@ def place_first(state: State, seat: int, hexagon: int) -> State:
         return state
     check_free(state.board, hexagon)
     _check_home(state, seat, hexagon)
-    return changed(state, board=with_structure(state.board, seat, hexagon, DWELLING))
+    return changed(state, board=with_structure(state.board, seat, hexagon, factions.DWELLING))
 
 
 def towns_arise(state: State, seat: int, around: int) -> tuple[State, int]:

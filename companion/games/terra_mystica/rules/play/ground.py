@@ -7,14 +7,8 @@ from typing import NamedTuple
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import STRONGHOLD, TERRAINS, Goods
 from companion.games.terra_mystica.box.geography import HEXES, NEXT
+from companion.games.terra_mystica.rules.ledger import structures
 from companion.games.terra_mystica.rules.ledger.areas import FLYERS, flies, reaches
-from companion.games.terra_mystica.rules.ledger.spades import (
-    GIANTS_SPADES,
-    MOST_SPADES,
-    bought,
-    dig,
-    needed,
-)
 from companion.games.terra_mystica.rules.play.turns import action_begun
 from companion.games.terra_mystica.state.board import check_free, with_terrain
 from companion.games.terra_mystica.state.breach import counted, refuse
@@ -142,7 +136,7 @@ def _with_spades(state: State, player: Player, ground: Ground) -> Player:
     if ground.spades <= has:
         return player
     if ground.buys and state.phase != "bonuses":
-        return bought(player, ground.spades - has, state.tile)
+        return structures.bought(player, ground.spades - has, state.tile)
     where = "this" if ground.hexagon == NOBODY else HEXES[ground.hexagon]
     refuse("{who} have {has}, {hex} takes {spades}", who=player.name,
            has=counted(has, "spade"), hex=where, spades=ground.spades)  # fmt: skip
@@ -189,13 +183,13 @@ def _check_spades(state: State, player: Player, ground: Ground) -> None:
     """Breaches if the hex takes another number of spades, or may not become that terrain."""
     spades, hexagon, giants = ground.spades, ground.hexagon, player.faction.id == "giants"
     if hexagon == NOBODY:
-        if giants and spades not in (0, GIANTS_SPADES):
+        if giants and spades not in (0, structures.GIANTS_SPADES):
             refuse("giants always use two spades")
-        elif spades > MOST_SPADES:
-            refuse("a hex takes {most} spades at most", most=MOST_SPADES)
+        elif spades > structures.MOST_SPADES:
+            refuse("a hex takes {most} spades at most", most=structures.MOST_SPADES)
         return
     before = state.board.terrain[hexagon]
-    takes = needed(player.faction, before, ground.terrain)
+    takes = structures.needed(player.faction, before, ground.terrain)
     if giants and ground.terrain != player.faction.home:
         refuse("giants make only wasteland")
     elif not takes <= spades <= max(takes, player.due.spades):
@@ -229,4 +223,4 @@ def spades_bought(state: State, seat: int, spades: int) -> State:
         state, turn = action_begun(state, seat, digging=True)
     else:
         check_turn(state, seat)
-    return with_player(state, dig(state.players[seat], spades, state.tile), turn=turn)
+    return with_player(state, structures.dig(state.players[seat], spades, state.tile), turn=turn)

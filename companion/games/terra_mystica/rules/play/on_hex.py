@@ -6,7 +6,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.box.geography import NEXT
 from companion.games.terra_mystica.rules.ledger import areas
 from companion.games.terra_mystica.rules.ledger.areas import flies, reaches, town_rule
-from companion.games.terra_mystica.rules.ledger.spades import needed
+from companion.games.terra_mystica.rules.ledger.structures import needed
 from companion.games.terra_mystica.rules.play.building import towns_arise
 from companion.games.terra_mystica.rules.play.ground import Ground, in_reach
 from companion.games.terra_mystica.state.board import EMPTY, Bridge, touching, with_structure

@@ -11,7 +11,7 @@ from companion.games.terra_mystica.box.factions import DWELLING, STRUCTURES, Goo
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, ROUNDS, RoundTile
 from companion.games.terra_mystica.rules.ledger.income import of_structures, rewarded, rewards
-from companion.games.terra_mystica.rules.ledger.spades import spade_power
+from companion.games.terra_mystica.rules.ledger.structures import spade_power
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, priests_left

@@ -8,15 +8,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.core.text import Phrase
-from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box import geography, names
 from companion.games.terra_mystica.box.factions import TERRAINS, VALUES
-from companion.games.terra_mystica.box.geography import (
-    HEXES,
-    PLACES,
-    RIVER_PLACES,
-    TOUCHED,
-    members,
-)
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.play import on_hex
 from companion.games.terra_mystica.screens.map.deeds_on_hex import DeedOnHex, deeds, fixes
@@ -36,9 +29,9 @@ def _middle(row: int, column: int) -> Point:
     return x, MARGIN + TALL // 2 + ROW * (row - 1)
 
 
-MIDDLES: tuple[Point, ...] = tuple(_middle(*place) for place in PLACES)
+MIDDLES: tuple[Point, ...] = tuple(_middle(*place) for place in geography.PLACES)
 """For each land hex its middle."""
-RIVER_MIDDLES: tuple[Point, ...] = tuple(_middle(*place) for place in RIVER_PLACES)
+RIVER_MIDDLES: tuple[Point, ...] = tuple(_middle(*place) for place in geography.RIVER_PLACES)
 CANVAS: Point = (
     max(x for x, _ in (*MIDDLES, *RIVER_MIDDLES)) + HALF + MARGIN,
     max(y for _, y in (*MIDDLES, *RIVER_MIDDLES)) + TALL // 2 + MARGIN,
@@ -108,13 +101,13 @@ def panel(table: Table, seat: str, hexagon: int) -> HexPanel:
     playing = 0 <= number < len(game.board.held) and game.phase in ("actions", "bonuses")
     building = playing and free
     mine = playing and bool(game.board.held[number] >> hexagon & 1)
-    near = members(neighbours(game.board, hexagon))
+    near = geography.members(neighbours(game.board, hexagon))
     builds = playing and game.phase == "actions" and (free or mine)
     asked = on_hex.asked(game, number, hexagon) if builds else []
     return HexPanel(
         here=hex_view(table, seat, hexagon),
         value=0 if free else VALUES[kind],
-        rivers=TOUCHED[hexagon].bit_count(),
+        rivers=geography.TOUCHED[hexagon].bit_count(),
         reach=REACH.get(on_hex.reach(game, number, hexagon)) if building else None,
         spades=on_hex.spades(game, number, hexagon) if building else None,
         asked=tuple((table.seat(other), power) for other, power in asked),
@@ -128,7 +121,7 @@ def hex_view(table: Table, seat: str, hexagon: int) -> HexView:
     board = table.game.board
     kind, terrain = board.kinds[hexagon], board.terrain[hexagon]
     return HexView(
-        HEXES[hexagon],
+        geography.HEXES[hexagon],
         MIDDLES[hexagon],
         TERRAINS[terrain],
         names.TERRAIN[terrain],

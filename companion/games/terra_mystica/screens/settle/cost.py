@@ -17,7 +17,7 @@ from companion.games.terra_mystica.box.factions import (
     Goods,
 )
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.rules.ledger.spades import DEAREST_RATE, rate
+from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, rate
 from companion.games.terra_mystica.screens.desk.may_i import Groups, Wish, may_i
 from companion.games.terra_mystica.screens.settle.answered import choice, text, told
 from companion.games.terra_mystica.state.board import put
