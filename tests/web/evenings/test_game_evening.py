@@ -6,68 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.conftest import Cast, Phone, set_up
-
-
-def test_tokens_on_a_card_can_be_edited(cast: Cast) -> None:
-    phone = cast.host("red", "blue").sit("red")
-    set_up(phone, **{"tokens.city.2": "1", "tokens.patronage.1": "3"})
-    phone.tap("city", seat="red", tokens="city:2")
-    assert "City 2 Empty" in phone.text()
-    assert "Patronage 1 3 of 3" in phone.text()
-
-
-def test_provinces_are_entered_by_name_and_complete_an_island(host: Phone) -> None:
-    names = ["Aporia", "Kinabra", "Blore", "Darb", "Lea", "Mome", "Quean", "Talion"]
-    form = host.at("/act/provinces", seat="red", named="Aporia").get_data(as_text=True)
-    assert "Which" in form
-    host.tap(
-        "provinces",
-        data={"seat": "red", "count": "8", "named": names, "tokens": "lord_of_the_isles:2"},
-    )
-    assert host.points("red") == 26
-    assert "Aporia, Blore" in host.text("/seat/red")
-
-
-def test_the_reserve_is_explained(host: Phone) -> None:
-    host.tap("city", seat="red", tokens="city:2")
-    host.tap("reserve", seat="red", cards="3", known="true", named="cavalry")
-    page = host.text("/seat/red")
-    assert "Reserve Rule 3 of 3 always +2 1 city +1 Cards fit 3 Cavalry" in page
-    answer = host.tap("reserve", seat="red", cards="4", known="true", named="cavalry")
-    assert "4 cards don&#39;t fit: the Reserve has room for 3." in answer.get_data(as_text=True)
-
-
-def test_cards_that_no_longer_fit_are_said_aloud(host: Phone) -> None:
-    """A city fewer makes no card leave: the page says how it stands."""
-    host.tap("city", seat="red", tokens="city:2")
-    host.tap("reserve", seat="red", cards="3", known="true", named="cavalry")
-    assert "stay until" not in host.text("/seat/red")
-    host.tap("correct", seat="red", what="cities", to="0")
-    told = "3 cards, room for 2: the extra ones stay until they are played, discarded or retired."
-    assert told in host.text("/seat/red")
-
-
-def test_the_ledger_says_where_the_points_came_from(host: Phone) -> None:
-    host.tap("city", seat="red", tokens="city:2")
-    host.tap("points", seat="red", points="4")
-    page = host.text("/seat/red")
-    assert "Provinces at the start 24 Points without a reason 4 City 2 Score 30" in page.replace(
-        "City 2 Points without a reason 4", "Points without a reason 4 City 2"
-    )
-    assert "Recount: 8 provinces × 3 + 1 × 2 26 Difference +4 Points without a reason +4" in page
-
-
-def test_a_player_leaves_and_is_skipped_until_back(cast: Cast) -> None:
-    phone = cast.host("red", "blue", "green").sit("red")
-    set_up(phone)
-    phone.tap("leave", seat="blue")
-    assert "left the game" in phone.text()
-    strip = phone.at().get_data(as_text=True).split('id="end-turn"')[1].split("</form>")[0]
-    assert 'name="next" value="green"' in strip
-    phone.tap("return", seat="blue")
-    strip = phone.at().get_data(as_text=True).split('id="end-turn"')[1].split("</form>")[0]
-    assert 'name="next" value="blue"' in strip
+from tests.conftest import Cast, Phone
 
 
 @pytest.mark.parametrize(

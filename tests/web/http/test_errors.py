@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 
 import pytest
-import sqlalchemy as sa
 
 from companion.core.game import catalogue
 from companion.storage.entries import Logs
@@ -56,27 +54,6 @@ def test_a_table_of_an_earlier_release_that_cannot_be_read(
     assert host.get("/").status_code == 200
 
 
-def test_a_full_disk_records_nothing_and_loses_nothing(
-    cast: Cast, host: Phone, caplog: pytest.LogCaptureFixture
-) -> None:
-    host.tap("points", seat="red", points="3")
-    database = cast.app.extensions["companion.database"]
-
-    def full(connection: sqlite3.Connection, *_: object) -> None:
-        connection.execute("PRAGMA query_only=ON")  # SQLite refuses to write, as on a full disk
-
-    sa.event.listen(database.engine, "checkout", full)
-    answer = host.tap("points", seat="red", points="3", tap="again")
-    assert answer.status_code == 503
-    assert answer.headers["Retry-After"]
-    assert "Nothing was recorded" in answer.get_data(as_text=True)
-    sa.event.remove(database.engine, "checkout", full)
-    database.close()
-    assert host.points("red") == 27
-    assert host.tap("points", seat="red", points="3", tap="again").status_code == 303
-    assert host.points("red") == 30
-
-
 def test_an_unexpected_error_is_no_traceback_and_logs_no_secret(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -97,13 +74,3 @@ def test_an_error_reaches_a_page_with_scripts_as_a_notice(host: Phone) -> None:
     answer = host.tap("teleport", seat="red")
     assert answer.status_code == 404
     assert answer.get_data(as_text=True).startswith('<hx-partial hx-target="#notices"')
-
-
-def test_a_log_that_is_full_takes_nothing_more(
-    host: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("companion.storage.commit.MOST_ENTRIES", 2)
-    assert host.tap("points", seat="red", points="1").status_code == 303
-    answer = host.tap("points", seat="red", points="1")
-    assert answer.status_code == 409
-    assert host.points("red") == 25

@@ -61,22 +61,10 @@ def test_what_can_be_seen_is_left(written: str, shown: str) -> None:
     assert visible_in({"why": [written, 1, None]}) == {"why": [shown, 1, None]}
 
 
-@pytest.mark.parametrize("unseen", UNSEEN)
-def test_a_note_is_recorded_without_them_and_the_table_can_be_taken_along(
-    app: Flask, host: Phone, unseen: str
-) -> None:
-    note = f"lap{unseen} counted{unseen} twice"
-    assert host.tap("correct", seat="red", to="12", why=note).status_code == 303
-    text = document(host)
-    assert "counted" in text
-    assert seen_only(text)
-    imported(app, text)
-
-
 def test_no_form_records_them(app: Flask, host: Phone) -> None:
     host.tell("/seats/red/name", name=f"A{UNSEEN}da")
     host.tap("points", seat=f"red{UNSEEN}", points="3")
-    host.tap("correct", seat="red", to="30", why="x")
+    host.tap("correct", seat="red", to="30", why=f"x{UNSEEN}y")
     host.tell("/log/3/amend", seat="red", whole="1", what="vp", to="31", why=f"mis{UNSEEN}read")
     assert set_up(host, first=f"red{UNSEEN}", **{f"tokens.x{UNSEEN}.1": "2"}).status_code == 303
     text = document(host)

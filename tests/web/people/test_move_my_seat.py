@@ -63,17 +63,6 @@ def test_a_locked_table_lets_the_app_in(cast: Cast, host: Phone, player: Phone) 
     assert arrives(cast, code_on(player)).points("blue") == 24
 
 
-def test_a_code_is_typed_with_spaces_and_small_letters(cast: Cast, host: Phone) -> None:
-    code = code_on(host)
-    assert arrives(cast, f" {code[:3].lower()} {code[3:].lower()} ").table == host.table
-
-
-def test_a_code_is_good_once(cast: Cast, host: Phone) -> None:
-    code = code_on(host)
-    arrives(cast, code)
-    assert cast.phone().post("/join", code=code).status_code == 404
-
-
 def test_a_code_is_good_for_ten_minutes(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:

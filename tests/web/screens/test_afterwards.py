@@ -319,11 +319,3 @@ def test_a_rematch_of_other_seats_is_agreed_again(cast: Cast) -> None:
     page = host.at("/setup").get_data(as_text=True)
     assert 'name="depth" value="score" checked' in page
     assert 'name="dealt" inputmode="numeric" maxlength="2" value="8"' in page  # three players
-
-
-def test_set_up_is_offered_before_anything_is_kept(cast: Cast) -> None:
-    phone = cast.host("red", "blue").sit("red")
-    assert "Delete this table" in phone.text("/more")
-    phone.tell("/close")
-    assert phone.tell("/delete", forever="true").status_code == 303
-    assert set_up(phone).status_code == 404

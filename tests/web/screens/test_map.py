@@ -10,11 +10,6 @@ from werkzeug.datastructures import MultiDict
 from companion.games.mythotopia.box import contents
 from tests.conftest import Cast, Phone, reads, set_up
 
-WORDS = {
-    "en": ("Map", "Borders on", "Build a castle", "Next to mine", "hills"),
-    "ru": ("Карта", "Граничит с", "Построить замок", "Рядом с моими", "холмы"),
-}
-
 
 @pytest.fixture
 def blore(host: Phone) -> Phone:
@@ -52,13 +47,6 @@ def panel(page: str) -> str:
     return page.split('id="place"')[1].split("</section>")[0]
 
 
-@pytest.mark.parametrize("language", WORDS)
-def test_the_map_speaks_both_languages(blore: Phone, language: str) -> None:
-    blore.headers["Accept-Language"] = language
-    page = reads(html(blore, place="Blore"))
-    assert [word for word in WORDS[language] if word not in page] == []
-
-
 def test_every_province_can_be_tapped_and_stands_in_the_list(blore: Phone) -> None:
     page = html(blore)
     links = re.findall(r'<a class="land[^"]*"[^>]* href="\?place=(\w+)#place"', page)
@@ -80,13 +68,6 @@ def test_a_province_says_its_facts_and_its_borders(blore: Phone) -> None:
     assert "Quean hills" in said
     assert "Palmain" in said
     assert "Grimp" not in said
-
-
-def test_mountains_and_seas_are_named(blore: Phone) -> None:
-    assert "Margent mountains" in reads(panel(html(blore, place="Trogle")))
-    said = reads(panel(html(blore, place="Camarine")))
-    assert "Beast Sea" in said
-    assert "Serpent Sea" in said
 
 
 def test_what_can_be_recorded_there_is_one_tap_away_and_filled_in(blore: Phone) -> None:
@@ -180,15 +161,6 @@ def test_the_television_shows_the_map_of_a_whole_board(blore: Phone) -> None:
     assert "data-map" not in page
     blore.tap("stop", how="unfinished")
     assert "tv-map" not in blore.at("/tv").get_data(as_text=True)
-
-
-def test_every_form_that_a_province_offers_opens(blore: Phone) -> None:
-    blore.tap("invade", seat="red", province="Palmain", armies="2", overrule="turn.actions")
-    for province in ("Blore", "Palmain", "Welkin", "Camarine"):
-        links = re.findall(r'href="(/t/[^"]+/act/[^"]+)"', panel(html(blore, place=province)))
-        assert links
-        for link in links:
-            assert blore.get(link.replace("&amp;", "&")).status_code == 200, link
 
 
 def test_a_redrawn_map_has_no_inline_style(blore: Phone) -> None:
@@ -326,11 +298,6 @@ def test_two_sizes_by_links(blore: Phone) -> None:
 def test_after_the_end_nothing_is_recorded_from_the_map(blore: Phone) -> None:
     blore.tap("stop", how="unfinished")
     assert "/act/invade" not in html(blore, place="Welkin")
-
-
-@pytest.mark.parametrize("path", ["", "/act", "/more"])
-def test_the_screens_lead_to_the_map(blore: Phone, path: str) -> None:
-    assert f'href="/t/{blore.table}/map' in blore.at(path).get_data(as_text=True)
 
 
 def test_a_page_is_light(blore: Phone) -> None:

@@ -6,14 +6,10 @@ import re
 
 import pytest
 
-from tests.conftest import Cast, Phone, reads, set_up
+from tests.conftest import Phone, reads, set_up
 from tests.web.screens.test_map import drawing, html, panel
 
 SEAS = ["beast-sea", "serpent-sea", "inland-sea-west", "inland-sea-east"]
-WORDS = {
-    "en": ("Seas", "touches 7 provinces", "Provinces on its shores", "Place ships"),
-    "ru": ("Моря", "касается 7 провинций", "Провинции на его берегах", "Разместить корабли"),
-}
 
 
 @pytest.fixture
@@ -67,17 +63,6 @@ def test_each_province_that_it_touches_is_one_tap_away(
     assert re.findall(r'href="\?place=([A-Z]\w+)#place"', page) == shores
 
 
-def test_only_the_two_outer_seas_lead_to_each_other(coast: Phone) -> None:
-    assert 'href="?place=serpent-sea#place"' in panel(html(coast, place="beast-sea"))
-    assert 'href="?place=beast-sea#place"' in panel(html(coast, place="serpent-sea"))
-    assert "Neighbouring seas" not in panel(html(coast, place="inland-sea-west"))
-
-
-def test_a_province_leads_to_its_seas(coast: Phone) -> None:
-    page = panel(html(coast, place="Camarine"))
-    assert re.findall(r'href="\?place=([\w-]+-sea)#place"', page) == ["beast-sea", "serpent-sea"]
-
-
 def test_ships_are_placed_and_removed_from_there_filled_in(coast: Phone) -> None:
     where = f"/t/{coast.table}/act"
     found = links(panel(html(coast, place="beast-sea")))
@@ -123,27 +108,9 @@ def test_the_wars_where_its_ships_count_are_shown(coast: Phone) -> None:
     assert "Wars where" not in reads(panel(html(coast, place="beast-sea")))
 
 
-def test_a_spectator_records_nothing(cast: Cast, coast: Phone) -> None:
-    page = panel(html(cast.spectator(coast), place="beast-sea"))
-    assert "Ada: 2 ships" in reads(page)
-    assert links(page) == []
-
-
-def test_after_the_end_nothing_is_recorded_from_a_sea(coast: Phone) -> None:
-    coast.tap("stop", how="unfinished")
-    assert links(panel(html(coast, place="beast-sea"))) == []
-
-
 def test_where_only_the_score_is_kept_a_sea_has_no_ships_to_move(host: Phone) -> None:
     assert set_up(host, depth="score").status_code == 303
     page = panel(html(host, place="beast-sea"))
     assert "Camarine" in page
     assert links(page) == []
     assert "not known" not in page
-
-
-@pytest.mark.parametrize("language", WORDS)
-def test_a_sea_speaks_both_languages(coast: Phone, language: str) -> None:
-    coast.headers["Accept-Language"] = language
-    page = reads(html(coast, place="beast-sea"))
-    assert [word for word in WORDS[language] if word not in page] == []

@@ -115,16 +115,6 @@ def test_before_anything_is_tried_it_says_what_it_is_for(host: Phone) -> None:
     assert "What if?" in host.text("/act")
 
 
-def test_in_russian_too(cast: Cast) -> None:
-    host = cast.host("red", "blue", names={"red": "Ада", "blue": "Бо"}).sit("red")
-    set_up(host)
-    host.headers["Accept-Language"] = "ru"
-    text = seen(host, CITY)
-    for words in ("А если?", "Каким стал бы стол", "Записать всё", "Отбросить"):
-        assert words in text
-    assert "Прикинуть" in host.text("/act/city", seat="red")
-
-
 # -- others play on --------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from unittest.mock import Mock
 import pytest
 
 from companion.beside import Beside, Overrun
-from tests.conftest import Cast, Phone, reads, set_up
+from tests.conftest import Cast, Phone, reads
 
 BLORE = {"province": "Blore", "owner": "blue", "castle": "1", "armies.red": "4"}
 """Blue's, with a castle, in rugged land: 2 + 1 against Red's four."""
@@ -35,16 +35,6 @@ def test_the_page_works_it_out_from_its_address(host: Phone) -> None:
     assert "Ada may end the war now." in page
     assert "not known: Bo&#39;s Reserve" in page
     assert "/settle/war" not in host.text("/log")
-
-
-def test_in_russian_too(cast: Cast) -> None:
-    host = cast.host("red", "blue", names={"red": "Ада", "blue": "Бо"}).sit("red")
-    set_up(host)
-    host.headers["Accept-Language"] = "ru"
-    page = host.text("/settle/war", **BLORE)
-    assert "Кто сильнее? Blore" in page
-    assert "Ада ведёт 4 : 3" in page
-    assert "leads" not in page
 
 
 def test_every_term_leads_to_its_rule(host: Phone) -> None:
