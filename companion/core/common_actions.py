@@ -1,16 +1,27 @@
-"""Actions that every game may have: stopping the game, leaving it, coming back. Each game folds
-them itself."""
+"""Actions that every game may have: automatic ones, stopping the game, leaving it, coming
+back. Each game folds them itself."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Generic, Literal, TypeAlias
 
-from companion.core.game.action import Action, Choice, Offer, S, Widget
+from companion.core.game.action import Action, Choice, Objection, Offer, S, Widget
 from companion.core.text import Phrase, SeatName, say
 
 HowStopped: TypeAlias = Annotated[Literal["score", "unfinished"], Widget("choice", say("How"))]
 Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
+
+
+class Automatic(Action[S], Generic[S]):
+    """An action that the server adds because it follows from another: it has no form, and no rule
+    objects to it."""
+
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    def objections(self, state: S) -> Iterator[Objection]:
+        return iter(())
 
 
 class StopTheGame(Action[S], Generic[S]):

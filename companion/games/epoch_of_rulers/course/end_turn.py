@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar
 
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase
@@ -58,26 +59,19 @@ class EndTurn(Action[State]):
         return say("The orders of the epoch are given") if self.closes else say("The turn ends")
 
 
-class TurnPasses(EndTurn):
+class TurnPasses(Automatic[State], EndTurn):
     """The turn passes on automatically, because nothing else can be done in it."""
 
     kind: ClassVar[str] = "turn_passes"
     title: ClassVar[Phrase] = say("The turn passes on")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
-
-    def objections(self, state: State) -> Iterator[Objection]:
-        return iter(())
 
 
-class OrdersOver(Action[State]):
+class OrdersOver(Automatic[State]):
     """The orders end before the player gives one, because the land without orders is lost. If no
     land is left, the turn passes on."""
 
     kind: ClassVar[str] = "orders_over"
     title: ClassVar[Phrase] = say("The orders are over")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     seat: str
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Self
 
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
-from companion.core.game.action import Action
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
@@ -23,15 +23,13 @@ from companion.games.epoch_of_rulers.rules.play.purses import heaps_of, hoard, r
 from companion.games.epoch_of_rulers.state.state import State
 
 
-class EpochBegins(Action[State]):
+class EpochBegins(Automatic[State]):
     """A player's next epoch. `revolts` are conquests without regiments, `ruler_dies` ends the
     reign. `chips` are the territories that get a protection chip because the player has not
     attacked in the last war, which leaves no choice between war and peace."""
 
     kind: ClassVar[str] = "epoch_begins"
     title: ClassVar[Phrase] = say("A new epoch")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     seat: str
     revolts: tuple[str, ...] = ()
@@ -90,14 +88,12 @@ def _peaceful(state: State, seat: str) -> bool:
     return bool(state.last_by and player.epoch) and not (player.warred or player.attacks)
 
 
-class Receive(Action[State]):
+class Receive(Automatic[State]):
     """The income of the epoch: `gold` from the card and the central territory, `owner_gold` to the
     `owner` of the card, a talent into each Treasury of `bank`, a military card `apart`."""
 
     kind: ClassVar[str] = "receive"
     title: ClassVar[Phrase] = say("Income")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     seat: str
     gold: int = 0

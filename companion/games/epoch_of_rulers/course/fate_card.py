@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Self, get_args
 
 from pydantic import Field
 
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
@@ -64,13 +65,11 @@ def _equals(state: State, due: str, seat: str) -> bool:
     return left > 0 and martial(state, seat) == martial(state, due)
 
 
-class FinalCount(Action[State]):
+class FinalCount(Automatic[State]):
     """All Fate cards are drawn: the points are final."""
 
     kind: ClassVar[str] = "final_count"
     title: ClassVar[Phrase] = say("Final count")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     def fold(self, state: State) -> State:
         return changed(state, phase="over")

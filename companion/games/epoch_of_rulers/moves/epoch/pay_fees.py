@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import Automatic
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
@@ -117,13 +118,11 @@ class PayFees(Action[State]):
         return say("Fees: {parts}", parts=words.listed(parts))
 
 
-class NoFees(Action[State]):
+class NoFees(Automatic[State]):
     """Nothing is due."""
 
     kind: ClassVar[str] = "no_fees"
     title: ClassVar[Phrase] = say("No fees")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     seat: str
 

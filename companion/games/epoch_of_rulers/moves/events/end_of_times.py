@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.moment import Moment
@@ -24,14 +25,12 @@ from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS
 
 
-class CoupRolls(Action[State]):
+class CoupRolls(Automatic[State]):
     """A die for every player who holds original land: 1 or 2 means one rebel, 3 or 4 two, 5 or 6
     three. `weakest` are the territories where the coup may happen."""
 
     kind: ClassVar[str] = "coup_rolls"
     title: ClassVar[Phrase] = say("Coup")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     dice: dict[str, Annotated[int, Field(ge=1, le=6)]]
     weakest: dict[str, tuple[str, ...]]
@@ -92,16 +91,11 @@ class CoupAt(NeighbourChooses):
                    count=ask.regiments if ask else 0)  # fmt: skip
 
 
-class CoupFollows(CoupAt):
+class CoupFollows(Automatic[State], CoupAt):
     """The coup, if nobody has a choice."""
 
     kind: ClassVar[str] = "coup_follows"
     title: ClassVar[Phrase] = say("Coup")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
-
-    def objections(self, state: State) -> Iterator[Objection]:
-        return iter(())
 
 
 class Infect(Action[State]):
@@ -160,15 +154,10 @@ class PlagueEnds(Action[State]):
         return say("The plague ends")
 
 
-class PlagueStops(PlagueEnds):
+class PlagueStops(Automatic[State], PlagueEnds):
     """The plague ends automatically."""
 
     kind: ClassVar[str] = "plague_stops"
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
-
-    def objections(self, state: State) -> Iterator[Objection]:
-        return iter(())
 
 
 def infectable(state: State) -> tuple[str, ...]:

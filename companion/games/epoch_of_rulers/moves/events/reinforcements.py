@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Protocol
 
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection
 from companion.core.text import Phrase, SeatName
@@ -23,14 +24,12 @@ from companion.games.epoch_of_rulers.rules.play.due import Seat
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 
-class AskRebirth(Action[State]):
+class AskRebirth(Automatic[State]):
     """A war is over in which the owner of Rebirth has lost regiments: the game waits until the card
     is played or kept."""
 
     kind: ClassVar[str] = "ask_rebirth"
     title: ClassVar[Phrase] = say("Rebirth?")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     seat: str
 

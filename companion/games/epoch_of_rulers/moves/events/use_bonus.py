@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
@@ -168,13 +169,11 @@ class UseBonus(Action[State]):
         return say("{bonus}: regiments {lands}", bonus=said, lands=lands)
 
 
-class EcstasyDie(Action[State]):
+class EcstasyDie(Automatic[State]):
     """The die of Battle ecstasy; less than 3 counts as 3."""
 
     kind: ClassVar[str] = "ecstasy_die"
     title: ClassVar[Phrase] = say("The die of Battle ecstasy")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     seat: str
     die: Annotated[int, Field(ge=1, le=6)]

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
 from companion.core.moment import Moment
@@ -51,25 +52,18 @@ class Revolt(NeighbourChooses):
         return say("Uprising: {land}", land=label(before, self.land))
 
 
-class RevoltFollows(Revolt):
+class RevoltFollows(Automatic[State], Revolt):
     """The uprising, if nobody has a choice."""
 
     kind: ClassVar[str] = "revolt_follows"
     title: ClassVar[Phrase] = say("Uprising")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
-
-    def objections(self, state: State) -> Iterator[Objection]:
-        return iter(())
 
 
-class AskNeighbour(Action[State]):
+class AskNeighbour(Automatic[State]):
     """The right-hand neighbour chooses among equal territories."""
 
     kind: ClassVar[str] = "ask_neighbour"
     title: ClassVar[Phrase] = say("The right-hand neighbour chooses")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     seat: str
     lands: tuple[str, ...]
@@ -87,13 +81,11 @@ class AskNeighbour(Action[State]):
                    seat=SeatName(before.right_of(self.seat)))  # fmt: skip
 
 
-class HospiceSaves(Action[State]):
+class HospiceSaves(Automatic[State]):
     """A Hospice cancels the uprising."""
 
     kind: ClassVar[str] = "hospice_saves"
     title: ClassVar[Phrase] = say("Hospice")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     seat: str
 
@@ -122,14 +114,12 @@ def uprising(state: State, seat: str) -> Action[State]:
     return AskNeighbour(seat=seat, lands=found)
 
 
-class TempleDie(Action[State]):
+class TempleDie(Automatic[State]):
     """1 to 3: a talent. 4 or 5: a regiment here. 6: a double order on a territory without orders.
     `full`: there is no room for a regiment here; `elsewhere` are the territories with room."""
 
     kind: ClassVar[str] = "temple_die"
     title: ClassVar[Phrase] = say("The die of the Temple")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     seat: str
     land: str

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import Automatic
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
@@ -88,20 +89,15 @@ class Retreat(Action[State]):
                    land=label(before, self.land))  # fmt: skip
 
 
-class RetreatFollows(Retreat):
+class RetreatFollows(Automatic[State], Retreat):
     """The retreat, if nobody has a choice. All fall if no own land is left; `land` is then ""."""
 
     kind: ClassVar[str] = "retreat_follows"
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     @classmethod
     def of_all(cls, ask: Ask) -> Self:
         """All who retreat fall."""
         return cls(seat=ask.seat, land="", lost=ask.regiments + ask.specials, special=ask.specials)
-
-    def objections(self, state: State) -> Iterator[Objection]:
-        return iter(())
 
     def story(self, before: State) -> Phrase:
         if not self.land:
