@@ -142,7 +142,8 @@ def test_bonus_cards_do_what_they_say() -> None:
 
 def test_a_captured_treasury_pays_its_captor_and_is_never_filled() -> None:
     table = begun()
-    do(table, "set_land", land="b2", owner="blue", regiments=0, buildings=["treasury/blue"], gold=2)
+    do(table, "set_land", land="b2", owner="blue", regiments=0, buildings=["treasury/blue"], gold=2,
+       orders=1, protected=True)  # fmt: skip
     had = gold(table.state, "red"), gold(table.state, "blue")
     table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
     table.tap(A["fought"].prefilled(table.state, "red"))
@@ -150,3 +151,5 @@ def test_a_captured_treasury_pays_its_captor_and_is_never_filled() -> None:
     assert gold(table.state, "blue") == had[1] - 2
     assert table.state.players["red"].martial == 1 + 2
     assert table.state.heaps == {"b2": 2}
+    taken = table.state.lands["b2"]
+    assert (taken.owner, taken.home, taken.orders, taken.protected) == ("red", "blue", 0, False)

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from companion.games.epoch_of_rulers.rules.war.aftermath import (
     capital_points,
-    captured,
     conqueror_price,
     marauder_gold,
-    moved,
     retreat,
     revolts,
     to_rebels,
-    without,
 )
 from companion.games.epoch_of_rulers.rules.war.attack_limits import (
     attacks_allowed,
@@ -23,41 +16,8 @@ from companion.games.epoch_of_rulers.rules.war.attack_limits import (
     why_no_attack,
 )
 from companion.games.epoch_of_rulers.rules.war.disasters import coup_at, plague_spreads_to, rebels
-from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment, Weakest
-from tests.games.epoch_of_rulers.land import ONE, TOUGH, army, land
-
-REGIMENTS = st.lists(st.sampled_from([ONE, TOUGH]), max_size=5).map(tuple)
-
-
-@settings(max_examples=40)
-@given(st.data(), REGIMENTS, REGIMENTS)
-def test_moves_and_conquests_keep_every_regiment(
-    data: st.DataObject, here: tuple[Regiment, ...], there: tuple[Regiment, ...]
-) -> None:
-    some = here[: data.draw(st.integers(0, len(here)))]
-    origin = land("A")
-    origin = type(origin)("A", "ada", "ada", here)
-    target = type(origin)("B", "bob", "bob", there)
-    for left, taken, leaving in (
-        (*moved(origin, target, some), ()),
-        captured(origin, target, some),
-    ):
-        found = sorted((*left.regiments, *taken.regiments, *leaving))
-        assert found == sorted((*here, *there))
-
-
-def test_absent_regiments_can_not_move() -> None:
-    with pytest.raises(ValueError, match="not in list"):
-        without((ONE,), (TOUGH,))
-
-
-def test_a_conquest_changes_the_owner_and_leaves_the_buildings() -> None:
-    target = land("B", "wall", regiments=2, owner="bob", home="bob", builder="bob",
-                  orders=1, protected=True)  # fmt: skip
-    left, taken, leaving = captured(land("A", regiments=3), target, army(2))
-    assert (left.regiments, taken.regiments, leaving) == (army(1), army(2), army(2))
-    assert (taken.owner, taken.home, taken.orders, taken.protected) == ("ada", "bob", 0, False)
-    assert taken.buildings == target.buildings
+from companion.games.epoch_of_rulers.state.territory import REBELS, Weakest
+from tests.games.epoch_of_rulers.land import army, land
 
 
 def test_a_conquest_that_nobody_enters_revolts() -> None:

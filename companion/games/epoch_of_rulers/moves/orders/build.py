@@ -17,12 +17,11 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
     KINDS,
     LIBRARY,
     STATUE,
-    buildable,
 )
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of, orderer
-from companion.games.epoch_of_rulers.rules.orders.limits import Site, WhyNot, discard_first, why_not
-from companion.games.epoch_of_rulers.rules.orders.order_card import WHY, OrderKind
+from companion.games.epoch_of_rulers.rules.orders.limits import WhyNot, discard_first
+from companion.games.epoch_of_rulers.rules.orders.order_card import WHY, OrderKind, choices
 from companion.games.epoch_of_rulers.rules.orders.prices import build_price
 from companion.games.epoch_of_rulers.rules.play.due import (
     Seat,
@@ -31,9 +30,9 @@ from companion.games.epoch_of_rulers.rules.play.due import (
     on_turn,
     reign_of,
 )
-from companion.games.epoch_of_rulers.rules.play.purses import gold, paid
+from companion.games.epoch_of_rulers.rules.play.purses import paid
 from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Building, Territory, in_use, stock_left
+from companion.games.epoch_of_rulers.state.territory import Building, Territory, in_use
 
 
 def price_of(state: State, building: str, *, followup: bool = False) -> int:
@@ -69,29 +68,20 @@ def built(state: State, seat: str, here: Territory, building: str, discards: int
     return state.put(raised).player(seat, **changes)
 
 
-def why_not_here(
-    state: State, seat: str, here: Territory, building: str, *, followup: bool = False
-) -> WhyNot | None:
-    """Why a building on a territory is not possible; None if it is."""
-    kingdom = orderer(state, seat).kingdom
-    if building not in {kind.name for kind in buildable(kingdom)}:
-        return "no_stock"
-    sites = [Site(b.kind, b.level, b.builder == seat) for b in here.buildings]
-    return why_not(
-        sites, Site(building, KINDS[building].level), gold=gold(state, seat),
-        stock=stock_left(state.lands.values(), seat, building), followup=followup,
-        agreed=state.rules,
-    )  # fmt: skip
-
-
 def possible(
     state: State, seat: str, here: Territory, *, followup: bool = False
 ) -> list[tuple[str, WhyNot | None]]:
     """Every building of the kingdom, and why it is not possible."""
-    return [
-        (kind.name, why_not_here(state, seat, here, kind.name, followup=followup))
-        for kind in buildable(orderer(state, seat).kingdom)
-    ]
+    lands = list(state.lands.values())
+    found = choices(lands, here, orderer(state, seat), state.rules, followup=followup)
+    return [(choice.kind.name, choice.why) for choice in found]
+
+
+def why_not_here(
+    state: State, seat: str, here: Territory, building: str, *, followup: bool = False
+) -> WhyNot | None:
+    """Why a building on a territory is not possible; None if it is."""
+    return dict(possible(state, seat, here, followup=followup)).get(building, "no_stock")
 
 
 Kind = Annotated[str, Widget("choice", say("Building")), Field(max_length=20)]

@@ -139,18 +139,21 @@ def choices(
     here: Territory,
     player: Orderer,
     agreed: Readings = DEFAULTS,
+    *,
+    followup: bool = False,
 ) -> list[Choice]:
     """Every building of the player's kingdom on this territory."""
     sites = [Site(b.kind, b.level, b.builder == player.name) for b in here.buildings]
     return [
         Choice(
             kind,
-            build_price(kind.name, kind.level, agreed=agreed),
+            build_price(kind.name, kind.level, followup=followup, agreed=agreed),
             why_not(
                 sites,
                 Site(kind.name, kind.level),
                 gold=player.gold,
                 stock=stock_left(territories, player.name, kind.name),
+                followup=followup,
                 agreed=agreed,
             ),
         )

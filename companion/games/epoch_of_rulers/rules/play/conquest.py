@@ -20,7 +20,8 @@ from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment, in
 
 def conquered(state: State, fight: Fight, ordinary: int, special: int) -> State:
     """The state after the attacker has taken the land and moved regiments in; of rebels all, unless
-    the number of survivors is given. Surviving defenders wait for a retreat."""
+    the number of survivors is given. The loser's orders and protection chip are removed; surviving
+    defenders wait for a retreat."""
     there = state.lands[fight.target]
     origin = state.lands.get(fight.origin)
     if origin is None or fight.attacker == REBELS:
@@ -29,15 +30,15 @@ def conquered(state: State, fight: Fight, ordinary: int, special: int) -> State:
     if fight.attacker not in state.players:
         return state
     entering = armies.taken(origin, ordinary, special)
-    left, taken, leaving = aftermath.captured(origin, there, entering)
-    state = state.put(left, replace(taken, owner=fight.attacker))
+    taken = replace(there, owner=fight.attacker, regiments=entering, orders=0, protected=False)
+    state = state.put(armies.without(origin, ordinary, special), taken)
     player = state.players[fight.attacker]
     capitals = aftermath.capital_points(there, fight.attacker, frozenset(player.conquered))
     empty = player.empty_conquests
     if aftermath.revolts(there, fight.attacker, len(entering)):
         empty = (*empty, fight.target)
     state = state.player(fight.attacker, conquered=tuple(sorted(capitals)), empty_conquests=empty)
-    return _retreats(state, fight, leaving)
+    return _retreats(state, fight, there.regiments)
 
 
 def _retreats(state: State, fight: Fight, leaving: tuple[Regiment, ...]) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
@@ -13,40 +13,6 @@ from companion.games.epoch_of_rulers.state.territory import (
     Weakest,
     weakest,
 )
-
-
-def without(regiments: Sequence[Regiment], gone: Sequence[Regiment]) -> tuple[Regiment, ...]:
-    """The remaining regiments. ValueError if one of `gone` is not among them."""
-    left = list(regiments)
-    for regiment in gone:
-        left.remove(regiment)
-    return tuple(left)
-
-
-def moved(
-    origin: Territory, target: Territory, regiments: Sequence[Regiment]
-) -> tuple[Territory, Territory]:
-    """Both territories after regiments have moved from one to the other."""
-    return (
-        replace(origin, regiments=without(origin.regiments, regiments)),
-        replace(target, regiments=(*target.regiments, *regiments)),
-    )
-
-
-def captured(
-    origin: Territory, target: Territory, moving_in: Sequence[Regiment]
-) -> tuple[Territory, Territory, tuple[Regiment, ...]]:
-    """Both territories after a conquest, and the regiments that must leave the target. The loser's
-    orders and protection chip are removed."""
-    left = replace(origin, regiments=without(origin.regiments, moving_in))
-    taken = replace(
-        target,
-        owner=origin.owner,
-        regiments=tuple(moving_in),
-        orders=0,
-        protected=False,
-    )
-    return left, taken, target.regiments
 
 
 def revolts(target: Territory, victor: str, moved_in: int) -> bool:
