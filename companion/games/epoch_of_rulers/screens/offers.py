@@ -150,8 +150,7 @@ def ends(state: State, seat: str) -> Iterator[Offer[State]]:
     """The ways to end a turn of orders."""
     land = ordered(state, seat)
     if not must_close(land):
-        said = say("End the turn, more orders follow")
-        yield Offer(EndTurn(seat=seat), said, "turn-end")
+        yield Offer(EndTurn(seat=seat), say("End the turn, more orders follow"), "turn-end")
     if may_close(land):
         said = say("End the turn, all orders are given")
         if fee := left_without(state, seat, land):

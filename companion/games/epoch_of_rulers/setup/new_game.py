@@ -130,8 +130,7 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
     if options.first not in seats:
         yield Objection("setup.first", say("A die says who begins."), "set-up")
     if options.paladins and options.paladins == options.barbarians:
-        said = say("One player cannot play both kingdoms.")
-        yield Objection("setup.kingdoms", said, "set-up")
+        yield Objection("setup.kingdoms", say("One player cannot play both kingdoms."), "set-up")
 
 
 Named = tuple[tuple[str, Phrase], ...]

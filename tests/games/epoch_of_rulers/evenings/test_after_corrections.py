@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -26,14 +27,13 @@ KEPT = ("land", "seat", "ruler", "apart", "martial", "reign_start", "statues")
 beyond the reign ends it with the turn."""
 
 
-def random_play(seed: int, **options: Any) -> RandomPlay:
+@cache
+def some_states(seed: int) -> list[State]:
+    """Some states of a random game, each with its regiments and buildings in one order."""
     depth = ("kingdoms", "board")[seed % 2]
     links = NEIGHBOURS if depth == "board" else {}
-    return RandomPlay(seed, 2 + seed % 3, depth=depth, links=links, **options)
-
-
-def some_states(seed: int) -> list[State]:
-    return Random(seed).sample(random_play(seed).played().states, 25)
+    played = RandomPlay(seed, 2 + seed % 3, depth=depth, links=links).played()
+    return [in_order(state) for state in Random(seed).sample(played.states, 20)]
 
 
 def as_it_is(state: State) -> Iterator[Action[State]]:
@@ -82,18 +82,18 @@ def on_screens(state: State) -> tuple[Any, ...]:
 def test_a_fact_corrected_to_what_it_was_changes_nothing(seed: int) -> None:
     for state in some_states(seed):
         for action in as_it_is(state):
-            assert in_order(action.fold(state)) == in_order(state), action
+            assert in_order(action.fold(state)) == state, action
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_fact_corrected_there_and_back_leaves_nothing_behind(seed: int) -> None:
     chance = Random(seed)
     for state in some_states(seed):
-        before = in_order(state)
+        before = on_screens(state)
         for action in as_it_is(state):
             wrong = changed_facts(state, action, chance, KEPT).fold(state)
             back = in_order(action.fold(wrong))
-            assert on_screens(back) == on_screens(before), action
+            assert back == state or on_screens(back) == before, action
 
 
 @pytest.mark.parametrize("seed", SEEDS)

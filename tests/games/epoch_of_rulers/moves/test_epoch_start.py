@@ -10,7 +10,6 @@ from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim
-from companion.games.epoch_of_rulers.moves.epoch.spend import must_discard
 from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupRolls, infectable
 from companion.games.epoch_of_rulers.rules.play.due import reign_of
 from companion.games.epoch_of_rulers.rules.play.purses import gold
@@ -116,14 +115,6 @@ def test_the_gold_in_a_treasury_goes_when_the_treasury_does() -> None:
     assert (table.state.heaps, table.state.players["red"].purse) == ({}, 3)
 
 
-def test_an_empty_treasury_leaves_no_gold() -> None:
-    table = begun()
-    do(table, "set_player", seat="red", purse=1, ruler="tactician")
-    do(table, "set_land", land="a2", owner="red", regiments=1, buildings=["treasury/red"])
-    do(table, "demolish", seat="red", land="a2", building="treasury/red")
-    assert (table.state.heaps, table.state.players["red"].purse) == ({}, 1)
-
-
 def test_losses_of_the_last_war_are_those_of_the_latest_phase_of_each_player() -> None:
     """Rebirth brings back losses of one phase of orders: an epoch forgets those of the player's
     phase before, and no others."""
@@ -140,13 +131,6 @@ def test_the_plague_begins_on_the_drawers_own_original_land() -> None:
     assert infectable(state) == ("a1", "a2", "a3")
     assert {"b3", "b4"} <= {*infectable(changed(state, plague_at="a1"))}
     assert infectable(table.state) == ()
-
-
-def test_a_bought_card_needs_room_in_the_hand() -> None:
-    """The hand holds two cards."""
-    state = begun().state
-    discards = [must_discard(state.player("red", cards=cards), "red") for cards in (0, 1, 2)]
-    assert discards == [0, 0, 1]
 
 
 def test_a_claim_is_a_line_about_the_owner_of_the_card() -> None:

@@ -8,12 +8,9 @@ from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.epoch_start import Receive
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
-from companion.games.epoch_of_rulers.rules.play.armies import specials_left
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.war.strength import Army
-from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.territory import Regiment
-from companion.translations import speaking, words
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
 from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
 from tests.games.epoch_of_rulers.play import Table
@@ -71,12 +68,6 @@ def test_an_attack_is_open_in_a_war_and_after_an_order_of_the_last_war() -> None
     assert next(open_attacks(war, "red"), None) is not None
     fees = changed(orders.player("red", stage="fees"), acted=True, last_by="blue")
     assert next(open_attacks(fees, "red"), None) is None
-
-
-def test_only_the_two_kingdoms_of_the_box_have_special_regiments() -> None:
-    three = Options(first="red", paladins="red", barbarians="blue")
-    state = Table(three, ("red", "blue", "green")).state
-    assert [specials_left(state, seat) for seat in state.seats] == [3, 2, 0]
 
 
 def test_the_strategist_draws_a_card_apart_once_it_is_played() -> None:
@@ -169,30 +160,11 @@ def test_regiments_of_the_logistician_march_two_steps(ruler: str, steps: int) ->
     assert [found == [] for found in far] == [place <= steps for place in (1, 2, 3)]
 
 
-def test_the_log_names_the_defences_that_the_conqueror_switches_off() -> None:
-    state = at_war(("a1", "red", 3, 0)).state
-    facts = {"seat": "red", "origin": "a1", "to": "b2", "switched_off": ["wall", "fortress"]}
-    with speaking("en"):
-        said = words(A["attack"].model_validate(facts).story(state), {})
-    assert said.endswith("switched off for 3 talents: Wall, Fortress")
-
-
 def test_the_form_of_an_attack_proposes_a_neighbour_of_its_origin() -> None:
     links = {"a1": ["b1"], "a2": ["b2"], "b1": ["a1"], "b2": ["a2"]}
     table = at_war(("a1", "red", 2, 0), ("a2", "red", 2, 0), depth="board", links=links)
     for origin, to in (("a1", "b1"), ("a2", "b2")):
         assert A["attack"].prefilled(table.state, "red", origin=origin).model_dump()["to"] == to
-
-
-def test_battle_ecstasy_counts_its_die_for_the_side_that_plays_it() -> None:
-    """Two regiments with a card of 1 against one with a card of 1; the die shows 5."""
-    table = at_war(("a1", "red", 2, 0), ("b2", "blue", 1, 0))
-    table.states.append(table.state.player("red", bonuses=("ecstasy",)))
-    attacks(table, "a1", "b2", red="hand:1", blue="hand:1")
-    table.record(A["use_bonus"].model_validate({"seat": "red", "bonus": "ecstasy"}))
-    table.record(A["ecstasy_die"].model_validate({"seat": "red", "die": 5}))
-    facts = A["fought"].prefilled(table.state, "red").model_dump()
-    assert (facts["attacker_ecstasy"], facts["defender_ecstasy"]) == (5, 0)
 
 
 def test_the_form_after_brickworks_proposes_what_can_be_built() -> None:
@@ -209,21 +181,6 @@ def test_the_form_after_brickworks_proposes_what_can_be_built() -> None:
     table.states.append(changed(table.state, followup="a2"))
     filled = A["follow_up"].prefilled(table.state, "red")
     assert [objection.id for objection in game.objections(table.state, filled)] == []
-
-
-@pytest.mark.parametrize("bonus", ["great_commander", "rapid_development", "time", "frontier"])
-def test_a_bonus_card_costs_and_brings_no_gold(bonus: str) -> None:
-    table = begun()
-    table.states.append(table.state.player("red", bonuses=(bonus,), purse=3))
-    do(table, "use_bonus", seat="red", bonus=bonus)
-    assert (table.state.players["red"].purse, table.state.players["red"].bonuses) == (3, ())
-
-
-def test_rapid_development_allows_four_double_orders() -> None:
-    table = begun()
-    table.states.append(table.state.player("red", bonuses=("rapid_development",)))
-    do(table, "use_bonus", seat="red", bonus="rapid_development")
-    assert table.state.players["red"].doubles == 4
 
 
 def test_special_regiments_that_a_last_frontier_kills_may_be_reborn() -> None:

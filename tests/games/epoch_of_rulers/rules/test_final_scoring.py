@@ -6,12 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers.rules.ending.final_score import (
-    FATE_CARDS,
-    SPHERES,
     Holdings,
     builders_and_levels,
     construction,
-    fate_draws,
     final_score,
     ranked,
 )
@@ -42,26 +39,6 @@ def test_places_are_dense(values: dict[str, int]) -> None:
             assert (values[one] > values[other]) == (points[one] > points[other])
 
 
-@FEW
-@given(VALUES)
-def test_the_fewest_martial_points_draw_first(values: dict[str, int]) -> None:
-    """«Игрок, набравший наименьшее количество баллов по ратному делу, тянет карты «Судьбы»
-    первым»."""
-    found = fate_draws(values)
-    assert set(found.order) == {name for name, draws in found.draws.items() if draws}
-    assert [values[name] for name in found.order] == sorted(values[name] for name in found.order)
-    for one in values:
-        for other in values:
-            assert values[one] < values[other] or found.draws[one] <= found.draws[other]
-    if len(set(values.values())) == len(values):
-        assert sorted(found.draws.values()) == sorted(FATE_CARDS[len(values)])
-
-
-def test_equals_share_a_martial_place() -> None:
-    tied = {"a": 9, "b": 9, "c": 4}
-    assert fate_draws(tied).draws == {"a": 0, "b": 0, "c": 1}
-
-
 def test_construction_counts_the_capital_as_level_three() -> None:
     """«Баллы получают все игроки, которые осуществляли постройку на этой территории»."""
     mixed = (Building("statue", "ada"), Building("capital", "ada"), Building("wall", "bob"))
@@ -85,37 +62,6 @@ def test_raw_points_of_the_spheres() -> None:
     }  # fmt: skip
 
 
-PLAYERS = st.dictionaries(
-    st.sampled_from("abcde"),
-    st.builds(
-        Holdings, territories=st.integers(0, 6), troops=st.integers(0, 5), gold=st.integers(0, 3),
-        statues=st.integers(0, 2), altar_glory=st.integers(0, 2), martial=st.integers(1, 5),
-        fate=st.dictionaries(st.sampled_from(["army", "final"]), st.integers(-3, 0)),
-    ),
-    min_size=2,
-    max_size=5,
-)  # fmt: skip
-
-
-@FEW
-@given(PLAYERS, st.randoms(use_true_random=False))
-def test_the_scoring_does_not_depend_on_the_order_of_players(
-    players: dict[str, Holdings], chance: object
-) -> None:
-    found = final_score(players)
-    names = list(players)
-    chance.shuffle(names)  # type: ignore[attr-defined]
-    again = final_score({name: players[name] for name in names})
-    assert (again.raw, again.points, set(again.winners)) == (
-        found.raw, found.points, set(found.winners),
-    )  # fmt: skip
-    for points in found.points.values():
-        parts = [points[part] for part in ("domains", *SPHERES, "final")]
-        assert points["total"] == sum(parts)
-    best = max(points["total"] for points in found.points.values())
-    assert {found.points[name]["total"] for name in found.winners} == {best}
-
-
 def tie(one: Holdings, other: Holdings) -> tuple[str, ...]:
     """The winner of two players with equal totals."""
     found = final_score({"ada": one, "bob": other})
@@ -137,13 +83,6 @@ def test_a_tie_is_broken_by_glory_then_territories_then_gold() -> None:
     assert {name: numbers[1:] for name, numbers in compared.items()} == {
         "ada": (1, 2, 5), "bob": (0, 2, 7),
     }  # fmt: skip
-
-
-def test_fate_takes_from_the_sum_what_it_says() -> None:
-    found = final_score({"ada": Holdings(fate={"final": -2}), "bob": Holdings()})
-    assert found.points["ada"]["final"] == -2
-    assert found.points["bob"]["total"] - found.points["ada"]["total"] == 2
-    assert found.winners == ("bob",)
 
 
 def test_without_entered_totals_a_kingdom_has_nothing_but_the_printed_start() -> None:

@@ -83,8 +83,7 @@ class DrawCard(Action[State]):
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         if self.owner and self.owner != self.seat:
-            said = say("{seat} has drawn your card.", seat=SeatName(self.seat))
-            yield self.owner, said
+            yield self.owner, say("{seat} has drawn your card.", seat=SeatName(self.seat))
 
 
 class NoCardLeft(Action[State]):

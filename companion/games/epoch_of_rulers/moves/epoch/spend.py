@@ -159,8 +159,7 @@ class CampRegiment(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders")
         if self.land not in camps_open(state, self.seat):
-            said = say("There is no free regiment here now.")
-            yield Objection("camp", said, "card")
+            yield Objection("camp", say("There is no free regiment here now."), "card")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         names = camps_open(state, self.seat)

@@ -147,8 +147,7 @@ class PlagueEnds(Action[State]):
         if not state.plague:
             yield Objection("plague.none", say("There is no plague."), "events")
         elif state.plague_at in state.links and infectable(state):
-            said = say("The plague can still spread.")
-            yield Objection("plague.goes", said, "events")
+            yield Objection("plague.goes", say("The plague can still spread."), "events")
 
     def story(self, before: State) -> Phrase:
         return say("The plague ends")

@@ -88,12 +88,10 @@ class Overrun(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if state.frontier != self.seat:
-            said = say("Last Frontier has not been used.")
-            yield Objection("frontier.card", said, "bonus")
+            yield Objection("frontier.card", say("Last Frontier has not been used."), "bonus")
             return
         if self.origin in state.stormed:
-            said = say("Each territory conquers only one.")
-            yield Objection("frontier.once", said, "bonus")
+            yield Objection("frontier.once", say("Each territory conquers only one."), "bonus")
         elif (self.origin, self.to) not in [*weaker(state, self.seat)]:
             said = say("This needs 3 regiments, and 2 more than the enemy has.")
             yield Objection("frontier.weaker", said, "bonus")

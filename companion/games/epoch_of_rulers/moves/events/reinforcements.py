@@ -111,8 +111,7 @@ def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:
         case "mentor" if coming > MENTOR_REGIMENTS:
             yield Objection("bonus.mentor", say("The mentor brings 3 regiments."), "bonus")
         case "hordes" if max(card.regiments.values(), default=0) > 1:
-            said = say("Each territory gets one regiment.")
-            yield Objection("bonus.hordes", said, "bonus")
+            yield Objection("bonus.hordes", say("Each territory gets one regiment."), "bonus")
         case "hordes" if _crowded(state, card, hordes=True):
             yield Objection(
                 "bonus.full", say("There is no room for more regiments there."), "bonus"
@@ -122,8 +121,7 @@ def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:
         case "rebirth":
             yield from _against_rebirth(state, card)
     if state.regiments(card.seat) + coming > REGIMENTS:
-        said = say("There are 15 regiments in all.")
-        yield Objection("bonus.regiments", said, "orders")
+        yield Objection("bonus.regiments", say("There are 15 regiments in all."), "orders")
     mine = {land.name for land in state.owned(card.seat)}
     if any(count and name not in mine for name, count in card.regiments.items()):
         yield Objection("bonus.land", say("They go to the player's own territories."), "bonus")

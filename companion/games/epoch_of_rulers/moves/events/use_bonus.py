@@ -132,11 +132,9 @@ class UseBonus(Action[State]):
                 yield Objection("bonus.battle", said, "bonus")
         elif self.bonus == "rebirth":
             if state.fight or state.players[state.turn].stage == "war":
-                said = say("Rebirth is played after the war.")
-                yield Objection("bonus.war", said, "bonus")
+                yield Objection("bonus.war", say("Rebirth is played after the war."), "bonus")
             elif not state.last_by and asked(state, "rebirth") is None:
-                said = say("Rebirth is played right after a war.")
-                yield Objection("bonus.late", said, "bonus")
+                yield Objection("bonus.late", say("Rebirth is played right after a war."), "bonus")
         elif self.bonus not in words.BONUS or self.bonus == "other":
             return
         elif state.turn != self.seat:

@@ -191,8 +191,7 @@ class TempleRegiment(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         ask = asked(state, "temple")
         if ask is None or ask.seat != self.seat or self.land not in (*ask.lands, ""):
-            said = say("The Temple gives no regiment there now.")
-            yield Objection("temple", said, "building")
+            yield Objection("temple", say("The Temple gives no regiment there now."), "building")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         ask = asked(state, "temple")

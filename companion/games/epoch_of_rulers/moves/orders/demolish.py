@@ -50,8 +50,7 @@ class Demolish(Order):
     def against(self, state: State, here: Territory) -> Iterator[Objection]:
         yield from super().against(state, here)
         if self.building not in [code(one) for one in here.buildings]:
-            said = say("This building is not here.")
-            yield Objection("demolish.none", said, "orders")
+            yield Objection("demolish.none", say("This building is not here."), "orders")
 
     def price(self, state: State, here: Territory) -> int:
         return cost(state, self.seat, here, self.building)

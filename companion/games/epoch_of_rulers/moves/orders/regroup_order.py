@@ -116,8 +116,7 @@ def against_moves(
         said = say("There are not that many regiments of this kind there.")
         yield Objection("move.special", said, "war")
     if sum(moves.values()) > len(here.regiments):
-        said = say("There are not that many regiments there.")
-        yield Objection("move.count", said, "war")
+        yield Objection("move.count", say("There are not that many regiments there."), "war")
     for name in _told(moves):
         there = state.lands.get(name)
         if there is None or there.owner != seat:

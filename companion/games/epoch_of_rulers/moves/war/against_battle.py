@@ -71,8 +71,7 @@ def against_losses(state: State, fight: Fight, facts: Reckoning) -> Iterator[Obj
             yield Objection("battle.losses", said, "losses")
         elif way not in (*ways_to_fall(army, pool, state.rules),
                          *ways_to_fall(army, pool._replace(extra=0), state.rules)):  # fmt: skip
-            said = say("The superiority kills more regiments.")
-            yield Objection("battle.spared", said, "losses")
+            yield Objection("battle.spared", say("The superiority kills more regiments."), "losses")
     dead = facts.fallen(state, fight)
     origin = state.lands.get(fight.origin)
     standing = (

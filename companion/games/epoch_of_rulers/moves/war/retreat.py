@@ -65,8 +65,7 @@ class Retreat(Action[State]):
             yield Objection("retreat.none", say("Nobody has to retreat now."), "after")
             return
         if self.special > min(self.lost, ask.specials) or self.lost - self.special > ask.regiments:
-            said = say("Not that many regiments retreat.")
-            yield Objection("retreat.count", said, "after")
+            yield Objection("retreat.count", say("Not that many regiments retreat."), "after")
         mine = {land.name for land in state.owned(ask.seat)}
         if self.land not in mine and self.lost < ask.regiments + ask.specials:
             yield Objection(

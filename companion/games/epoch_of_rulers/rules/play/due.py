@@ -55,12 +55,10 @@ def on_turn(state: State, seat: str, *stages: Stage) -> Iterator[Objection]:
     if state.phase != "play":
         yield Objection("phase", say("The game has come to its final count."), "score")
     elif state.turn != seat:
-        said = say("It is {seat}'s turn.", seat=SeatName(state.turn))
-        yield Objection("turn", said, "turns")
+        yield Objection("turn", say("It is {seat}'s turn.", seat=SeatName(state.turn)), "turns")
     elif state.players[seat].stage not in stages:
         stage = state.players[seat].stage
-        said = say("Due now: {task}.", task=TASK[stage])
-        yield Objection("stage", said, RULE[stage])
+        yield Objection("stage", say("Due now: {task}.", task=TASK[stage]), RULE[stage])
     if state.phase == "play" and is_halted(state):
         yield Objection("open", say("Something still has to be decided."), "turns")
 
