@@ -5,9 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.rules.epoch.income import (
-    share_card_gold,
-)
+from companion.games.epoch_of_rulers.rules.epoch.income import may_sacrifice, share_card_gold
 from companion.games.epoch_of_rulers.rules.hoard import Hoard, bank_pays, gained, spent
 
 FEW = settings(max_examples=40)
