@@ -120,13 +120,13 @@ def names(table: TableRow, game: AnyGame) -> dict[str, str]:
     }
 
 
-def visit(table_id: str, known: int | None = None) -> Visit:
-    """The requesting device's visit to the table as it is now, or at least at the version `known`.
+def visit(table_id: str) -> Visit:
+    """The requesting device's visit to the table as it is now.
 
     Raises Refused for a stranger, NoSuchTable, GameNotInstalled.
     """
     i_am = request.cookies.get(I_AM_COOKIE, "")
-    found = visit_of(device() or "", table_id.lower(), known, i_am)
+    found = visit_of(device() or "", table_id.lower(), i_am=i_am)
     found.require_member()
     g.holds_secret = found.private is not found
     services.presence().seen(found.table.id, [found.device], services.now())
@@ -134,7 +134,8 @@ def visit(table_id: str, known: int | None = None) -> Visit:
 
 
 def visit_of(phone: str, table_id: str, known: int | None = None, i_am: str = "") -> Visit:
-    """Any device's visit, whether or not it is at the table."""
+    """Any device's visit to the table as it is now, or at least at the version `known`, whether or
+    not it is at the table."""
     played = services.in_play().get(table_id, known)
     log = played.log.seen() if played.log else None
     return Visit(played.table, played.game, log, phone, i_am)

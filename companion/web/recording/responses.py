@@ -19,7 +19,7 @@ from companion.web.http.verdicts import judged
 from companion.web.recording.taps import KEY_HEADER
 from companion.web.view import every_screen, table_view
 from companion.web.view.toast import toast_of
-from companion.web.visit import Visit, visit
+from companion.web.visit import Visit, visit_of
 
 VIEW_HEADER = "Companion-View"
 """The header with the screen that a tap comes from; the response holds the regions of that
@@ -38,7 +38,8 @@ def recorded(seen: Visit, done: Recorded) -> Response:
         page = then or THEN.get(request.form.get("page", ""), "table.show")
         url = url_for(page, table_id=seen.table.id, **said_of(done))
         return judged(_at_version(htmx.leads_to(url), done.version), "recorded")
-    fresh = visit(seen.table.id, known=done.version)
+    # Its device was judged with the tap, so it is not asked for again.
+    fresh = visit_of(seen.device, seen.table.id, done.version, seen.i_am)
     toast = toast_of(fresh, _last(done).seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
     # The shared regions of the version are made here; the streams then send them.
