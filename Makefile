@@ -40,9 +40,12 @@ format: .venv/dev ## Format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# Whatever hangs is ended alone, after so many seconds, and the rest goes on.
+ENDS_AFTER = -o faulthandler_timeout=0 -o timeout_method=signal -o timeout=
+
 .PHONY: bench
 bench: .venv/dev .venv/project .venv/peer ## Measure: run tests/benchmarks/bench_*.py
-	$(BIN)/python -m pytest tests/benchmarks -o python_files='bench_*.py' -s $(ARGS)
+	$(BIN)/python -m pytest tests/benchmarks -o python_files='bench_*.py' -s $(ENDS_AFTER)900 $(ARGS)
 
 .PHONY: mutants
 mutants: .venv/dev .venv/project ## Break the rules a little to see whether the tests notice; MUTANTS_EVERY=60: a sample
@@ -77,7 +80,7 @@ play: .venv/dev .venv/project ## Play thousands of random games of all kinds, an
 TORTURED = -o python_files='test_*.py one_of_two_killed.py' tests/torture tests/storage/test_entries.py::test_two_programs_on_one_file_lose_nothing
 .PHONY: torture
 torture: .venv/dev .venv/project ## Kill, cut, repeat and fuzz as often as docs/torture.md says; SEED=7 repeats a run
-	TORTURE=$${TORTURE:-1} $(BIN)/python -m pytest $(TORTURED) -s -o timeout=0 -o faulthandler_timeout=0 $(ARGS)
+	TORTURE=$${TORTURE:-1} $(BIN)/python -m pytest $(TORTURED) -s --durations=0 $(ENDS_AFTER)5400 $(ARGS)
 
 .PHONY: image-steps
 image-steps: .venv/dev ## Follow the Dockerfile in an empty folder, without Docker; as root

@@ -23,7 +23,6 @@ FLOOR = {
 }
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("kind", FLOOR)
 def test_floor(kind: str, tmp_path: Path, report: Report) -> None:
     server = Server(tmp_path, 8, "tests.benchmarks.load.floor", kind)
@@ -56,7 +55,6 @@ async def _listening(phone: Browser) -> Stream:
     return stream
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("game", SET_UPS)
 def test_program(game: str, serve: Callable[..., Server], report: Report) -> None:
     server = serve()

@@ -76,7 +76,6 @@ def _postmaster(address: str) -> int:
     return int(Path(found[0], "postmaster.pid").read_text().split()[0])
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize(("tables", "pause", "system"), ROWS)
 def test_beside(
     pause: float,
@@ -109,7 +108,6 @@ def test_beside(
     assert system.startswith(PEER) or (answer["lost"], answer["differing"]) == (0, 0)
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("system", ["SQLite", f"{PEER}, FlatFile"])
 def test_killed(
     system: str, tmp_path: Path, request: pytest.FixtureRequest, report: Report

@@ -31,7 +31,6 @@ MEMORY_TARGET = 300.0  # MiB
 AT_A_TABLE = 4
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize(
     ("tables", "taps", "pause"),
     [

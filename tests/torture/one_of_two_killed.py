@@ -24,10 +24,11 @@ def test_phones_of_a_killed_process_move_to_another_and_miss_nothing(
     monkeypatch.setenv("COMPANION_DATABASE_URL", another_postgresql)
     monkeypatch.setenv("COMPANION_SECRET_KEY", SECRET)
     servers = [Server(tmp_path / name) for name in ("here", "there")]
+    watchers: list[Watcher] = []
     try:
         host, table = begin(servers[0])
         phones = [Tapper(servers[place % 2], host.cookie) for place in range(4)]
-        watchers = [Watcher(phone, table) for phone in phones]
+        watchers += [Watcher(phone, table) for phone in phones]
         for watcher in watchers:
             watcher.sees(1)
         company = Company(phones, table)
@@ -53,6 +54,8 @@ def test_phones_of_a_killed_process_move_to_another_and_miss_nothing(
             watcher.sees(version)
         log = entries(host, table)
     finally:
+        for watcher in watchers:
+            watcher.has_left = True
         for server in servers:
             server.end()
     shown = [len(set(watcher.shown)) for watcher in watchers]

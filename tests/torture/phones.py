@@ -202,11 +202,11 @@ class Watcher:
         self.phone = phone
         self.table = table
         self.shown: list[int] = []
-        self.streams = 0
+        self.has_left = False
         threading.Thread(target=self._listening, daemon=True).start()
 
     def _listening(self) -> None:
-        while True:  # until the tests end
+        while not self.has_left:
             with suppress(OSError, http.client.HTTPException):
                 self._listen()
             time.sleep(PAUSE)
@@ -217,7 +217,6 @@ class Watcher:
         try:
             connection.request("GET", f"{self.table}/stream?view=table", headers=headers)
             answer = connection.getresponse()
-            self.streams += 1
             while line := answer.readline():
                 if line.startswith(b"id: "):
                     self.shown.append(int(line[4:]))

@@ -13,7 +13,6 @@ from tests.torture.phones import Company, Server, Tapper, begin, entries
 PHONES = 3
 
 
-@pytest.mark.timeout(0 if FULL else 180)  # 200 kills take a quarter of an hour, or an hour
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"] if FULL else ["sqlite"])
 def test_no_confirmed_tap_is_lost_and_no_retry_doubled(
     tmp_path: Path, database: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch

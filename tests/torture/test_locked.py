@@ -8,15 +8,12 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from tests.torture.counts import FULL, tell
 from tests.torture.phones import Server, Tapper, begin, entries
 
 HELD = 30.0 if FULL else 1.0  # seconds; a tap waits for 5 and is then answered 503
 
 
-@pytest.mark.timeout(180)
 def test_a_database_that_is_locked_for_long_loses_no_tap(tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:

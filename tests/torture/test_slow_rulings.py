@@ -42,7 +42,6 @@ ASKED = {
 }
 
 
-@pytest.mark.timeout(180)
 @pytest.mark.parametrize("what", ASKED if FULL else ["the end of a table"])
 def test_taps_feel_nothing_of_clients_that_ask_without_a_pause(tmp_path: Path, what: str) -> None:
     server = Server(tmp_path)
