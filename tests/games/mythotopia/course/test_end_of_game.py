@@ -51,40 +51,6 @@ def over(table: Table) -> Ended:
 # -- declared --------------------------------------------------------------------------------
 
 
-def test_four_cards_must_be_empty_before_any_war_is_settled() -> None:
-    """The war would take the last token of the fourth card: too late for this turn."""
-    table = looked_at(emptied(dealt(), *EMPTIED[:3]), cards={"spoils_of_war:1": 1})
-    table.red.stands_on(25)
-    table.red.does(Invade, province="Camarine", armies=2)
-    end = ending(table)
-    assert end.wars[0].tokens == ("spoils_of_war:1",)
-    [objection] = table.objections(end)
-    assert objection.id == "end.cards"
-    assert dict(objection.text.params) == {"empty": 3, "needed": 4}
-
-
-def test_what_counts_is_the_score_after_all_wars(table: Table) -> None:
-    """Blue takes Iracund from red: 25 - 3 against 18 + 3 + 1 for the spoils, a tie."""
-    table.blue.does(Invade, province="Iracund", armies=1)
-    assert hears(table) == ["end.lead"]
-    table.red.does(PlaceArmies, province="Iracund", armies=1)  # held: 25 against 18
-    assert hears(table) == []
-
-
-def test_a_tie_of_two_attackers_leaves_the_province_with_its_owner() -> None:
-    """2 against 2, both above the defender's 1: blue holds it, and takes the defender's token."""
-    table = emptied(dealt(cards=DEFENDERS))
-    table.blue.stands_on(25).does(PlaceArmies, province="Camarine", armies=1)
-    table.red.does(Invade, province="Camarine", armies=2)
-    table.green.does(Invade, province="Camarine", armies=2)
-    table.turn_goes_to("blue")
-    assert hears(table, "blue") == []
-    table.record(ending(table, "blue"))
-    assert points(table) == [18, 26, 18, 18]
-    assert table.state.owner("Camarine") == "blue"
-    assert table.state.armies == {}
-
-
 def test_declared_all_the_same_the_winner_is_who_has_most(table: Table) -> None:
     """The table may overrule: the points on the track are the truth."""
     table.blue.stands_on(40)

@@ -22,7 +22,7 @@ from tests.games.mythotopia.play.randomplay import RandomPlay
 from tests.games.mythotopia.play.strategies import NOON
 from tests.games.mythotopia.told import Told
 
-STATES = 6
+STATES = 4
 STEPS = 60
 KEPT = ("seat", "what", "key", "why", "province", "neighbour", "tokens", "moves_marker", "spends")
 """Fields of a statement that say which fact it is about, or that move points with it."""
@@ -163,7 +163,7 @@ def test_somebody_has_a_button_whatever_is_recorded(games: list[RandomPlay]) -> 
     chance = Random(3)
     for play in games:
         for depth in ("score", "board"):
-            for start in chance.sample(Told(play, depth).tell().states[:-1], 3):
+            for start in chance.sample(Told(play, depth).tell().states[:-1], 1):
                 for state in played_on(start, chance):
                     assert not is_stuck(state), state
 

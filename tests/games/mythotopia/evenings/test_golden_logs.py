@@ -49,15 +49,6 @@ def test_the_pieces_of_four_players() -> None:
     assert recount(state.players["blue"]).difference == 4
 
 
-def test_the_story_of_four_players_at_other_moments() -> None:
-    log = folded("score-4p.json")
-    assert points(log.until(17, known=False))["red"] == 27  # the road was struck just then
-    assert points(log.until(17, known=True))["red"] == 29
-    assert points(log.until(29, known=False))["green"] == 30
-    assert points(log.until(8, known=False))["green"] == 20
-    assert points(log.until(8, known=True))["green"] == 19
-
-
 def test_the_correction_of_green_hides_what_was_before_it() -> None:
     log = folded("score-4p.json")
     strike = Entry(log.last_seq + 1, "strike", {"entries": [9]}, "phone", NOON)
@@ -120,18 +111,6 @@ def test_the_pieces_of_the_wars_of_four_players() -> None:
     assert lying == {
         "red": (1, {"ranger"}), "blue": (0, set()), "green": (3, {"warehouse", "limes"}),
         "yellow": (0, set()),
-    }  # fmt: skip
-
-
-def test_the_wars_of_four_players_at_other_moments() -> None:
-    log = folded("wars-4p.json")
-    before_the_end = log.until(117, known=False)
-    assert points(before_the_end) == {"red": 38, "blue": 31, "green": 28, "yellow": 39}
-    assert before_the_end.state.armies["Sorner"] == {"red": 3, "yellow": 1}
-    assert game.ended(log.until(119, known=False).state) is None  # called off, then not
-    at_war = log.until(40, known=False).state
-    assert at_war.armies == {
-        "Iracund": {"red": 1}, "Scombroid": {"green": 1}, "Sorner": {"yellow": 3},
     }  # fmt: skip
 
 

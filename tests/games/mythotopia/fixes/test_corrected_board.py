@@ -133,13 +133,6 @@ def test_what_was_found_is_true_at_the_next_table(table: Table) -> None:
     assert game.kept(following.state) == game.kept(table.state)
 
 
-def test_printed_facts_are_not_kept(table: Table) -> None:
-    assert game.kept(table.state) == {"board": {}, "borders": {}}
-    corrected(table, "Lea")
-    corrected(table, "Blore", neighbour="Quean")
-    assert game.kept(table.state) == {"board": {}, "borders": {}}
-
-
 def test_a_correction_back_to_the_printed_fact_forgets_it(table: Table) -> None:
     corrected(table, "Shog", strength=6, neighbour="Malebolge", border="mountains")
     assert game.kept(table.state)["borders"] == {"Malebolge|Shog": "mountains"}

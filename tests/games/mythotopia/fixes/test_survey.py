@@ -143,14 +143,6 @@ EVERYTHING: dict[str, Any] = {
 }
 
 
-def test_one_line_of_the_log_corrects_everything(table: Table) -> None:
-    apart = opened()
-    looked_at(table, **EVERYTHING)
-    for part, facts in EVERYTHING.items():
-        looked_at(apart, **{part: facts})
-    assert table.state == apart.state
-
-
 @pytest.mark.parametrize("left_out", EVERYTHING)
 def test_facts_that_are_not_mentioned_stay_the_same(left_out: str) -> None:
     """Each part changes something, and nothing but that."""

@@ -7,7 +7,6 @@ import pytest
 from companion.games.mythotopia.fixes.leaving import Leave
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.turn import EndTurn, TakeAction
-from companion.games.mythotopia.rules.turn.actions import ACTION, TAKEN
 from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import dealt, emptied
@@ -19,16 +18,6 @@ def over(table: Table, goes_to: str, turn: str = "red") -> list[str]:
     return [objection.id for objection in table.objections(ended)]
 
 
-@pytest.mark.parametrize("depth", ["score", "wars"])
-def test_turns_go_round(depth: str) -> None:
-    """«Все игроки по очереди выполняют два действия.»"""
-    table = opened(depth=depth)
-    assert over(table, "blue") == []
-    assert over(table, "green") == over(table, "yellow") == ["turn.next"]
-    assert over(table, "red") == ["turn.next"]
-    assert over(table, "green", turn="blue") == ["turn.over"]
-
-
 def test_a_player_who_left_is_skipped() -> None:
     table = opened("red", "blue", "green")
     table.blue.does(Leave)
@@ -36,10 +25,6 @@ def test_a_player_who_left_is_skipped() -> None:
     assert over(table, "blue") == ["turn.next"]
     table.green.does(Leave)
     assert over(table, "red") == []
-
-
-def test_where_turns_are_not_tracked_nobody_follows_nobody() -> None:
-    assert over(opened(turns=False), "green") == []
 
 
 def test_after_the_very_last_turn_nobody_follows() -> None:
@@ -73,10 +58,6 @@ def test_actions_before_a_change_of_depth_may_have_gone_unrecorded() -> None:
 def test_where_less_is_tracked_actions_may_have_gone_unrecorded() -> None:
     for table in (opened(), dealt()):
         assert over(table, "blue") == []
-
-
-def test_every_action_of_a_turn_has_a_name_for_what_was_done() -> None:
-    assert list(TAKEN) == list(ACTION)
 
 
 @pytest.mark.parametrize("depth", ["score", "wars"])

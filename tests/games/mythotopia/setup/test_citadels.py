@@ -137,13 +137,6 @@ def test_without_the_card_a_citadel_is_objected_to() -> None:
     assert [o.id for o in table.objections(PlaceCitadels(red="Darb"))] == ["citadel.card"]
 
 
-def test_the_form_starts_with_where_they_stand() -> None:
-    table = at_war()
-    table.record(PlaceCitadels(red="Blore"))
-    offered = table.red.offered(PlaceCitadels)
-    assert (offered.red, offered.blue, offered.green, offered.yellow) == ("Blore", "", "", "")
-
-
 def test_a_seat_that_is_not_at_the_table_has_no_citadel() -> None:
     table = at_war()
     table.record(PlaceCitadels(red="Blore", yellow="Darb"))

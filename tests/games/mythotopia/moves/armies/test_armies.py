@@ -32,23 +32,6 @@ def in_stock(seat: Seat) -> tuple[int | None, int | None]:
 # -- invade, place, remove -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("move", "facts", "action"),
-    [
-        (PlaceArmies, {"province": "Blore"}, "place_armies"),
-        (RemoveArmies, {"province": "Blore"}, "remove_armies"),
-        (PlaceShips, {"sea": "Serpent Sea"}, "place_ships"),
-        (RemoveShips, {"sea": "Serpent Sea"}, "remove_ships"),
-        (Buy, {"armies": 1}, "buy"),
-    ],
-)
-def test_each_move_is_its_own_action(
-    table: Table, red: Seat, move: type[PlaceArmies], facts: dict[str, object], action: str
-) -> None:
-    red.does(move, **facts, spends=True)
-    assert table.state.turn.actions == (action,)
-
-
 def test_a_province_where_two_sides_stand_is_at_war_whoever_holds_it() -> None:
     table = opened(depth="wars")
     table.red.does(PlaceArmies, province="Blore", armies=2)
@@ -66,20 +49,6 @@ def test_nothing_is_said_of_a_coast_where_provinces_are_not_named(red: Seat) -> 
 
 
 # -- mercenaries -----------------------------------------------------------------------------
-
-
-def test_hiring_out_of_turn_costs_the_turn_nothing(table: Table, blue: Seat) -> None:
-    blue.does(Invade, province="Lea").does(Hire, province="Lea")
-    assert table.state.turn.free == 0
-
-
-def test_mercenaries_leave_with_the_last_army(table: Table, red: Seat) -> None:
-    red.does(PlaceArmies, province="Blore", armies=2).does(Hire, province="Blore", mercenaries=2)
-    red.does(RemoveArmies, province="Blore")
-    assert table.state.mercenaries == {"Blore": {"red": 2}}
-    red.does(RemoveArmies, province="Blore")
-    assert table.state.mercenaries == {}
-    assert red.hears(Hire, province="Lea", mercenaries=2) == ["hire.army"]  # both are left again
 
 
 def test_others_mercenaries_stay_when_an_army_leaves(table: Table, red: Seat, blue: Seat) -> None:

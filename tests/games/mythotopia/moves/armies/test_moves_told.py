@@ -8,7 +8,7 @@ from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
-from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.moves.armies.ships import PlaceShips
 from companion.games.mythotopia.rules.board.routes import between_players, routes, say_or
 from tests.games.mythotopia.boardtable import asks, board, english, has, objections
 from tests.games.mythotopia.table import Seat, Table
@@ -53,16 +53,6 @@ def test_mercenaries_that_are_not_there_are_told_as_none(red: Seat) -> None:
     assert objections(red, RemoveArmies, **{**leaves, "mercenaries": 2}) == [
         "1 mercenary is in Blore."
     ]
-
-
-# -- forms -----------------------------------------------------------------------------------
-
-
-def test_moves_take_an_action_where_turns_are_tracked(red: Seat) -> None:
-    untracked = board(turns=False).red
-    for move in (Invade, PlaceArmies, RemoveArmies, PlaceShips, RemoveShips, Buy):
-        assert red.offered(move).spends
-        assert not untracked.offered(move).spends
 
 
 # -- ways and wars ---------------------------------------------------------------------------

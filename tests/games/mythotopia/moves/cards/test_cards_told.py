@@ -6,8 +6,7 @@ import pytest
 
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.fixes.tracking import SetDepth
-from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
-from companion.games.mythotopia.moves.armies.buy_and_hire import Hire
+from companion.games.mythotopia.moves.armies.armies import PlaceArmies, RemoveArmies
 from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
@@ -38,16 +37,6 @@ def untracked() -> Table:
 # -- Marauders -------------------------------------------------------------------------------
 
 
-def test_mercenaries_leave_with_the_last_army_that_marauders_send_home(
-    red: Seat, blue: Seat
-) -> None:
-    red.does(Invade, province="Lea", armies=2).does(Hire, province="Lea", mercenaries=1)
-    blue.does(Marauders, province="Lea", of="red")
-    assert red.table.state.mercenaries == {"Lea": {"red": 1}}
-    blue.does(Marauders, province="Lea", of="red")
-    assert (red.table.state.armies, red.table.state.mercenaries) == ({}, {})
-
-
 def test_warehouse_is_offered_the_cards_that_do_not_lie_there(red: Seat) -> None:
     has(red, "warehouse")
     offered = choices(red, Stow, "card")
@@ -76,10 +65,6 @@ def test_what_free_cards_ask_for_where_the_whole_board_is_tracked(red: Seat) -> 
     assert asks(red, FreeCard, card="counsellor") == []
     red.table.record(SetDepth(depth="wars"))
     assert asks(red, FreeCard, card="mystic") == asks(red, FreeCard, card="philosopher") == []
-
-
-def test_where_turns_are_not_tracked_it_is_anybodys() -> None:
-    assert opened(turns=False).blue.hears(FreeCard) == []
 
 
 def test_a_seat_that_is_not_at_the_table_plays_no_card(table: Table) -> None:
@@ -195,10 +180,3 @@ def test_a_card_leaves_a_reserve_of_which_nobody_knows_how_full_it_is(table: Tab
     assert red.player.reserve is None
     red.does(Retire, returned=["cavalry"])
     assert (red.player.reserve, red.player.reserve_cards) == (None, {"limes"})
-
-
-def test_acquiring_takes_an_action_of_the_turn(table: Table, red: Seat) -> None:
-    red.does(Acquire).does(Retire)  # recorded without saying so
-    assert table.state.turn.actions == ()
-    red.taps(Acquire).taps(Retire)
-    assert table.state.turn.actions == ("acquire", "retire")

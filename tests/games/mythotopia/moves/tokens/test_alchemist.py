@@ -18,23 +18,9 @@ def test_a_one_becomes_a_two(table: Table, red: Seat) -> None:
     assert red.came_from("alchemist") == 1
 
 
-def test_a_two_becomes_a_three(table: Table, red: Seat) -> None:
-    red.does(TakeToken, tokens=["runestones:2"])
-    with red.gains(1):
-        red.does(Alchemist, gives=2)
-    assert red.tokens == {3: 1}
-    assert table.state.supply[3] == 1  # of 3 in the box, 1 lies on lord_of_the_isles
-
-
 def test_points_without_a_reason_may_have_been_tokens(red: Seat) -> None:
     red.does(Points, points=1)
     assert red.hears(Alchemist, gives=1) == []
-
-
-def test_there_is_nothing_better_than_a_three(red: Seat) -> None:
-    with red.gains(0):
-        red.does(Alchemist, gives=3)
-    assert "alchemist.supply" in red.hears(Alchemist, gives=3)
 
 
 def test_the_token_that_can_be_swapped_is_prefilled(red: Seat) -> None:
@@ -59,8 +45,3 @@ def test_a_token_that_is_gone_or_has_no_better_one_is_not_prefilled(red: Seat) -
     assert red.offered(Alchemist).gives == 2  # no 2 to be had for the 1
     red.does(Correct, what="supply", key="3", to=0)
     assert red.offered(Alchemist).gives == 1
-
-
-def test_both_swaps_are_offered(table: Table, red: Seat) -> None:
-    offered = red.offered(Alchemist).choices(table.state)["gives"]
-    assert [choice.value for choice in offered] == ["1", "2"]

@@ -14,30 +14,6 @@ from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.table import Seat
 
 
-def test_every_province_takes_a_town_from_the_stock(red: Seat) -> None:
-    red.does(Correct, what="provinces", to=13)
-    assert red.table.state.towns_left("red") == 1
-    assert red.hears(TakeProvince) == []
-    red.does(TakeProvince)
-    assert red.table.state.towns_left("red") == 0
-    assert red.hears(TakeProvince) == ["province.towns"]
-    assert red.offered(TakeProvince).placed is False
-
-
-def test_a_province_of_nobody_brings_no_spoils(red: Seat) -> None:
-    assert red.offered(TakeProvince, province="Blore").tokens == ()
-
-
-def test_an_empty_card_brings_no_spoils(red: Seat) -> None:
-    red.does(Correct, what="card", key="spoils_of_war:1", to=0)
-    assert red.offered(TakeProvince, loser="blue").tokens == ()
-
-
-def test_a_lost_city_leaves_the_board(red: Seat) -> None:
-    red.does(BuildCity, province="Blore").taps(LoseProvince, province="Blore")
-    assert (red.player.cities, red.player.city_in) == (0, frozenset())
-
-
 def test_a_province_overruled_away_has_one_owner_all_the_same(red: Seat, blue: Seat) -> None:
     blue.does(EnterProvinces, count=6, named=["Blore"]).does(BuildCity, province="Blore")
     red.does(TakeProvince, province="Blore", loser="green")

@@ -49,10 +49,6 @@ def test_a_city_known_to_stand_there_is_prefilled_whether_it_is_won_or_lost(
     assert blue.offered(LoseProvince, province="Darb").building == "town"
 
 
-def test_with_the_tokens_of_a_win_without_a_town_only_the_tokens_are_wrong(red: Seat) -> None:
-    assert red.hears(TakeProvince, placed=False) == []
-
-
 def test_the_citadel_goes_with_its_province_and_only_with_it() -> None:
     table = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"], turns=False)
     blue = table.blue.does(EnterProvinces, count=6, named=["Blore", "Darb"])

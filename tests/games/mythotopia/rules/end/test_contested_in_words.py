@@ -33,18 +33,6 @@ def hangs(players: list[dict[str, Any]], provinces: dict[str, Any], **more: Any)
 ALL = [player(RED), player(BLUE), player(GREEN)]
 
 
-def test_the_last_token_on_a_card() -> None:
-    spoils = [{"id": "spoils_of_war", "tokens": [1]}]
-    two = {"Darb": held(GREEN, red=9), "Lea": held(GREEN, blue=9)}
-    assert hangs(ALL, two, vp_cards=spoils) == ["the last token on Spoils of War"]
-
-
-def test_two_last_tokens_for_three_conquerors() -> None:
-    spoils = [{"id": "spoils_of_war", "tokens": [1, 1]}]
-    three = {"Darb": held(GREEN, red=9), "Lea": held(GREEN, blue=9), "Mome": held(RED, green=9)}
-    assert hangs(ALL, three, vp_cards=spoils) == ["the last 2 tokens on Spoils of War"]
-
-
 def test_a_last_town() -> None:
     """Red takes two provinces with one town: one of blue's, or a neutral one."""
     two = {"Darb": held(BLUE, red=9), "Lea": held(None, red=9)}
