@@ -15,10 +15,10 @@ from companion.games.mythotopia.fixes.corrections import Correct, Points, counte
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.fixes.tracking import SetDepth
-from companion.games.mythotopia.moves.armies.moves import Move
+from companion.games.mythotopia.moves.armies.moves import Free, Move
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
 from companion.games.mythotopia.moves.cards.market import Retire
-from companion.games.mythotopia.moves.cards.played_cards import Free, FreeCard
+from companion.games.mythotopia.moves.cards.played_cards import FreeCard
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.cards.warehouse import Stow
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
@@ -88,10 +88,10 @@ class Told:
         elif isinstance(action, Discard | Retire | FreeCard) and self._from_reserve(action):
             yield action
         elif isinstance(action, Move):
-            yield TakeAction.model_validate({"seat": action.seat, "what": action.takes})
+            yield TakeAction.model_validate({"seat": action.seat, "what": action.kind})
         elif isinstance(action, Stow):
             yield action
-        elif isinstance(action, Free) or action.kind == "hire":
+        elif isinstance(action, Free):
             yield FreeAction(seat=action.subject or "")
         elif not isinstance(action, LayDragons):
             yield action

@@ -13,14 +13,13 @@ from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.course.end_of_game import EndOfGame, How, way_to_end
 from companion.games.mythotopia.rules.end.contested_in_words import hangs_on
-from companion.games.mythotopia.rules.end.every_order import Scores
+from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED, Scores
 from companion.games.mythotopia.rules.end.may_declare import (
     EMPTY_CARDS_TO_END,
     Answer,
     EndGame,
     end_game,
 )
-from companion.games.mythotopia.rules.end.most_wars import MOST_WARS_PROJECTED
 from companion.games.mythotopia.rules.end.what_is_missing import Missing, missing
 from companion.games.mythotopia.rules.war.known_position import (
     KnownPosition,

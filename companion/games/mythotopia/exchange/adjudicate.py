@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from companion.core.files.json_lines import BadLine, answered, bad_line
 from companion.games.mythotopia.rules.cards.capacity import BASE, WAREHOUSE
+from companion.games.mythotopia.rules.end.every_order import MOST_WARS_IN_BRIEF
 from companion.games.mythotopia.rules.end.may_declare import end_game
-from companion.games.mythotopia.rules.end.most_wars import MOST_WARS_IN_BRIEF
 from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.state.position import Position
 

@@ -13,7 +13,7 @@ from pydantic import Field
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase
-from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Place, SeaName
 from companion.games.mythotopia.rules.board.board_facts import BoardFacts, Border, border, pair
@@ -85,13 +85,11 @@ class CorrectBoard(Action[State]):
         }  # fmt: skip
 
     def story(self, before: State) -> Phrase:
-        said = say("Board corrected: {province}, strength {strength}", province=self.province,
-                   strength=self.strength)  # fmt: skip
-        for word in self._more():
-            said = say("{what}, {then}", what=said, then=word)
-        return said
+        return words.listed([*self._corrected()])
 
-    def _more(self) -> Iterator[Phrase]:
+    def _corrected(self) -> Iterator[Phrase]:
+        yield say("Board corrected: {province}, strength {strength}", province=self.province,
+                  strength=self.strength)  # fmt: skip
         if self.rugged:
             yield say("rugged")
         for sea in self.seas:

@@ -161,13 +161,10 @@ class Survey(Action[State]):
 
 
 def _war_story(province: str, facts: WarFacts) -> Phrase:
-    sides: Phrase | None = None
-    for seat, count in facts.armies.items():
-        one = say("{seat} {count}", seat=SeatName(seat), count=count)
-        sides = one if sides is None else say("{first}, {then}", first=sides, then=one)
-    if sides is None:
+    sides = [say("{seat} {count}", seat=SeatName(s), count=n) for s, n in facts.armies.items()]
+    if not sides:
         return say("{province}", province=province)
-    return say("war in {province} ({sides})", province=province, sides=sides)
+    return say("war in {province} ({sides})", province=province, sides=words.listed(sides))
 
 
 def _held_by(state: State, province: str, owner: str) -> State:

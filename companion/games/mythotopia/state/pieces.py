@@ -26,6 +26,14 @@ def set_to(troops: Troops, place: str, seat: str, count: int) -> Troops:
     return {**elsewhere, place: there} if there else elsewhere
 
 
+def armies_leaving(state: State, province: str, seat: str, count: int) -> State:
+    """The state without these armies of a seat. Its mercenaries leave with the last army."""
+    armies, hired = put(state.armies, province, seat, -count), state.mercenaries
+    if armies.get(province, {}).get(seat, 0) <= 0:
+        hired = set_to(hired, province, seat, 0)
+    return changed(state, armies=armies, mercenaries=hired)
+
+
 def on_board(troops: Troops, seat: str) -> int:
     """All of a seat's pieces, wherever they are."""
     return sum(there.get(seat, 0) for there in troops.values())

@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.mythotopia.exchange.adjudicate import (
-    adjudicate,
-    read_position,
-)
+from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
 
 RED, BLUE, GREEN = "red", "blue", "green"
 

@@ -31,9 +31,9 @@ from companion.games.mythotopia.rules.board.routes import (
 from companion.games.mythotopia.state.improvements import unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
+    armies_leaving,
     own_wars,
     put,
-    set_to,
     stock,
     surely_at_war,
     tracks_wars,
@@ -78,7 +78,6 @@ class Invade(MoveArmies):
 
     kind: ClassVar[str] = "invade"
     title: ClassVar[Phrase] = say("Invade a province")
-    takes: ClassVar[str] = "invade"
 
     portal: Annotated[bool, Widget("flag", say("By Portal"))] = False
 
@@ -168,7 +167,6 @@ class PlaceArmies(MoveArmies):
 
     kind: ClassVar[str] = "place_armies"
     title: ClassVar[Phrase] = say("Place armies")
-    takes: ClassVar[str] = "place_armies"
 
     @classmethod
     def places(cls, state: State, seat: str) -> list[Choice]:
@@ -211,7 +209,6 @@ class RemoveArmies(MoveArmies):
 
     kind: ClassVar[str] = "remove_armies"
     title: ClassVar[Phrase] = say("Remove armies")
-    takes: ClassVar[str] = "remove_armies"
 
     mercenaries: Annotated[int, Widget("count", say("Mercenaries")), Field(ge=0)] = 0
 
@@ -224,13 +221,11 @@ class RemoveArmies(MoveArmies):
         return likely_first(province_choices(state, seat), free, there)
 
     def moved(self, state: State) -> State:
-        armies = put(state.armies, self.province, self.seat, -self.armies)
         hired = state.mercenaries
         if self.mercenaries:
             hired = put(hired, self.province, self.seat, -self.mercenaries)
-        if armies.get(self.province, {}).get(self.seat, 0) <= 0:
-            hired = set_to(hired, self.province, self.seat, 0)  # they leave with the last army
-        return changed(state, armies=armies, mercenaries=hired)
+        state = changed(state, mercenaries=hired)
+        return armies_leaving(state, self.province, self.seat, self.armies)
 
     def against(self, state: State) -> Iterator[Objection]:
         if not (self.armies or self.mercenaries):

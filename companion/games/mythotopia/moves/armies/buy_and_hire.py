@@ -8,13 +8,13 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import Place
-from companion.games.mythotopia.moves.armies.moves import Armies, Move, Ships
-from companion.games.mythotopia.moves.turn import Seat, Spends, freely, turn_objections
+from companion.games.mythotopia.moves.armies.moves import Armies, Free, Move, Ships
+from companion.games.mythotopia.moves.turn import Spends
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
 from companion.games.mythotopia.state.improvements import unplayable
 from companion.games.mythotopia.state.pieces import (
@@ -40,7 +40,6 @@ class Buy(Move):
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Phrase] = say("Buy armies and ships")
-    takes: ClassVar[str] = "buy"
 
     armies: Armies = 0
     ships: Ships = 0
@@ -89,14 +88,13 @@ class Buy(Move):
         return say("Bought: {armies}, {ships}", armies=armies, ships=ships)
 
 
-class Hire(Action[State]):
+class Hire(Free):
     """Mercenary (a free card): 1 or 2 mercenaries go to a province that the seat holds or has
     invaded and where it has an army. They leave with its armies."""
 
     kind: ClassVar[str] = "hire"
     title: ClassVar[Phrase] = say("Hire mercenaries")
 
-    seat: Seat
     province: Place
     mercenaries: Annotated[int, Widget("count", say("Mercenaries")), Field(ge=0)] = 1
 
@@ -106,16 +104,11 @@ class Hire(Action[State]):
         facts = {"province": _where(state, seat)[0].value, "mercenaries": both}
         return cls(**{"seat": seat, **facts, **given})
 
-    def fold(self, state: State) -> State:
-        if self.seat not in state.players:
-            return state
+    def moved(self, state: State) -> State:
         hired = put(state.mercenaries, self.province, self.seat, self.mercenaries)
-        state = changed(state, mercenaries=hired)
-        return freely(state, self.seat)
+        return changed(state, mercenaries=hired)
 
-    def objections(self, state: State) -> Iterator[Objection]:
-        if state.turn.seat not in (None, self.seat):
-            yield from turn_objections(state, self.seat, "free")
+    def against(self, state: State) -> Iterator[Objection]:
         yield from unplayable(state, ["mercenary"])
         if not self.mercenaries:
             yield Objection("hire.none", say("Hire one or two mercenaries."), "mercenaries")
@@ -126,7 +119,7 @@ class Hire(Action[State]):
                             max(0, free))  # fmt: skip
             yield Objection("hire.left", said, "mercenaries")
         there = state.armies.get(self.province, {}).get(self.seat, 0)
-        if there <= 0 and self.seat in state.players and armies_known(state, self.seat):
+        if there <= 0 and armies_known(state, self.seat):
             said = say("{seat} has no army in {province}.", seat=SeatName(self.seat),
                        province=self.province)  # fmt: skip
             yield Objection("hire.army", said, "mercenaries")

@@ -1,16 +1,16 @@
-"""Base of all moves of pieces: who, where, how many, and the action of the turn that it takes."""
+"""Bases of all moves: those that take an action of the turn, and the free ones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Self, TypeAlias
 
 from pydantic import Field
 
 from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.moves.turn import Seat, spent, turn_objections
+from companion.games.mythotopia.moves.turn import Seat, freely, spent, turn_objections
 from companion.games.mythotopia.state.state import State
 
 Armies: TypeAlias = Annotated[int, Widget("count", say("Armies")), Field(ge=0)]
@@ -23,10 +23,7 @@ def stays(province: str) -> Phrase:
 
 
 class Move(Action[State]):
-    """A move of pieces, as one of the turn's actions."""
-
-    takes: ClassVar[str]
-    """The action of the turn that this move takes."""
+    """A move of pieces or cards, as one of the turn's actions: the one called as its kind."""
 
     seat: Seat
     if TYPE_CHECKING:  # last, after the move's own facts
@@ -49,14 +46,37 @@ class Move(Action[State]):
     def fold(self, state: State) -> State:
         if self.seat in state.players:
             state = self.moved(state)
-        return spent(state, self.seat, self.takes) if self.spends else state
+        return spent(state, self.seat, self.kind) if self.spends else state
 
     def objections(self, state: State) -> Iterator[Objection]:
         if self.spends:
-            yield from turn_objections(state, self.seat, self.takes)
+            yield from turn_objections(state, self.seat, self.kind)
         if self.seat in state.players:
             yield from self.against(state)
 
     def against(self, state: State) -> Iterator[Objection]:
         """Objections to the move itself, as far as it is tracked."""
+        return iter(())
+
+
+class Free(Action[State]):
+    """A free action, at any time in the seat's turn. “End a war” can't follow it."""
+
+    seat: Seat
+
+    def moved(self, state: State) -> State:
+        """The state with its effect on the board."""
+        raise NotImplementedError
+
+    def fold(self, state: State) -> State:
+        return freely(self.moved(state) if self.seat in state.players else state, self.seat)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if state.turn.seat not in (None, self.seat):
+            yield from turn_objections(state, self.seat, "free")
+        if self.seat in state.players:
+            yield from self.against(state)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        """Objections to its effect on the board."""
         return iter(())

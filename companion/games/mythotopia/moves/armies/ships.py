@@ -45,7 +45,6 @@ class PlaceShips(MoveShips):
 
     kind: ClassVar[str] = "place_ships"
     title: ClassVar[Phrase] = say("Place ships")
-    takes: ClassVar[str] = "place_ships"
 
     @classmethod
     def seas(cls, state: State, seat: str) -> list[Choice]:
@@ -91,7 +90,6 @@ class RemoveShips(MoveShips):
 
     kind: ClassVar[str] = "remove_ships"
     title: ClassVar[Phrase] = say("Remove ships")
-    takes: ClassVar[str] = "remove_ships"
 
     @classmethod
     def seas(cls, state: State, seat: str) -> list[Choice]:

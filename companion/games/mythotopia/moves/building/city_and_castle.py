@@ -41,6 +41,7 @@ class Build(Action[State]):
     seat: Seat
     tokens: TakenTokens = ()
     spends: Spends = False
+    province: Province = ""
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -71,7 +72,7 @@ class Build(Action[State]):
     @property
     def places(self) -> tuple[str, ...]:
         """The named provinces where it is built. The player plays the card of one of them."""
-        raise NotImplementedError
+        return (self.province,) if self.province else ()
 
     @property
     def unpaid(self) -> Phrase | None:
@@ -135,8 +136,6 @@ class BuildCity(Build):
     title: ClassVar[Phrase] = say("City built")
     pays: ClassVar[tuple[str, ...]] = ("city", "guilded_city")
 
-    province: Province = ""
-
     def stone(self, state: State) -> int:
         return CITY_STONE
 
@@ -164,10 +163,6 @@ class BuildCity(Build):
         own = _no_citadel_in(state, seat)
         return [province for province in own if province not in state.players[seat].city_in]
 
-    @property
-    def places(self) -> tuple[str, ...]:
-        return (self.province,) if self.province else ()
-
 
 class BuildCastle(Build):
     """A castle (1 stone) in a province of the seat; it stays when the province changes hands."""
@@ -175,8 +170,6 @@ class BuildCastle(Build):
     kind: ClassVar[str] = "castle"
     title: ClassVar[Phrase] = say("Castle built")
     pays: ClassVar[tuple[str, ...]] = ("castle",)
-
-    province: Province = ""
 
     def stone(self, state: State) -> int:
         return CASTLE_STONE
@@ -201,10 +194,6 @@ class BuildCastle(Build):
     def sites(cls, state: State, seat: str) -> list[str]:
         own = _no_citadel_in(state, seat)
         return [province for province in own if province not in state.castle_in]
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        return (self.province,) if self.province else ()
 
 
 def _no_citadel_in(state: State, seat: str) -> list[str]:

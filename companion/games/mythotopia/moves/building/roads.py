@@ -64,31 +64,26 @@ class BuildRoad(Build):
         """A likely border. If one end is named, the other end is its neighbour."""
         place = super().likely_place(state, seat, given)
         start = given.get("province", place.get("province", ""))
-        ends = [] if "to" in given else _ends(state, seat, start)
+        ends = [] if "to" in given else road_ends(state, seat, start)
         return {**place, "to": ends[0]} if ends else place
 
     @classmethod
     def sites(cls, state: State, seat: str) -> list[str]:
-        return [start for start in sorted(own_names(state, seat)) if _ends(state, seat, start)]
-
-    @classmethod
-    def ends(cls, state: State, seat: str, start: str) -> list[str]:
-        """The named own provinces that a road from `start` can reach."""
-        return _ends(state, seat, start)
+        return [start for start in sorted(own_names(state, seat)) if road_ends(state, seat, start)]
 
     @property
     def places(self) -> tuple[str, ...]:
         return tuple(name for name in (self.province, self.to) if name)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        ends = _ends(state, self.seat, self.province)
+        ends = road_ends(state, self.seat, self.province)
         return {**super().choices(state), "to": own_choices(state, self.seat, ends)}
 
 
 def borders(state: State, seat: str) -> list[tuple[str, str]]:
     """The borders of two named own provinces that a road can cross."""
     own = sorted(own_names(state, seat))
-    return [(start, end) for start in own for end in _ends(state, seat, start) if start < end]
+    return [(start, end) for start in own for end in road_ends(state, seat, start) if start < end]
 
 
 def _between(province: str, to: str) -> tuple[str, str]:
@@ -104,7 +99,7 @@ def _crossed(state: State, seat: str, first: str, second: str) -> str:
     return crossing(border(state, first, second), ranger=ranger)
 
 
-def _ends(state: State, seat: str, start: str) -> list[str]:
+def road_ends(state: State, seat: str, start: str) -> list[str]:
     """The named own provinces that a road from `start` can reach."""
     own = own_names(state, seat)
     return [

@@ -28,7 +28,6 @@ class Discard(Move):
 
     kind: ClassVar[str] = "discard"
     title: ClassVar[Phrase] = ACTION["discard"]
-    takes: ClassVar[str] = "discard"
 
     from_reserve: FromReserve = ()
     spends: Spends = False

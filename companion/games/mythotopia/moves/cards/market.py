@@ -49,7 +49,6 @@ class Acquire(Move):
 
     kind: ClassVar[str] = "acquire"
     title: ClassVar[Phrase] = say("Acquire a card")
-    takes: ClassVar[str] = "acquire"
 
     card: Annotated[MaybeCard, Widget("choice", say("Which card"), by_name=True)] = ""
     spends: Spends = False
@@ -96,7 +95,6 @@ class Retire(Move):
 
     kind: ClassVar[str] = "retire"
     title: ClassVar[Phrase] = say("Retire one or two cards")
-    takes: ClassVar[str] = "retire"
 
     returned: Annotated[
         tuple[CardName, ...],
@@ -153,10 +151,8 @@ class Retire(Move):
             yield say("The deck must keep at least {count} cards.", count=SMALLEST_DECK)
 
     def story(self, before: State) -> Phrase:
-        said = TAKEN["retire"]
-        for card in self.returned:
-            said = say("{what}, {card}", what=said, card=words.IMPROVEMENT[card])
-        return leaving(said, self.from_reserve)
+        names = [words.IMPROVEMENT[card] for card in self.returned]
+        return leaving(words.listed([TAKEN["retire"], *names]), self.from_reserve)
 
 
 def _named(cards: Iterable[str]) -> list[Choice]:

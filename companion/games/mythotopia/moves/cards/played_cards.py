@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
-from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import Place
+from companion.games.mythotopia.moves.armies.moves import Free
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
     FromReserve,
     leaving,
@@ -19,43 +19,18 @@ from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
     not_there,
     without_cards,
 )
-from companion.games.mythotopia.moves.turn import Seat, freely, turn_objections
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
 from companion.games.mythotopia.state.improvements import played, unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
+    armies_leaving,
     own_wars,
-    put,
-    set_to,
     wars,
     with_armies,
 )
 from companion.games.mythotopia.state.state import State
 
 MYSTIC_GOLD = 1  # Rulebook, "Mystic"
-
-
-class Free(Action[State]):
-    """A free action, at any time in the seat's turn. “End a war” can't follow it."""
-
-    seat: Seat
-
-    def moved(self, state: State) -> State:
-        """The state with its effect on the board."""
-        raise NotImplementedError
-
-    def fold(self, state: State) -> State:
-        return freely(self.moved(state) if self.seat in state.players else state, self.seat)
-
-    def objections(self, state: State) -> Iterator[Objection]:
-        if state.turn.seat not in (None, self.seat):
-            yield from turn_objections(state, self.seat, "free")
-        if self.seat in state.players:
-            yield from self.against(state)
-
-    def against(self, state: State) -> Iterator[Objection]:
-        """Objections to its effect on the board."""
-        return iter(())
 
 
 class Marauders(Free):
@@ -76,11 +51,7 @@ class Marauders(Free):
         return cls(**{"seat": seat, "province": province, "of": (there or [seat])[0], **given})
 
     def moved(self, state: State) -> State:
-        armies = put(state.armies, self.province, self.of, -1)
-        hired = state.mercenaries
-        if armies.get(self.province, {}).get(self.of, 0) <= 0:
-            hired = set_to(hired, self.province, self.of, 0)
-        return changed(state, armies=armies, mercenaries=hired)
+        return armies_leaving(state, self.province, self.of, 1)
 
     def against(self, state: State) -> Iterator[Objection]:
         yield from unplayable(state, ["marauders"])

@@ -123,7 +123,5 @@ class SetReserve(Action[State]):
         return {"named": [Choice(card, name) for card, name in words.RESERVE_CARD.items()]}
 
     def story(self, before: State) -> Phrase:
-        said = say_many("Reserve: {count} card", "Reserve: {count} cards", self.cards)
-        for card in self.named:
-            said = say("{what}, {card}", what=said, card=words.RESERVE_CARD[card])
-        return said
+        lying = say_many("Reserve: {count} card", "Reserve: {count} cards", self.cards)
+        return words.listed([lying, *(words.RESERVE_CARD[card] for card in self.named)])

@@ -10,15 +10,14 @@ from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import Named
-from companion.games.mythotopia.moves.armies.moves import Armies, stays
-from companion.games.mythotopia.moves.cards.played_cards import Free
+from companion.games.mythotopia.moves.armies.moves import Armies, Free, stays
 from companion.games.mythotopia.rules.board.holders import likely_first, not_held, province_choices
 from companion.games.mythotopia.rules.board.routes import network
 from companion.games.mythotopia.state.pieces import (
     armies_known,
+    armies_leaving,
     own_wars,
     put,
-    set_to,
     surely_at_war,
     with_armies,
 )
@@ -46,12 +45,8 @@ class March(Free):
         return cls(**{"seat": seat, **facts, **given})
 
     def moved(self, state: State) -> State:
-        left = put(state.armies, self.province, self.seat, -self.armies)
-        hired = state.mercenaries
-        if left.get(self.province, {}).get(self.seat, 0) <= 0:
-            hired = set_to(hired, self.province, self.seat, 0)  # they leave with the last army
-        armies = put(left, self.to, self.seat, self.armies)
-        return changed(state, armies=armies, mercenaries=hired)
+        state = armies_leaving(state, self.province, self.seat, self.armies)
+        return changed(state, armies=put(state.armies, self.to, self.seat, self.armies))
 
     def fold(self, state: State) -> State:
         state = super().fold(state)

@@ -13,7 +13,7 @@ from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.moves.cards.played_cards import Free
+from companion.games.mythotopia.moves.armies.moves import Free
 from companion.games.mythotopia.moves.cards.reserve import works_from_there
 from companion.games.mythotopia.rules.cards.capacity import capacity
 from companion.games.mythotopia.rules.cards.whereabouts import elsewhere

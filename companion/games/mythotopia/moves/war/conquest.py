@@ -19,11 +19,7 @@ from companion.games.mythotopia.moves.war.token_conditions import (
     no_war_to_win,
     unpaid_to_taker,
 )
-from companion.games.mythotopia.rules.board.holders import (
-    held,
-    not_held,
-    province_choices,
-)
+from companion.games.mythotopia.rules.board.holders import held, not_held, province_choices
 from companion.games.mythotopia.rules.board.standing import (
     Building,
     building_choices,

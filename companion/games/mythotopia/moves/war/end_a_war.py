@@ -19,11 +19,7 @@ from companion.games.mythotopia.moves.turn import (
     spent,
     turn_objections,
 )
-from companion.games.mythotopia.moves.war.facts_of_a_war import (
-    Settled,
-    as_ruled,
-    left_out,
-)
+from companion.games.mythotopia.moves.war.facts_of_a_war import Settled, as_ruled, left_out
 from companion.games.mythotopia.moves.war.reminders import (
     pieces_home,
     told_of_a_loss,
@@ -97,14 +93,7 @@ class EndWar(Action[State]):
     @property
     def settled(self) -> Settled:
         """The facts of the war's end."""
-        return Settled(
-            province=self.province,
-            owner=self.owner,
-            taker=self.taker,
-            building=self.building,
-            placed=self.placed,
-            tokens=self.tokens,
-        )
+        return Settled.model_validate(self.model_dump(include={*Settled.model_fields}))
 
     def fold(self, state: State) -> State:
         state = self.settled.fold(state)

@@ -15,6 +15,7 @@ from functools import cached_property
 from operator import add
 from typing import TypeAlias
 
+from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.rules.end.contested import Contest, Places, Resource, Wars
 from companion.games.mythotopia.rules.end.tokens_at_stake import Prizes
 from companion.games.mythotopia.rules.score.marker import FLOOR, PROVINCE_VP
@@ -26,6 +27,10 @@ from companion.games.mythotopia.rules.war.settlement import (
 )
 from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.position import Position
+
+MOST_WARS_SETTLED = len(contents.PROVINCES)  # one in each
+MOST_WARS_PROJECTED = 12  # wars settled in every order; no real game has had more
+MOST_WARS_IN_BRIEF = 10  # wars; fifty positions with more could keep a server busy for minutes
 
 Scores: TypeAlias = tuple[int, ...]
 """Every player's VP in turn order, or the changes of VP."""

@@ -142,10 +142,7 @@ def likely(state: State, seat: str, card: str, value: int | None = None) -> tupl
 
 def tokens_story(tokens: Sequence[str]) -> Phrase:
     """One or more tokens in words, to end a line."""
-    first, *rest = (_token_story(Token.parse(text)) for text in tokens)
-    for one in rest:
-        first = say("{first}, {then}", first=first, then=one)
-    return first
+    return words.listed([_token_story(Token.parse(text)) for text in tokens])
 
 
 def _token_story(token: Token) -> Phrase:

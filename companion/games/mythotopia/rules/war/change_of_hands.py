@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from companion.core.frozen import changed
-from companion.games.mythotopia.rules.board.holders import (
-    islands_completed,
-)
+from companion.games.mythotopia.rules.board.holders import islands_completed
 from companion.games.mythotopia.rules.score.marker import PROVINCE_VP, lost
-from companion.games.mythotopia.rules.score.tokens import (
-    likely,
-    take,
-)
+from companion.games.mythotopia.rules.score.tokens import likely, take
 from companion.games.mythotopia.state.state import State
 
 

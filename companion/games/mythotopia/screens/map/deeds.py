@@ -12,7 +12,7 @@ from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.armies.ships import PlaceShips
 from companion.games.mythotopia.moves.building.city_and_castle import Build, BuildCastle, BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.building.roads import BuildRoad, road_ends
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.board.routes import routes
@@ -99,7 +99,7 @@ def _buildings(state: State, seat: str, name: str) -> Iterator[Deed]:
 
 
 def _roads(state: State, seat: str, name: str) -> Iterator[Deed]:
-    if ends := BuildRoad.ends(state, seat, name):
+    if ends := road_ends(state, seat, name):
         roads = [(end, BuildRoad.prefilled(state, seat, province=name, to=end)) for end in ends]
         yield _in_place(say("Build a road to"), "road", (("province", name),), roads)
 

@@ -9,7 +9,7 @@ from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.fixes.survey import WarFacts
-from companion.games.mythotopia.rules.end.most_wars import MOST_WARS_ASKED
+from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
 from companion.games.mythotopia.rules.score.lord_of_the_isles import LORD
 from companion.games.mythotopia.rules.score.marker import Recount, recount
 from companion.games.mythotopia.screens.settle.answers import believed as believed_war
@@ -160,7 +160,7 @@ def form(begun: Start, said: Said, tried: State) -> EndForm:
         len(tried.empty_cards),
         tried.cards_to_end,
         wars,
-        len(wars) + 1 if len(wars) < MOST_WARS_ASKED else None,
+        len(wars) + 1 if len(wars) < MOST_WARS_PROJECTED else None,
         tuple(ListedProvince(p, state.owner(p)) for p in contents.PROVINCES if p not in listed),
         tuple(words.BUILDING.items()),
         any(player.named for player in state.players.values()),

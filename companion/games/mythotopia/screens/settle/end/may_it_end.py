@@ -13,8 +13,8 @@ from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.turn import turn_objections
 from companion.games.mythotopia.moves.war.facts_of_a_war import as_settled
 from companion.games.mythotopia.rules.end.contested_in_words import hangs_on
+from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
 from companion.games.mythotopia.rules.end.may_declare import Answer, EndGame, Verdict, end_game
-from companion.games.mythotopia.rules.end.most_wars import MOST_WARS_ASKED
 from companion.games.mythotopia.rules.end.what_is_missing import missing
 from companion.games.mythotopia.rules.war.known_position import KnownPosition, position
 from companion.games.mythotopia.screens.settle.end.end_answers import Said, canonical, read, survey
@@ -104,7 +104,7 @@ def _declarer(state: State, answers: Answers) -> str:
 
 def _view(begun: Start, said: Said, tried: State, seat: str) -> EndView:
     at = position(tried)
-    if len(at.wars) > MOST_WARS_ASKED:
+    if len(at.wars) > MOST_WARS_PROJECTED:
         return _given_up(begun, said, tried, seat)
     ruling = end_game(at)
     verdict = ruling.if_their_turn[seat]

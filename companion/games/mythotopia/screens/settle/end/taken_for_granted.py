@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.rules.war import unknown_islands
 from companion.games.mythotopia.rules.war.known_position import (
@@ -60,26 +61,21 @@ def _unknown(tried: State, said: Said) -> Iterator[Phrase]:
 
 
 def _listed(tried: State, seats: Collection[str]) -> Phrase:
-    first, *others = (seat for seat in tried.seats if seat in seats)
-    found = say("{seat}", seat=SeatName(first))
-    for seat in others:
-        found = say("{first}, {then}", first=found, then=SeatName(seat))
-    return found
+    return words.listed([say("{seat}", seat=SeatName(s)) for s in tried.seats if s in seats])
 
 
 def _scores(before: State, tried: State) -> Phrase:
-    mended = [s for s in tried.seats if tried.players[s].vp != before.players[s].vp]
+    points = [(seat, before.players[seat].vp, tried.players[seat].vp) for seat in tried.seats]
+    mended = [
+        say("{seat} {was} → {now}", seat=SeatName(seat), was=was, now=now)
+        for seat, was, now in points
+        if was != now
+    ]
     if not mended:
         return say("Scores as recorded.")
-    listed: Phrase | None = None
-    for seat in mended:
-        name, was, now = SeatName(seat), before.players[seat].vp, tried.players[seat].vp
-        one = say("{seat} {was} → {now}", seat=name, was=was, now=now)
-        listed = one if listed is None else say("{first}, {then}", first=listed, then=one)
-    assert listed is not None
     if len(mended) == len(tried.seats):
-        return say("Scores as entered here: {scores}.", scores=listed)
-    return say("Scores as recorded, except {scores}.", scores=listed)
+        return say("Scores as entered here: {scores}.", scores=words.listed(mended))
+    return say("Scores as recorded, except {scores}.", scores=words.listed(mended))
 
 
 def _towns(tried: State, said: Said) -> Iterator[Phrase]:

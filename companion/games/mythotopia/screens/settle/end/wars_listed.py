@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.core.game.ruling import Answers
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.survey import WarFacts
-from companion.games.mythotopia.rules.end.most_wars import MOST_WARS_ASKED
+from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
 from companion.games.mythotopia.screens.settle.answers import (
     Reader,
     believed,
@@ -52,7 +52,7 @@ def listed(state: State, answers: Answers) -> tuple[WarEntry, ...]:
         said.pop(province, WarEntry(province, believed(state, province), recorded=True))
         for province in wars(state)
     ]
-    room = max(0, MOST_WARS_ASKED - len(found))
+    room = max(0, MOST_WARS_PROJECTED - len(found))
     return (*found, *list(said.values())[:room])
 
 
