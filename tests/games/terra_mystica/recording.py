@@ -9,7 +9,7 @@ from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.examples.exhibits import FOUR, FOUR_CARDS
 from companion.games.terra_mystica.state.state import State, seat_of
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table import Depth, Table
 from companion.translations import words
 
 
@@ -45,9 +45,9 @@ def goods(table: Table, seat: str) -> tuple[int, int, int, tuple[int, ...], int]
     return player.coins, player.workers, player.priests, player.power, player.vp
 
 
-def at_a_table(state: State) -> Table:
-    """A table with the map that plays on from a state."""
-    return Table(tuple(seat_of(player) for player in state.players), state, "map")
+def at_a_table(state: State, depth: Depth = "map") -> Table:
+    """A table that plays on from a state."""
+    return Table(tuple(seat_of(player) for player in state.players), state, depth)
 
 
 def rivers(table: Table) -> list[tuple[str, str]]:

@@ -6,10 +6,8 @@ import pytest
 
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.examples.exhibits import (
-    BUILT,
     FAVOR_DUE,
 )
-from companion.games.terra_mystica.moves.leech_power import offers_to
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import speaking, words
 from tests.games.terra_mystica.recording import goods, hears, record, table_after
@@ -32,21 +30,6 @@ def test_the_first_turns(favor_due: Table) -> None:
     assert goods(favor_due, "black") == (15, 5, 0, (1, 11, 0), 20)
     assert favor_due.player("black").cults == (0, 4, 1, 0)
     assert game.waited(favor_due).seats == ("green",)
-
-
-def test_everybody_beside_a_new_structure_is_asked() -> None:
-    asked = table_after(BUILT[:-1])
-    assert game.waited(asked).seats == ("red", "black")
-    for seat in asked.seats:
-        own = [asked.number(seat)] if seat in ("red", "black") else []
-        assert [offer.seat for offer in offers_to(asked, seat)] == own
-    answered = record(asked, *BUILT[-1])
-    assert game.waited(answered).seats == ("red", "black")
-    [take] = [item.offer for item in game.prompts(answered, "black")
-              if item.duty and item.offer and item.icon == "power"]  # fmt: skip
-    assert take.action.completed(answered).fold(answered).player("black").vp == 19
-    silent = record(answered, "shipping", {"seat": "red"})
-    assert [offer.seat for offer in silent.game.offers] == [silent.number("black")]
 
 
 def test_missing_goods_are_one_sentence(favor_due: Table) -> None:

@@ -85,29 +85,6 @@ def test_the_schema_names_every_calculation_and_the_factions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "answered"),
-    [
-        (("tm.town_gain", {"faction": "swarmlings", "tile": "8vp_cults", "round_tile": "none"}),
-         {"vp": 8, "priests": 0, "workers": 3, "coins": 0, "power": 0, "cult_steps": 1, "keys": 1}),
-        (("tm.cult_bonus", {"tile": "temple_priest_2coins", "pos": 3}),
-         {"resource": "coin", "amount": 6}),
-        (("tm.cultists", {"decisions": []}), {"cult_steps": 0, "power": 0}),
-        (("tm.cultists", {"decisions": ["decline"]}), {"cult_steps": 0, "power": 1}),
-        (("tm.pass_vp", {"faction": "mermaids", "built": {}, "bonus": "shipping_vp_3power",
-                         "favor_air1": False, "shipping": 3}), {"vp": 9}),
-        (("tm.transform_build", {"faction": "alchemists", "from": "desert", "rate": 3,
-                                 "free_spades": 2, "build": True, "sh": True,
-                                 "tunnel_or_carpet": False, "round_tile": "spade",
-                                 "favor_earth1": False}),
-         {"workers": 1, "coins": 2, "priests": 0, "vp": 4, "power": 4}),
-    ],
-)  # fmt: skip
-def test_more_questions(asked: tuple[str, dict[str, Any]], answered: dict[str, Any]) -> None:
-    calc, inputs = asked
-    assert QUESTIONS.answer({"calc": calc, "inputs": inputs}) == answered
-
-
-@pytest.mark.parametrize(
     ("thing", "structure", "points"),
     [("dwelling", "D", 2), ("th", "TH", 3), ("te", "TE", 4), ("shsa", "SH", 5), ("shsa", "SA", 5),
      ("th", "D", 0), ("spade", "D", 0), ("town", "TE", 0), ("none", "D", 0)],

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from companion.core import whatif
@@ -14,19 +12,10 @@ from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.moves.build import Build, Transform
 from companion.games.terra_mystica.screens.map.deeds_on_hex import deeds
 from companion.games.terra_mystica.state.player import Due
-from companion.games.terra_mystica.state.state import Offer, State, Turn, seat_of
-from companion.games.terra_mystica.state.table import Depth, Table
+from companion.games.terra_mystica.state.state import Offer, Turn
 from companion.translations import words
+from tests.games.terra_mystica.recording import at_a_table, hears
 from tests.games.terra_mystica.table import begun, having
-
-
-def at_a_table(state: State, depth: Depth = "map") -> Table:
-    return Table(tuple(seat_of(player) for player in state.players), state, depth)
-
-
-def hears(table: Table, kind: str, **facts: Any) -> list[str]:
-    action = game.actions[kind].model_validate(facts)
-    return [one.id for one in game.objections(table, action)]
 
 
 @pytest.mark.parametrize(

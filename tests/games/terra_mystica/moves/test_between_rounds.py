@@ -45,24 +45,6 @@ def test_rewards_of_the_cults_in_words() -> None:
     assert words(none.story(table), NAMES) == "Round 1: no cult rewards"
 
 
-@pytest.mark.parametrize(
-    ("position", "told", "due"), [(3, 0, 0), (4, 1, 0), (7, 1, 0), (8, 2, 2), (10, 2, 2)]
-)
-def test_giants_lose_a_single_spade(position: int, told: int, due: int) -> None:
-    """SCORE8: a spade for four steps of air. Spades of phase III score nothing."""
-    table = passed("th_air_spade", giants=(0, 0, 0, position), witches=(0, 0, 0, 4))
-    rewards = CultRewards.of(table)
-    assert [(one.seat, one.spades) for one in rewards.gains] == [
-        ("green", 1), *([("red", told)] if told else [])
-    ]  # fmt: skip
-    after = rewards.completed(table).fold(table)
-    assert [after.player(seat).due.spades for seat in after.seats] == [1, due, 0]
-    assert [after.player(seat).vp for seat in after.seats] == [50, 50, 50]
-    plural = "2 spades" if told > 1 else "1 spade"
-    line = "Cult rewards of round 1: Ada: 1 spade" + (f"; Bo: {plural}" if told else "")
-    assert words(rewards.story(table), NAMES) == line
-
-
 @pytest.mark.parametrize(("number", "following"), [(0, 1), (1, 2), (5, 6), (6, 6)])
 def test_a_new_round_begins_with_everybodys_income(number: int, following: int) -> None:
     """Two Dwellings are three workers; three of the Nomads are four."""
@@ -85,18 +67,6 @@ def test_a_new_round_begins_with_everybodys_income(number: int, following: int) 
     assert not any(player.passed for player in after.game.players)
     assert after.game.cards == {card: coins + 1 for card, coins in before.game.cards.items()}
     assert after.player("red").priests == 1
-
-
-@pytest.mark.parametrize(
-    ("priests", "kept", "gain"), [(0, 0, 2), (4, 1, 2), (5, 1, 1), (4, 3, 0), (7, 7, 0)]
-)
-def test_no_more_priests_come_than_the_supply_has(priests: int, kept: int, gain: int) -> None:
-    """A Temple and the bonus card bring a priest each."""
-    table = passed()
-    game = having(table.game, "giants", priests=priests, priests_kept=kept, card="priest",
-                  built=(1, 0, 1, 0, 0))  # fmt: skip
-    [income] = [one for one in NewRound.of(table.with_game(game)).incomes if one.seat == "red"]
-    assert income.priests == gain
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import FACTIONS, Goods
-from companion.games.terra_mystica.rules.ledger.conversions import (
-    Way,
-    burn,
-    cheapest,
-    convert,
-    missing,
-)
+from companion.games.terra_mystica.rules.ledger import conversions
 from companion.games.terra_mystica.state.player import Player, new_player, paid, priests_left
 
 FEW = range(4)
@@ -33,11 +27,11 @@ def player(faction: str, chance: Random) -> Player:
     )  # fmt: skip
 
 
-def gone(held: Player, way: Way) -> Player:
+def gone(held: Player, way: conversions.Way) -> Player:
     """The player after all sacrifices and conversions of a way."""
-    held = burn(held, way.burned)
+    held = conversions.burn(held, way.burned)
     for step in way.steps:
-        held = convert(held, *step)
+        held = conversions.convert(held, *step)
     return held
 
 
@@ -74,14 +68,14 @@ def test_no_way_is_cheaper(faction: str) -> None:
         held = player(faction, chance)
         cost = Goods(chance.randrange(4), chance.randrange(4), chance.randrange(2),
                      chance.randrange(4))  # fmt: skip
-        way = cheapest(held, cost)
+        way = conversions.cheapest(held, cost)
         price = lowest_price(held, cost)
         assert (way.price if way else None) == price, (held, cost)
         found.add(price)
         if way:
             after = paid(gone(held, way), cost)
             assert min(after.coins, after.workers, after.priests, *after.power) >= 0
-        if not any(missing(held, cost)):
+        if not any(conversions.missing(held, cost)):
             assert way is not None
             assert (way.burned, way.steps, way.price) == (0, (), 0)
     assert None in found

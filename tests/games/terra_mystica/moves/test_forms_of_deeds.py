@@ -13,7 +13,7 @@ from companion.games.terra_mystica.state.state import Offer, State
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
 from tests.games.terra_mystica.recording import at_a_table
-from tests.games.terra_mystica.table import begun, having
+from tests.games.terra_mystica.table import begun
 
 SEATS = {"witches": "C4 I6", "mermaids": "A4 D2", "darklings": "A8 C1"}
 NAMES = {"green": "Ada", "blue": "Bo", "black": "Cy"}
@@ -76,16 +76,6 @@ def offered(state: State) -> Table:
     return at_a_table(changed(state, offers=(Offer(0, 2, 3), Offer(1, 2, 4), Offer(0, 1, 1))))
 
 
-def test_the_oldest_offer_is_filled_in_as_far_as_there_is_room() -> None:
-    before = offered(having(begun(SEATS), "witches", power=(0, 2, 10)))
-    filled = form(before, "leech")
-    assert (filled["builder"], filled["offer"], filled["power"]) == ("black", 3, 2)
-    none = form(table(), "leech")
-    assert (none["builder"], none["offer"], none["power"]) == ("blue", 1, 1)
-    shown = game.actions["leech"].prefilled(before, "green").choices(before)["builder"]
-    assert told(shown) == [("blue", "Bo"), ("black", "Cy")]
-
-
 @pytest.mark.parametrize(
     ("power", "line"),
     [(0, "Declined 3 power from Cy"), (1, "Took 1 power from Cy"),
@@ -94,18 +84,6 @@ def test_the_oldest_offer_is_filled_in_as_far_as_there_is_room() -> None:
 def test_an_answer_in_words(power: int, line: str) -> None:
     before = offered(begun(SEATS))
     assert said(before, "leech", builder="black", offer=3, power=power) == line
-
-
-def test_an_answer_of_another_amount_is_for_the_offer_of_its_builder() -> None:
-    before = offered(having(begun(SEATS), "witches", power=(12, 0, 0)))
-    answer = game.actions["leech"].model_validate(
-        {"seat": "green", "builder": "blue", "offer": 2, "power": 2}
-    )
-    after = answer.completed(before).fold(before)
-    assert [(one.seat, one.amount) for one in after.game.offers] == [(0, 3), (1, 4)]
-    assert (after.player("green").power, after.player("green").vp) == ((10, 2, 0), 49)
-    unheard = answer.model_copy(update={"builder": "green"})
-    assert [one.id for one in game.objections(before, unheard)] == ["no-offer"]
 
 
 def test_a_seats_own_rule_is_for_seats_of_the_table_and_ends() -> None:

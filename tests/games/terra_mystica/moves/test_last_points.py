@@ -7,13 +7,12 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints, last_points
-from companion.games.terra_mystica.rules.play.scoring import final, last_coins, resource_points
 from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.state import NO_TURN
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
 from tests.games.terra_mystica.recording import hears, record
-from tests.games.terra_mystica.table import begun, having, of, standing
+from tests.games.terra_mystica.table import begun, having, standing
 
 NAMES = {"green": "Ada", "black": "Bo", "gray": "Cy"}
 
@@ -28,20 +27,6 @@ def after_round_6(depth: Depth) -> Table:
                        cults=(0, 0, 0, 0), passed=True)  # fmt: skip
     state = having(state, "witches", cults=(3, 0, 0, 1))
     return Table(("green", "black", "gray"), changed(state, round=6, turn=NO_TURN), depth)
-
-
-@pytest.mark.parametrize(("depth", "sizes"), [("map", (2, 1, 1)), ("ledger", (3, 2, 2)),
-                                              ("points", (3, 2, 2))])  # fmt: skip
-def test_the_form_of_the_areas_begins_with_the_map_or_all_structures(
-    depth: Depth, sizes: tuple[int, ...]
-) -> None:
-    table = after_round_6(depth)
-    form = Areas.prefilled(table, "green")
-    assert form.sizes == dict(zip(table.seats, sizes, strict=True))
-    choices = form.choices(table)
-    assert [one.value for one in choices["sizes"]] == [*table.seats]
-    assert [one.value for one in choices["coins"]] == ([*table.seats] if depth == "points" else [])
-    assert words(choices["sizes"][0].label, NAMES) == "Ada: structures in the largest area"
 
 
 def test_an_area_has_no_more_structures_than_its_player() -> None:
@@ -77,17 +62,3 @@ def test_the_last_points_are_counted_step_by_step(
     step = LastPoints.of(counted, "resources")
     assert step.points == dict(zip(before.seats, resources, strict=True))
     assert game.ended(after)
-
-
-@pytest.mark.parametrize(("faction", "points"), [("witches", 4), ("alchemists", 6)])
-def test_bowl_ii_is_worth_half_its_tokens(faction: str, points: int) -> None:
-    """4 coins, 2 workers, a priest, 3 power in bowl III: 10 coins; 5 in bowl II: 2 more."""
-    places = {"witches": "C4 I6", "alchemists": "A8 C1"}
-    state = having(begun(places), faction, coins=4, workers=2, priests=1, power=(4, 5, 3))
-    player = of(state, faction)
-    assert resource_points(player) == points
-    assert last_coins(player) == 12
-    in_debt = changed(player, coins=-9, workers=0, priests=0)
-    assert last_coins(in_debt) == 0
-    state = changed(state, areas=(1, 1))
-    assert final(state)[player.seat].resources == points

@@ -60,31 +60,12 @@ def test_two_keys_and_two_steps_of_the_expansion() -> None:
     assert (shipped.shipping, shipped.sources[6]) == (1, 2)
 
 
-def test_priests_fill_an_order() -> None:
-    state = begun({"halflings": "E6 F7", "witches": "A3 I6", "nomads": "D3 F3 A5"})
-    for steps in (3, 2, 2, 2, 1):
-        for player in state.players:
-            state = having(state, player.name, priests=4, priests_kept=0)
-        who = state.players[state.turn.seat]
-        before = who.cults[3]
-        state = row(state, f"{who.name}: send p to air")
-        after = of(state, who.name)
-        assert (after.cults[3] - before, after.priests_kept) == (steps, int(steps > 1))
-
-
 def test_a_priest_goes_to_the_place_that_is_named() -> None:
     state = row(begun(TWO), "halflings: send p to air for 2")
     assert of(state, "halflings").cults[3] == 3
     assert refused(state, "witches: send p to air for 3") == ""
     back = row(state, "witches: send p to air for 1")
     assert (of(back, "witches").cults[3], of(back, "witches").priests_kept) == (3, 0)
-
-
-def test_two_towns_take_two_tiles() -> None:
-    twice = having(begun(TWO), "halflings", due=Due(towns=2))
-    assert of(row(twice, "halflings: +2TW3"), "halflings").towns == ("9vp_priest",) * 2
-    thrice = having(begun(TWO), "halflings", due=Due(towns=3))
-    assert refused(thrice, "halflings: +2TW3. +TW3") == "no TW3 is left"
 
 
 def test_a_neighbour_joins_a_town_with_all_that_it_touches() -> None:

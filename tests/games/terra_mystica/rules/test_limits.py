@@ -8,25 +8,12 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.course.between_rounds import CultRewards
 from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND
 from companion.games.terra_mystica.rules.ledger.structures import erect
-from companion.games.terra_mystica.screens.desk.may_i import may_i
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import with_player
 from tests.games.terra_mystica.recording import table_after
 from tests.games.terra_mystica.table import begun, having
 
 TWO = {"halflings": "E6 F7", "witches": "A3 I6"}
-
-
-@pytest.mark.parametrize(
-    ("faction", "spades"), [("witches", (0, 1, 2, 3)), ("giants", (0, 2))]
-)  # fmt: skip
-def test_no_terrain_is_more_than_three_spades_away(faction: str, spades: tuple[int, ...]) -> None:
-    """The Giants pay two spades for every terrain."""
-    state = begun({faction: "C4 I6" if faction == "witches" else "A6 A9", "halflings": "E6 F7"})
-    wishes = [one.id for _, some in may_i(state, 0) for one in some]
-    assert [one for one in wishes if one.startswith("dwelling")] == [
-        f"dwelling-{count}" for count in spades
-    ]
 
 
 def test_who_has_left_digs_nothing_in_phase_three() -> None:

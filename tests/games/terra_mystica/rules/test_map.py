@@ -9,19 +9,8 @@ import pytest
 from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.box import geography
 from companion.games.terra_mystica.box.factions import DWELLING, Goods
-from companion.games.terra_mystica.box.geography import (
-    BRIDGE_SITES,
-    FARTHEST,
-    FLYING,
-    HEX_NUMBERS,
-    HEXES,
-    MOST_SHIPPING,
-    NEXT,
-    RIVERS,
-    SHIPPING,
-    members,
-)
 from companion.games.terra_mystica.moves.build import Build, FirstDwelling
 from companion.games.terra_mystica.moves.improve import Upgrade
 from companion.games.terra_mystica.moves.priests_and_power import PlaceBridge
@@ -42,7 +31,7 @@ FORESTS = {*["A3", "A10", "C3", "C4", "D1", "E9", "F2", "F4", "G3", "I6", "I11"]
 
 def test_hexes_lie_edge_to_edge_and_fit_a_finger_on_a_phone() -> None:
     for hexagon, middle in enumerate(hex_panel.MIDDLES):
-        for other in members(NEXT[hexagon]):
+        for other in geography.members(geography.NEXT[hexagon]):
             far = math.dist(middle, hex_panel.MIDDLES[other])
             assert far == pytest.approx(hex_panel.WIDE, abs=1)
     assert len({*hex_panel.MIDDLES, *hex_panel.RIVER_MIDDLES}) == 113
@@ -141,7 +130,7 @@ def test_only_what_is_built_in_the_action_phase_offers_power(
 
 def test_changed_places_are_those_that_look_different() -> None:
     before = table()
-    board = with_structure(before.game.board, 0, HEX_NUMBERS["D6"], DWELLING)
+    board = with_structure(before.game.board, 0, geography.HEX_NUMBERS["D6"], DWELLING)
     after = before.with_game(changed(before.game, board=board))
     assert changed_places(before, before) == ()
     assert changed_places(before, after) == ("D6",)
@@ -161,13 +150,13 @@ def test_building_opens_the_map_and_the_strip_says_what_brings_points() -> None:
 
 def test_the_map_is_that_of_its_rows_and_places() -> None:
     """Edges, ships and carpets, counted out a second time."""
-    assert (len(HEXES), len(RIVERS)) == (77, 36)
-    for here in range(len(HEXES)):
-        assert {*members(NEXT[here])} == printed_board.edges(here)
-        for level in range(MOST_SHIPPING + 1):
+    assert (len(geography.HEXES), len(geography.RIVERS)) == (77, 36)
+    for here in range(len(geography.HEXES)):
+        assert {*geography.members(geography.NEXT[here])} == printed_board.edges(here)
+        for level in range(geography.MOST_SHIPPING + 1):
             reached = printed_board.edges(here) | printed_board.sailed(here, level)
-            assert {*members(SHIPPING[level][here])} == reached - {here}
-        for far in range(FARTHEST + 1):
+            assert {*geography.members(geography.SHIPPING[level][here])} == reached - {here}
+        for far in range(geography.FARTHEST + 1):
             within = {one for one in printed_board.SPOTS if printed_board.apart(here, one) <= far}
-            assert {*members(FLYING[far][here])} == within - {here}
-    assert all(not NEXT[one] >> other & 1 for one, other in BRIDGE_SITES)
+            assert {*geography.members(geography.FLYING[far][here])} == within - {here}
+    assert all(not geography.NEXT[one] >> other & 1 for one, other in geography.BRIDGE_SITES)

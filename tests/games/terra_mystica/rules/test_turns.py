@@ -92,16 +92,6 @@ def test_phase_three_knows_no_tunnel_and_no_ship_of_a_card() -> None:
     assert refused(state, "mermaids: transform G1 to blue") == ""
 
 
-def test_rewards_and_income_come_by_themselves() -> None:
-    rounds = ("SCORE1", "SCORE5", "SCORE4", "SCORE3", "SCORE6", "SCORE2")
-    state = begun(TWO, rounds=rounds, cards=("BON3", "BON2"))
-    state = having(state, "halflings", cults=(0, 0, 7, 0), coins=0)
-    state = having(state, "halflings", power=SPENT, workers=0)
-    state = rows(state, "halflings: pass BON5", "witches: pass BON1")
-    halflings = of(state, "halflings")
-    assert (halflings.coins, halflings.workers, halflings.power) == (1 + 7, 3 + 1, (9, 3, 0))
-
-
 def test_priests_on_the_cult_board_pay_by_the_temple_tile() -> None:
     options = ("temple-scoring-tile",)
     rounds = ("SCORE9", "SCORE5", "SCORE4", "SCORE1", "SCORE6", "SCORE2")
@@ -113,12 +103,6 @@ def test_priests_on_the_cult_board_pay_by_the_temple_tile() -> None:
     state = rows(state, "halflings: pass BON8", "witches: pass BON1")
     after = of(state, "halflings").coins, of(state, "witches").coins
     assert (after[0] - coins[0], after[1] - coins[1]) == (1 + 2, 1 + 2 + 2)
-
-
-def test_markers_are_free_in_the_next_round() -> None:
-    state = rows(begun(TWO, cards=("BON2", "BON5")), "halflings: action BON2. +FIRE",
-                 "witches: action ACT4", "halflings: pass BON3", "witches: pass BON2")  # fmt: skip
-    assert refused(state, "halflings: action ACT4", "witches: action BON2. +FIRE") == ""
 
 
 def test_a_player_who_left_has_no_turns_and_no_offers() -> None:

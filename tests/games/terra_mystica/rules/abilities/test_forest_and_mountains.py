@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing
+from tests.games.terra_mystica.table import begun, of, refused, row, rows, standing
 
 WITCHES = {"witches": "F4 C4", "nomads": "B4 A5 I7"}
 AUREN = {"auren": "F4 C4", "nomads": "B4 A5 I7"}
@@ -91,8 +91,3 @@ def test_dwarves_build_where_they_have_tunnelled_before_by_another_tunnel() -> N
     state = row(begun(DWARVES), "dwarves: dig 1. transform G3 to gray")
     state = rows(state, "nomads: pass BON1", "dwarves: build G3")
     assert of(state, "dwarves").sources[FACTION] == 8
-
-
-def test_dwarves_skip_a_hex_but_no_river_more() -> None:
-    state = having(begun(DWARVES), "dwarves", power=SPENT)
-    assert refused(state, "dwarves: dig 3. build G4") == "dwarves can't reach G4"

@@ -94,14 +94,6 @@ def test_giants_need_two_spades_for_anything() -> None:
     assert refused(state, "giants: dig 2. transform D3 to gray") == "giants make only wasteland"
 
 
-def test_giants_stronghold_gives_two_spades_each_round() -> None:
-    """'Once a round, get 2 free spades; a Dwelling may follow at its price.'"""
-    state = standing(begun(GIANTS), "giants", SH="D4")
-    before = of(state, "giants")
-    after = of(row(state, "giants: action ACTG. build D3"), "giants")
-    assert (before.workers - after.workers, before.coins - after.coins) == (1, 2)
-
-
 def test_giants_lose_a_single_spade_of_phase_three() -> None:
     """'A single spade of a cult bonus is lost.'"""
     rounds = ("SCORE8", "SCORE5", "SCORE4", "SCORE1", "SCORE6", "SCORE2")
@@ -173,10 +165,3 @@ def test_the_sandstorm_crosses_no_bridge() -> None:
     state = rows(state, "nomads: action ACT1. bridge F3:G1", "witches: pass BON1")
     assert refused(state, "nomads: action ACTN. build G1") == "G1 touches no structure of nomads"
     assert refused(state, "nomads: dig 2. build G1") == ""
-
-
-def test_sandstorm_brings_no_points_for_spades() -> None:
-    rounds = ("SCORE1", "SCORE5", "SCORE4", "SCORE3", "SCORE6", "SCORE2")
-    state = moved_on(standing(begun(NOMADS, rounds=rounds), "nomads", SH="F3"))
-    assert of(row(state, "nomads: action ACTN. build F4"), "nomads").vp == 50
-    assert of(row(state, "nomads: dig 3. build F4"), "nomads").vp == 56

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.frozen import changed
@@ -304,3 +306,24 @@ def test_no_action_is_promised_without_the_piece_that_it_brings() -> None:
     assert said(ask(state, "swarmlings", "ACTS", built=(2, 4, *home[2:]))) == [
         "no", "Trading house: none left"
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("faction", "wish", "parts", "points"),
+    [
+        ("witches", "shipping", {}, 2), ("witches", "shipping", {"shipping": 1}, 3),
+        ("witches", "shipping", {"shipping": 2}, 4), ("witches", "shipping", {"shipping": 3}, 0),
+        ("mermaids", "shipping", {"shipping": 4}, 5), ("mermaids", "shipping", {"shipping": 5}, 0),
+        ("witches", "exchange", {}, 6), ("witches", "exchange", {"exchange": 2}, 0),
+        ("witches", "dwelling-0", {"favors": ("earth1",)}, 4),
+        ("witches", "dwelling-0", {"favors": ("earth1",), "built": (8, 0, 0, 0, 0)}, 0),
+        ("witches", "TH", {"favors": ("water1",)}, 3),
+        ("witches", "TH", {"favors": ("water1",), "built": (0, 0, 0, 0, 0)}, 0),
+        ("witches", "TH", {"favors": ("water1",), "built": (1, 4, 0, 0, 0)}, 0),
+    ],
+)  # fmt: skip
+def test_points_of_a_wish_that_can_be(
+    faction: str, wish: str, parts: dict[str, Any], points: int
+) -> None:
+    """The round scores Dwellings: 2 VP."""
+    assert ask(begun(SEATS), faction, wish, **parts).points == points
