@@ -13,7 +13,7 @@ from companion.storage.engine import Database
 from companion.storage.people import members
 from companion.storage.tables import whole_tables
 from companion.web import services
-from tests.conftest import Cast, Phone, set_up
+from tests.conftest import Cast, Phone, reads, set_up
 from tests.storage.evening import imported
 from tests.web.people.test_codes import later, set_forward
 
@@ -211,7 +211,9 @@ def test_spectators_keep_no_player_out(
     monkeypatch.setattr("companion.web.people.entrance.MOST_PHONES", 2)
     watchers = [cast.spectator(host) for _ in range(2)]
     row = cast.row(host.table)
-    assert cast.phone().enter(f"/w/{row.watch}").status_code == 403
+    late = cast.phone().enter(f"/w/{row.watch}")
+    assert late.status_code == 403
+    assert "take any more phones." in reads(late.text)
     assert cast.phone().enter(f"/j/{row.token}").status_code == 303
     assert watchers[0].enter(f"/j/{row.token}").status_code == 403
 

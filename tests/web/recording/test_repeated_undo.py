@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import Phone
+from tests.conftest import Phone, reads
 
 
 def test_a_strike_that_did_nothing_does_nothing_when_it_comes_again(
@@ -26,7 +26,11 @@ def test_a_full_log_still_takes_an_undo_a_correction_and_the_end(
 ) -> None:
     host.tap("points", seat="red", points="3")
     monkeypatch.setattr("companion.storage.commit.MOST_ENTRIES", 2)
-    assert host.tap("points", seat="red", points="3").status_code == 409
+    refused = host.tap("points", seat="red", points="3")
+    assert refused.status_code == 409
+    assert "log is full." in reads(refused.text)
+    assert refused.headers["Companion-Verdict"] == "refused"  # so the phone keeps it no longer
+    assert host.points("red") == 27
     assert host.tell("/log/2/amend", seat="red", points="4").status_code == 303
     assert host.tell("/log/strike", entry="2").status_code == 303
     assert host.tap("stop", how="score").status_code == 303
