@@ -13,7 +13,9 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.epoch.fees import ORDERS_ENOUGH
 from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered, may_close, must_close
-from companion.games.epoch_of_rulers.rules.play.due import TASK, Seat, on_turn, ordered, reign_of
+from companion.games.epoch_of_rulers.rules.play.atlas import Seat
+from companion.games.epoch_of_rulers.rules.play.due import STEPS, on_turn, ordered
+from companion.games.epoch_of_rulers.rules.play.reigns import reign_of
 from companion.games.epoch_of_rulers.state.state import State
 
 
@@ -46,7 +48,7 @@ class EndTurn(Action[State]):
         if state.turn != self.seat or state.players[self.seat].stage != "orders":
             return
         if not state.acted:
-            yield Objection("end.order", TASK["orders"], "turns")
+            yield Objection("end.order", STEPS["orders"].task, "turns")
         land = ordered(state, self.seat)
         if self.closes and not may_close(land):
             said = say("Four territories, or all, need an order, and there may be no uprising.")

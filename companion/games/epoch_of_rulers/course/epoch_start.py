@@ -12,14 +12,10 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.epoch.income import income, share_card_gold
 from companion.games.epoch_of_rulers.rules.hoard import bank_pays, gained
-from companion.games.epoch_of_rulers.rules.play.due import (
-    chips_due,
-    label,
-    reign_of,
-    ruler_in_power,
-)
+from companion.games.epoch_of_rulers.rules.play.atlas import chips_due, label
 from companion.games.epoch_of_rulers.rules.play.purses import gained as with_gold
 from companion.games.epoch_of_rulers.rules.play.purses import heaps_of, hoard, room, with_hoard
+from companion.games.epoch_of_rulers.rules.play.reigns import reign_of, ruler_in_power
 from companion.games.epoch_of_rulers.state.state import State
 
 

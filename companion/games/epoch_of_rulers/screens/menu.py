@@ -52,8 +52,9 @@ from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
 from companion.games.epoch_of_rulers.moves.war.war_or_peace import CallOff, SendCavalry, to_send
+from companion.games.epoch_of_rulers.rules.play.atlas import label
 from companion.games.epoch_of_rulers.rules.play.deck import next_cards
-from companion.games.epoch_of_rulers.rules.play.due import label, ruler_due, rules_another_kingdom
+from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due, rules_another_kingdom
 from companion.games.epoch_of_rulers.screens.offers import answers
 from companion.games.epoch_of_rulers.screens.scores import waited
 from companion.games.epoch_of_rulers.state.state import Ask, Stage, State

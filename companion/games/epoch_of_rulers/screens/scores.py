@@ -16,7 +16,7 @@ from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVicti
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
 from companion.games.epoch_of_rulers.rules.ending.final_score import SPHERES
-from companion.games.epoch_of_rulers.rules.play.due import NAME, TASK
+from companion.games.epoch_of_rulers.rules.play.due import STEPS
 from companion.games.epoch_of_rulers.rules.play.holdings import martial, result
 from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.state.state import Fight, State
@@ -118,8 +118,8 @@ def waited(state: State) -> Waited:
         return Waited(
             seats, say("Tournament"), state.number, say("Enter the winner of the Tournament")
         )
-    stage = state.players[seats[0]].stage
-    return Waited(seats, NAME[stage], state.number, TASK[stage])
+    step = STEPS[state.players[seats[0]].stage]
+    return Waited(seats, step.name, state.number, step.task)
 
 
 def counters(state: State) -> tuple[Counter, ...]:

@@ -14,16 +14,12 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.ending.final_score import SPHERES, ranked
 from companion.games.epoch_of_rulers.rules.orders.limits import hand_limit
 from companion.games.epoch_of_rulers.rules.play import armies
+from companion.games.epoch_of_rulers.rules.play.atlas import attack_in_words, label
 from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, bonus_name, end_left
-from companion.games.epoch_of_rulers.rules.play.due import (
-    RULE,
-    attack_in_words,
-    label,
-    reign_at,
-    reign_of,
-)
+from companion.games.epoch_of_rulers.rules.play.due import STEPS
 from companion.games.epoch_of_rulers.rules.play.holdings import result
 from companion.games.epoch_of_rulers.rules.play.purses import gold, hoard
+from companion.games.epoch_of_rulers.rules.play.reigns import reign_at, reign_of
 from companion.games.epoch_of_rulers.screens.scores import acting, waited
 from companion.games.epoch_of_rulers.state.state import Phase, State
 from companion.games.epoch_of_rulers.state.territory import REBELS, Territory, in_use
@@ -118,7 +114,7 @@ def table(state: State) -> TableView:
     return TableView(
         state.phase,
         waited(state).phase,
-        "fate" if state.phase != "play" else RULE[stage],
+        "fate" if state.phase != "play" else STEPS[stage].rule,
         seats[0] if seats else "",
         state.players[seat].epoch if seat else 0,
         state.depth,

@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.march import march_price
 from companion.games.epoch_of_rulers.moves.war.commit import Play
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Armies
-from companion.games.epoch_of_rulers.rules.play.due import label
+from companion.games.epoch_of_rulers.rules.play.atlas import label
 from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.rules.war.battle import Superiority
 from companion.games.epoch_of_rulers.rules.war.strength import Army

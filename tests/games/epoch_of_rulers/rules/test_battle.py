@@ -32,6 +32,15 @@ def test_every_term_of_a_strength_is_named() -> None:
     assert Term("ecstasy", 5) in terms(Army(army(1), ecstasy=5), attacks=False)
 
 
+def test_all_who_hold_a_fortress_or_rebel_have_to_die() -> None:
+    """«Для того чтобы захватить территорию с крепостью необходимо уничтожить всех ее защитников»;
+    «Для возвращения территории необходимо уничтожить всех повстанцев»."""
+    for facts in ({"fortress": True}, {"rebels": True}):
+        taken = [fought(Army(army(count)), Army(army(2), **facts)).captured for count in (3, 4)]
+        assert taken == [False, True]
+    assert fought(Army(army(3)), Army(army(2), fortress=True, uprising=True)).captured
+
+
 def test_the_extra_point_may_kill_only_what_has_a_toughness_of_one() -> None:
     """«При условии, что его стойкость равна единицы»."""
     one = Readings(extra_point="toughness_one")

@@ -7,7 +7,7 @@ from typing import Any, get_args
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims, in_words
-from companion.games.epoch_of_rulers.rules.play.due import NAME, RULE, TASK
+from companion.games.epoch_of_rulers.rules.play.due import STEPS
 from companion.games.epoch_of_rulers.state.state import Stage
 from companion.translations import speaking, words
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, begun, do
@@ -101,8 +101,8 @@ def test_the_button_that_ends_the_orders_says_what_it_costs() -> None:
 
 def test_every_stage_of_a_turn_has_a_name_a_task_and_a_rule() -> None:
     rules = {rule.anchor for chapter in game.reference(None, "en") for rule in chapter.rules}
-    assert set(NAME) == set(TASK) == set(RULE) == set(get_args(Stage))
-    assert set(RULE.values()) <= rules
+    assert set(STEPS) == set(get_args(Stage))
+    assert {step.rule for step in STEPS.values()} <= rules
 
 
 def test_the_clock_warns_of_the_battle_that_ends_the_reign() -> None:

@@ -13,6 +13,7 @@ from companion.core.log.sealed import Question, Reveal
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.rules.play.deck import (
     card_name,
     is_empty,
@@ -20,7 +21,7 @@ from companion.games.epoch_of_rulers.rules.play.deck import (
     owner_of,
     text_of,
 )
-from companion.games.epoch_of_rulers.rules.play.due import Seat, on_turn
+from companion.games.epoch_of_rulers.rules.play.due import on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import room
 from companion.games.epoch_of_rulers.state.state import CardDrawn, State
 

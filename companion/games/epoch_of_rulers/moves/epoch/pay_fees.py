@@ -24,17 +24,11 @@ from companion.games.epoch_of_rulers.rules.epoch.fees import (
     norm,
     ways,
 )
-from companion.games.epoch_of_rulers.rules.play.armies import without
-from companion.games.epoch_of_rulers.rules.play.due import (
-    Seat,
-    affordable,
-    label,
-    land_choices,
-    on_turn,
-    ruler_due,
-    ruler_in_power,
-)
+from companion.games.epoch_of_rulers.rules.play.armies import has_both_kinds, without
+from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label, land_choices
+from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import gold, paid
+from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due, ruler_in_power
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 
@@ -98,7 +92,7 @@ class PayFees(Action[State]):
         mixed = [
             Choice(one.value, say("{land}, special regiments", land=one.label))
             for one in lands
-            if len({kind.special for kind in state.lands[one.value].regiments}) > 1
+            if has_both_kinds(state.lands[one.value])
         ]
         return {
             "disband": lands,

@@ -20,7 +20,8 @@ from companion.games.epoch_of_rulers.rules.epoch.income import (
 )
 from companion.games.epoch_of_rulers.rules.orders.limits import discard_first, hand_limit
 from companion.games.epoch_of_rulers.rules.play.armies import added, regiment
-from companion.games.epoch_of_rulers.rules.play.due import LandName, Seat, label, on_turn
+from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label
+from companion.games.epoch_of_rulers.rules.play.due import on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import gold, paid
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import in_use

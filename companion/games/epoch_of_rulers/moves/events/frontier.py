@@ -16,14 +16,9 @@ from companion.games.epoch_of_rulers.box.kingdoms import MARAUDER
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import has_kinds
 from companion.games.epoch_of_rulers.rules.play import armies, conquest
-from companion.games.epoch_of_rulers.rules.play.due import (
-    Seat,
-    label,
-    land_choices,
-    may_border,
-    ruler_in_power,
-)
+from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label, land_choices, may_border
 from companion.games.epoch_of_rulers.rules.play.purses import gained, room
+from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.war.aftermath import marauder_gold
 from companion.games.epoch_of_rulers.rules.war.attack_limits import last_frontier
 from companion.games.epoch_of_rulers.state.state import Fight, State
@@ -112,7 +107,7 @@ class Overrun(Action[State]):
         mine = land_choices(state, self.seat)
         own = {one.value for one in mine}
         here = state.lands.get(self.origin)
-        mixed = here is not None and len({one.special for one in here.regiments}) > 1
+        mixed = here is not None and armies.has_both_kinds(here)
         return {
             "origin": mine,
             "to": [one for one in land_choices(state) if one.value not in own],

@@ -20,7 +20,7 @@ from companion.games.epoch_of_rulers.rules.play.armies import (
     specials_left,
 )
 from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
-from companion.games.epoch_of_rulers.rules.play.due import Seat
+from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 

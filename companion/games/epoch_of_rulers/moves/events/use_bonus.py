@@ -24,8 +24,9 @@ from companion.games.epoch_of_rulers.moves.events.reinforcements import (
 )
 from companion.games.epoch_of_rulers.rules.play import armies
 from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
+from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label, land_choices
 from companion.games.epoch_of_rulers.rules.play.deck import bonus_name
-from companion.games.epoch_of_rulers.rules.play.due import Seat, affordable, label, land_choices
+from companion.games.epoch_of_rulers.rules.play.due import affordable
 from companion.games.epoch_of_rulers.rules.play.purses import paid
 from companion.games.epoch_of_rulers.state.state import State
 

@@ -16,23 +16,16 @@ from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
     Moves,
     Specials,
     against_moves,
-    has_both_kinds,
     marched,
+    move_choices,
     near,
-    special_choices,
     told_moves,
 )
 from companion.games.epoch_of_rulers.rules.orders.prices import regroup_price
-from companion.games.epoch_of_rulers.rules.play.due import (
-    LandName,
-    Seat,
-    affordable,
-    label,
-    land_choices,
-    on_turn,
-    ruler_in_power,
-)
+from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label
+from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import paid
+from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.state.state import State
 
 
@@ -100,13 +93,7 @@ class March(Action[State]):
                    zip(standing, sorted(far, reverse=True), strict=False))  # fmt: skip
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        lands = land_choices(state, self.seat)
-        targets = [one for one in lands if one.value != self.land]
-        return {
-            "land": lands,
-            "moves": targets,
-            "special": special_choices(targets) if has_both_kinds(state, self.land) else [],
-        }
+        return move_choices(state, self.seat, self.land)
 
     def story(self, before: State) -> Phrase:
         said = say("From {land}: {targets}", land=label(before, self.land),

@@ -21,14 +21,8 @@ from companion.games.epoch_of_rulers.rules.orders.order_card import (
     OrderKind,
     order_card,
 )
-from companion.games.epoch_of_rulers.rules.play.due import (
-    LandName,
-    Seat,
-    affordable,
-    label,
-    land_choices,
-    on_turn,
-)
+from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label, land_choices
+from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import gained, gold, paid, room
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory

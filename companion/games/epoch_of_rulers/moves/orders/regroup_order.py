@@ -16,8 +16,8 @@ from companion.games.epoch_of_rulers.moves.epoch.pay_fees import disbanded
 from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
 from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
 from companion.games.epoch_of_rulers.rules.orders.prices import move_price
-from companion.games.epoch_of_rulers.rules.play.armies import added, count, most_there
-from companion.games.epoch_of_rulers.rules.play.due import label, land_choices, may_border
+from companion.games.epoch_of_rulers.rules.play import armies
+from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices, may_border
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 
@@ -56,28 +56,25 @@ class Regroup(Order):
         return move_price(sum(self.moves.values()), int(here.has(WAREHOUSE)))
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        lands = land_choices(state, self.seat)
-        targets = [one for one in lands if one.value != self.land]
-        return {
-            "land": lands,
-            "moves": targets,
-            "special": special_choices(targets) if has_both_kinds(state, self.land) else [],
-        }
+        return move_choices(state, self.seat, self.land)
 
     def told(self, before: State) -> Phrase:
         return say("regiments to {lands}", lands=told_moves(before, self.moves))
 
 
+def move_choices(state: State, seat: str, origin: str) -> dict[str, Sequence[Choice]]:
+    """The territories that regiments leave and reach. Where ordinary and special regiments stand, a
+    move says how many are special."""
+    lands = land_choices(state, seat)
+    targets = [land for land in lands if land.value != origin]
+    here = state.lands.get(origin)
+    mixed = here is not None and armies.has_both_kinds(here)
+    return {"land": lands, "moves": targets, "special": special_choices(targets) if mixed else []}
+
+
 def special_choices(lands: Iterable[Choice]) -> list[Choice]:
-    """The fields for the special ones among regiments that move to these territories."""
-    return [Choice(one.value, say("{land}, special regiments", land=one.label)) for one in lands]
-
-
-def has_both_kinds(state: State, name: str) -> bool:
-    """Whether ordinary and special regiments stand on a territory, so that a move names it."""
-    here = state.lands.get(name)
-    kinds = {one.special for one in here.regiments} if here else set()
-    return len(kinds) > 1
+    """The fields for the special ones among the regiments of these territories."""
+    return [Choice(land.value, say("{land}, special regiments", land=land.label)) for land in lands]
 
 
 def marched(
@@ -93,7 +90,7 @@ def marched(
         gone = list(before.regiments)
         for one in left.regiments:
             gone.remove(one)
-        state = state.put(left, added(state.lands[target], gone))
+        state = state.put(left, armies.added(state.lands[target], gone))
     return state
 
 
@@ -110,8 +107,8 @@ def against_moves(
     ordinary = sum(moves.values()) - specials
     if specials and (
         any(number > moves.get(name, 0) for name, number in special.items())
-        or specials > count(here.regiments, special=True)
-        or ordinary > count(here.regiments, special=False)
+        or specials > armies.count(here.regiments, special=True)
+        or ordinary > armies.count(here.regiments, special=False)
     ):
         said = say("There are not that many regiments of this kind there.")
         yield Objection("move.special", said, "war")
@@ -130,7 +127,7 @@ def against_moves(
             if steps > 1:
                 said = say("Regiments of the Logistician go two steps at most.")
             yield Objection("move.neighbour", said, "war")
-        most = most_there(state, seat, there)
+        most = armies.most_there(state, seat, there)
         if len(there.regiments) + moves[name] > most:
             said = say("At most {count} regiments stand on one territory.", count=most)
             yield Objection("move.norm", said, "war")

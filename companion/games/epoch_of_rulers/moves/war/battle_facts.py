@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -15,12 +16,15 @@ from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
     Victims,
     armies_of,
 )
-from companion.games.epoch_of_rulers.rules.play.due import Seat
+from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.rules.war.battle import Outcome
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import Regiment
 
 Few = Annotated[int, Field(ge=0, le=15)]
+Text = Annotated[int, Field(ge=-9, le=9)]
+Die = Annotated[int, Field(ge=0, le=6)]
+number, flag = partial(Widget, "count"), partial(Widget, "flag")
 MovesIn = Annotated[Few, Widget("count", say("Regiments moving in"))]
 SpecialMovesIn = Annotated[Few, Widget("count", say("Special regiments moving in"))]
 INPUTS = ("attacker_card", "defender_card", "attacker_text", "defender_text", "arsenal",
@@ -40,48 +44,32 @@ class Reckoning(Action[State]):
     refills: ClassVar[tuple[str, ...]] = (*INPUTS, *LOSSES)
 
     seat: Seat
-    attacker_card: Annotated[Few, Widget("count", say("Attacker's card"))] = 0
-    defender_card: Annotated[Few, Widget("count", say("Defender's card"))] = 0
-    attacker_text: Annotated[
-        int, Widget("count", say("Strength by the text, attacker")), Field(ge=-9, le=9)
-    ] = 0
-    defender_text: Annotated[
-        int, Widget("count", say("Strength by the text, defender")), Field(ge=-9, le=9)
-    ] = 0
-    arsenal: Annotated[bool, Widget("flag", say("The Arsenal adds 1"))] = False
-    attacker_ecstasy: Annotated[
-        int, Widget("count", say("Battle ecstasy, die of the attacker")), Field(ge=0, le=6)
-    ] = 0
-    defender_ecstasy: Annotated[
-        int, Widget("count", say("Battle ecstasy, die of the defender")), Field(ge=0, le=6)
-    ] = 0
+    attacker_card: Annotated[Few, number(say("Attacker's card"))] = 0
+    defender_card: Annotated[Few, number(say("Defender's card"))] = 0
+    attacker_text: Annotated[Text, number(say("Strength by the text, attacker"))] = 0
+    defender_text: Annotated[Text, number(say("Strength by the text, defender"))] = 0
+    arsenal: Annotated[bool, flag(say("The Arsenal adds 1"))] = False
+    attacker_ecstasy: Annotated[Die, number(say("Battle ecstasy, die of the attacker"))] = 0
+    defender_ecstasy: Annotated[Die, number(say("Battle ecstasy, die of the defender"))] = 0
     attacker_helper: Annotated[str, Widget("choice", say("Cavalry helps the attacker from"))] = ""
     defender_helper: Annotated[str, Widget("choice", say("Cavalry helps the defender from"))] = ""
     attacker_ambushed: Annotated[
-        Few, Widget("count", say("Killed by a text before the battle, attacker"))
+        Few, number(say("Killed by a text before the battle, attacker"))
     ] = 0
     defender_ambushed: Annotated[
-        Few, Widget("count", say("Killed by a text before the battle, defender"))
+        Few, number(say("Killed by a text before the battle, defender"))
     ] = 0
-    attacker_slain: Annotated[
-        Few, Widget("count", say("Killed by a text after the battle, attacker"))
-    ] = 0
-    defender_slain: Annotated[
-        Few, Widget("count", say("Killed by a text after the battle, defender"))
-    ] = 0
-    attacker_lost: Annotated[Few, Widget("count", say("The attacker loses"))] = 0
-    defender_lost: Annotated[Few, Widget("count", say("The defender loses"))] = 0
-    attacker_special: Annotated[
-        Few, Widget("count", say("special regiments among them, attacker"))
-    ] = 0
-    defender_special: Annotated[
-        Few, Widget("count", say("special regiments among them, defender"))
-    ] = 0
+    attacker_slain: Annotated[Few, number(say("Killed by a text after the battle, attacker"))] = 0
+    defender_slain: Annotated[Few, number(say("Killed by a text after the battle, defender"))] = 0
+    attacker_lost: Annotated[Few, number(say("The attacker loses"))] = 0
+    defender_lost: Annotated[Few, number(say("The defender loses"))] = 0
+    attacker_special: Annotated[Few, number(say("special regiments among them, attacker"))] = 0
+    defender_special: Annotated[Few, number(say("special regiments among them, defender"))] = 0
     attacker_helper_falls: Annotated[
-        bool, Widget("flag", say("The attacker's cavalry from the neighbour falls"))
+        bool, flag(say("The attacker's cavalry from the neighbour falls"))
     ] = False
     defender_helper_falls: Annotated[
-        bool, Widget("flag", say("The defender's cavalry from the neighbour falls"))
+        bool, flag(say("The defender's cavalry from the neighbour falls"))
     ] = False
 
     def armies(self, state: State, fight: Fight) -> Armies:

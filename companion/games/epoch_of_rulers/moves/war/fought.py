@@ -25,8 +25,8 @@ from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
     helpers,
     ways_to_fall,
 )
+from companion.games.epoch_of_rulers.rules.play.atlas import label
 from companion.games.epoch_of_rulers.rules.play.conquest import altar_due, spoils_due
-from companion.games.epoch_of_rulers.rules.play.due import label
 from companion.games.epoch_of_rulers.rules.play.purses import gained
 from companion.games.epoch_of_rulers.state.state import Fight, State
 

@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.play import armies
 from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
-from companion.games.epoch_of_rulers.rules.play.due import (
+from companion.games.epoch_of_rulers.rules.play.atlas import (
     LandName,
     Seat,
     label,

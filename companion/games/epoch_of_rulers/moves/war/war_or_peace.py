@@ -14,16 +14,16 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.rules.epoch.fees import exempt_from_orders
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import helpers
-from companion.games.epoch_of_rulers.rules.play.due import (
+from companion.games.epoch_of_rulers.rules.play.atlas import (
     LandName,
     Seat,
     chips_due,
     label,
     land_choices,
-    on_turn,
-    ruler_in_power,
 )
+from companion.games.epoch_of_rulers.rules.play.due import on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import gained
+from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.state.state import State
 
 

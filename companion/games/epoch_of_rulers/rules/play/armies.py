@@ -40,6 +40,11 @@ def count(regiments: Iterable[Regiment], *, special: bool) -> int:
     return sum(one.special == special for one in regiments)
 
 
+def has_both_kinds(land: Territory) -> bool:
+    """Whether ordinary and special regiments stand there, so that a form asks for the kind."""
+    return len({one.special for one in land.regiments}) > 1
+
+
 def without(land: Territory, ordinary: int, special: int) -> Territory:
     """The territory after these regiments have left, or all that there are."""
     left = []

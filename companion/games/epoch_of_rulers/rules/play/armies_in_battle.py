@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.rules.play import armies
 from companion.games.epoch_of_rulers.rules.play.armies import count
-from companion.games.epoch_of_rulers.rules.play.due import may_border
+from companion.games.epoch_of_rulers.rules.play.atlas import may_border
 from companion.games.epoch_of_rulers.rules.war.battle import (
     Outcome,
     Superiority,

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice
-from companion.games.epoch_of_rulers.rules.play.due import LandName, Seat, label
+from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 

@@ -21,8 +21,8 @@ from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
     in_words,
     ways_to_fall,
 )
+from companion.games.epoch_of_rulers.rules.play.atlas import attack_in_words
 from companion.games.epoch_of_rulers.rules.play.conquest import left_to_move_in
-from companion.games.epoch_of_rulers.rules.play.due import attack_in_words
 from companion.games.epoch_of_rulers.rules.war.strength import Term
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS

@@ -31,7 +31,9 @@ from companion.games.epoch_of_rulers.rules.epoch.fees import ORDERS_ENOUGH, exem
 from companion.games.epoch_of_rulers.rules.orders.prices import FREE_MOVES
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close
 from companion.games.epoch_of_rulers.rules.play.armies import SPECIALS, specials_left
-from companion.games.epoch_of_rulers.rules.play.due import label, on_turn, ordered, ruler_in_power
+from companion.games.epoch_of_rulers.rules.play.atlas import label
+from companion.games.epoch_of_rulers.rules.play.due import on_turn, ordered
+from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 

@@ -18,7 +18,7 @@ from companion.games.epoch_of_rulers.moves.orders.order import lines_of
 from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise
 from companion.games.epoch_of_rulers.rules.orders.order_card import WHY, Line
 from companion.games.epoch_of_rulers.rules.play.armies import specials_left
-from companion.games.epoch_of_rulers.rules.play.due import label
+from companion.games.epoch_of_rulers.rules.play.atlas import label
 from companion.games.epoch_of_rulers.screens.offers import PLAIN
 from companion.games.epoch_of_rulers.screens.pages.order_notes import notes
 from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view

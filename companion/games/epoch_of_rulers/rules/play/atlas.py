@@ -1,0 +1,51 @@
+"""The territories by their names: labels, neighbours, choices of a form."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from companion.core.game.action import Choice, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.words import land_name
+from companion.games.epoch_of_rulers.rules.war.attack_limits import gets_chip
+from companion.games.epoch_of_rulers.state.state import Fight, State
+
+Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
+
+
+LandName: TypeAlias = Annotated[str, Widget("choice", say("Territory"))]
+
+
+def label(state: State, name: str) -> Phrase:
+    """The table's name for a territory."""
+    land = state.lands.get(name)
+    if land is None:
+        return say("{name}", name=name)
+    return land_name(name, land.home, state.labels.get(name, ""))
+
+
+def attack_in_words(state: State, fight: Fight) -> Phrase:
+    """Who attacks what: a territory, or rebels."""
+    target = label(state, fight.target)
+    if not fight.origin:
+        return say("Rebels attack {target}", target=target)
+    return say("{origin} attacks {target}", origin=label(state, fight.origin), target=target)
+
+
+def land_choices(state: State, seat: str | None = None) -> list[Choice]:
+    """Territories to choose from: a player's, or all."""
+    lands = state.lands.values() if seat is None else state.owned(seat)
+    return [Choice(land.name, label(state, land.name)) for land in lands]
+
+
+def may_border(state: State, one: str, other: str) -> bool:
+    """Whether two territories may be neighbours: False if the entered neighbours of one of them
+    leave the other out."""
+    pairs = ((one, other), (other, one))
+    return all(there in state.links[here] for here, there in pairs if here in state.links)
+
+
+def chips_due(state: State, seat: str) -> tuple[str, ...]:
+    """The territories that get a protection chip if the player does not attack."""
+    return tuple(land.name for land in state.owned(seat) if gets_chip(land))
