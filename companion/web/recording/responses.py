@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import make_response, request, url_for
 from werkzeug.wrappers import Response
@@ -26,17 +27,16 @@ VIEW_HEADER = "Companion-View"
 screen."""
 NOT_FACTS = frozenset({"tap", "overrule", "always", "remedy"})
 THEN = {"table": "table.show", "map": "map.show", "log": "log.show", "setup": "setup.show"}
-"""The pages to which a form may lead after recording (`then`). A button stays on its page; without
-scripts it returns there (`page`)."""
+"""The pages to which a form may lead after recording (`then`), besides the game's own. A button
+stays on its page; without scripts it returns there (`page`)."""
 
 
 def recorded(seen: Visit, done: Recorded) -> Response:
     """Tells every phone. This phone gets its new view and the undo at once."""
-    then = THEN.get(request.form.get("then", ""))
-    if then or not htmx.is_htmx():
+    then = request.form.get("then", "")
+    if then in THEN or _is_own_page(seen, then) or not htmx.is_htmx():
         services.hub().publish(seen.table.id, done.version)
-        page = then or THEN.get(request.form.get("page", ""), "table.show")
-        url = url_for(page, table_id=seen.table.id, **said_of(done))
+        url = _leads(seen, then or request.form.get("page", ""), said_of(done))
         return judged(_at_version(htmx.leads_to(url), done.version), "recorded")
     # Its device was judged with the tap, so it is not asked for again.
     fresh = visit_of(seen.device, seen.table.id, done.version, seen.i_am)
@@ -49,6 +49,18 @@ def recorded(seen: Visit, done: Recorded) -> Response:
     html = render("recording/_recorded.html", update=update, toast=toast)
     response = htmx.fragments(html)
     return judged(_at_version(response, fresh.table.version), "recorded")
+
+
+def _is_own_page(seen: Visit, address: str) -> bool:
+    """Whether the address is a page of the game's own at this table."""
+    return address.startswith(f"{url_for('table.show', table_id=seen.table.id)}/page/")
+
+
+def _leads(seen: Visit, then: str, said: Mapping[str, Any]) -> str:
+    """The address after recording: a page of the game's own with its answers, or a screen."""
+    if _is_own_page(seen, then):
+        return f"{then}&{urlencode(said)}" if said else then
+    return url_for(THEN.get(then, "table.show"), table_id=seen.table.id, **said)
 
 
 def _at_version(response: Response, version: int) -> Response:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
 from flask import Flask
 
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, reads
 from tests.core.small_games import guild
 from tests.web.foreign import opened, play
 
@@ -49,14 +50,33 @@ def test_the_address_holds_the_answers(ada: Phone, bo: Phone) -> None:
     assert "Left: 7" in ada.text("/page/gifts?coins=none&to=nobody")
 
 
-def test_its_button_records_the_action_and_leads_to_the_table(ada: Phone) -> None:
-    page = html(ada, "/page/gifts?seat=red&coins=5&to=blue")
+def pressed(phone: Phone) -> str:
+    """Where the page's button leads."""
+    page = html(phone, "/page/gifts?seat=red&coins=5&to=blue")
     form = re.findall(r'<form [^>]*action="([^"]+)"[^>]*id="offer-1">(.*?)</form>', page, re.DOTALL)
     ((where, fields),) = form
-    facts = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', fields))
-    answer = ada.post(where, data=facts)
-    assert answer.location.startswith(f"/t/{ada.table}?done=")
+    facts = dict(re.findall(r'name="([^"]+)"\s+value="([^"]*)"', fields))
+    return phone.post(where, data=facts).location
+
+
+def test_its_button_records_the_action_and_leads_to_the_table(ada: Phone) -> None:
+    assert pressed(ada).startswith(f"/t/{ada.table}?done=")
     assert "Bo: Got 5 coins" in ada.text()
+
+
+def test_its_button_leads_back_to_a_page_that_stays(
+    app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    staying = replace(guild.game, page=lambda *asked: replace(guild.game.page(*asked), stays=True))
+    play(app, monkeypatch, staying)
+    ada = opened(cast, "guild", purse="8")
+    where = pressed(ada)
+    assert where.startswith(f"/t/{ada.table}/page/gifts?seat=red&coins=5&to=blue&done=")
+    page = reads(ada.get(where).get_data(as_text=True))
+    assert "Left: " in page
+    assert "Got 5 coins" in page
+    gift = {"coins": "5", "then": "//elsewhere.example/page/gifts"}
+    assert ada.tap("gift", seat="blue", **gift).location.startswith(f"/t/{ada.table}?done=")
 
 
 def test_it_knows_what_its_seat_knows_and_only_on_the_seats_phone(ada: Phone, bo: Phone) -> None:
