@@ -21,8 +21,9 @@ class Page(Generic[S]):
 
     `answers` are the answers as the game understood them, as flat pairs; an address with them gives
     the same page. `offers` are the buttons under the page: one tap records the action and leads to
-    the Table screen, or back to the page if the page `stays`. The first is the likely one, unless they are `equals`. A page that `is_open`
-    shows nothing that only its seat knows, so a phone that is handed round asks for no name.
+    the Table screen, or back to the page if the page `stays`. The first is the likely one, unless
+    they are `equals`. A page that `is_open` shows nothing that only its seat knows, so a phone that
+    is handed round asks for no name.
     """
 
     title: Phrase

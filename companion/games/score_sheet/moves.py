@@ -79,8 +79,12 @@ class Fill(Action[Sheet]):
         return changed(state, cells=new)
 
     def objections(self, state: Sheet) -> Iterator[Objection]:
-        for row, seat, number in self.cells():
-            yield from wrong(state, row, seat, number)
+        rounds = state.agreed.rounds if state.agreed.counts == ROUNDS else 0
+        if any(seat not in state.seats for _, seat, _ in self.cells()):
+            yield Objection("cell.seat", say("Nobody plays this colour."), "sheet")
+        if rounds and any(int(row) > rounds for row, _, _ in self.cells()):
+            said = say("The game has {rounds} rounds.", rounds=rounds)
+            yield Objection("cell.rounds", said, "sheet")
 
 
 class FillRow(Fill):
@@ -174,17 +178,3 @@ class Finish(Action[Sheet]):
 def by_points(sheet: Sheet) -> Phrase:
     """How points decide the game."""
     return say("The fewest points win") if sheet.agreed.fewest else say("The most points win")
-
-
-def wrong(sheet: Sheet, row: str, seat: str, number: int) -> Iterator[Objection]:
-    """What the agreed sheet says against a number in a cell."""
-    agreed, known = sheet.agreed, {one.id: one for one in rows(sheet)}
-    if seat not in sheet.seats:
-        yield Objection("cell.seat", say("Nobody plays this colour."), "sheet")
-    if agreed.counts == ROUNDS and agreed.rounds and int(row) > agreed.rounds:
-        said = say("The game has {rounds} rounds.", rounds=agreed.rounds)
-        yield Objection("cell.rounds", said, "sheet")
-    worth = known[row].worth if row in known else ()
-    if len(worth) > 1 and not 0 <= number <= len(worth):
-        said = say("{row}: the values end at {most}.", row=known[row].name, most=len(worth))
-        yield Objection("cell.worth", said, "sheet")

@@ -28,8 +28,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the grid. `worth` says what a number brings; "" if it is the number itself. `next`
-    is the round to fill now."""
+    """A row of the grid. Without an `id` its points are beside the grid: no form fills it. `worth`
+    says what a number brings; "" if it is the number itself. `next` is the round to fill now."""
 
     id: str
     name: Phrase
@@ -51,29 +51,30 @@ class Grid:
 
 
 def _line(sheet: Sheet, row: Row) -> Line:
-    cells = (
-        Cell(seat, sheet.cell(row.id, seat), rules.row_points(sheet, row, seat))
-        for seat in sheet.seats
-    )
+    points = rules.row_points(sheet, row)
+    cells = (Cell(seat, sheet.cell(row.id, seat), points[seat]) for seat in sheet.seats)
     now = sheet.agreed.counts == ROUNDS and row.id == str(round_now(sheet))
     dealer = rules.dealer_of(sheet, int(row.id)) if sheet.agreed.counts == ROUNDS else ""
     return Line(row.id, row.name, row.says, dealer, now, tuple(cells))
 
 
+def _beside(name: Phrase, own: dict[str, int]) -> Line:
+    """Points that are in no row of the grid."""
+    cells = (Cell(seat, points, points) for seat, points in own.items())
+    return Line("", name, "", "", False, tuple(cells))
+
+
 @once
 def grid(sheet: Sheet) -> Grid:
-    """The whole sheet, with the round to fill."""
+    """The whole sheet, with the round to fill; no lines while points only happen."""
     agreed, shown, number = sheet.agreed, list(rules.rows(sheet)), round_now(sheet)
     if number > len(shown) and number <= (agreed.rounds or number) and not sheet.how:
         shown.append(rules.round_row(number))
-    own = rules.totals(sheet)
-    return Grid(
-        goal(sheet),
-        agreed.counts,
-        tuple(_line(sheet, row) for row in shown),
-        tuple((seat, own[seat]) for seat in sheet.seats),
-        bool(sheet.how),
-    )
+    lines = [_line(sheet, row) for row in shown]
+    if lines:
+        lines = [_beside(*one) for one in rules.beside(sheet)] + lines
+    totals = tuple(rules.totals(sheet).items())
+    return Grid(goal(sheet), agreed.counts, tuple(lines), totals, bool(sheet.how))
 
 
 def counted(sheet: Sheet) -> Counted | None:
@@ -93,22 +94,14 @@ def goal(sheet: Sheet) -> Phrase:
 
 
 def sources(sheet: Sheet) -> Iterator[Source]:
-    """Everybody's points by source; a team shares them."""
-    mates = rules.teams(sheet)
-    parts = []
-    if sheet.agreed.start:
-        parts.append((say("Start"), dict.fromkeys(sheet.seats, sheet.agreed.start)))
-    if sheet.added or sheet.agreed.counts == LIVE:
-        parts.append((say("As it happened"), {s: sheet.added.get(s, 0) for s in sheet.seats}))
-    by_row = [
-        (row.name, {seat: rules.row_points(sheet, row, seat) for seat in sheet.seats})
-        for row in rules.rows(sheet)
-    ]
+    """Everybody's points by source; all rounds are one source. A team shares its points."""
+    by_row = [(row.name, rules.row_points(sheet, row)) for row in rules.rows(sheet)]
     if sheet.agreed.counts == ROUNDS:
-        summed = {seat: sum(row[seat] for _, row in by_row) for seat in sheet.seats}
+        summed = {seat: sum(own[seat] for _, own in by_row) for seat in sheet.seats}
         by_row = [(say("Rounds"), summed)]
-    for name, own in (*parts, *by_row):
-        yield Source(name, {seat: sum(own[mate] for mate in mates[seat]) for seat in sheet.seats})
+    shared = rules.teams(sheet).items()
+    for name, own in (*rules.beside(sheet), *by_row):
+        yield Source(name, {seat: sum(own[mate] for mate in team) for seat, team in shared})
 
 
 @once

@@ -17,7 +17,8 @@ from companion.games.score_sheet.words import say
 def offered(options: Options) -> dict[str, Counted]:
     """The set-ups to choose from, those of earlier tables first, by the part that draws each."""
     saved = {f"saved.{nth}": one for nth, one in enumerate(options.saved)}
-    return saved | {f"preset.{name}": one for name, one in PRESETS.items()}
+    presets = {f"preset.{name}": one for name, one in PRESETS.items()}
+    return saved | {part: one for part, one in presets.items() if one not in options.saved}
 
 
 def redrawn(options: Options, part: str) -> Options:
@@ -29,13 +30,11 @@ def redrawn(options: Options, part: str) -> Options:
 
 
 def kept(sheet: Sheet) -> dict[str, Any]:
-    """What the host's next tables offer: this set-up first, each game once. A preset is there
-    anyway."""
+    """What the host's next tables offer: this set-up first, each game once."""
     facts = {name: getattr(sheet.agreed, name) for name in Counted.model_fields}
     latest = Counted.model_validate(facts)
-    mine = [latest] if latest.game and latest not in PRESETS.values() else []
-    older = [one for one in sheet.agreed.saved if one.game != latest.game]
-    return {"saved": tuple([*mine, *older][:MOST_SAVED])}
+    older = [one for one in sheet.agreed.saved if one.game not in ("", latest.game)]
+    return {"saved": tuple([latest, *older][:MOST_SAVED])}
 
 
 def objections(options: Options, _: Sequence[str]) -> Iterator[Objection]:
@@ -60,5 +59,15 @@ def setup_view(options: Options) -> SetupView:
     """The form filled with the options."""
     chosen = options.game in WORDS and not options.own
     rows = options.categories if chosen else options.categories + (Category(),) * 3
-    offers = tuple((part, named(one.game)) for part, one in offered(options).items())
-    return SetupView(named(options.game), chosen, offers, tuple((named(o.name), o) for o in rows))
+    named_rows = tuple((named(one.name), one) for one in rows)
+    return SetupView(named(options.game), chosen, tuple(_offers(options)), named_rows)
+
+
+def _offers(options: Options) -> Iterator[tuple[str, Phrase]]:
+    for part, one in offered(options).items():
+        if part != "saved.0":
+            yield part, named(one.game)
+        elif one.game:
+            yield part, say("Like last time: {game}", game=named(one.game))
+        else:
+            yield part, say("Like last time")

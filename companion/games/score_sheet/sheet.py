@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.core.frozen import once
 from companion.core.game.game import Standing
 from companion.core.text import Phrase
-from companion.games.score_sheet.agreed import END, ROUNDS, Options
+from companion.games.score_sheet.agreed import END, LIVE, ROUNDS, Options
 from companion.games.score_sheet.presets import named
 from companion.games.score_sheet.words import say
 
@@ -105,21 +105,27 @@ def dealer_of(sheet: Sheet, number: int) -> str:
     return sheet.seats[(sheet.seats.index(sheet.agreed.dealer) + number - 1) % len(sheet.seats)]
 
 
-def row_points(sheet: Sheet, row: Row, seat: str) -> int:
-    """The points of one cell; none if it is empty."""
-    entered = sheet.cell(row.id, seat)
-    return 0 if entered is None else row.points(entered)
+def row_points(sheet: Sheet, row: Row) -> dict[str, int]:
+    """Every seat's own points of one row; 0 for an empty cell."""
+    return {seat: row.points(sheet.cell(row.id, seat) or 0) for seat in sheet.seats}
+
+
+@once
+def beside(sheet: Sheet) -> tuple[tuple[Phrase, dict[str, int]], ...]:
+    """Every seat's own points that are in no row: the start, and what was added."""
+    start, live = sheet.agreed.start, sheet.agreed.counts == LIVE
+    found = [(say("Start"), dict.fromkeys(sheet.seats, start))] if start else []
+    if sheet.added or live:
+        name = say("As it happened") if live else say("Other points")
+        found.append((name, {seat: sheet.added.get(seat, 0) for seat in sheet.seats}))
+    return tuple(found)
 
 
 @once
 def totals(sheet: Sheet) -> dict[str, int]:
-    """Every seat's own points: what it started with, what was added, and its column."""
-    return {
-        seat: sheet.agreed.start
-        + sheet.added.get(seat, 0)
-        + sum(row_points(sheet, row, seat) for row in rows(sheet))
-        for seat in sheet.seats
-    }
+    """Every seat's own points."""
+    found = [own for _, own in beside(sheet)] + [row_points(sheet, row) for row in rows(sheet)]
+    return {seat: sum(own[seat] for own in found) for seat in sheet.seats}
 
 
 @once
@@ -133,7 +139,7 @@ def _merit(sheet: Sheet, seat: str) -> tuple[int, int]:
     """What ranks a seat: its points, then its points in the row that breaks ties."""
     scored, tie = points(sheet)[seat], sheet.agreed.tie
     breaking = [row for row in rows(sheet) if tie and row.name == named(tie)]
-    extra = sum(row_points(sheet, row, mate) for row in breaking for mate in teams(sheet)[seat])
+    extra = sum(row_points(sheet, row)[mate] for row in breaking for mate in teams(sheet)[seat])
     return (-scored if sheet.agreed.fewest else scored, extra)
 
 

@@ -64,12 +64,24 @@ def test_a_set_up_of_ones_own_counts_and_is_offered_at_the_hosts_next_table(host
     assert host.tap("column", **taps).status_code == 303
     assert host.points("red") == 18
     host = opened(host)
-    assert "Our dice" in host.text("/setup")
+    assert "Like last time: Our dice" in host.text("/setup")
     draw(host, "saved.0")
     page = host.at("/setup").get_data(as_text=True)
     assert 'value="Our dice"' in page
     assert 'value="Runs"' in page
     assert 'value="1, 3, 6"' in page
+
+
+def test_the_latest_game_comes_first_at_the_hosts_next_table(host: Phone) -> None:
+    """A preset then stands there once; a game without a name has no name there either."""
+    assert host.tell("/setup", game="Uno", counts="rounds", aim="500").status_code == 303
+    host = opened(host)
+    assert host.text("/setup").count("Uno") == 1
+    assert "Like last time: Uno" in host.text("/setup")
+    draw(host, "saved.0")
+    assert host.tell("/setup", game="", counts="rounds", start="20").status_code == 303
+    page = opened(host).text("/setup")
+    assert "Like last time Azul" in page
 
 
 def test_a_sheet_without_categories_is_objected_to(host: Phone) -> None:

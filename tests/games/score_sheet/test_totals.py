@@ -135,7 +135,6 @@ def test_the_end_is_due_at_the_aim_or_when_everything_is_full(
     ("options", "line", "objection"),
     [
         ({"counts": "rounds", "rounds": 2}, row(3, red=1), "cell.rounds"),
-        (facts("coloretto"), row(1, red=7), "cell.worth"),
         ({"counts": "rounds"}, row(1, mauve=7), "cell.seat"),
     ],
 )
@@ -143,6 +142,23 @@ def test_the_agreed_sheet_objects(options: dict[str, Any], line: Recorded, objec
     state = log(options).state
     action = game.actions[line[0]].model_validate(line[1])
     assert [one.id for one in game.objections(state, action)] == [objection]
+
+
+@pytest.mark.parametrize(
+    ("agreed", "how", "offered"),
+    [
+        ({}, "score", ["score", "unfinished"]),
+        ({"together": True}, "won", ["won", "lost", "unfinished"]),
+    ],
+)
+def test_the_form_of_the_end_proposes_how_it_ends(
+    agreed: dict[str, Any], how: str, offered: list[str]
+) -> None:
+    state = log(agreed).state
+    finish = game.actions["finish"].prefilled(state, "red")
+    assert finish.model_dump()["how"] == how
+    assert [choice.value for choice in finish.choices(state)["how"]] == offered
+    assert finish.fold(state).how == how
 
 
 def test_the_deal_goes_round_the_table() -> None:
@@ -192,7 +208,7 @@ LINES = st.one_of(
     struck=st.sets(st.integers(2, 10)),
     mended=st.dictionaries(st.integers(2, 10), LINES, max_size=2),
     teams=st.fixed_dictionaries({seat: st.integers(0, 2) for seat in SEATS}),
-    options=st.sampled_from([{"counts": "rounds"}, facts("azul"), {"fewest": True}]),
+    options=st.sampled_from([{"counts": "rounds", "start": 5}, facts("azul"), {"fewest": True}]),
 )
 def test_totals_are_the_sums_of_what_is_shown(
     lines: list[Recorded],
@@ -201,8 +217,8 @@ def test_totals_are_the_sums_of_what_is_shown(
     teams: dict[str, int],
     options: Mapping[str, Any],
 ) -> None:
-    """Taps, strikes and corrections in any order: each total is the sum of its column and of the
-    points added, a team's is the sum of its members, and the sources add up to it."""
+    """Taps, strikes and corrections in any order: each total is the sum of its column, or of the
+    points in force; a team's is the sum of its members, and the sources add up to it."""
     agreed = {**options, "teams": teams}
     after: list[Recorded] = [
         (AMEND, {"entry": seq, "kind": kind, "payload": given})
@@ -221,7 +237,8 @@ def test_totals_are_the_sums_of_what_is_shown(
     shown = game.view(state)
     own = dict(shown.totals)
     for at, seat in enumerate(SEATS):
-        assert own[seat] == added[seat] + sum(line.cells[at].points for line in shown.lines)
+        column = [line.cells[at].points for line in shown.lines]
+        assert own[seat] == (sum(column) if column else options.get("start", 0) + added[seat])
     found = standings(log(agreed, *lines, *after))
     sources = game.sources(state)
     for seat in SEATS:
