@@ -19,8 +19,7 @@ from companion.games.mythotopia.moves.armies.moves import Free, Move
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
 from companion.games.mythotopia.moves.cards.market import Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard
-from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.cards.warehouse import Stow
+from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
 from companion.games.mythotopia.moves.war.end_a_war import EndWar

@@ -11,8 +11,11 @@ from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.moves.cards.market import CardName
-from companion.games.mythotopia.rules.cards.whereabouts import laid_out
-from companion.games.mythotopia.state.improvements import gone_objections, in_the_game
+from companion.games.mythotopia.rules.cards.whereabouts import (
+    gone_objections,
+    in_the_game,
+    laid_out,
+)
 from companion.games.mythotopia.state.state import State
 
 

@@ -21,7 +21,7 @@ from companion.games.mythotopia.rules.score.tokens import Token, likely
 from companion.games.mythotopia.rules.turn.actions import ACTION
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.rules.war.strength import War, war
-from companion.games.mythotopia.screens.one_tap_places import picks
+from companion.games.mythotopia.screens.quick_buttons import picks
 from companion.games.mythotopia.setup.dragons import NAMES, LayDragons, in_play, still_to_lay
 from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.state import State

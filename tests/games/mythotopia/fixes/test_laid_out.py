@@ -8,8 +8,7 @@ from companion.games.mythotopia.fixes.laid_out import StateLaidOut
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard
-from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.cards.warehouse import Stow
+from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
 from companion.games.mythotopia.moves.turn import TakeAction
 from tests.games.mythotopia.boardtable import board
 from tests.games.mythotopia.table import Seat, Table, opened

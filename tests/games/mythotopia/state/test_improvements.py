@@ -13,7 +13,7 @@ from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Hire
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
-from companion.games.mythotopia.moves.cards.warehouse import Stow
+from companion.games.mythotopia.moves.cards.reserve import Stow
 from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State

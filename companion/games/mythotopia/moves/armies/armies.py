@@ -28,7 +28,7 @@ from companion.games.mythotopia.rules.board.routes import (
     routes,
     to_play,
 )
-from companion.games.mythotopia.state.improvements import unplayable
+from companion.games.mythotopia.rules.cards.whereabouts import unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
     armies_leaving,

@@ -16,7 +16,7 @@ from companion.games.mythotopia.box.places import Place
 from companion.games.mythotopia.moves.armies.moves import Armies, Free, Move, Ships
 from companion.games.mythotopia.moves.turn import Spends
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
-from companion.games.mythotopia.state.improvements import unplayable
+from companion.games.mythotopia.rules.cards.whereabouts import unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
     on_board,

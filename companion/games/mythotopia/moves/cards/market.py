@@ -22,9 +22,15 @@ from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
     without_cards,
 )
 from companion.games.mythotopia.moves.turn import Spends
-from companion.games.mythotopia.rules.cards.whereabouts import acquired, elsewhere, retired
+from companion.games.mythotopia.rules.cards.whereabouts import (
+    acquired,
+    elsewhere,
+    gone_objections,
+    in_the_game,
+    retired,
+    unplayable,
+)
 from companion.games.mythotopia.rules.turn.actions import TAKEN
-from companion.games.mythotopia.state.improvements import gone_objections, in_the_game, unplayable
 from companion.games.mythotopia.state.state import State
 
 LAID_OUT = 16  # Rulebook, "Improvement cards": 16 of the 29 can be acquired

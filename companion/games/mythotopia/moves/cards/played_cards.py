@@ -20,7 +20,7 @@ from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
     without_cards,
 )
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
-from companion.games.mythotopia.state.improvements import played, unplayable
+from companion.games.mythotopia.rules.cards.whereabouts import played, unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
     armies_leaving,

@@ -10,9 +10,9 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.turn import Seat, Spends, spent, turn_objections
+from companion.games.mythotopia.rules.cards.whereabouts import unplayable
 from companion.games.mythotopia.rules.score.marker import gained
 from companion.games.mythotopia.rules.score.tokens import none_loose
-from companion.games.mythotopia.state.improvements import unplayable
 from companion.games.mythotopia.state.state import State, moved
 
 

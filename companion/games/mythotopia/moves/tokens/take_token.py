@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
@@ -11,7 +11,6 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.moves.tokens.paid_with_a_war import comes_with_a_war
 from companion.games.mythotopia.moves.turn import (
     Seat,
     Spends,
@@ -36,6 +35,11 @@ PATRONAGE_GOLD = 2  # Rulebook, "Patronage"
 PAID_BY_CITIES = frozenset({"city", "guilded_city"})
 COMES_WITH_ANOTHER = PAID_BY_CITIES | {"road", "roadside_inns", "castle"}
 """Cards that pay for buildings. Their tokens come with the building."""
+PAID_WITH_A_WAR = frozenset(
+    {"citadel", "defender_of_the_realm", "here_be_dragons", "runestones", "spoils_of_war"}
+)
+"""Cards that pay only at the end of a war."""
+DRAGON_WORTH = 2  # VP of a dragon's token, and of a runestone's
 
 
 class TakeToken(Action[State]):
@@ -158,3 +162,26 @@ def _is_recorded(state: State, card: str) -> bool:
     if card in PAID_BY_CITIES:
         return any(player.cities for player in state.players.values())
     return bool(state.castles_built if card == "castle" else state.roads_built)
+
+
+def comes_with_a_war(state: State, cards: Iterable[str]) -> Iterator[Objection]:
+    """Objections to tokens of cards that pay at the end of a war, because that end has already
+    paid. Silent unless the board is tracked with every province by name, so that each end of a war
+    records its tokens. Also silent while a dragon (or runestone) has left the board unpaid."""
+    if state.depth != "board" or not all(one.all_named for one in state.players.values()):
+        return
+    for card in cards:
+        if card in PAID_WITH_A_WAR and not _left_unpaid(state, card):
+            said = say("{card} is paid with the end of a war. If that line left it out, correct "
+                       "it.",
+                       card=words.VP_CARD[card])  # fmt: skip
+            yield Objection("token.with_war", said, "vp-cards")
+
+
+def _left_unpaid(state: State, card: str) -> bool:
+    """Whether more dragons (or runestones) have left the board than the card has paid."""
+    lie = {"here_be_dragons": state.dragons, "runestones": state.runestones}.get(card)
+    if lie is None:
+        return False
+    paid = sum(player.points.get(card, 0) for player in state.players.values()) // DRAGON_WORTH
+    return contents.DRAGONS - len(lie) > paid

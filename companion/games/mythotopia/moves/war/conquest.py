@@ -11,14 +11,14 @@ from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import UNNAMED, Province
 from companion.games.mythotopia.moves.turn import Seat, settles_all_wars, spent, turn_objections
-from companion.games.mythotopia.moves.war.reminders import told_of_a_loss, told_to_take_home
-from companion.games.mythotopia.moves.war.strength_objections import strength_objections
-from companion.games.mythotopia.moves.war.token_conditions import (
+from companion.games.mythotopia.moves.war.conditions import (
     CONQUEST_CARDS,
     no_war_to_lose,
     no_war_to_win,
+    strength_objections,
     unpaid_to_taker,
 )
+from companion.games.mythotopia.moves.war.reminders import told_of_a_loss, told_to_take_home
 from companion.games.mythotopia.rules.board.holders import held, not_held, province_choices
 from companion.games.mythotopia.rules.board.standing import (
     Building,

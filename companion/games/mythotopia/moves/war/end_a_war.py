@@ -19,18 +19,18 @@ from companion.games.mythotopia.moves.turn import (
     spent,
     turn_objections,
 )
+from companion.games.mythotopia.moves.war.conditions import (
+    CONQUEST_CARDS,
+    DEFENDER,
+    no_war,
+    strength_objections,
+    unpaid_to_holder,
+)
 from companion.games.mythotopia.moves.war.facts_of_a_war import Settled, as_ruled, left_out
 from companion.games.mythotopia.moves.war.reminders import (
     pieces_home,
     told_of_a_loss,
     told_to_take_home,
-)
-from companion.games.mythotopia.moves.war.strength_objections import strength_objections
-from companion.games.mythotopia.moves.war.token_conditions import (
-    CONQUEST_CARDS,
-    DEFENDER,
-    no_war,
-    unpaid_to_holder,
 )
 from companion.games.mythotopia.rules.board.holders import (
     held,
@@ -39,6 +39,7 @@ from companion.games.mythotopia.rules.board.holders import (
     province_choices,
 )
 from companion.games.mythotopia.rules.board.standing import Building, building_choices
+from companion.games.mythotopia.rules.cards.whereabouts import unplayable
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     token_choices,
@@ -46,7 +47,6 @@ from companion.games.mythotopia.rules.score.tokens import (
 )
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import war
-from companion.games.mythotopia.state.improvements import unplayable
 from companion.games.mythotopia.state.pieces import armies_known, own_wars, troops_known, wars
 from companion.games.mythotopia.state.state import State
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.board_facts import apart, border, pair
 from companion.games.mythotopia.screens.map import geometry
+from companion.games.mythotopia.screens.map.panels import KINDS
 from companion.games.mythotopia.state.state import State
 
 
@@ -57,3 +60,31 @@ def _coasts(state: State) -> Iterator[LineView]:
             yield LineView("port", *geometry.port(name, sea), True)
         for sea in sorted({*printed} - {*facts.seas}):
             yield LineView("none", geometry.coast(name, sea), "", True)
+
+
+def corrections(state: State) -> Iterator[Phrase]:
+    """Every corrected fact, province by province, then border by border."""
+    for name, facts in sorted(state.board.items()):
+        yield from _facts(name, facts, contents.BOARD[name])
+    for between, kind in sorted(state.borders.items()):
+        one, other = apart(between)
+        yield say("{one} and {other}: {border}", one=one, other=other,
+                  border=KINDS.get(kind, say("no border")))  # fmt: skip
+
+
+def _facts(
+    name: str, facts: contents.ProvinceFacts, printed: contents.ProvinceFacts
+) -> Iterator[Phrase]:
+    if facts.strength != printed.strength:
+        yield say("{province}: neutral strength {strength}", province=name,
+                  strength=facts.strength)  # fmt: skip
+    if facts.rugged != printed.rugged:
+        yield (
+            say("{province}: rugged", province=name)
+            if facts.rugged
+            else say("{province}: not rugged", province=name)
+        )
+    for sea in sorted({*facts.seas} - {*printed.seas}):
+        yield say("{province} touches the {sea}", province=name, sea=say(sea))
+    for sea in sorted({*printed.seas} - {*facts.seas}):
+        yield say("{province} does not touch the {sea}", province=name, sea=say(sea))

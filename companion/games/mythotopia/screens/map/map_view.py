@@ -12,12 +12,17 @@ from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.board_facts import border
 from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.screens.map import geometry
-from companion.games.mythotopia.screens.map.borders_and_coasts import LineView, lines
-from companion.games.mythotopia.screens.map.corrections_in_words import corrections
+from companion.games.mythotopia.screens.map.borders_and_coasts import LineView, corrections, lines
 from companion.games.mythotopia.screens.map.legend import Sign, legend
 from companion.games.mythotopia.screens.map.marks import Mark, in_province, in_sea, pieces
-from companion.games.mythotopia.screens.map.province_panel import ProvincePanel, place, slug
-from companion.games.mythotopia.screens.map.sea_panel import SLUGS, SeaPanel, sea_place
+from companion.games.mythotopia.screens.map.panels import (
+    SLUGS,
+    ProvincePanel,
+    SeaPanel,
+    place,
+    sea_place,
+    slug,
+)
 from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.state import State
 

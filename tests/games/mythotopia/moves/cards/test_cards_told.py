@@ -11,9 +11,8 @@ from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShip
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
-from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
 from companion.games.mythotopia.moves.cards.road_march import March
-from companion.games.mythotopia.moves.cards.warehouse import Stow
 from companion.games.mythotopia.moves.turn import TakeAction
 from companion.games.mythotopia.screens import table_and_seat
 from tests.games.mythotopia.boardtable import asks, board, choices, english, has, objections

@@ -10,8 +10,7 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.corrected_board import CorrectBoard
 from companion.games.mythotopia.rules.board.board_facts import border
 from companion.games.mythotopia.screens.map import geometry
-from companion.games.mythotopia.screens.map.borders_and_coasts import LineView, lines
-from companion.games.mythotopia.screens.map.corrections_in_words import corrections
+from companion.games.mythotopia.screens.map.borders_and_coasts import LineView, corrections, lines
 from companion.games.mythotopia.screens.map.map_view import map_view
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.wartable import dealt

@@ -1,5 +1,5 @@
-"""Objections to tokens whose card's condition isn't met, and to the end of a war that doesn't exist
-(rulebook, "Set-up of the game", "End a war")."""
+"""The conditions of a war's end: that there is a war, that its strongest side wins it, and that its
+tokens are for what happened (rulebook, "Set-up of the game", "End a war")."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.score.tokens import Token
-from companion.games.mythotopia.state.pieces import armies_known, with_armies
+from companion.games.mythotopia.rules.war.known_position import position, unknown
+from companion.games.mythotopia.rules.war.strength import War, war
+from companion.games.mythotopia.state.pieces import armies_known, troops_known, wars, with_armies
+from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
 
 DEFENDER = "defender_of_the_realm"
@@ -114,3 +117,46 @@ def _cards(tokens: Iterable[str]) -> list[str]:
 
 def _name(card: str) -> Phrase:
     return words.VP_CARD[card]
+
+
+def strength_objections(
+    state: State, province: str, owner: str, winner: str, hero: str = ""
+) -> Iterator[Objection]:
+    """Objections to `winner` winning the war from `owner` ("" for nobody); `hero` is the seat that
+    breaks a tie with Hero. Silent if the war is not recorded so, or if something that counts there
+    is not known."""
+    if province not in wars(state) or owner != (state.owner(province) or ""):
+        return
+    if any(unknown(state, province)) or not troops_known(state, province):
+        return
+    ruling = war(position(state), province)
+    if ruling.leader is None:
+        yield from _tied(ruling, winner, hero)
+    elif ruling.leader != (winner or NEUTRAL):
+        yield _stronger(ruling, ruling.leader, winner or NEUTRAL)
+    elif hero:
+        yield Objection("war.hero", say("There is no tie for Hero to break."), "hero")
+
+
+def _tied(ruling: War, winner: str, hero: str) -> Iterator[Objection]:
+    """An objection to ending a tied war, unless one of the strongest plays Hero."""
+    if not hero:
+        said = say("It is a tie in {province}: only Hero or Diplomat ends the war.",
+                   province=ruling.province)  # fmt: skip
+        yield Objection("war.tie", said, "end-a-war")
+    elif hero not in ruling.tied or hero != winner:
+        said = say("Hero breaks a tie only for the player who plays it, and only if that player "
+                   "is among the strongest.")  # fmt: skip
+        yield Objection("war.hero", said, "hero")
+
+
+def _stronger(ruling: War, leader: str, winner: str) -> Objection:
+    strong = {side.who: side.strength for side in ruling.sides}
+    most, less = strong[leader], strong.get(winner, 0)
+    if leader == NEUTRAL:
+        said = say("Neutral troops are stronger there: {most} against {less}.",
+                   most=most, less=less)  # fmt: skip
+    else:
+        said = say("{seat} is stronger there: {most} against {less}.",
+                   seat=SeatName(leader), most=most, less=less)  # fmt: skip
+    return Objection("war.stronger", said, "war-strength")
