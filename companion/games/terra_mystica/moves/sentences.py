@@ -11,7 +11,6 @@ from companion.games.terra_mystica.box.factions import BY_NAME, STRUCTURE_NAMES,
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import CARD_CODES, FAVOR_CODES, TOWN_CODES
 from companion.games.terra_mystica.state.breach import Breach
-from companion.games.terra_mystica.state.state import DUTIES
 from companion.games.terra_mystica.state.table import Table
 
 SHORT_OF = "short"
@@ -202,7 +201,7 @@ def _shown(table: Table, name: str, fact: str | int) -> Param:
     return fact
 
 
-OWED = {said: names.DUE[what] for what, said in DUTIES.items()}
+OWED = {what.message: what for what in names.DUE.values()}
 """The things that the engine says a player must do."""
 
 

@@ -12,7 +12,7 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.state.player import SOURCES
-from companion.games.terra_mystica.state.state import DUTIES, LAST_ROUND, NOBODY, owes
+from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes
 from companion.games.terra_mystica.state.table import Table
 
 PHASE: Mapping[str, tuple[Phrase, str]] = {
@@ -24,8 +24,6 @@ PHASE: Mapping[str, tuple[Phrase, str]] = {
     "over": (say("Final scoring"), "end"),
 }
 """The name of each phase, and the anchor of its rule."""
-TASK = {said: names.TASK[what] for what, said in DUTIES.items()}
-"""The tasks of players, for each answer of the engine."""
 ANSWER = say("Answer the offers of power")
 LAST_ROUND_NOTICE = say("The last round: a pass takes no bonus card.")
 
@@ -116,7 +114,7 @@ def _task(table: Table, seats: tuple[str, ...]) -> Phrase | None:
         return say("Count the largest areas") if table.is_counting else None
     player = table.player(seats[0])
     if owes(player):
-        return TASK[owes(player)]
+        return names.TASK[owes(player)]
     if game.turn.seat == NOBODY:
         return ANSWER
     return say("Take an action, answer offers") if table.asked else say("Take an action or pass")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS, TOP
-from companion.games.terra_mystica.box.names import COLOURS
+from companion.games.terra_mystica.box.names import COLOURS, DUE
 from companion.games.terra_mystica.box.tiles import FAVORS, ROUNDS, TOWNS, RoundTile
 from companion.games.terra_mystica.state.board import Board
 from companion.games.terra_mystica.state.breach import refuse
@@ -134,26 +133,16 @@ def alone(state: State, seat: int) -> bool:
     return all(p.passed or p.dropped for p in state.players if p.seat != seat)
 
 
-DUTIES: Mapping[str, str] = {
-    "favors": "take a favour tile",
-    "towns": "take a town tile",
-    "pair": "take their cult steps",
-    "steps": "take their cult steps",
-    "bridges": "place their bridge",
-    "spades": "use their spades",
-    "sandstorm": "use their sandstorm",
-    "ride": "build their free Dwelling",
-    "house": "build their free Trading house",
-}
-"""The due things that a player must take or do before the turn goes on, in words."""
+DUTIES = ("favors", "towns", "pair", "steps", "bridges", "spades", "sandstorm", "ride", "house")
+"""The due things that a player must take or do before the turn goes on, the first one first."""
 
 
 def owes(player: Player) -> str:
-    """What a player must take or do before the turn goes on, in words; "" if there is nothing."""
+    """What a player must take or do before the turn goes on; "" if there is nothing."""
     due = player.due
     if due == NOTHING_DUE:
         return ""
-    return next((said for what, said in DUTIES.items() if getattr(due, what)), "")
+    return next((what for what in DUTIES if getattr(due, what)), "")
 
 
 def asked(state: State) -> tuple[Offer, ...]:
@@ -198,7 +187,8 @@ def _refuse_open(state: State) -> None:
     """Raises Breach if something keeps the round open after all have passed."""
     for player in state.players:
         if owes(player) and not player.dropped:
-            refuse("the round is not over, {who} must {what}", who=player.name, what=owes(player))
+            what = DUE[owes(player)].message
+            refuse("the round is not over, {who} must {what}", who=player.name, what=what)
             return
     for offer in asked(state)[:1]:
         who = state.players[offer.seat].name
@@ -207,8 +197,8 @@ def _refuse_open(state: State) -> None:
 
 def _refuse_out_of_turn(state: State) -> None:
     mover = state.players[state.turn.seat]
-    open_debt = owes(mover)
-    if open_debt and not state.turn.actions:
-        refuse("it is the turn of {who}, who must {what}", who=mover.name, what=open_debt)
+    if owes(mover) and not state.turn.actions:
+        what = DUE[owes(mover)].message
+        refuse("it is the turn of {who}, who must {what}", who=mover.name, what=what)
     else:
         refuse("it is the turn of {who}", who=mover.name)

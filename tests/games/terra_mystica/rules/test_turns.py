@@ -72,10 +72,10 @@ def test_phase_three_gives_spades_that_build_nothing() -> None:
     assert (of(state, "halflings").due.spades, of(state, "witches").due.spades) == (2, 1)
     assert of(state, "halflings").vp == 52  # for their spades
     assert refused(state, "halflings: build F3") == (
-        "the round is not over, halflings must use their spades"
+        "the round is not over, halflings must use the spades"
     )
     assert refused(state, "halflings: dig 1") == (
-        "the round is not over, halflings must use their spades"
+        "the round is not over, halflings must use the spades"
     )
     state = rows(state, "halflings: transform F3 to brown", "witches: -SPADE")
     assert (state.phase, state.round) == ("bonuses", 1)

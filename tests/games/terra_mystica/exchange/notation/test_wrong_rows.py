@@ -152,16 +152,16 @@ def test_a_line_that_cant_be_right(number: int, line: str, sentence: str) -> Non
         ("base5p_a", 38, "halflings: upgrade f7 to te", 40,
          "it is the turn of halflings, who must take a favour tile"),
         ("base5p_a", 87, "witches: burn 3. action act6. build g1", 90,
-         "it is the turn of witches, who must use their spades"),
+         "it is the turn of witches, who must use the spades"),
         ("base5p_a", 58, "fakirs: action bon2", 59,
-         "it is the turn of fakirs, who must take their cult steps"),
+         "it is the turn of fakirs, who must take a cult step"),
         ("base5p_a", 119, "dwarves: action act1", 120,
-         "it is the turn of dwarves, who must place their bridge"),
+         "it is the turn of dwarves, who must place the bridge"),
         ("base5p_a", 53, "witches: action actw", 54,
-         "it is the turn of witches, who must build their free Dwelling"),
+         "it is the turn of witches, who must build the free Dwelling"),
         ("base5p_a", 205, "dwarves: upgrade c2 to sa. +fav10", 206,
          "it is the turn of dwarves, who must take a town tile"),
-        ("base5p_a", 146, "", 147, "the round is not over, mermaids must use their spades"),
+        ("base5p_a", 146, "", 147, "the round is not over, mermaids must use the spades"),
         ("base5p_a", 245, "", 246, "the round is not over, dwarves must answer an offer"),
         ("base5p_a", 12, "", 17, "dwarves do not play"),
         ("base5p_a", 4, "", 13, "round 4 has no scoring tile"),
@@ -224,8 +224,8 @@ def test_a_spade_tile_lies_in_no_late_round() -> None:
 @pytest.mark.parametrize(
     ("name", "number", "action", "what"),
     [
-        ("league4p_2", 70, "swarmlings: action ACTS", "build their free Trading house"),
-        ("league4p_3", 117, "nomads: action ACTN", "use their sandstorm"),
+        ("league4p_2", 70, "swarmlings: action ACTS", "build the free Trading house"),
+        ("league4p_3", 117, "nomads: action ACTN", "use the sandstorm"),
     ],
 )
 def test_a_special_action_must_be_used(name: str, number: int, action: str, what: str) -> None:

@@ -86,7 +86,7 @@ def test_halflings_stronghold_gives_three_spades_and_one_dwelling() -> None:
         "halflings have taken their turn already"
     )
     assert refused(state, built, "witches: pass BON1") == (
-        "it is the turn of halflings, who must use their spades"
+        "it is the turn of halflings, who must use the spades"
     )
     assert refused(state, f"{built}. -SPADE", "witches: pass BON1") == ""
 
