@@ -1,18 +1,129 @@
-"""What forms propose, and the limits of an action that a table seldom reaches."""
+"""What forms propose, deeds that were once judged wrongly, limits that a table seldom reaches."""
 
 from __future__ import annotations
 
 import pytest
 
+from companion.core import whatif
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.box.geography import HEXES, members
+from companion.games.terra_mystica.box.factions import Goods
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES, members
 from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND
+from companion.games.terra_mystica.moves.build import Build, Transform
+from companion.games.terra_mystica.screens.map.deeds_on_hex import deeds
 from companion.games.terra_mystica.state.player import Due
-from companion.games.terra_mystica.state.state import with_player
+from companion.games.terra_mystica.state.state import Offer, Turn, with_player
 from companion.translations import words
 from tests.games.terra_mystica.recording import at_a_table, hears, record, table_after
 from tests.games.terra_mystica.table import begun, having, standing
+
+
+@pytest.mark.parametrize(
+    ("faction", "spade_form", "ids"),
+    [("witches", False, ["flight"]), ("dwarves", True, []), ("fakirs", True, [])],
+)
+@pytest.mark.parametrize("kind", ["build", "transform"])
+def test_dwarves_and_fakirs_alone_skip_a_hex(
+    faction: str, spade_form: bool, ids: list[str], kind: str
+) -> None:
+    """Others have no box to tick in the form."""
+    table = at_a_table(begun({faction: HOMES[faction], "halflings": "E6 F7"}), "ledger")
+    seat = table.seats[0]
+    assert ("flown" in game.actions[kind].prefilled(table, seat).choices(table)) is not spade_form
+    assert hears(table, kind, seat=seat, spades=1, flown=True) == ids
+
+
+HOMES = {"witches": "C4 I6", "giants": "A6 A9", "dwarves": "C2 G1", "fakirs": "A5 F3",
+         "nomads": "A5 B1 F3"}  # fmt: skip
+
+
+def test_a_tunnel_leads_to_the_terrain_and_its_dwelling() -> None:
+    """Terrain by tunnel, then a Dwelling there: one fare, one action."""
+    table = at_a_table(begun({"dwarves": "C2 G1", "nomads": "A5 B4 F3"}))
+    there = Transform.prefilled(table, "gray", hexagon="A6")
+    assert there.flown
+    assert game.objections(table, there) == []
+    made = whatif.after(table, there)
+    dwelling = Build.prefilled(made, "gray", hexagon="A6")
+    assert not dwelling.flown
+    assert game.objections(made, dwelling) == []
+    built = whatif.after(made, dwelling)
+    assert built.player("gray").workers == made.player("gray").workers - 1
+
+
+def test_a_dwelling_follows_by_tunnel_while_spades_are_left() -> None:
+    """A6, wasteland, takes one of two spades. The other one is not used far away."""
+    state = having(begun({"dwarves": "C2 G1", "nomads": "A5 B4 F3"}), "dwarves", due=Due(spades=2))
+    table = at_a_table(changed(state, turn=Turn(0, 0, digging=True, free=True)))
+    made = whatif.after(table, Transform.prefilled(table, "gray", hexagon="A6"))
+    assert made.player("gray").due.spades == 1
+    [dwelling] = [one.offer.action for one in deeds(made, "gray", HEX_NUMBERS["A6"])
+                  if one.offer.action.kind == "build"]  # fmt: skip
+    assert game.objections(made, dwelling) == []
+    far = {"hexagon": "I12", "terrain": "mountains", "spades": 1}
+    assert hears(made, "transform", seat="gray", **far)[0] == "reach"
+
+
+@pytest.mark.parametrize(
+    ("faction", "hexagon", "cost"),
+    [("dwarves", "A6", Goods(coins=2, workers=1 + 3 + 2)),
+     ("fakirs", "A7", Goods(coins=2, workers=1 + 3, priests=1))],
+)  # fmt: skip
+def test_the_price_on_the_map_holds_the_tunnel_or_carpet(
+    faction: str, hexagon: str, cost: Goods
+) -> None:
+    """Each hex takes one spade; a Dwelling takes a worker and 2 coins, and scores 2 VP."""
+    table = at_a_table(begun({faction: HOMES[faction], "halflings": "E6 F7"}))
+    first, *_ = deeds(table, table.seats[0], HEX_NUMBERS[hexagon])
+    assert first.wish
+    assert (first.offer.action.kind, first.wish.cost) == ("build", cost)
+    assert first.wish.points == 4 + 2
+
+
+def test_a_trading_house_beside_one_who_has_left_costs_half() -> None:
+    """The Nomads' Dwelling on B4 still stands beside C4."""
+    state = begun({"witches": "C4 I6", "nomads": "A5 B4 F3", "halflings": "E6 F7"})
+    table = at_a_table(having(state, "nomads", dropped=True))
+    [house] = [one for one in deeds(table, "green", HEX_NUMBERS["C4"]) if one.wish]
+    assert house.wish
+    assert house.wish.cost == Goods(coins=3, workers=2)
+    assert game.objections(table, house.offer.action) == []
+    built = whatif.after(table, house.offer.action)
+    assert built.player("green").coins == table.player("green").coins - 3
+    assert built.game.offers == ()
+
+
+def test_a_second_terrain_of_a_double_action_is_its_second_action() -> None:
+    state = begun({"chaosmagicians": "D4", "nomads": "A5 B4 F3"})
+    doubled = at_a_table(state, "ledger")
+    doubled = doubled.with_game(changed(state, turn=Turn(0, 2)))
+    for left in (1, 0):
+        doubled = whatif.after(doubled, Transform(seat="red", spades=1))
+        assert doubled.game.turn.seat in (0, 1)
+        if left:
+            assert doubled.game.turn.actions == 1
+    assert doubled.game.turn.seat == 1
+
+
+def test_an_answer_moves_nothing_once_its_offer_is_undone() -> None:
+    state = having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches", power=(5, 7, 0))
+    offered = at_a_table(changed(state, offers=(Offer(0, 1, 2),)))
+    answer = game.actions["leech"](seat="green", builder="yellow", offer=2, power=2)
+    whole = answer.completed(offered)
+    assert whole.fold(offered).player("green").vp == 49
+    undone = at_a_table(state)
+    assert whole.fold(undone) == undone
+    names = {"yellow": "Dee"}
+    said = "An answer to Dee, whose offer is undone"
+    assert words(whole.story(undone), names) == said
+
+
+def test_points_alone_offer_the_cults_of_priests() -> None:
+    table = at_a_table(having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches",
+                              priests=0), "points")  # fmt: skip
+    assert "priest" in {item.kind for item in game.prompts(table, "green")}
+
 
 PLENTY = {"coins": 30, "workers": 15, "priests": 0}
 

@@ -1,4 +1,4 @@
-"""Rules that tables read in two ways: the usual reading and the other one."""
+"""Rules that tables read in two ways: the usual reading and the other one; limits of pieces."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.course.between_rounds import CultRewards
+from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND
+from companion.games.terra_mystica.rules.ledger.structures import erect
 from companion.games.terra_mystica.rules.play.actions import forgo, power_action
 from companion.games.terra_mystica.rules.play.rounds import leave
 from companion.games.terra_mystica.rules.play.turns import end_row
 from companion.games.terra_mystica.screens.desk.town_helper import town_helper
 from companion.games.terra_mystica.setup.new_game import Options
+from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import SOURCES
-from companion.games.terra_mystica.state.state import NO_TURN, Offer, State, Turn
+from companion.games.terra_mystica.state.state import NO_TURN, Offer, State, Turn, with_player
 from companion.translations import words
 from tests.games.terra_mystica.recording import at_a_table, hears, record, table_after
 from tests.games.terra_mystica.table import begun, having, of, row, standing
@@ -122,3 +126,27 @@ def test_neighbours_who_leave_have_not_declined() -> None:
     state = row(state, "cultists: upgrade E6 to TP")
     assert len(state.offers) == 2
     assert of(leave(leave(state, 1), 2), "cultists").power == (12, 0, 0)
+
+
+def test_who_has_left_digs_nothing_in_phase_three() -> None:
+    """Four steps on Air are worth a spade: to the player who is still there."""
+    table = table_after(FIRST_ROUND)
+    rounds = ("th_air_spade", *table.game.rounds[1:])
+    rich = changed(table.game, rounds=rounds, round=1)
+    for player in rich.players:
+        rich = with_player(rich, changed(player, cults=(0, 0, 0, 4), dropped=player.seat == 1))
+    gains = CultRewards.of(changed(table, game=rich)).gains
+    assert [gain.spades for gain in gains] == [0 if n == 1 else 1 for n in range(len(gains))]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [*enumerate(("Dwelling", "Trading house", "Temple", "Stronghold", "Sanctuary"))],
+)
+def test_a_structure_that_is_not_left_is_named(kind: int, name: str) -> None:
+    player = having(begun(TWO), "witches", built=(8, 4, 3, 1, 1)).players[1]
+    with pytest.raises(Breach, match=f"witches have no {name} left"):
+        erect(player, kind, None, beside=False, free=False)
+    fewer = changed(player, built=tuple(built - (at == kind) for at, built in
+                                        enumerate((8, 4, 3, 1, 1))))  # fmt: skip
+    assert erect(fewer, kind, None, beside=False, free=True).built[kind] == player.built[kind]
