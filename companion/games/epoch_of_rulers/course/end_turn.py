@@ -11,11 +11,11 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.epoch.fees import ORDERS_ENOUGH
-from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered, may_close, must_close
+from companion.games.epoch_of_rulers.rules.fees import ORDERS_ENOUGH
 from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.rules.play.due import STEPS, on_turn, ordered
 from companion.games.epoch_of_rulers.rules.play.reigns import reign_of
+from companion.games.epoch_of_rulers.rules.second_order import Ordered, may_close, must_close
 from companion.games.epoch_of_rulers.state.state import State
 
 

@@ -10,11 +10,15 @@ from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.epoch.income import income, share_card_gold
-from companion.games.epoch_of_rulers.rules.hoard import bank_pays, gained
+from companion.games.epoch_of_rulers.rules.income import income, share_card_gold
 from companion.games.epoch_of_rulers.rules.play.atlas import chips_due, label
-from companion.games.epoch_of_rulers.rules.play.purses import gained as with_gold
-from companion.games.epoch_of_rulers.rules.play.purses import heaps_of, hoard, room, with_hoard
+from companion.games.epoch_of_rulers.rules.play.purses import (
+    gained,
+    heaps_of,
+    hoard,
+    room,
+    with_hoard,
+)
 from companion.games.epoch_of_rulers.rules.play.reigns import reign_of, ruler_in_power
 from companion.games.epoch_of_rulers.state.state import State
 
@@ -108,14 +112,14 @@ class Receive(Automatic[State]):
         bank: tuple[str, ...] = ()
         gold = got.gold
         if got.bank:
-            filled, _ = bank_pays(held)
+            filled, _ = held.bank_pays()
             own, _ = heaps_of(state, seat)
             pairs = zip(own, held.treasuries, filled.treasuries, strict=True)
             bank = tuple(name for name, had, has in pairs if has > had)
             held = filled
         owner, owner_gold = "", 0
         if state.card is not None and state.card.drawer == seat:
-            held, _ = gained(held, got.gold)
+            held, _ = held.gained(got.gold)
             owner = state.card.owner
             shared = share_card_gold(
                 state.card.gold, drawer=0, drawer_cap=max(0, held.room()), owner=0,
@@ -134,8 +138,8 @@ class Receive(Automatic[State]):
         filled = tuple(had + (name in self.bank)
                        for name, had in zip(own, held.treasuries, strict=True))  # fmt: skip
         state = with_hoard(state, self.seat, changed(held, treasuries=filled))
-        state = with_gold(state, self.seat, self.gold)
-        state = with_gold(state, self.owner, self.owner_gold)
+        state = gained(state, self.seat, self.gold)
+        state = gained(state, self.owner, self.owner_gold)
         player = state.players[self.seat]
         state = state.player(self.seat, stage="orders", martial=player.martial + self.martial,
                              apart=player.apart + self.apart)  # fmt: skip

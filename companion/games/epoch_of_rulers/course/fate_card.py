@@ -13,7 +13,7 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.ending.final_score import FateSphere
+from companion.games.epoch_of_rulers.rules.final_score import FateSphere
 from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.rules.play.holdings import draws, martial
 from companion.games.epoch_of_rulers.state.state import State

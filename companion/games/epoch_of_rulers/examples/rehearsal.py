@@ -30,7 +30,7 @@ from companion.games.epoch_of_rulers.moves.war.attack import (
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, havens
-from companion.games.epoch_of_rulers.rules.epoch.fees import ways
+from companion.games.epoch_of_rulers.rules.fees import ways
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import ways_to_fall
 from companion.games.epoch_of_rulers.rules.play.asked import asked
 from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, next_cards

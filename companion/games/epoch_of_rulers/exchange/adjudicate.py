@@ -14,17 +14,14 @@ from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.readings import Flag, Readings
 from companion.games.epoch_of_rulers.exchange import question as ask
 from companion.games.epoch_of_rulers.exchange.question import Count, Level, Name
-from companion.games.epoch_of_rulers.rules import hoard
-from companion.games.epoch_of_rulers.rules.ending import final_score
-from companion.games.epoch_of_rulers.rules.epoch import fees
-from companion.games.epoch_of_rulers.rules.epoch import income as incomes
-from companion.games.epoch_of_rulers.rules.epoch.fees import Dues, lines
-from companion.games.epoch_of_rulers.rules.epoch.income import share_card_gold
-from companion.games.epoch_of_rulers.rules.orders import prices
-from companion.games.epoch_of_rulers.rules.orders import second_order as orders
-from companion.games.epoch_of_rulers.rules.orders.limits import Site, why_not
-from companion.games.epoch_of_rulers.rules.war import aftermath, disasters
-from companion.games.epoch_of_rulers.rules.war.battle import fought
+from companion.games.epoch_of_rulers.rules import aftermath, fees, final_score, prices
+from companion.games.epoch_of_rulers.rules import income as incomes
+from companion.games.epoch_of_rulers.rules import second_order as orders
+from companion.games.epoch_of_rulers.rules.battle import fought
+from companion.games.epoch_of_rulers.rules.fees import Dues, lines
+from companion.games.epoch_of_rulers.rules.income import share_card_gold
+from companion.games.epoch_of_rulers.rules.limits import Site, why_not
+from companion.games.epoch_of_rulers.rules.play.purses import Hoard
 
 
 def upkeep(
@@ -52,24 +49,24 @@ def min_disband(troops: Count, agreed: Readings, warehouses: Count = 0, pay: Cou
 
 def gold_gain(purse: ask.Purse, amount: Count, treasuries: ask.Treasuries = ()) -> Answer:
     """A player's gold after a gain."""
-    after, lost = hoard.gained(hoard.Hoard(purse, treasuries), amount)
+    after, lost = Hoard(purse, treasuries).gained(amount)
     return {**_told(after), "lost": lost}
 
 
 def gold_spend(purse: ask.Purse, amount: Count, treasuries: ask.Treasuries = ()) -> Answer:
     """A player's gold after a payment; unchanged if there is too little."""
-    before = hoard.Hoard(purse, treasuries)
-    after = hoard.spent(before, amount)
+    before = Hoard(purse, treasuries)
+    after = before.spent(amount)
     return {**_told(after or before), "ok": after is not None}
 
 
 def bank(purse: ask.Purse, treasuries: ask.Treasuries = ()) -> Answer:
     """A player's gold after the Bank's income."""
-    after, lost = hoard.bank_pays(hoard.Hoard(purse, treasuries))
+    after, lost = Hoard(purse, treasuries).bank_pays()
     return {**_told(after), "lost": lost}
 
 
-def _told(held: hoard.Hoard) -> Answer:
+def _told(held: Hoard) -> Answer:
     return {"purse": held.purse, "treasuries": list(held.treasuries)}
 
 
@@ -161,7 +158,7 @@ def marauder(kills: Count, won: Flag, building: Flag) -> Answer:
 
 def rebels(die: ask.Die) -> Answer:
     """The number of rebels in a coup."""
-    return {"rebels": disasters.rebels(die)}
+    return {"rebels": aftermath.rebels(die)}
 
 
 def rank_points(

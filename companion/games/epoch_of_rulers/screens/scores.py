@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.course.fate_card import next_fated
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
-from companion.games.epoch_of_rulers.rules.ending.final_score import SPHERES
+from companion.games.epoch_of_rulers.rules.final_score import SPHERES
 from companion.games.epoch_of_rulers.rules.play.due import STEPS
 from companion.games.epoch_of_rulers.rules.play.holdings import martial, result
 from companion.games.epoch_of_rulers.rules.play.purses import gold

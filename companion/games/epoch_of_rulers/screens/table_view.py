@@ -11,8 +11,8 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.ending.final_score import SPHERES, ranked
-from companion.games.epoch_of_rulers.rules.orders.limits import hand_limit
+from companion.games.epoch_of_rulers.rules.final_score import SPHERES, ranked
+from companion.games.epoch_of_rulers.rules.limits import hand_limit
 from companion.games.epoch_of_rulers.rules.play import armies
 from companion.games.epoch_of_rulers.rules.play.atlas import attack_in_words, label
 from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, bonus_name, end_left

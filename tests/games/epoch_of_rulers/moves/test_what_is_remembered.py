@@ -13,8 +13,8 @@ from companion.core.log.preview import preview
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
 from companion.games.epoch_of_rulers.moves.orders.after_order import TempleDie
-from companion.games.epoch_of_rulers.rules.hoard import Hoard, gained
 from companion.games.epoch_of_rulers.rules.play.holdings import holdings
+from companion.games.epoch_of_rulers.rules.play.purses import Hoard
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.translations import words
 from tests.core.small_games.toy import struck
@@ -135,8 +135,8 @@ def test_the_log_tells_the_gold_that_came_in() -> None:
 
 
 def test_a_purse_that_holds_too_much_loses_nothing() -> None:
-    assert gained(Hoard(10), 1) == (Hoard(10), 1)
-    assert gained(Hoard(10, (1,)), 3) == (Hoard(10, (3,)), 1)
+    assert Hoard(10).gained(1) == (Hoard(10), 1)
+    assert Hoard(10, (1,)).gained(3) == (Hoard(10, (3,)), 1)
 
 
 def test_a_table_that_gives_up_its_territories_keeps_what_it_knew() -> None:

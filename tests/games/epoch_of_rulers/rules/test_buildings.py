@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-from companion.games.epoch_of_rulers.box.kingdoms import (
-    BARBARIANS,
-    KINDS,
-    KINGDOMS,
-    PALADINS,
-    buildable,
-    price,
-)
+from companion.games.epoch_of_rulers.box.kingdoms import KINGDOMS, buildable
 from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.rules.ending.final_score import (
-    treasuries,
-)
-from companion.games.epoch_of_rulers.rules.orders.limits import (
-    Site,
-    places_taken,
-    why_not,
-)
-from companion.games.epoch_of_rulers.rules.orders.prices import (
-    build_price,
-)
+from companion.games.epoch_of_rulers.rules.final_score import treasuries
+from companion.games.epoch_of_rulers.rules.limits import Site, places_taken, why_not
+from companion.games.epoch_of_rulers.rules.prices import build_price
 from tests.games.epoch_of_rulers.land import land
 
 
@@ -33,32 +16,6 @@ def test_a_kingdom_has_33_chips_of_16_buildings() -> None:
         kinds = [kind for kind in buildable(kingdom) if kind.name != "capital"]
         assert len(kinds) == 16
         assert sum(kind.stock() for kind in kinds) == 33
-
-
-@pytest.mark.parametrize(
-    ("level", "stock", "names"),
-    [
-        (1, 3, {"residential", "treasury", "warehouse", "statue", "brickworks", "hospice",
-                "tents"}),
-        (2, 2, {"watchtower", "wall", "library", "market", "temple", "camp"}),
-        (3, 1, {"fortress", "bank", "arsenal", "palace", "altar", "capital"}),
-    ],
-)  # fmt: skip
-def test_price_and_stock_go_by_the_level(level: int, stock: int, names: set[str]) -> None:
-    """«Каждое здание первого уровня может быть построено трижды, второго – дважды, третьего –
-    единожды»."""
-    kinds = [kind for kind in KINDS.values() if kind.level == level]
-    assert {kind.name for kind in kinds} == names
-    assert {kind.stock() for kind in kinds} == {stock}
-    assert {price(name, level, Readings(watchtower_price=2)) for name in names} == {level}
-
-
-def test_a_kingdom_builds_its_own_buildings_only() -> None:
-    special = {kind.name: kind.kingdom for kind in KINDS.values() if kind.kingdom}
-    assert special == {
-        "hospice": PALADINS, "temple": PALADINS, "tents": BARBARIANS, "camp": BARBARIANS,
-    }  # fmt: skip
-    assert len(buildable(None)) == 15
 
 
 def test_treasury() -> None:

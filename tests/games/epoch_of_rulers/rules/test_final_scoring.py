@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.rules.ending.final_score import (
+from companion.games.epoch_of_rulers.rules.final_score import (
     Holdings,
     builders_and_levels,
     construction,

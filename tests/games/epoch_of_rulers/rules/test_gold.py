@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.rules.epoch.income import may_sacrifice, share_card_gold
-from companion.games.epoch_of_rulers.rules.hoard import Hoard, bank_pays, gained, spent
+from companion.games.epoch_of_rulers.rules.income import may_sacrifice, share_card_gold
+from companion.games.epoch_of_rulers.rules.play.purses import Hoard
 
 FEW = settings(max_examples=40)
 HEAPS = st.lists(st.integers(0, 3), max_size=3).map(tuple)
@@ -22,7 +22,7 @@ def fits(hoard: Hoard) -> bool:
 @FEW
 @given(HOARDS, AMOUNTS)
 def test_a_gain_is_held_or_lost(hoard: Hoard, amount: int) -> None:
-    after, lost = gained(hoard, amount)
+    after, lost = hoard.gained(amount)
     assert after.gold() + lost == hoard.gold() + amount
     assert lost == max(0, amount - hoard.room())
     assert after.captured == hoard.captured
@@ -32,7 +32,7 @@ def test_a_gain_is_held_or_lost(hoard: Hoard, amount: int) -> None:
 @FEW
 @given(HOARDS, AMOUNTS)
 def test_a_payment_takes_just_the_price_or_nothing(hoard: Hoard, amount: int) -> None:
-    after = spent(hoard, amount)
+    after = hoard.spent(amount)
     assert (after is None) == (hoard.gold() < amount)
     if after:
         assert after.gold() == hoard.gold() - amount
@@ -45,7 +45,7 @@ def test_a_payment_takes_just_the_price_or_nothing(hoard: Hoard, amount: int) ->
 @FEW
 @given(HOARDS)
 def test_the_bank_pays_a_talent_for_each_treasury(hoard: Hoard) -> None:
-    after, lost = bank_pays(hoard)
+    after, lost = hoard.bank_pays()
     assert after.gold() + lost == hoard.gold() + len(hoard.treasuries)
     assert fits(after)
 

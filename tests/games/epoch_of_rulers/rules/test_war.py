@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.epoch_of_rulers.rules.war.aftermath import (
-    capital_points,
-    revolts,
-)
-from companion.games.epoch_of_rulers.rules.war.disasters import coup_at, rebels
+from companion.games.epoch_of_rulers.rules.aftermath import capital_points, coup_at, rebels, revolts
 from companion.games.epoch_of_rulers.state.territory import Weakest
 from tests.games.epoch_of_rulers.land import land
 

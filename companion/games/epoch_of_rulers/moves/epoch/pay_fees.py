@@ -14,7 +14,7 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import TENTS
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.epoch.fees import (
+from companion.games.epoch_of_rulers.rules.fees import (
     Camp,
     Dues,
     Lines,

@@ -12,13 +12,13 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.epoch.income import (
+from companion.games.epoch_of_rulers.rules.income import (
     CARD_PRICE,
     cards_to_buy,
     income,
     may_sacrifice,
 )
-from companion.games.epoch_of_rulers.rules.orders.limits import discard_first, hand_limit
+from companion.games.epoch_of_rulers.rules.limits import discard_first, hand_limit
 from companion.games.epoch_of_rulers.rules.play.armies import added, regiment
 from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label
 from companion.games.epoch_of_rulers.rules.play.due import on_turn

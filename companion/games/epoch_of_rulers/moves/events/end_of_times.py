@@ -16,11 +16,15 @@ from companion.core.moment import Moment
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.aftermath import (
+    coup_at,
+    plague_spreads_to,
+    rebels,
+    to_rebels,
+)
 from companion.games.epoch_of_rulers.rules.play import armies
 from companion.games.epoch_of_rulers.rules.play.asked import NeighbourChooses, answered, asked
 from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label, may_border
-from companion.games.epoch_of_rulers.rules.war.aftermath import to_rebels
-from companion.games.epoch_of_rulers.rules.war.disasters import coup_at, plague_spreads_to, rebels
 from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS
 

@@ -15,13 +15,13 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, KINDS, LIBRARY, STATUE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of, orderer
-from companion.games.epoch_of_rulers.rules.orders.limits import WhyNot, discard_first
-from companion.games.epoch_of_rulers.rules.orders.order_card import WHY, OrderKind, choices
-from companion.games.epoch_of_rulers.rules.orders.prices import build_price
+from companion.games.epoch_of_rulers.rules.limits import WhyNot, discard_first
+from companion.games.epoch_of_rulers.rules.order_card import WHY, OrderKind, choices
 from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label
 from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import paid
 from companion.games.epoch_of_rulers.rules.play.reigns import reign_of
+from companion.games.epoch_of_rulers.rules.prices import build_price
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Building, Territory, in_use
 

@@ -21,11 +21,11 @@ from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
     near,
     told_moves,
 )
-from companion.games.epoch_of_rulers.rules.orders.prices import regroup_price
 from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label
 from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import paid
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.prices import regroup_price
 from companion.games.epoch_of_rulers.state.state import State
 
 

@@ -14,7 +14,7 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import MARKET, TEMPLE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.orders.order_card import (
+from companion.games.epoch_of_rulers.rules.order_card import (
     WHY,
     Line,
     Orderer,

@@ -17,17 +17,17 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
     WAREHOUSE,
 )
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label, land_choices, may_border
-from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
-from companion.games.epoch_of_rulers.rules.play.purses import paid
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.rules.war.aftermath import conqueror_price
-from companion.games.epoch_of_rulers.rules.war.attack_limits import (
+from companion.games.epoch_of_rulers.rules.aftermath import conqueror_price
+from companion.games.epoch_of_rulers.rules.attack_limits import (
     ATTACK,
     NoAttack,
     arsenal_left,
     why_no_attack,
 )
+from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label, land_choices, may_border
+from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
+from companion.games.epoch_of_rulers.rules.play.purses import paid
+from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import in_use
 

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from companion.core.game.action import Action, Widget
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.battle import Outcome
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
     Armies,
     Extras,
@@ -17,7 +18,6 @@ from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
     armies_of,
 )
 from companion.games.epoch_of_rulers.rules.play.atlas import Seat
-from companion.games.epoch_of_rulers.rules.war.battle import Outcome
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import Regiment
 

@@ -12,6 +12,7 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.rules.aftermath import retreat
 from companion.games.epoch_of_rulers.rules.play import armies
 from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
 from companion.games.epoch_of_rulers.rules.play.atlas import (
@@ -21,7 +22,6 @@ from companion.games.epoch_of_rulers.rules.play.atlas import (
     land_choices,
     may_border,
 )
-from companion.games.epoch_of_rulers.rules.war.aftermath import retreat
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 

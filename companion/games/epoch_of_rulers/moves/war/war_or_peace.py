@@ -12,7 +12,7 @@ from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
-from companion.games.epoch_of_rulers.rules.epoch.fees import exempt_from_orders
+from companion.games.epoch_of_rulers.rules.fees import exempt_from_orders
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import helpers
 from companion.games.epoch_of_rulers.rules.play.atlas import (
     LandName,

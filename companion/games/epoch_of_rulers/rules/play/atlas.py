@@ -8,7 +8,7 @@ from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.words import land_name
-from companion.games.epoch_of_rulers.rules.war.attack_limits import gets_chip
+from companion.games.epoch_of_rulers.rules.attack_limits import gets_chip
 from companion.games.epoch_of_rulers.state.state import Fight, State
 
 Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]

@@ -9,8 +9,8 @@ from companion.core.game.action import Objection
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.words import talents
-from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered
 from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.rules.second_order import Ordered
 from companion.games.epoch_of_rulers.state.state import Stage, State
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.frozen import once
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
-from companion.games.epoch_of_rulers.rules.ending.final_score import (
+from companion.games.epoch_of_rulers.rules.final_score import (
     FateDraws,
     FateSphere,
     Holdings,

@@ -2,11 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
 from companion.core.frozen import changed
+from companion.games.epoch_of_rulers.box.contents import PURSE, TREASURY_HOLDS
 from companion.games.epoch_of_rulers.box.kingdoms import TREASURY
-from companion.games.epoch_of_rulers.rules import hoard as hoards
-from companion.games.epoch_of_rulers.rules.hoard import Hoard
 from companion.games.epoch_of_rulers.state.state import State
+
+
+@dataclass(frozen=True)
+class Hoard:
+    """Talents of one player. `treasuries` holds the gold in each own Treasury, `captured` the gold
+    in each Treasury of others, which can be spent but never filled; both in the player's order."""
+
+    purse: int
+    treasuries: tuple[int, ...] = ()
+    captured: tuple[int, ...] = ()
+
+    def gold(self) -> int:
+        """All the gold."""
+        return self.purse + sum(self.treasuries) + sum(self.captured)
+
+    def room(self) -> int:
+        """The room for more gold."""
+        held = self.purse + sum(self.treasuries)
+        return PURSE + TREASURY_HOLDS * len(self.treasuries) - held
+
+    def gained(self, amount: int) -> tuple[Hoard, int]:
+        """The hoard with more gold, and the lost gold. The purse fills first, then the Treasuries
+        in order."""
+        into_purse = max(0, min(amount, PURSE - self.purse))
+        left = amount - into_purse
+        treasuries = []
+        for held in self.treasuries:
+            put = max(0, min(left, TREASURY_HOLDS - held))
+            treasuries.append(held + put)
+            left -= put
+        purse = self.purse + into_purse
+        return replace(self, purse=purse, treasuries=tuple(treasuries)), left
+
+    def spent(self, amount: int) -> Hoard | None:
+        """The hoard after a payment from the purse, then from the Treasuries in their order; None
+        if there is too little."""
+        if self.gold() < amount:
+            return None
+        (purse,), left = _taken((self.purse,), amount)
+        treasuries, left = _taken(self.treasuries, left)
+        captured, _ = _taken(self.captured, left)
+        return Hoard(purse, treasuries, captured)
+
+    def bank_pays(self) -> tuple[Hoard, int]:
+        """The hoard with one more talent in every Treasury, and the talents without room, which are
+        lost."""
+        paid = tuple(min(held + 1, TREASURY_HOLDS) for held in self.treasuries)
+        over = len(paid) - (sum(paid) - sum(self.treasuries))
+        return replace(self, treasuries=paid), over
+
+
+def _taken(heaps: Iterable[int], amount: int) -> tuple[tuple[int, ...], int]:
+    """The heaps after taking an amount from the first ones, and the rest still to take."""
+    left = []
+    for held in heaps:
+        taken = min(amount, held)
+        left.append(held - taken)
+        amount -= taken
+    return tuple(left), amount
 
 
 def heaps_of(state: State, seat: str) -> tuple[list[str], list[str]]:
@@ -54,7 +115,7 @@ def gained(state: State, seat: str, amount: int) -> State:
     """The state after a player gets gold. Gold without room is lost."""
     if seat not in state.players or amount <= 0:
         return state
-    return with_hoard(state, seat, hoards.gained(hoard(state, seat), amount)[0])
+    return with_hoard(state, seat, hoard(state, seat).gained(amount)[0])
 
 
 def paid(state: State, seat: str, amount: int) -> State:
@@ -62,7 +123,7 @@ def paid(state: State, seat: str, amount: int) -> State:
     if seat not in state.players or amount <= 0:
         return state
     held = hoard(state, seat)
-    left = hoards.spent(held, amount)
+    left = held.spent(amount)
     if left is None:
         left = Hoard(held.gold() - amount, (0,) * len(held.treasuries), (0,) * len(held.captured))
     return with_hoard(state, seat, left)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.epoch_of_rulers.box.kingdoms import heirs
-from companion.games.epoch_of_rulers.rules.epoch.income import Reign, reign
+from companion.games.epoch_of_rulers.rules.income import Reign, reign
 from companion.games.epoch_of_rulers.state.state import State
 
 

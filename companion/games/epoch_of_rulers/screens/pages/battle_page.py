@@ -23,7 +23,7 @@ from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
 )
 from companion.games.epoch_of_rulers.rules.play.atlas import attack_in_words
 from companion.games.epoch_of_rulers.rules.play.conquest import left_to_move_in
-from companion.games.epoch_of_rulers.rules.war.strength import Term
+from companion.games.epoch_of_rulers.rules.strength import Term
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS
 

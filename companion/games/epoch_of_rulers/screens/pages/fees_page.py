@@ -17,7 +17,7 @@ from companion.games.epoch_of_rulers.moves.epoch.pay_fees import (
     payment,
     unordered,
 )
-from companion.games.epoch_of_rulers.rules.epoch.fees import ways
+from companion.games.epoch_of_rulers.rules.fees import ways
 from companion.games.epoch_of_rulers.rules.play.atlas import label
 from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.state.state import State

@@ -17,21 +17,21 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
 )
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-from companion.games.epoch_of_rulers.rules.orders.limits import (
+from companion.games.epoch_of_rulers.rules.limits import (
     NoRegiment,
     Site,
     WhyNot,
     why_no_regiment,
     why_not,
 )
-from companion.games.epoch_of_rulers.rules.orders.prices import (
+from companion.games.epoch_of_rulers.rules.prices import (
     MOBILISE,
     build_price,
     demolish_price,
     market_pays,
     tax,
 )
-from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered, second_order
+from companion.games.epoch_of_rulers.rules.second_order import Ordered, second_order
 from companion.games.epoch_of_rulers.state.territory import Territory, owned, stock_left
 
 OrderKind: TypeAlias = Literal[

@@ -1,1 +1,0 @@
-"""The end from plain values: raw points, places, the final score."""

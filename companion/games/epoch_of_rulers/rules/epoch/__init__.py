@@ -1,1 +1,0 @@
-"""The start of an epoch from plain values: reigns, fees, spending, income."""

@@ -1,1 +1,0 @@
-"""Orders from plain values: prices, building, second orders."""

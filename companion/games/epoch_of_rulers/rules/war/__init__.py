@@ -1,1 +1,0 @@
-"""War from plain values: attacks, strength, losses, loot, disasters."""
