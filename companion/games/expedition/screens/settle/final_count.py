@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.game.ruling import Answers, Ruled
+from companion.core.game.ruling import Answers, Ruled, number
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.contents import (
     CARD_POINTS,
@@ -16,7 +16,6 @@ from companion.games.expedition.box.contents import (
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.meta import META
 from companion.games.expedition.rules.score import ranked, worth_of
-from companion.games.expedition.screens.settle.answered import number
 from companion.games.expedition.state.state import State
 
 MOST_COINS = 999

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.game.ruling import Answers, Ruled
+from companion.core.game.ruling import Answers, Ruled, number
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import JETPACK, JETPACK_STRENGTH, NUMERALS, TYPES
@@ -13,7 +13,6 @@ from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
 from companion.games.expedition.rules.rewards import artifact, reward
 from companion.games.expedition.rules.strength import best_types, jetpacks_of
-from companion.games.expedition.screens.settle.answered import number
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State, Team
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
+from companion.core.game.ruling import number as number_in
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box.factions import PIECES as MOST
 from companion.games.terra_mystica.box.factions import STRUCTURES
@@ -32,7 +33,6 @@ from companion.games.terra_mystica.screens.desk.town_helper import (
 )
 from companion.games.terra_mystica.screens.seat_view import Bowls, SeatView, bowls
 from companion.games.terra_mystica.screens.seat_view import page as seat_page
-from companion.games.terra_mystica.screens.settle.answered import number as number_in
 from companion.games.terra_mystica.state.state import NOBODY
 from companion.games.terra_mystica.state.table import Table
 

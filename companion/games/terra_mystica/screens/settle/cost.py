@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.core.frozen import changed
-from companion.core.game.ruling import Answers, Ruled
+from companion.core.game.ruling import Answers, Ruled, choice, text, told
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import (
@@ -19,7 +19,6 @@ from companion.games.terra_mystica.box.factions import (
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, rate
 from companion.games.terra_mystica.screens.desk.may_i import Groups, Wish, may_i
-from companion.games.terra_mystica.screens.settle.answered import choice, text, told
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, new_player
 from companion.games.terra_mystica.state.state import LAST_ROUND, State, with_player

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.frozen import changed
-from companion.core.game.ruling import Answers, Ruled
+from companion.core.game.ruling import Answers, Ruled, choice, told
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, FACTIONS, TOKENS, TOP, Faction
@@ -19,7 +19,6 @@ from companion.games.terra_mystica.screens.desk.final_table import (
     final_table,
     one_more,
 )
-from companion.games.terra_mystica.screens.settle.answered import choice, seats_of, told
 from companion.games.terra_mystica.state.player import Player, new_player
 from companion.games.terra_mystica.state.table import Table
 
@@ -43,6 +42,11 @@ class AreaView:
 
     sizes: tuple[tuple[str, int | None], ...]
     lines: tuple[AreaLine, ...]
+
+
+def seats_of(table: Table | None) -> tuple[str, ...]:
+    """The seats of a form: those of the table, otherwise all colours."""
+    return table.seats if table else names.COLOURS
 
 
 def sizes_told(table: Table | None, answers: Answers) -> dict[str, int | None]:
