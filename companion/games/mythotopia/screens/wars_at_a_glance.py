@@ -59,18 +59,12 @@ def verdict(ruling: War) -> Phrase:
     """Who leads, and who may end it now."""
     if ruling.leader is None:
         return say("It's a tie: only Hero or Diplomat can end it.")
-    if ruling.leader == NEUTRAL:
-        return _neutrals_lead(ruling)
+    ends = next(map(SeatName, ruling.finishable_by), None)
+    if ruling.leader == NEUTRAL:  # a plural
+        if ends is None:
+            return say("Neutral troops lead.")
+        return say("Neutral troops lead. {seat} may end it now.", seat=ends)
     leads = SeatName(ruling.leader)
-    if ruling.finishable_by:
-        (seat,) = ruling.finishable_by
-        return say("{leader} leads. {seat} may end it now.", leader=leads, seat=SeatName(seat))
-    return say("{leader} leads.", leader=leads)
-
-
-def _neutrals_lead(ruling: War) -> Phrase:
-    """The verdict if neutral troops lead; its sentence is plural."""
-    if ruling.finishable_by:
-        (seat,) = ruling.finishable_by
-        return say("Neutral troops lead. {seat} may end it now.", seat=SeatName(seat))
-    return say("Neutral troops lead.")
+    if ends is None:
+        return say("{leader} leads.", leader=leads)
+    return say("{leader} leads. {seat} may end it now.", leader=leads, seat=ends)

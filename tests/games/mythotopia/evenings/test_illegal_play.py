@@ -27,7 +27,7 @@ from tests.games.mythotopia.told import Told
 JUDGED_IN = (of_cards, of_pieces, of_tokens, of_turns, of_wars)
 """The modules that register the conditions."""
 DEPTHS = ("score", "wars", "board")
-PLACES = 12
+PLACES = 8
 """In so many places of each game deeds are tried."""
 SILENT: Mapping[str, str] = {
     "token.dragon_none": "a table may lay out dragons and runestones one after the other",

@@ -168,15 +168,6 @@ def test_neutral_troops_may_have_a_dragon_that_nobody_entered() -> None:
     assert table.red.hears(EndWar, province="Lea") == ["war.tie"]
 
 
-def test_warehouse_takes_no_card_from_anothers_reserve() -> None:
-    """Each improvement card exists once."""
-    table = board()
-    has(table.red, "warehouse")
-    table.blue.does(SetReserve, cards=1, known=True, named=["queen"])
-    assert table.red.hears(Stow, card="queen") == ["reserve.elsewhere"]
-    assert table.red.hears(Stow, card="limes") == []
-
-
 def test_a_table_that_tracks_the_score_enters_a_dragon_with_its_war() -> None:
     table = opened(cards=DRAGONS)
     looked_at(table, wars={"Lea": {"armies": {"red": 9}}})

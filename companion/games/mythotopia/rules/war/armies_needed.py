@@ -30,27 +30,14 @@ def _short(ruling: War, who: str) -> int:
 def takes(ruling: War, who: str) -> tuple[Phrase, ...]:
     """What one side needs, in words: to tie if it is behind, and to lead. Neutral troops get no
     armies, so for them it only says whether they lead."""
-    if ruling.leader == who:
-        return (_leads(who),)
+    seat, leads = SeatName(who), ruling.leader == who
     if who == NEUTRAL:
-        return ()
-    found = []
-    tie, lead = armies_to_tie(ruling, who), armies_to_lead(ruling, who)
-    if tie:
-        found.append(say_many("{count} more army ties it", "{count} more armies tie it", tie))
-    seat = SeatName(who)
-    found.append(
-        say_many(
-            "{count} more army puts {seat} ahead",
-            "{count} more armies put {seat} ahead",
-            lead,
-            seat=seat,
-        )
-    )
-    return tuple(found)
-
-
-def _leads(who: str) -> Phrase:
-    if who == NEUTRAL:
-        return say("neutral troops lead")
-    return say("{seat} leads", seat=SeatName(who))
+        return (say("neutral troops lead"),) if leads else ()
+    if leads:
+        return (say("{seat} leads", seat=seat),)
+    tie = armies_to_tie(ruling, who)
+    ahead = say_many("{count} more army puts {seat} ahead", "{count} more armies put {seat} ahead",
+                     armies_to_lead(ruling, who), seat=seat)  # fmt: skip
+    if not tie:
+        return (ahead,)
+    return say_many("{count} more army ties it", "{count} more armies tie it", tie), ahead

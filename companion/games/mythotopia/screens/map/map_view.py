@@ -29,14 +29,11 @@ from companion.games.mythotopia.state.state import State
 
 @dataclass(frozen=True, slots=True)
 class ProvinceView:
-    """A province on the map and in the list. `lettering` has the lines of its name around `label`,
-    each with its width and its offset downwards. `shows` names the filters that it passes.
-    `corrected` marks a province that differs from the printed board."""
+    """A province on the map and in the list. `shows` names the filters that it passes. `corrected`
+    marks a province that differs from the printed board."""
 
     name: str
-    path: str
-    label: geometry.Point
-    lettering: tuple[tuple[str, int, int], ...]
+    area: geometry.Area
     owner: str
     building: Phrase | None
     castle: bool
@@ -58,9 +55,7 @@ class SeaView:
 
     id: str
     name: Phrase
-    path: str
-    label: geometry.Point
-    lettering: tuple[tuple[str, int, int], ...]
+    area: geometry.Area
     marks: tuple[Mark, ...]
     ships: tuple[tuple[str, int], ...]
     shores: int
@@ -149,9 +144,7 @@ def _province(state: State, seat: str, name: str, fighting: frozenset[str]) -> P
     marks = tuple(in_province(state, name, owner, building))
     return ProvinceView(
         name,
-        geometry.PROVINCES[name].path,
-        geometry.PROVINCES[name].label,
-        geometry.PROVINCES[name].lettering,
+        geometry.PROVINCES[name],
         owner,
         BUILDINGS.get(building),
         name in state.castle_in,
@@ -172,13 +165,10 @@ BUILDINGS: dict[str, Phrase] = {"city": say("City"), "citadel": say("Citadel")}
 
 
 def _sea(state: State, sea: str) -> SeaView:
-    area = geometry.SEAS[sea]
     return SeaView(
         slug(sea),
         say(sea),
-        area.path,
-        area.label,
-        area.lettering,
+        geometry.SEAS[sea],
         tuple(in_sea(state, sea)),
         tuple(pieces(state, state.ships.get(sea, {}))),
         sum(sea in state.facts(name).seas for name in contents.PROVINCES),

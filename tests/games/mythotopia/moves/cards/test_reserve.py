@@ -13,26 +13,10 @@ from companion.games.mythotopia.rules.cards.capacity import capacity
 from tests.games.mythotopia.table import Seat, opened
 
 
-def terms(seat: Seat) -> list[tuple[str, int]]:
-    return [(term.what.message, term.adds) for term in capacity(seat.player).terms]
-
-
 @pytest.fixture
 def red() -> Seat:
     """Red with an empty Reserve, and it is known to be empty."""
     return opened().red.does(SetReserve, cards=0, known=True)
-
-
-def test_the_own_citadel_adds_one() -> None:
-    cards = ["citadel", "patronage", "runestones", "spoils_of_war"]
-    red = opened(cards=cards).red
-    assert terms(red) == [("always", 2), ("Citadel", 1)]
-
-
-def test_warehouse_lying_in_it_adds_two(red: Seat) -> None:
-    red.does(SetReserve, cards=1, named=["warehouse"])
-    assert terms(red) == [("always", 2), ("Warehouse in the Reserve", 2)]
-    assert capacity(red.player).unknown is None
 
 
 def test_losing_a_city_leaves_four_cards_in_a_reserve_of_three(red: Seat) -> None:
@@ -44,11 +28,6 @@ def test_losing_a_city_leaves_four_cards_in_a_reserve_of_three(red: Seat) -> Non
     assert capacity(red.player).total == 3
     assert red.player.reserve == 4
     assert red.hears(SetReserve, cards=4, known=True) == []
-
-
-def test_warehouse_may_take_the_place_of_a_card_that_was_played(red: Seat) -> None:
-    red.does(SetReserve, cards=2, known=True)
-    assert red.hears(SetReserve, cards=2, named=["warehouse"], spends=True) == []
 
 
 def test_a_reserve_nobody_entered_is_silent() -> None:

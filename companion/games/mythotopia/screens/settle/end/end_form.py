@@ -168,8 +168,8 @@ def form(begun: Start, said: Said, tried: State) -> EndForm:
         not tracks_wars(state) or any(not war.entry.recorded for war in wars),
         tuple(_stocks(beliefs, said.mended, seat) for seat in state.seats),
         () if begun.bare else shown(beliefs),
-        _players(state) if begun.bare else (),
-        _cards_in_play(state) if begun.bare else (),
+        tuple(_players(state)) if begun.bare else (),
+        tuple(_cards_in_play(state)) if begun.bare else (),
     )
 
 
@@ -210,14 +210,11 @@ def _stocks(beliefs: Flat, mended: Flat, seat: str) -> Stocks:
     )
 
 
-def _players(state: State) -> tuple[Tick, ...]:
-    return tuple(
-        Tick(colour, say("{seat}", seat=SeatName(colour)), colour in state.seats)
-        for colour in COLOURS
-    )
+def _players(state: State) -> Iterator[Tick]:
+    for colour in COLOURS:
+        yield Tick(colour, say("{seat}", seat=SeatName(colour)), colour in state.seats)
 
 
-def _cards_in_play(state: State) -> tuple[Tick, ...]:
-    return tuple(
-        Tick(card, words.VP_CARD[card], card in state.cards) for card in contents.RANDOM_CARDS
-    )
+def _cards_in_play(state: State) -> Iterator[Tick]:
+    for card in contents.RANDOM_CARDS:
+        yield Tick(card, words.VP_CARD[card], card in state.cards)

@@ -90,11 +90,13 @@ def lead(seat: str, lead: Answer, wars: bool) -> Condition:
     """Whether `seat` is strictly ahead of everybody, after all wars."""
     name = SeatName(seat)
     if lead == "depends":
-        return Condition(say("ahead of everybody only in some orders of the wars"), lead)
-    if not wars:
-        if lead == "yes":
-            return Condition(say("{seat} is ahead of everybody", seat=name), lead)
-        return Condition(say("{seat} isn't ahead of everybody", seat=name), lead)
-    if lead == "yes":
-        return Condition(say("after all wars, {seat} is ahead of everybody", seat=name), lead)
-    return Condition(say("after all wars, {seat} isn't ahead of everybody", seat=name), lead)
+        text = say("ahead of everybody only in some orders of the wars")
+    elif lead == "yes" and wars:
+        text = say("after all wars, {seat} is ahead of everybody", seat=name)
+    elif lead == "yes":
+        text = say("{seat} is ahead of everybody", seat=name)
+    elif wars:
+        text = say("after all wars, {seat} isn't ahead of everybody", seat=name)
+    else:
+        text = say("{seat} isn't ahead of everybody", seat=name)
+    return Condition(text, lead)
