@@ -93,9 +93,9 @@ class Streams:
                 del self._tables[phone.table]
             self._hub.leave(phone.table, phone.device, phone.address)
 
-    def ask(self, streams: Iterable[Stream]) -> None:
+    def ask(self, streams: Iterable[Stream], *, stale: bool = False) -> None:
         """Lets a thread find what is new for those phones that can take it."""
-        if ready := self._ready(streams):
+        if ready := self._ready(streams, stale=stale):
             self._finder.submit(self._find, ready)
 
     @contextmanager
@@ -123,8 +123,7 @@ class Streams:
         if self._hub.closed:
             for stream in self._all():
                 self._end(stream)
-        if ready := self._ready(self._tables.get(table, ()), stale=True):
-            self._finder.submit(self._find, ready)
+        self.ask(self._tables.get(table, ()), stale=True)
 
     def _ready(self, streams: Iterable[Stream], *, stale: bool = False) -> list[Stream]:
         ready = []
