@@ -5,7 +5,9 @@ from __future__ import annotations
 from companion.core.frozen import changed
 from companion.core.log.preview import Change
 from companion.games.expedition import game
+from companion.games.expedition.course.end_of_round import EndRound
 from companion.games.expedition.moves.bids.auction import Bids
+from companion.games.expedition.moves.journey.teams_sent import SentTeam, told_of
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.last_count import Step, Uncover
 from companion.games.expedition.moves.market.known_cards import EnterSymbols
@@ -60,6 +62,24 @@ def test_two_auctions_are_enough_to_tell_them_apart() -> None:
         ("Highest bid", {"coins": 5, "round": 2}),
         ("Cheapest first choice", {"coins": 2, "round": 1}),
     ]
+
+
+def test_one_bidder_alone_has_no_most_points_for_the_money() -> None:
+    before = table_of().state
+    paid = EndRound(paid={"red": 3})
+    titles = [one.title.message for one in game.highlights([(paid, before, paid.fold(before))])]
+    assert titles == ["Most spent on bids"]
+
+
+def test_bids_are_told_from_the_highest_and_a_missing_one_as_nothing() -> None:
+    bids = Bids(bids={"red": 3}, order=("red", "blue"), moves=())
+    assert [words(told, {}) for _, told in bids.told] == ["3 M£", "0 M£"]
+
+
+def test_a_team_of_unknown_strength_is_told_without_one() -> None:
+    sent = [SentTeam(seat="red", team=2), SentTeam(seat="blue", team=1, strength=4)]
+    told = [words(told_of(seat, sent), {}) for seat in ("red", "blue", "green")]
+    assert told == ["team 2", "team 1 (strength 4)", "no team"]
 
 
 def test_the_strongest_team_may_have_told_its_strength_afterwards() -> None:
