@@ -12,7 +12,6 @@ from companion.games.expedition.moves.journey.losses import LoseCard, only_cards
 from companion.games.expedition.moves.journey.result import NameVictor, Result
 from companion.games.expedition.moves.journey.teams_sent import going
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
-from companion.games.expedition.rules.rewards import all_known
 from companion.games.expedition.state.state import State
 
 
@@ -28,7 +27,7 @@ def follows(state: State, action: Action[State], chance: Random | None) -> Itera
     told = isinstance(action, TellStrengths) and state.phase == "strengths"
     if only is not None:
         yield only
-    elif told and all_known(going(state)):
+    elif told and all(team.strength is not None for team in going(state)):
         yield Result.of(state)
     elif (following := due(state)) is not None:
         yield following

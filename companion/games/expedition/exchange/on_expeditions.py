@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
@@ -121,7 +122,7 @@ def final(
     """The final score."""
     check_on_track(players, initiative)
     points = {
-        name: score.total(kept.cards, score.counted(kept.artifacts), kept.coins)
+        name: score.total(kept.cards, Counter(kept.artifacts), kept.coins)
         for name, kept in players.items()
     }
-    return {"score": points, "winner": score.winner(points, initiative)}
+    return {"score": points, "winner": score.ranked(points, initiative)[0]}

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from companion.games.expedition.box.contents import ARTIFACT, MONEY, UNUSED
 from companion.games.expedition.rules.track import Track, place
-from companion.games.expedition.state.state import Sent
 
 
 def reward(strength: int) -> int:
@@ -55,8 +54,3 @@ def chooses_loss(track: Track, owner: str, *, won: bool) -> str:
     if not won:
         return owner
     return next((m for m in track if m not in (UNUSED, owner)), owner)
-
-
-def all_known(sent: Sequence[Sent]) -> bool:
-    """Whether the strength of every team is known."""
-    return all(team.strength is not None for team in sent)

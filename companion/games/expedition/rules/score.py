@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from companion.games.expedition.box.contents import CARD_POINTS
 from companion.games.expedition.rules.track import Track, place
@@ -24,20 +24,6 @@ def points_of(player: Player) -> int:
     return total(player.cards or 0, player.artifacts or {}, player.coins or 0)
 
 
-def winner(points: Mapping[str, int], track: Track) -> str:
-    """The player with the most points; of equals, the one higher in initiative. "" without
-    players."""
-    return next(iter(ranked(points, track)), "")
-
-
 def ranked(points: Mapping[str, int], track: Track) -> list[str]:
     """The players from the most points to the fewest; of equals, the higher initiative first."""
     return sorted(points, key=lambda seat: (-points[seat], place(track, seat)))
-
-
-def counted(values: Iterable[int]) -> dict[int, int]:
-    """Artifacts as worth -> how many."""
-    found: dict[int, int] = {}
-    for value in values:
-        found[value] = found.get(value, 0) + 1
-    return found

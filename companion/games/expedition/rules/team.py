@@ -51,11 +51,7 @@ def without(team: Team, code: str) -> Team:
 
 
 def with_cards(team: Team, cards: Sequence[str]) -> Team:
-    """The team with these cards."""
-    return changed(team, cards=_sorted(cards))
-
-
-def _sorted(codes: Sequence[str]) -> tuple[str, ...]:
-    """The cards with types first, then Jetpacks, including cards that are there against the
+    """The team with these cards, types first, then Jetpacks, then those that are there against the
     rules."""
-    return tuple(sorted(codes, key=lambda code: (KINDS.index(card(code).kind), code)))
+    ordered = sorted(cards, key=lambda code: (KINDS.index(card(code).kind), code))
+    return changed(team, cards=tuple(ordered))

@@ -87,13 +87,8 @@ def observed(track: Track, seat: str, rules: Rules) -> Track:
     if rules.walls:
         rest = iter([seat, *(m for m in track if m not in (UNUSED, seat))])
         return tuple(marker if marker == UNUSED else next(rest) for marker in track)
-    return (seat, *(marker for marker in _without(track, seat)))
-
-
-def _without(track: Track, seat: str) -> list[str]:
-    rest = list(track)
-    rest.remove(seat)
-    return rest
+    here = track.index(seat)
+    return (seat, *track[:here], *track[here + 1 :])
 
 
 def fees(track: Track, fee_by: str) -> dict[str, int]:

@@ -3,6 +3,7 @@ expedition card."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
@@ -17,7 +18,6 @@ from companion.games.expedition.box.contents import TEAMS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.journey.teams_sent import going
 from companion.games.expedition.rules.rewards import rewards
-from companion.games.expedition.rules.score import counted
 from companion.games.expedition.state.phases import Seat, TeamNumber, not_in
 from companion.games.expedition.state.state import State
 
@@ -131,9 +131,9 @@ def _found(state: State, seat: str, worths: Sequence[int]) -> State:
         return state
     artifacts = player.artifacts
     if artifacts is not None:
-        more = counted(worths)
-        artifacts = {worth: artifacts.get(worth, 0) + more.get(worth, 0)
-                     for worth in sorted({*artifacts, *more})}  # fmt: skip
+        more = Counter(artifacts)
+        more.update(worths)
+        artifacts = dict(sorted(more.items()))
     return state.player(seat, artifacts=artifacts, found=player.found + len(worths))
 
 

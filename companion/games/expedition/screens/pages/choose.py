@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.game.action import Action, Offer
+from companion.core.game.action import Offer
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
@@ -26,6 +26,7 @@ from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.market.known_cards import card_kinds
 from companion.games.expedition.rules.prices import price
+from companion.games.expedition.rules.strength import strength_now
 from companion.games.expedition.screens.offers import of_card
 from companion.games.expedition.screens.parts import CardView, TeamView, ahead, card_view, team_view
 from companion.games.expedition.state.cards import card
@@ -70,8 +71,7 @@ def choose(state: State, seat: str, answers: Answers) -> Page[State]:
     """The page for one seat; of the answers it reads `card` and `top`."""
     may = state.chooses == seat
     codes = on_offer(state, seat) if may else tuple(dict.fromkeys(state.market))
-    chosen = _first(answers, "card", codes)
-    chosen = chosen or next(iter(codes), "")
+    chosen = _first(answers, "card", codes) or next(iter(codes), "")
     tops: tuple[str, ...] = ()
     if may and chosen and card(chosen).kind == RISKY:
         tops = (CARTOGRAPHER, *(one.value for one in card_kinds(state)))
@@ -126,10 +126,6 @@ def _joining(state: State, seat: str, code: str) -> Iterator[Joining]:
         yield Joining(before, after, gone, rows)
 
 
-def _team(action: Action[State]) -> int:
-    return action.team if isinstance(action, TakeCard | PlayJetpack) else 0
-
-
 def _offers(state: State, seat: str, code: str, top: str) -> Iterator[Offer[State]]:
     """The buttons for the chosen card, each with its effect."""
     if card(code).kind == RISKY and top:
@@ -149,16 +145,14 @@ def _said(state: State, offer: Offer[State]) -> Phrase:
         if action.coins == OWN_PATRON_COINS:
             return say("Sell for {coins} M£: the patron is on my screen", coins=action.coins)
         return say("Sell for {coins} M£: not on my screen", coins=action.coins)
-    number = _team(action)
-    if not number:
+    if not isinstance(action, TakeCard | PlayJetpack):
         return offer.label
-    seat = str(action.subject)
-    before, after = team_view(state, seat, number), team_view(action.fold(state), seat, number)
-    if after.strength is None or before.strength is None:
+    seat, number = action.seat, action.team
+    before = strength_now(state, seat, number)
+    after = strength_now(action.fold(state), seat, number)
+    if before is None or after is None:
         return say("Into team {team}", team=number)
     if isinstance(action, PlayJetpack) and action.replaces in KINDS:
         return say("Team {team} without {card}: strength {before} → {after}", team=number,
-                   card=words.KIND[action.replaces], before=before.strength,
-                   after=after.strength)  # fmt: skip
-    return say("Team {team}: strength {before} → {after}", team=number, before=before.strength,
-               after=after.strength)  # fmt: skip
+                   card=words.KIND[action.replaces], before=before, after=after)  # fmt: skip
+    return say("Team {team}: strength {before} → {after}", team=number, before=before, after=after)
