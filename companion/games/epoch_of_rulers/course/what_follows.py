@@ -11,8 +11,8 @@ from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver,
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
 from companion.games.epoch_of_rulers.course.fate_card import FinalCount, next_fated
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import (
+    CLAIM_CHOICES,
     claim_asked,
-    claim_choices,
     claim_question,
 )
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import NoFees, lines_due
@@ -53,7 +53,7 @@ def question(state: State) -> Question | None:
 
 def choices(state: State, seat: str) -> Sequence[Choice]:
     """The choices of a seat."""
-    return commit_choices(state, seat) if commit_asked(state) else claim_choices()
+    return commit_choices(state, seat) if commit_asked(state) else CLAIM_CHOICES
 
 
 def follows(state: State, action: Action[State], chance: Random | None) -> Iterator[Action[State]]:

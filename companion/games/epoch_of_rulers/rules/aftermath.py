@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from companion.games.epoch_of_rulers.box.contents import PLAGUE_CHIPS
@@ -30,12 +30,6 @@ def capital_points(target: Territory, victor: str, conquered: frozenset[str]) ->
         if building.kind == CAPITAL and building.builder != victor
     }
     return conquered | capitals
-
-
-def retreat(neighbours: Mapping[str, int]) -> Weakest | None:
-    """The territories to which losing defenders retreat, by the regiments on their own adjacent
-    land; None if they must fight their way through."""
-    return weakest(neighbours) if neighbours else None
 
 
 def to_rebels(territory: Territory, rebels: int) -> tuple[Territory, tuple[Regiment, ...]]:

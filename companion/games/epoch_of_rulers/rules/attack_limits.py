@@ -24,28 +24,19 @@ ATTACK: Mapping[NoAttack, Phrase] = {
 }
 
 
-def attacks_allowed(academies: int) -> int:
-    """The number of attacks in a war phase, or in the phase of orders of the last war."""
-    return 1 + academies
-
-
 def why_no_attack(
     origin: Territory, target: Territory, *, made: int, academies: int, last_war: bool
 ) -> NoAttack | None:
-    """Why the attack is not possible; None if it is. In the last war an attack needs an order on
-    its territory."""
-    if made >= attacks_allowed(academies):
+    """Why the attack is not possible; None if it is. A war phase, or the phase of orders of the
+    last war, has one attack and one more for each academy. In the last war an attack needs an order
+    on its territory."""
+    if made > academies:
         return "no_attack_left"
     if target.owner == origin.owner:
         return "own_land"
     if not origin.regiments:
         return "no_regiments"
     return "needs_order" if last_war and not origin.orders else None
-
-
-def arsenal_left(warehouses: int, used: int) -> int:
-    """The number of further attacks of this phase that an Arsenal strengthens."""
-    return max(0, warehouses - used)
 
 
 def last_frontier(own: int, enemies: int) -> int | None:

@@ -100,35 +100,27 @@ def quick(state: State, seat: str) -> Iterator[Offer[State]]:
     if state.turn != seat or is_halted(state):
         return
     match state.players[seat].stage:
-        case "fees":
-            yield from _start(state, seat)
+        case "fees" if ruler_due(state, seat):
+            for name in left(state, seat):
+                said = say("{ruler} reigns", ruler=words.RULER[name])
+                yield Offer(ChooseRuler(seat=seat, ruler=name), said, "crown")
         case "card" if not state.receives:
-            yield from _purchases(state, seat)
-            yield from _no_card(state, seat)
+            yield from _before_the_card(state, seat)
         case "orders":
             yield from _orders(state, seat)
         case "choice":
-            yield from _choice(state, seat)
+            yield Offer(GoToWar.prefilled(state, seat), GoToWar.title, "swords")
+            yield Offer(SkipWar.prefilled(state, seat), SkipWar.title, "turn-end")
         case "war":
             if sacrifice_open(state, seat):
                 yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
 
 
-def _start(state: State, seat: str) -> Iterator[Offer[State]]:
-    if ruler_due(state, seat):
-        for name in left(state, seat):
-            said = say("{ruler} reigns", ruler=words.RULER[name])
-            yield Offer(ChooseRuler(seat=seat, ruler=name), said, "crown")
-
-
-def _purchases(state: State, seat: str) -> Iterator[Offer[State]]:
+def _before_the_card(state: State, seat: str) -> Iterator[Offer[State]]:
     if to_buy(state, seat):
         yield Offer(BuyCard.prefilled(state, seat), BuyCard.title, "military-card")
     if sacrifice_open(state, seat):
         yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
-
-
-def _no_card(state: State, seat: str) -> Iterator[Offer[State]]:
     if is_empty(state):
         yield Offer(NoCardLeft(seat=seat), NoCardLeft.title, "epoch-card")
 
@@ -159,11 +151,6 @@ def ends(state: State, seat: str) -> Iterator[Offer[State]]:
             said = say("End my orders; land without one costs {gold} next epoch",
                        gold=words.talents(fee))  # fmt: skip
         yield Offer(EndTurn(seat=seat, closes=True), said, "check")
-
-
-def _choice(state: State, seat: str) -> Iterator[Offer[State]]:
-    yield Offer(GoToWar.prefilled(state, seat), GoToWar.title, "swords")
-    yield Offer(SkipWar.prefilled(state, seat), SkipWar.title, "turn-end")
 
 
 def passing(state: State) -> Offer[State] | None:

@@ -110,10 +110,10 @@ class NoCardLeft(Action[State]):
 YES, NO = "yes", "no"
 SECONDS = 20
 """The time to answer, too short for the others to talk the owner into anything."""
-ANSWER: Mapping[str, Phrase] = {
-    NO: say("No: leave it to the player who drew the card"),
-    YES: say("Yes, once in this game"),
-}
+CLAIM_CHOICES = (
+    Choice(NO, say("No: leave it to the player who drew the card")),
+    Choice(YES, say("Yes, once in this game")),
+)
 
 
 class Claim(Reveal[State]):
@@ -185,8 +185,3 @@ def claim_question(state: State) -> Question:
         seconds=SECONDS,
         round=len(state.drawn),
     )
-
-
-def claim_choices() -> list[Choice]:
-    """No and yes."""
-    return [Choice(value, label) for value, label in ANSWER.items()]

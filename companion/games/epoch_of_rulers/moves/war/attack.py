@@ -21,7 +21,6 @@ from companion.games.epoch_of_rulers.rules.aftermath import conqueror_price
 from companion.games.epoch_of_rulers.rules.attack_limits import (
     ATTACK,
     NoAttack,
-    arsenal_left,
     why_no_attack,
 )
 from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label, land_choices, may_border
@@ -191,7 +190,7 @@ def boosts_left(state: State, seat: str) -> int:
     lands = state.lands.values()
     if seat not in state.players or not in_use(lands, seat, ARSENAL):
         return 0
-    return arsenal_left(in_use(lands, seat, WAREHOUSE), state.players[seat].arsenals)
+    return max(0, in_use(lands, seat, WAREHOUSE) - state.players[seat].arsenals)
 
 
 def is_defended(state: State, fight: Fight) -> bool:

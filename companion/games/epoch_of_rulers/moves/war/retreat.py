@@ -12,7 +12,6 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.aftermath import retreat
 from companion.games.epoch_of_rulers.rules.play import armies
 from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
 from companion.games.epoch_of_rulers.rules.play.atlas import (
@@ -23,6 +22,7 @@ from companion.games.epoch_of_rulers.rules.play.atlas import (
     may_border,
 )
 from companion.games.epoch_of_rulers.state.state import Ask, State
+from companion.games.epoch_of_rulers.state.territory import weakest
 
 
 class Retreat(Action[State]):
@@ -126,5 +126,4 @@ def havens(state: State, seat: str) -> tuple[str, ...]:
     near = {name: count for name, count in mine.items() if may_border(state, ask.lands[0], name)}
     if ask.lands[0] not in state.links:
         return tuple(near)
-    found = retreat(near)
-    return found.candidates if found else ()
+    return weakest(near).candidates

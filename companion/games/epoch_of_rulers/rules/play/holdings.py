@@ -29,15 +29,9 @@ TOTALS = ("territories", "capitals_taken", "troops", "defence", "gold", "treasur
 
 
 @once
-def all_holdings(state: State) -> dict[str, Holdings]:
-    """Everybody's holdings."""
-    return {seat: holdings(state, seat) for seat in state.seats}
-
-
-@once
 def result(state: State) -> Result:
     """The scoring if the game ended now."""
-    return final_score(all_holdings(state))
+    return final_score({seat: holdings(state, seat) for seat in state.seats})
 
 
 @once

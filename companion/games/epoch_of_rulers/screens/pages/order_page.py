@@ -11,6 +11,7 @@ from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.build import Build, possible, price_of
 from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish, code, named
@@ -71,7 +72,16 @@ def order(state: State, seat: str, answers: Answers) -> Page[State]:
     view = OrderView(
         tuple(land_view(state, land) for land in state.owned(seat)),
         land_view(state, here) if here else None,
-        tuple(_line(line) for line in lines),
+        tuple(
+            OrderLine(
+                line.order,
+                words.ORDER[line.order],
+                line.costs,
+                line.brings,
+                WHY[line.why] if line.why else None,
+            )
+            for line in lines
+        ),
         kind,
         refused,
         tuple(notes(state, seat, here)) if here else (),
@@ -81,11 +91,6 @@ def order(state: State, seat: str, answers: Answers) -> Page[State]:
     return Page(
         say("Order: {land}", land=label(state, name)), view, tuple(said), offers, equals=True
     )
-
-
-def _line(line: Line) -> OrderLine:
-    why = WHY[line.why] if line.why else None
-    return OrderLine(line.order, words.ORDER[line.order], line.costs, line.brings, why)
 
 
 def _offers(
@@ -114,19 +119,15 @@ def _offers(
 
 def plain_orders(state: State, seat: str, name: str, lines: list[Line]) -> Iterator[Offer[State]]:
     """The orders on a territory that need only one tap."""
+    here, left = state.lands[name], specials_left(state, seat)
     for line in lines:
         if line.why is None and line.order in PLAIN:
             action = PLAIN[line.order].prefilled(state, seat, land=name)
             yield Offer(action, words.ORDER[line.order], ICON[line.order])
-            if line.order == "mobilise" and _special_here(state, seat, name):
+            if line.order == "mobilise" and here.has(CAPITAL) and left > 0:
                 special = Mobilise.prefilled(state, seat, land=name, special=True)
                 yield Offer(special, say("Mobilise a special regiment"), "regiment")
 
 
 ICON = {"mobilise": "regiment", "tax": "coin", "planning": "military-card",
         "negotiate": "uprising"}  # fmt: skip
-
-
-def _special_here(state: State, seat: str, name: str) -> bool:
-    """Whether a special regiment may be placed here."""
-    return state.lands[name].has("capital") and specials_left(state, seat) > 0
