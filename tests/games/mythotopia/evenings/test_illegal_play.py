@@ -27,7 +27,7 @@ from tests.games.mythotopia.told import Told
 JUDGED_IN = (of_cards, of_pieces, of_tokens, of_turns, of_wars)
 """The modules that register the conditions."""
 DEPTHS = ("score", "wars", "board")
-PLACES = 8
+PLACES = 12
 """In so many places of each game deeds are tried."""
 SILENT: Mapping[str, str] = {
     "token.dragon_none": "a table may lay out dragons and runestones one after the other",
@@ -62,7 +62,7 @@ class Tried(NamedTuple):
 
 
 def tried(
-    play: RandomPlay, chance: Random, depths: Sequence[str] = DEPTHS, deeds: int = 30
+    play: RandomPlay, chance: Random, depths: Sequence[str] = DEPTHS, deeds: int = 20
 ) -> Iterator[Tried]:
     """Deeds in the middle of a game, at tables of every depth."""
     tables = [Told(play, depth).tell() for depth in depths]
