@@ -13,10 +13,11 @@ from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between, said_once
 from companion.core.log.sealed import SEAL, Reveal, withheld
 from companion.core.log.struck_and_amended import Status
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase, listed, say, say_many
 from companion.table.quick_taps import MOST_MERGED, merge
 
 RECENT = 5  # lines that the screens of a table show
+MOST_TOLD = 3  # taps that an undo of several names
 
 _recent: WeakKeyDictionary[Log[Any], list[LogLine]] = WeakKeyDictionary()
 
@@ -184,13 +185,25 @@ def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:
 
 
 def mended(log: Log[Any], seqs: Sequence[int]) -> Phrase:
-    """What a strike or a restore names: one tap in words, several by their numbers."""
-    first = log.entry(seqs[0])
-    taps = {entry.group or entry.seq for entry in map(log.entry, seqs) if entry}
-    if first is not None and len(taps) == 1 and first.kind in log.game.actions:
-        what = log.action(first.seq).story(log.state)
-        return say("#{seq}, {what}", seq=first.seq, what=what)
-    return say("{listed}", listed=", ".join(f"#{seq}" for seq in seqs))
+    """What a strike or a restore undid or brought back, in words, once for each tap."""
+    taps: dict[int, int] = {}
+    for seq in seqs:
+        entry = log.entry(seq)
+        taps.setdefault(entry.group or seq if entry else seq, seq)
+    told = [_told(log, seq) for seq in taps.values()]
+    first, more = listed(*told[:MOST_TOLD]), len(told) - MOST_TOLD
+    if more <= 0:
+        return first
+    return say_many("{listed} and {count} more", "{listed} and {count} more", more, listed=first)
+
+
+def _told(log: Log[Any], seq: int) -> Phrase:
+    entry = log.entry(seq)
+    if entry and entry.kind in log.game.actions:
+        return log.action(seq).story(log.state)
+    if entry and entry.kind not in (STRIKE, RESTORE):
+        return _bookkeeping(log, entry)
+    return say("#{seq}", seq=seq)
 
 
 def _said(entry: Entry) -> Phrase:

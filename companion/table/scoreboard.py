@@ -44,8 +44,8 @@ class Score:
 
     `points` and `rank` are None while the table hides the points. `change` is the seat's points
     from the latest line of the log. `projected` are its least and most points if the game ended
-    now, or None. `plays` is what the seat plays, if the game says so. `counters` are its known
-    counters.
+    now, or None if it has just these. `plays` is what the seat plays, if the game says so.
+    `counters` are its known counters.
     """
 
     seat: str
@@ -86,6 +86,7 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
     found = []
     for standing in standings:
         row = visitor.table.seat(standing.seat)
+        foreseen_now = ranges.get(standing.seat)
         found.append(
             Score(
                 standing.seat,
@@ -97,7 +98,7 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
                 points_in(latest, standing.seat),
                 standing.seat in lit,
                 row.devices if row else (),
-                ranges.get(standing.seat),
+                None if foreseen_now == (standing.points,) * 2 else foreseen_now,
                 standing.plays,
                 counted(counters, standing.seat),
             )

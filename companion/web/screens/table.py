@@ -143,6 +143,7 @@ def tv(table_id: str) -> str:
     context: dict[str, Any] = {**every_screen.page(seen, "table"), **_invitation(seen)}
     _, foreseen = outlook(seen, LONG)
     context |= {**every_screen.on_turn(seen), "own": (), "ended": None}
+    context["drawn"] = drawn_to_start(seen)
     if seen.log is not None:
         context |= {
             **course_cache.course_shown(seen, seen.log),

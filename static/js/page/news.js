@@ -119,7 +119,9 @@
     if (!big.loss) gone = setTimeout(() => toggle(false), LONG);
   }
   card?.addEventListener("click", () => toggle(false));
-  let met = document.getElementById("moment-told")?.dataset.key;
+  // Of an event before this page only a toast is new: it tells what this phone's form recorded.
+  const fresh = document.querySelector("#toasts [data-toast]");
+  let met = fresh ? "" : document.getElementById("moment-told")?.dataset.key;
   function big(tiding, loss) {
     const told = document.getElementById("moment-told");
     const key = told?.dataset.key;
@@ -137,6 +139,8 @@
 
   const here = ({ dataset: { to, phone } }) =>
     holds.includes(to) || (phone && phone === document.body.dataset.phone);
+  const forMe = () => [...document.querySelectorAll("#said .tiding")].find(here);
+  if (fresh) big(forMe(), false);
 
   // The seats of this phone that the table waits for.
   function due() {
@@ -168,7 +172,7 @@
     // Every screen has them beside the strip.
     const latest = document.getElementById("latest");
     if (!latest) return;
-    const tiding = [...document.querySelectorAll("#said .tiding")].find(here);
+    const tiding = forMe();
     const loss = Boolean(tiding && "loss" in tiding.dataset);
     const said = text(tiding ?? latest);
     if (announce) announce.textContent = comes && !tiding ? call(comes) : said;

@@ -90,14 +90,15 @@ def test_the_first_player_is_drawn_and_all_phones_open_the_table(
     phone: NewPhone, ada: Phone, bo: Phone
 ) -> None:
     """Bo looks at the set-up, a third phone waits in the gathering, the host's other phone at the
-    rules."""
+    rules. The television shows the draw, too."""
     waits = phone().comes_in(ada).at()
+    television = phone(is_mobile=False).comes_in(ada).go(f"/t/{ada.table}/tv")
     reads = phone().comes_in(ada).at("/rules")
     expect(primary(ada)).to_have_text("Draw who starts")
     primary(ada).tap()
     line = ada.page.locator(".drawn")
     expect(line).to_have_text(re.compile("(Ada|Bo) starts"))
-    for other in (bo, waits):
+    for other in (bo, waits, television):
         expect(other.page.locator(".drawn")).to_have_text(line.inner_text())
     expect(primary(bo)).to_have_text("Start the game")
     primary(bo).tap()

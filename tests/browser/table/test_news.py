@@ -132,6 +132,10 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
         for each in (bo, looks_on):
             each.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
             assert each.run(PALE) == []
+    # By the page of the form, the phone that records comes to a new page.
+    facts[1] = ("province", "Darb")
+    recorded = ada.post(f"/t/{ada.table}/actions/take", facts)
+    expect(big(ada.go(recorded)).locator("b")).to_have_text("Ada takes Darb from Bo")
     expect(big(looks_on)).to_be_hidden()
     expect(big(bo)).to_have_class("moment is-loss")  # a loss stays until it is touched
     big(bo).tap()

@@ -34,17 +34,17 @@ def test_one_undo_takes_all_of_it_back_and_one_restores_it(ada: Phone) -> None:
     """Lines 5 to 8 are the reveal, two payments and the alms."""
     assert ada.points("red") == 1
     ada.tell("/log/strike", entry="6")
-    assert "Undone: #5, Bids: 2, 0" in ada.text("/log")
+    assert "Undone: Bids: 2, 0" in ada.text("/log")
     assert ada.points("red") == 0
     ada.tell("/log/restore", entry="5")
-    assert "Restored: #5, Bids: 2, 0" in ada.text("/log")
+    assert "Restored: Bids: 2, 0" in ada.text("/log")
     assert ada.points("red") == 1
 
 
 def test_the_others_are_told_who_undid_what(ada: Phone) -> None:
     ada.tell("/log/strike", entry="6")
     page = ada.at().get_data(as_text=True)
-    assert "Undone by Ada: #5, Bids: 2, 0" in page.split('id="latest"')[1].split("</span>")[0]
+    assert "Undone by Ada: Bids: 2, 0" in page.split('id="latest"')[1].split("</span>")[0]
 
 
 def test_the_answer_to_a_tap_speaks_of_the_tap(ada: Phone) -> None:

@@ -32,7 +32,7 @@ def test_a_strike_takes_one_line_back_wherever_it_stands(story: Phone) -> None:
 
 def test_nothing_is_deleted(story: Phone) -> None:
     story.tell("/log/strike", entry="2")
-    assert "Undone: #2, Points: +3" in story.text("/log")
+    assert "Undone: Points: +3" in story.text("/log")
     assert "Undone by line #5." in line(story, 2)
 
 
@@ -41,12 +41,19 @@ def test_a_strike_is_restored(story: Phone) -> None:
     assert "Restore Ada 26 → 29" in line(story, 2)
     story.tell("/log/restore", entry="2")
     assert story.points("red") == 29
-    assert "Restored: #2, Points: +3" in story.text("/log")
+    assert "Restored: Points: +3" in story.text("/log")
 
 
-def test_several_lines_are_told_by_their_numbers(story: Phone) -> None:
+def test_an_undo_of_several_lines_says_what_it_undid(story: Phone) -> None:
+    """The first three in words, how many more there are, and no line's number."""
     story.tell("/log/strike", data={"entry": ["3", "4"]})
-    assert "Undone: #3, #4" in story.text("/log")
+    assert "Undone: City +2: Blore, Points: +1 " in story.text("/log")
+    story.tell("/log/restore", data={"entry": ["3", "4"]})
+    assert "Restored: City +2: Blore, Points: +1 " in story.text("/log")
+    for points in ("5", "6"):
+        story.tap("points", seat="red", points=points)
+    story.tell("/log/strike", data={"entry": ["2", "3", "4", "7", "8"]})
+    assert "Undone: Points: +3, City +2: Blore, Points: +1 and 2 more " in story.text("/log")
 
 
 def test_the_page_of_a_correction_belongs_to_the_log(story: Phone) -> None:
@@ -88,7 +95,7 @@ def test_a_corrected_line_can_be_put_back(story: Phone) -> None:
     story.tell("/log/3/amend", seat="red", province="Darb", whole="1", spends="true")
     story.tell("/log/strike", entry="5")
     assert story.points("red") == 29
-    assert "Undone: #5 #6" in story.text("/log")  # and the line's own number
+    assert "Undone: Line #3 corrected: City built: Darb" in story.text("/log")
 
 
 def test_a_line_taken_back_is_not_corrected(story: Phone) -> None:
