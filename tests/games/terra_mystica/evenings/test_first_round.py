@@ -9,7 +9,6 @@ from companion.games.terra_mystica.examples.exhibits import (
     FAVOR_DUE,
 )
 from companion.games.terra_mystica.state.table import Table
-from companion.translations import speaking, words
 from tests.games.terra_mystica.recording import goods, hears, record, table_after
 
 
@@ -30,18 +29,6 @@ def test_the_first_turns(favor_due: Table) -> None:
     assert goods(favor_due, "black") == (15, 5, 0, (1, 11, 0), 20)
     assert favor_due.player("black").cults == (0, 4, 1, 0)
     assert game.waited(favor_due).seats == ("green",)
-
-
-def test_missing_goods_are_one_sentence(favor_due: Table) -> None:
-    taken = record(favor_due, "favor", {"seat": "green", "tile": "fire1"})
-    assert hears(taken, "upgrade", seat="red", to="SH") == []
-    poor = record(taken, "set_goods", {"seat": "red", "coins": 1, "workers": 3})
-    action = game.actions["upgrade"].model_validate({"seat": "red", "to": "SH"})
-    [objection] = game.objections(poor, action)
-    assert words(objection.text, {}) == "Short of 3 coins, 1 worker."
-    with speaking("ru"):
-        assert words(objection.text, {}) == "Не хватает: 3 монеты, 1 рабочий."
-    assert hears(poor, "upgrade", seat="red", to="SA") == ["upgrade", "short"]
 
 
 def test_the_table_may_overrule(favor_due: Table) -> None:

@@ -158,17 +158,6 @@ def test_more_numbers(calc: str, inputs: dict[str, Any], found: dict[str, Any]) 
     assert answer(calc, **inputs) == found
 
 
-def test_who_leads_at_the_end_wins() -> None:
-    poor = {"faction": "nomads", "vp": 10, "network": 3, "coins": 2, "workers": 0, "priests": 0,
-            "cults": dict.fromkeys(("fire", "water", "earth", "air"), 0),
-            "bowls": [5, 0, 0]}  # fmt: skip
-    found = answer("tm.final", players={"a": poor, "b": {**poor, "coins": 3}})
-    assert found == {
-        "cults": {"a": 0, "b": 0}, "area": {"a": 15, "b": 15}, "resources": {"a": 0, "b": 1},
-        "total": {"a": 25, "b": 26}, "winners": ["b"],
-    }  # fmt: skip
-
-
 @pytest.mark.parametrize(
     ("tile", "found"),
     [

@@ -31,19 +31,6 @@ def test_every_calculation_has_an_example_or_a_game() -> None:
     assert {example["calc"] for example in EXAMPLES} | {"tm.log"} == set(QUESTIONS.kinds)
 
 
-@pytest.mark.parametrize(
-    ("structure", "vp"), [("D", 2 + 2), ("TH", 3), ("TE", 0), ("SH", 0), ("SA", 0)]
-)
-def test_both_favor_tiles_of_points_count(structure: str, vp: int) -> None:
-    """Earth 1: 2 VP for a Dwelling. Water 1: 3 VP for a Trading house. The scoring tile: 2 VP for a
-    Dwelling."""
-    inputs = {"structure": structure, "round_tile": "dwelling",
-              "favor_earth1": True, "favor_water1": True}  # fmt: skip
-    assert QUESTIONS.answer({"calc": "tm.build_vp", "inputs": inputs}) == {"vp": vp}
-    by_id = inputs | {"round_tile": "dwelling_water_priest"}
-    assert QUESTIONS.answer({"calc": "tm.build_vp", "inputs": by_id}) == {"vp": vp}
-
-
 def test_the_command_line_answers_line_by_line() -> None:
     lines = "\n".join(json.dumps(question(example)) for example in EXAMPLES[:3])
     found = CliRunner().invoke(main, ["adjudicate", "terra-mystica"], input=f"{lines}\nnonsense\n")

@@ -95,18 +95,6 @@ def test_spades_points_and_used_actions_are_in_the_wishes() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("wish", "track", "last"), [("shipping", "shipping", 3), ("exchange", "exchange", 2)]
-)
-def test_a_step_is_wished_while_its_track_has_one(wish: str, track: str, last: int) -> None:
-    """Shipping goes to 3; spades cost three workers, then two, then one."""
-    state, rich = begun(SEATS), {"coins": 9, "workers": 9, "priests": 2}
-    assert said(ask(state, "witches", wish, **rich, **{track: last - 1})) == ["yes"]
-    name = {"exchange": "spades"}.get(track, track)
-    end = f"green is at the end of the {name} track."
-    assert said(ask(state, "witches", wish, **rich, **{track: last})) == ["no", end]
-
-
 def test_a_bridge_is_wished_while_one_is_left() -> None:
     """Three bridges each; the Engineers build theirs for two workers, too."""
     state = begun({"engineers": "C2 I9", "halflings": "E6 F7"}, cards=("BON3", "BON5"))
@@ -177,15 +165,6 @@ def test_the_income_is_forecast_line_by_line_with_what_is_lost() -> None:
     assert forecast(changed(state, round=6), 0) is None
 
 
-def test_spades_of_the_scoring_tile_are_forecast_apart_from_the_goods() -> None:
-    """SCORE8 gives a spade for every four steps of air; a player who has left gets none."""
-    state = changed(having(begun(SEATS), "witches", cults=(0, 0, 0, 9)), round=2)
-    seen, left = forecast(state, 0), forecast(having(state, "witches", dropped=True), 0)
-    assert seen
-    assert left
-    assert (seen.rewards, seen.spades, left.spades) == ((), 2, 0)
-
-
 def test_power_for_the_spades_of_a_scoring_tile_is_forecast_with_its_loss() -> None:
     """SCORE8 gives two spades for eight steps of air, and they bring Alchemists with a Stronghold 2
     power each; bowls of 0/2/10 have room for 2."""
@@ -195,16 +174,6 @@ def test_power_for_the_spades_of_a_scoring_tile_is_forecast_with_its_loss() -> N
     assert seen
     assert (seen.spades, seen.due.power, seen.lost) == (2, 4, Goods(power=2))
     assert [line.goods for line in seen.rewards] == [Goods(power=4)]
-
-
-def test_a_forecast_after_a_pass_has_the_next_bonus_card_only() -> None:
-    """In the bonuses of the cults everybody has passed, and has the card of the next round."""
-    state = having(begun(SEATS), "witches", card="6coins", passed=False)
-    acting, resting = forecast(state, 0), forecast(changed(state, phase="bonuses"), 0)
-    assert acting
-    assert resting
-    assert (acting.card, resting.card) == (False, True)
-    assert resting.due.coins == acting.due.coins + 6
 
 
 def test_nobody_flies_with_the_spades_of_the_cults() -> None:
