@@ -25,9 +25,9 @@ suite: debian-browser bytecode
 	$(BIN)/python -m pytest --numprocesses 3 --dist worksteal $(ARGS)
 
 # One process compiles the tests, else each worker compiles all of them.
-.PHONY: bytecode
-bytecode: .venv/dev .venv/project
-	@$(BIN)/python -m pytest --collect-only --quiet > .venv/collected.txt || true
+bytecode: .venv/collected.txt
+.venv/collected.txt: $(shell find tests -name '*.py') | .venv/dev .venv/project
+	@$(BIN)/python -m pytest --collect-only --quiet > $@ || true
 
 .PHONY: lint
 lint: .venv/dev .venv/project ## Check style and types only
@@ -96,7 +96,7 @@ pictures: browser ## Retake the README's pictures
 
 .PHONY: taps
 taps: browser ## Count the taps of the most common actions, in a real browser
-	$(BIN)/python -m pytest tests/browser/table/test_taps.py tests/browser/table/test_taps_before.py tests/browser/games/test_score_sheet.py tests/browser/games/test_expedition.py -s $(ARGS)
+	$(BIN)/python -m pytest -o python_files='count_*.py test_score_sheet.py test_expedition.py' tests/browser/table tests/browser/games -s $(ARGS)
 
 .PHONY: engines
 engines: .venv/dev .venv/project ## Play the core of the app in WebKit and in Firefox; ARGS="-k WebKit" for one

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
-from tests.browser.table.test_taps import DEALT
+from tests.browser.wars import DEALT
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import SLIP, Phone
-from tests.browser.table.test_taps import at_war
+from tests.browser.wars import at_war
 
 COUNT = """() => {
     window.changes = 0;
