@@ -56,6 +56,7 @@ def test_the_temple_gives_a_talent_a_regiment_or_a_double_order(die: int) -> Non
     gained = gold(table.state, "red") - had, len(table.state.lands["a1"].regiments) - 2
     assert gained == ((1, 0) if die <= 3 else (0, 1) if die <= 5 else (0, 0))
     assert table.state.double == ("*" if die == 6 else "")
+    assert not any(one.special for one in table.state.lands["a1"].regiments)
     for name in ("a1", "a2", "a3"):
         do(table, "set_land", land=name, owner="red", regiments=5)
     do(table, "temple_die", seat="red", land="a1", die=die)
@@ -78,9 +79,10 @@ def test_a_double_order_goes_on_after_the_one_that_the_temple_grants() -> None:
     do(table, "temple_die", seat="red", land="a1", die=6)
     for name in ("a1", "a2"):
         assert against(table, "plan", "red", land=name) == []
-    for name in ("a2", "a2", "a1"):
+    for name, doubles in (("a2", 4), ("a2", 4), ("a1", 3)):  # those on a2 are the Temple's
         table.tap(A["plan"].prefilled(table.state, "red", land=name))
         assert against(table, "plan", "red", land="a3") == ["order.given"]
+        assert table.state.players["red"].doubles == doubles
     orders = {land.name: land.orders for land in table.state.owned("red")}
     assert orders == {"a1": 2, "a2": 2, "a3": 0, "a4": 0}
     assert not any(land.uprising for land in table.state.owned("red"))

@@ -8,7 +8,6 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.moves.war.battle_facts import entered
-from companion.games.epoch_of_rulers.moves.war.commit import commit_choices
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.play.conquest import altar_due
 from companion.games.epoch_of_rulers.state.state import Fight
@@ -41,19 +40,6 @@ def test_the_second_side_finds_the_entries_of_the_first(by: str, moves: dict[str
     assert entered(fight, {"attacker_card": 3}) == {**cards, "attacker_lost": 1, **moves}
     assert entered(fight, {"attacker_card": 4}) == cards
     assert entered(fight, {"attacker_card": 4, "defender_card": 2}) == cards
-
-
-@pytest.mark.parametrize("cards", [1, 0])
-def test_a_watchtower_forbids_the_deck(cards: int) -> None:
-    """The attacker plays a card of the hand openly, or none."""
-    table = begun()
-    do(table, "set_player", seat="red", cards=cards, ruler="logistician")
-    do(table, "set_land", land="b1", owner="blue", regiments=3, buildings=["watchtower/blue"])
-    found = commit_choices(changed(table.state, fight=FIGHT), "red")
-    notes = {choice.value: choice.note for choice in found}
-    assert notes["blind"] is not None
-    assert ("hand:3" in notes, "none" in notes) == (cards > 0, cards == 0)
-    assert next(iter(notes)) == ("hand:0" if cards else "none")
 
 
 def test_victims_are_never_fewer_than_none() -> None:

@@ -108,34 +108,6 @@ def test_without_a_card_of_the_hand_a_watchtower_leaves_the_regiments_alone() ->
     assert (mine.attacker.strength, mine.attacker.card) == (2, False)
 
 
-def test_the_arsenal_strengthens_the_attack_that_was_declared_with_it() -> None:
-    """Two regiments, the Arsenal, a card of 1 against one regiment and a card of 1: 4 against 2."""
-    table = at_war(("a1", "red", 2, 0), ("b2", "blue", 1, 0))
-    for name, built in (("a2", "arsenal"), ("a3", "warehouse")):
-        do(table, "set_land", land=name, owner="red", regiments=1, buildings=[f"{built}/red"])
-    declared = A["attack"].prefilled(table.state, "red", origin="a1", to="b2",
-                                     strengthened=["arsenal"])  # fmt: skip
-    assert [one.value for one in declared.choices(table.state)["strengthened"]] == ["arsenal"]
-    table.tap(declared)
-    table.reveal(red="hand:1", blue="hand:1")
-    mine, offers = page(table, "red")
-    assert mine.attacker is not None
-    assert mine.attacker.strength == 4
-    table.tap(A["fought"].model_validate(offers[0]))
-    assert table.state.players["red"].arsenals == 1
-
-
-def test_rebels_who_have_won_are_as_many_as_are_left() -> None:
-    """Three rebels and a card of 5 are 8; three regiments and a card of 3 are 6 and kill one."""
-    table = begun()
-    do(table, "set_land", land="b1", owner="blue", regiments=3)
-    do(table, "coup_rolls", dice={"blue": 6}, weakest={"blue": ["b1"]})
-    table.reveal(blue="hand:3")
-    table.tap(A["fought"].prefilled(table.state, "blue", attacker_card=5))
-    here = table.state.lands["b1"]
-    assert (here.owner, len(here.regiments)) == ("rebels", 2)
-
-
 def test_texts_kill_before_and_after_the_battle() -> None:
     """Ambush kills one of blue's three before the battle: 3 + 2 against 2 + 2. One falls by the
     superiority, and Berserkers kill the last: nobody retreats."""
@@ -150,11 +122,3 @@ def test_texts_kill_before_and_after_the_battle() -> None:
     assert (table.state.asks, table.state.fallen["blue"]) == ((), (3, 0))
     assert kinds_on(table, "b2") == (1, 0)
     assert against(table, "fought", "red") == ["battle.none"]
-
-
-def test_the_marauder_gets_gold_for_those_whom_a_text_kills() -> None:
-    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 3, 0), paladins="blue", barbarians="red")
-    do(table, "set_player", seat="red", purse=0, ruler="marauder")
-    attacks(table, "a1", "b2", red="hand:2", blue="hand:2")
-    won = A["fought"].prefilled(table.state, "red", defender_ambushed=1, defender_slain=1)
-    assert won.model_dump()["spoils_attacker"] == 3

@@ -13,7 +13,7 @@ from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim
 from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupRolls, infectable
 from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.rules.play.reigns import reign_of
-from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
+from tests.games.epoch_of_rulers.moves.test_at_the_table import begun, do
 from tests.games.epoch_of_rulers.play import Table
 
 
@@ -65,20 +65,6 @@ def test_nobody_is_asked_who_can_claim_nothing(
 ) -> None:
     """No room, claimed before, no gold, the own card, an event."""
     assert game.question(drawn(card, talents, purse, claimed=claimed).state) is None
-
-
-def test_training_camps_bring_a_regiment_each_before_the_first_order() -> None:
-    """It may be the fourth on its territory."""
-    table = begun()
-    do(table, "set_land", land="a2", owner="red", regiments=3, buildings=["camp/red"])
-    do(table, "set_land", land="a3", owner="red", regiments=1, buildings=["camp/red"])
-    assert against(table, "camp_regiment", "red", land="a1") == ["camp"]
-    table.tap(A["camp_regiment"].prefilled(table.state, "red", land="a2"))
-    assert len(table.state.lands["a2"].regiments) == 4
-    assert against(table, "camp_regiment", "red", land="a2") == ["camp"]
-    assert against(table, "camp_regiment", "red", land="a3") == []
-    do(table, "tax", seat="red", land="a1", gain=1)
-    assert against(table, "camp_regiment", "red", land="a3") == ["camp"]
 
 
 def test_a_new_reign_lasts_10_units_whatever_statues_the_dead_ruler_had() -> None:

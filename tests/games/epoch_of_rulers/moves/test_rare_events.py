@@ -45,13 +45,6 @@ def test_a_six_of_the_temple_allows_two_orders_on_a_territory_without_uprising()
     assert against(table, "tax", "red", land="a3") == ["order.given"]
 
 
-def test_a_five_of_the_temple_brings_an_ordinary_regiment() -> None:
-    table = begun()
-    do(table, "set_land", land="a1", owner="red", regiments=1, buildings=["temple/red"])
-    do(table, "temple_die", seat="red", land="a1", die=5)
-    assert table.state.lands["a1"].regiments == (Regiment(), Regiment())
-
-
 def test_an_attack_is_open_in_a_war_and_after_an_order_of_the_last_war() -> None:
     table = begun()
     do(table, "set_land", land="a1", owner="red", regiments=3, orders=1)

@@ -19,7 +19,6 @@ from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.translations import words
 from tests.core.small_games.toy import struck
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
-from tests.games.epoch_of_rulers.moves.test_battles import at_war
 from tests.games.epoch_of_rulers.play import Table
 
 
@@ -52,19 +51,6 @@ def test_before_the_last_war_a_chip_needs_the_choice_of_peace() -> None:
     assert EpochBegins.of(state, "blue").chips == ()
 
 
-def test_a_double_order_of_the_temple_is_not_one_of_rapid_development() -> None:
-    """Both orders on a2 belong to the Temple; those on a1 are the first of the four."""
-    table = begun()
-    do(table, "use_bonus", seat="red", bonus="rapid_development")
-    table.record(A["plan"].model_validate({"seat": "red", "land": "a1"}))
-    do(table, "temple_die", seat="red", land="a1", die=6)
-    doubles = []
-    for name in ("a2", "a2", "a1"):
-        table.tap(A["plan"].prefilled(table.state, "red", land=name))
-        doubles.append(table.state.players["red"].doubles)
-    assert doubles == [4, 4, 3]
-
-
 def test_the_conqueror_has_given_four_orders_though_a_land_is_lost() -> None:
     """Six territories, four with an order; one of these is lost before his war."""
     table = begun(paladins="blue", barbarians="red")
@@ -75,13 +61,6 @@ def test_the_conqueror_has_given_four_orders_though_a_land_is_lost() -> None:
     do(table, "set_land", land="a4", owner="blue")
     assert A["go_to_war"].prefilled(table.state, "red").model_dump()["exempt"]
     assert against(table, "go_to_war", "red") == []
-
-
-def test_neighbours_entered_on_one_side_count_on_the_other() -> None:
-    table = at_war()
-    do(table, "neighbours", land="b1", neighbours=["b2"])
-    assert against(table, "attack", "red", origin="a1", to="b1") == ["attack.neighbour"]
-    assert against(table, "attack", "red", origin="a1", to="b2") == []
 
 
 def test_the_plague_may_end_where_neighbours_are_not_entered() -> None:
