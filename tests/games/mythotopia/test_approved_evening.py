@@ -24,8 +24,8 @@ def evenings() -> Iterable[str]:
 
 
 def objections() -> Iterable[str]:
-    for (rule, _), said in transcript.objections().items():
-        yield f"{rule}: {said}"
+    for (rule, _), text in transcript.objections().items():
+        yield f"{rule}: {transcript.said(text)}"
 
 
 def actions() -> Iterable[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from companion.core.game.action import Action
@@ -66,10 +67,11 @@ def _moved(before: State, after: State) -> str:
     return f" [{', '.join(moved)}]" if moved else ""
 
 
-def objections() -> dict[tuple[str, str], str]:
+@cache
+def objections() -> dict[tuple[str, str], Phrase]:
     """What the rules say where a recorded action is done again, or at another time, or in its turn
     by somebody else: each objection once, as it is heard first."""
-    heard: dict[tuple[str, str], str] = {}
+    heard: dict[tuple[str, str], Phrase] = {}
     for name in EVENINGS:
         log = folded(f"{name}.json")
         moments = [*(before for _, before, _ in log.states()), log.state]
@@ -78,7 +80,7 @@ def objections() -> dict[tuple[str, str], str]:
                 for action in (line.action, *_by_another(line.action, state)):
                     for objection in game.objections(state, action):
                         key = (objection.id, objection.text.message)
-                        heard.setdefault(key, said(objection.text))
+                        heard.setdefault(key, objection.text)
     return dict(sorted(heard.items()))
 
 

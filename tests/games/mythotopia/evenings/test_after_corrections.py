@@ -23,7 +23,7 @@ from tests.games.mythotopia.play.strategies import NOON
 from tests.games.mythotopia.told import Told
 
 STATES = 4
-STEPS = 60
+STEPS = 40
 KEPT = ("seat", "what", "key", "why", "province", "neighbour", "tokens", "moves_marker", "spends")
 """Fields of a statement that say which fact it is about, or that move points with it."""
 ASKED_AGAIN = {
