@@ -11,11 +11,12 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from flask import Flask, g
+from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
@@ -26,7 +27,7 @@ from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.storage import migrate
 from companion.storage.engine import Database
-from companion.storage.people import members
+from companion.storage.people import members, seats
 from companion.storage.tables import tables
 from companion.translations import DEFAULT_LANGUAGE, speaking
 from companion.web import services
@@ -180,11 +181,10 @@ def open_tables(app: Flask, settings: Settings) -> None:
 
 
 @pytest.fixture
-def app(settings: Settings, _web: Flask) -> Iterator[Flask]:
+def app(settings: Settings, _web: Flask) -> Flask:
     """The app with tables of its own."""
     open_tables(_web, settings)
-    yield _web
-    _web.extensions["companion.database"].close()
+    return _web
 
 
 @dataclass
@@ -291,9 +291,9 @@ class Cast:
 
     def introduced(self, phone: Phone) -> str:
         """The device of a phone, which now has its cookie."""
-        with self.app.test_request_context(headers=phone.headers):
-            g.device = None
-            known = device.introduced()
+        known, database = token_hex(8), self.app.extensions["companion.database"]
+        kind = device.label(phone.headers.get("User-Agent", ""))
+        members.ensure_device(database, known, kind, services.now())
         signed = self.app.extensions["companion.signer"].sign(known).decode()
         phone.client.set_cookie(device.COOKIE, signed)
         return known
@@ -305,6 +305,19 @@ class Cast:
         """A phone that came to the table as by its QR, and took a seat."""
         phone = self._come(host, "player", **headers)
         return phone.sit(colour) if colour else phone
+
+    def seated(self, phone: Phone, colour: str) -> Phone:
+        """The phone, which now holds a seat that keeps no secret."""
+        extensions = self.app.extensions
+        known = phone.client.get_cookie(device.COOKIE)
+        assert known is not None
+        signed = extensions["companion.signer"].unsign(known.value)
+        version = seats.take(
+            extensions["companion.database"], phone.table, services.now(), members.allow,
+            colour, signed.decode(),
+        )  # fmt: skip
+        extensions["companion.hub"].publish(phone.table, version)
+        return phone
 
     def spectator(self, host: Phone) -> Phone:
         return self._come(host, "spectator")
@@ -336,8 +349,8 @@ def set_up(host: Phone, **changes: Any) -> TestResponse:
 
 def ada_and_bo(cast: Cast, **agreed: Any) -> Phone:
     """Ada's phone, the host's, on red; Bo is on blue. The game has begun, 24 VP each."""
-    phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}).sit("red")
-    assert set_up(phone, **agreed).status_code == 303
+    phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"})
+    assert set_up(cast.seated(phone, "red"), **agreed).status_code == 303
     return phone
 
 

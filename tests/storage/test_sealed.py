@@ -50,16 +50,6 @@ def bid(seat: str, word: str) -> Draft:
     return Draft(SEAL, {"question": "bids", "seat": seat, "values": [word]})
 
 
-def test_the_reveal_comes_in_the_same_tap_as_the_last_choice(
-    database: Database, table: str
-) -> None:
-    append(database, table, "ada", bid("red", "ant"))
-    log = append(database, table, "bo", bid("blue", "bee"))
-    assert [entry.kind for entry in log.entries] == [BEGIN, "call", SEAL, SEAL, "bids"]
-    assert log.entries[4].group == log.entries[3].seq
-    assert log.state.bids == {"red": "ant", "blue": "bee"}
-
-
 def test_two_phones_at_the_same_moment_make_one_reveal(database: Database, table: str) -> None:
     with ThreadPoolExecutor(2) as phones:
         both = [("ada", bid("red", "ant")), ("bo", bid("blue", "bee"))]
@@ -96,20 +86,6 @@ def test_an_export_leaves_open_choices_out_and_is_taken_up_with_them_open(
     assert log.state.bids == {"red": "ant", "blue": "bee"}
 
 
-def test_an_export_after_the_reveal_holds_the_reveal_and_no_choice(
-    database: Database, table: str
-) -> None:
-    append(database, table, "ada", bid("red", "antelope"))
-    append(database, table, "ada", bid("red", "ant"))
-    append(database, table, "bo", bid("blue", "bee"))
-    text = written(whole_tables.taken(database, table)[0])
-    assert "antelope" not in text
-    copy = Logs(database).get(imported(database, text), game)
-    assert copy is not None
-    assert copy.state.bids == {"red": "ant", "blue": "bee"}
-    assert list(whole_tables.replay_check(database))[-1].problem == ""
-
-
 def test_an_error_of_the_database_says_nothing_of_what_was_chosen(
     database: Database, table: str
 ) -> None:
@@ -127,9 +103,5 @@ def test_a_phone_that_asks_for_a_seat_does_not_hold_it(database: Database, table
     seats.take(database, table, NOW, allow, "red", "bo")
     row = tables.get(database, table).seats[0]
     assert (row.devices, row.waiting) == (("bo",), ())
-
-
-def test_a_device_does_not_ask_for_a_seat_that_it_holds(database: Database, table: str) -> None:
-    seats.take(database, table, NOW, allow, "red", "bo")
     seats.take(database, table, NOW, allow, "red", "bo", waiting=True)
     assert tables.get(database, table).seats[0].devices == ("bo",)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html import unescape
@@ -40,15 +39,14 @@ PROSE = "rules"
 
 
 @pytest.fixture
-def phone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
+def phone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Phone:
     """Hosts every table of the style page; a minute passes from tap to tap, and chance draws the
     same each time."""
     minutes = count()
     monkeypatch.setattr(services, "now", lambda: NOON + timedelta(minutes=next(minutes)))
     monkeypatch.setattr(agreeing.secrets, "SystemRandom", lambda: Random(1))
     app = create_app(replace(settings, development=True))
-    yield Cast(app).phone()
-    app.extensions["companion.database"].close()
+    return Cast(app).phone()
 
 
 def sections(html: str) -> dict[str, dict[str, str]]:

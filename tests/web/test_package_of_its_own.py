@@ -45,11 +45,10 @@ def server(
 
 
 @pytest.fixture
-def cast(server: Flask, settings: Settings) -> Iterator[Cast]:
+def cast(server: Flask, settings: Settings) -> Cast:
     """Phones of that server."""
     open_tables(server, settings)
-    yield Cast(server)
-    server.extensions["companion.database"].close()
+    return Cast(server)
 
 
 def forget_what_is_installed() -> None:

@@ -110,7 +110,6 @@ def test_the_style_page_lists_what_each_game_shows(settings: Settings) -> None:
     _bring_templates(app)
     phone = Cast(app).phone()
     page = phone.get("/style").get_data(as_text=True)
-    app.extensions["companion.database"].close()
     for said in ("/new/toy", "a toy", "/new/mythotopia", "/rules/mythotopia",
                  "/rulings/mythotopia/end"):  # fmt: skip
         assert said in page
@@ -127,5 +126,4 @@ def test_two_games_may_show_an_example_of_the_same_name(
     page = Cast(app).phone().get("/style").get_data(as_text=True)
     shown = [tables.get(app.extensions["companion.database"], table).game
              for table in re.findall(r'href="/t/(\w+)">table<', page)]  # fmt: skip
-    app.extensions["companion.database"].close()
     assert shown == ["other", "toy"]

@@ -82,13 +82,13 @@ def greet() -> None:
 def introduced() -> str:
     """The device of this request. A new one is stored and given its cookie."""
     greet()
-    members.ensure_device(services.database(), g.device, label(), services.now())
+    kind = label(request.headers.get("User-Agent", ""))
+    members.ensure_device(services.database(), g.device, kind, services.now())
     return str(g.device)
 
 
-def label() -> str:
-    """The kind of phone, according to its browser."""
-    agent = request.headers.get("User-Agent", "")
+def label(agent: str) -> str:
+    """The kind of phone, according to its browser's `User-Agent`."""
     return next((name for part, name in _LABELS if part in agent), "")
 
 

@@ -120,13 +120,6 @@ def test_an_extended_log_equals_one_read_afresh(length: int) -> None:
     assert grown.entries == fresh.entries
 
 
-@pytest.mark.parametrize("length", LENGTHS)
-def test_a_log_extended_by_many_at_once_equals_one_read_afresh(length: int) -> None:
-    entries = long_game(length)
-    grown = log(*entries[:5]).extended(*entries[5:])
-    assert (grown.state, grown.lines) == (log(*entries).state, log(*entries).lines)
-
-
 def test_extending_leaves_the_former_log_as_it_was() -> None:
     former = log(*MISTAKEN)
     former.extended(scored(6, "red", 50))

@@ -89,11 +89,9 @@ def test_a_box_that_was_unticked_stays_so(host: Phone, monkeypatch: pytest.Monke
 
 
 @pytest.fixture
-def style(settings: Settings) -> Iterator[Phone]:
+def style(settings: Settings) -> Phone:
     """The host of every table of the style page."""
-    app = create_app(replace(settings, development=True))
-    yield Cast(app).phone()
-    app.extensions["companion.database"].close()
+    return Cast(create_app(replace(settings, development=True))).phone()
 
 
 def counted_up(form: str) -> Iterator[tuple[str, dict[str, str]]]:

@@ -135,4 +135,3 @@ def test_a_server_with_named_hosts_answers_to_no_other_name(settings: Settings) 
     }
     assert list(asked.values()) == [200, 200, 421, 421]
     assert app.test_client().get("/healthz", base_url="http://192.0.2.1").status_code == 200
-    app.extensions["companion.database"].close()

@@ -78,11 +78,9 @@ def answering(**headers: str) -> Response:
 
 
 @pytest.fixture
-def app(settings: Settings) -> Iterator[Flask]:
+def app(settings: Settings) -> Flask:
     """A server behind a proxy."""
-    app = create_app(replace(settings, trusted_proxies=1))
-    yield app
-    app.extensions["companion.database"].close()
+    return create_app(replace(settings, trusted_proxies=1))
 
 
 @pytest.fixture

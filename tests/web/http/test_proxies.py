@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,23 +19,17 @@ EDGE = "66.241.124.119"
 """The app's own address, which Fly's proxy puts behind the client's."""
 
 
-def running(settings: Settings) -> Iterator[Flask]:
-    app = create_app(settings)
-    yield app
-    app.extensions["companion.database"].close()
-
-
 @pytest.fixture
-def app(settings: Settings) -> Iterator[Flask]:
+def app(settings: Settings) -> Flask:
     """The companion with the settings of fly.toml."""
     hosted = load_settings(tomllib.loads(FLY.read_text())["env"], instance=settings.instance)
-    yield from running(replace(hosted, database_url=settings.database_url))
+    return create_app(replace(hosted, database_url=settings.database_url))
 
 
 @pytest.fixture
-def bare(settings: Settings) -> Iterator[Flask]:
+def bare(settings: Settings) -> Flask:
     """One proxy, and no public address."""
-    yield from running(replace(settings, trusted_proxies=1))
+    return create_app(replace(settings, trusted_proxies=1))
 
 
 def through_fly(client: str) -> dict[str, str]:
@@ -107,4 +100,3 @@ def test_https_is_what_the_nearest_proxy_says(cast: Cast, bare: Flask, settings:
         assert not is_https(table.phone(**{"X-Forwarded-Proto": "https, http"}))
     alone = create_app(settings)
     assert not is_https(Cast(alone).phone(**{"X-Forwarded-Proto": "https"}))
-    alone.extensions["companion.database"].close()

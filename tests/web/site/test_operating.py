@@ -31,7 +31,6 @@ def hosted(settings: Settings) -> Iterator[Flask]:
     )
     yield app
     app.logger.setLevel("NOTSET")
-    app.extensions["companion.database"].close()
 
 
 def lines(said: str) -> list[dict[str, Any]]:
