@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.games.wars import DEALT
 from tests.browser.phones import Phone
+from tests.browser.table.wars import DEALT
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
+from tests.browser.table.wars import at_war
 
 
 def follow(phone: Phone, name: str) -> None:
@@ -117,3 +118,11 @@ def test_an_objection_is_met_once_for_all(phone: NewPhone) -> None:
     expect(ada.notice).to_contain_text("It is Ada's turn.")
     ada.notice.get_by_role("button", name="Record anyway").tap()
     ada.shows(blue=27)
+
+
+def test_a_trial_says_so(phone: NewPhone) -> None:
+    """Nothing there ends the real turn."""
+    ada = at_war(phone().opens_table("red", "blue").sits("red"))
+    ada.at("/whatif")
+    expect(ada.page.locator(".trial")).to_have_text("TRIAL")
+    expect(ada.page.locator("#end-turn")).to_be_hidden()

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.games.wars import at_war
 from tests.browser.hands import Hand, Tally
 from tests.browser.phones import Phone
+from tests.browser.table.wars import at_war
 
 MOST = 2
 MOST_ON_THE_MAP = 3

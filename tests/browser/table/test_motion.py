@@ -1,4 +1,4 @@
-"""What moves for a moment, and stands still where motion is unwanted."""
+"""What moves for a moment, and what stands still: the strip, and all where motion is unwanted."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
+from tests.browser.table.wars import at_war
 
 LISTENS = """() => {
   window.moved = [];
@@ -100,3 +101,24 @@ def test_a_press_is_felt(ada: Phone, phone: NewPhone) -> None:
         expect(chip).to_have_css("transform", pressed)
         each.page.mouse.move(5, 5)
         each.page.mouse.up()
+
+
+def height_of_the_strip(phone: Phone) -> float:
+    box = phone.page.locator(".strip").bounding_box()
+    assert box
+    return box["height"]
+
+
+def test_the_strip_keeps_its_height_and_the_button_its_one_line(phone: NewPhone) -> None:
+    """Also when no action is left and the button is the likely next tap."""
+    ada = at_war(phone().opens_table("red", "blue", red="Ada", blue="Maximilian").sits("red"))
+    button = ada.page.locator("#end-turn button")
+    before, high = height_of_the_strip(ada), button.bounding_box()
+    assert high
+    assert high["height"] < 50
+    for _ in range(2):
+        ada.post(f"/t/{ada.table}/actions/action", [("seat", "red"), ("what", "pass")])
+    expect(button).to_have_class("button is-primary")
+    lines = button.locator("span").evaluate("e => e.getClientRects().length")
+    assert lines == 1
+    assert height_of_the_strip(ada) == before

@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.games.wars import at_war
 from tests.browser.phones import SLIP, Phone
+from tests.browser.table.wars import at_war
 
 COUNT = """() => {
     window.changes = 0;
