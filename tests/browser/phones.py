@@ -81,11 +81,11 @@ class Phone:
         self.go(f"/t/{self.table}{path}")
         return self.live() if self.scripts else self
 
-    def at_early(self, path: str) -> Route:
-        """Opens a screen and holds the script of every page back: the screen's own has come."""
-        held = self.holds_first("**/static/companion.js*")
+    def at_early(self, path: str, script: str = "/companion.js") -> Route:
+        """Opens a screen and holds a script back, that of every page or another."""
+        held = self.holds_first(f"**/static{script}*")
         self.page.goto(f"{self.base}/t/{self.table}{path}", wait_until="commit")
-        expect(self.page.locator("script[src*='/companion.js']").first).to_be_attached()
+        expect(self.page.locator(f"script[src*='{script}']").first).to_be_attached()
         while not held:
             self.page.wait_for_timeout(20)
         return held[0]

@@ -57,6 +57,13 @@
     if (value !== null) target.value = String(value);
   });
 
+  // What was typed before the page could hear it is heard now.
+  document.addEventListener("DOMContentLoaded", () => {
+    const boxes = [...document.querySelectorAll("form :is(input, textarea)")];
+    const typed = boxes.find((box) => box.value !== box.defaultValue);
+    typed?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
   // A search field for many choices.
   function enhanceFilter(fieldset) {
     const search = document.createElement("input");

@@ -38,8 +38,11 @@ def test_a_button_pressed_twice_on_a_form_is_one_tap(ada: Phone) -> None:
 
 
 def test_a_sum_is_worked_out(ada: Phone) -> None:
-    ada.at("/act/points?seat=red")
+    """Also one that is typed before the page can hear it."""
+    late = ada.at_early("/act/points?seat=red", "/js/screens/form.js")
     ada.page.get_by_role("textbox", name="Points").fill("7+4-1")
+    late.continue_()
+    expect(ada.page.locator("#effect")).to_contain_text("24 → 34")
     ada.page.get_by_role("button", name="Record").tap()
     ada.page.wait_for_url(f"**/t/{ada.table}?*")
     ada.shows(red=34)
