@@ -24,7 +24,7 @@ SIZES: dict[str, ViewportSize] = {
     "narrow": {"width": 320, "height": 640},
     "phone": SCREEN,
     "sideways": {"width": 740, "height": 360},
-    "text twice as large": {"width": 390, "height": 844},
+    "text twice as large": SCREEN,
 }
 
 
