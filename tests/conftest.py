@@ -25,8 +25,8 @@ from companion import create_app, furnish
 from companion.beside import BESIDE
 from companion.core.game import catalogue
 from companion.settings import Settings
-from companion.storage import migrate
 from companion.storage.engine import Database
+from companion.storage.migrations import migrate
 from companion.storage.people import members, seats
 from companion.storage.tables import tables
 from companion.translations import DEFAULT_LANGUAGE, speaking

@@ -10,8 +10,8 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.settings import Settings, SettingsError
-from companion.storage import migrate, up_to_date
 from companion.storage.engine import Database
+from companion.storage.migrations import migrate, up_to_date
 
 
 def migrated(settings: Settings) -> None:

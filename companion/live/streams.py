@@ -13,7 +13,7 @@ from typing import Protocol
 
 from companion.live.hub import Full, Hub
 
-HEARTBEAT = 12.0  # seconds
+HEARTBEAT = 12.0  # seconds; SILENT in static/js/page/live.js waits for two
 
 
 class Listener(Protocol):

@@ -14,7 +14,7 @@ from companion.core.log.preview import Change, changes_between, said_once
 from companion.core.log.sealed import SEAL, Reveal, withheld
 from companion.core.log.struck_and_amended import Status
 from companion.core.text import Phrase, listed, say, say_many
-from companion.table.quick_taps import MOST_MERGED, merge
+from companion.table.merged_lines import MOST_MERGED, merge
 
 RECENT = 5  # lines that the screens of a table show
 MOST_TOLD = 3  # taps that an undo of several names

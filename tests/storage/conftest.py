@@ -12,8 +12,8 @@ import sqlalchemy as sa
 
 from companion.core.game import catalogue
 from companion.games.mythotopia import game as mythotopia
-from companion.storage import migrate
 from companion.storage.engine import Database
+from companion.storage.migrations import migrate
 from companion.storage.models import TABLE
 from tests.core.small_games.toy import toy
 from tests.storage.evening import play

@@ -15,7 +15,7 @@ from pathlib import Path
 from companion import create_app
 from companion.core.game import catalogue
 from companion.settings import Settings
-from companion.storage import migrate
+from companion.storage.migrations import migrate
 from tests.conftest import SECRET, Cast, Phone, set_up
 from tests.contract.games import EXHIBITS
 from tests.contract.tables import opened

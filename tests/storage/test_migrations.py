@@ -11,9 +11,9 @@ from alembic import command
 from companion.core.game import catalogue
 from companion.core.log.digest import digest
 from companion.core.log.log import Log
-from companion.storage import alembic_config, migrate
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
+from companion.storage.migrations import alembic_config, migrate
 from companion.storage.tables import tables
 
 DUMPS = sorted(Path(__file__).parent.glob("dumps/*.sql"))

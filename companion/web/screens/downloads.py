@@ -9,8 +9,8 @@ from flask import Blueprint, Response
 
 from companion.core.course import course
 from companion.core.files import archive
+from companion.core.files.csv_text import csv_text
 from companion.core.files.public_copy import public_copy
-from companion.core.files.sheet import sheet
 from companion.core.log import replay
 from companion.core.log.log import Log
 from companion.storage.tables import whole_tables as archives
@@ -42,7 +42,7 @@ def as_csv(table_id: str) -> Response:
     """Every line in force, one per row, with the points and counters after it that everybody knows;
     without points that the table hides. Only the JSON has undone lines."""
     seen = visit_with_log(table_id)
-    return _file(seen, sheet(_rows(seen, seen.log_begun)), "csv", "text/csv")
+    return _file(seen, csv_text(_rows(seen, seen.log_begun)), "csv", "text/csv")
 
 
 def _rows(seen: Visit, log: Log[Any]) -> list[list[str | int]]:

@@ -1,7 +1,7 @@
 """The live stream of a table: Server-Sent Events, one stream per page.
 
 The first message is the whole current view, so lost messages don't matter. Each later one has the
-regions that changed for this phone. A heartbeat every 12 seconds lets the page notice a dead
+regions that changed for this phone. A heartbeat now and then lets the page notice a dead
 connection. At each heartbeat, one phone of the table checks for a version that was not published.
 """
 

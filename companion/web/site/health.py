@@ -6,7 +6,8 @@ import time
 
 from flask import Blueprint, Response, current_app
 
-from companion.storage import counts, up_to_date
+from companion.storage import counts
+from companion.storage.migrations import up_to_date
 from companion.web import services
 from companion.web.http.rates import unlimited
 

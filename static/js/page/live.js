@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const SILENT = 26000; // ms: two heartbeats missed
+  const SILENT = 26_000; // ms: two heartbeats missed (HEARTBEAT in companion/live/streams.py)
   const BANNER_AFTER = 3000; // ms of a broken stream
   const REST = 700; // ms for which "End turn" ignores taps after the turn has changed
   const REFUSED = 6000; // ms: a failed tap keeps the banner, even if the stream still works

@@ -56,10 +56,11 @@
   tidy();
 
   // The toast stays for ten seconds. Undo is always possible in the log.
+  const TOAST_STAYS = 10_000; // ms
   function dismissLater(toast) {
     if (toast.dataset.leaving) return;
     toast.dataset.leaving = "1";
-    setTimeout(() => toast.remove(), 10000);
+    setTimeout(() => toast.remove(), TOAST_STAYS);
   }
   const toasts = document.getElementById("toasts");
   if (toasts) {

@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import pytest
 
 from companion.settings import load_settings
-from companion.storage import migrate
+from companion.storage.migrations import migrate
 from tests.conftest import Cast, Phone
 from tests.serving.commands import done, refused
 from tests.serving.conftest import GRACE

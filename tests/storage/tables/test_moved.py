@@ -9,8 +9,9 @@ import pytest
 import sqlalchemy as sa
 from sqlmodel import SQLModel
 
-from companion.storage import counts, migrate
+from companion.storage import counts
 from companion.storage.engine import Database
+from companion.storage.migrations import migrate
 from companion.storage.tables import moved, whole_tables
 from companion.table.drafts import Draft
 from tests.storage.evening import EVENING, write
