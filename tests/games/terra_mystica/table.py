@@ -8,7 +8,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import BY_NAME, STRUCTURES
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.tiles import CARD_CODES, ROUND_CODES
-from companion.games.terra_mystica.exchange.notation.commands import do
+from companion.games.terra_mystica.exchange.notation.commands import after_text
 from companion.games.terra_mystica.exchange.notation.lines import read_line
 from companion.games.terra_mystica.rules.play.building import with_towns
 from companion.games.terra_mystica.rules.play.rounds import (
@@ -69,7 +69,7 @@ def row(state: State, text: str) -> State:
     faction, _, commands = text.lower().partition(": ")
     seat = of(state, faction).seat
     for command in commands.split(". "):
-        state = do(state, seat, command)
+        state = after_text(state, seat, command)
     return moved_on(end_row(state, seat))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import FACTIONS
-from companion.games.terra_mystica.moves.sentences import SAID
+from companion.games.terra_mystica.moves.sentences import SENTENCES
 
 
 def test_every_faction_has_its_abilities_to_read() -> None:
@@ -14,4 +14,4 @@ def test_every_faction_has_its_abilities_to_read() -> None:
 
 def test_every_sentence_of_the_engine_has_a_rule_to_read() -> None:
     anchors = {rule.anchor for chapter in game.reference(None, "en") for rule in chapter.rules}
-    assert {rule for _, _, rule in SAID.values()} <= anchors
+    assert {rule for _, _, rule in SENTENCES.values()} <= anchors

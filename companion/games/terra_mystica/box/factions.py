@@ -16,9 +16,9 @@ class Goods(NamedTuple):
     priests: int = 0
     power: int = 0
 
-    def plus(self, other: Goods) -> Goods:
+    def plus(self, goods: Goods) -> Goods:
         """The sum of both."""
-        coins, workers, priests, power = other
+        coins, workers, priests, power = goods
         return Goods(
             self.coins + coins, self.workers + workers, self.priests + priests, self.power + power
         )

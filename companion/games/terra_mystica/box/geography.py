@@ -41,12 +41,12 @@ def _set(row: dict[str, str], column: str, numbers: dict[str, int]) -> int:
 
 def members(hexes: int) -> list[int]:
     """The numbers in a set of hexes, ascending."""
-    found = []
+    numbers = []
     while hexes:
         lowest = hexes & -hexes
-        found.append(lowest.bit_length() - 1)
+        numbers.append(lowest.bit_length() - 1)
         hexes ^= lowest
-    return found
+    return numbers
 
 
 NEXT: tuple[int, ...] = tuple(_set(row, "land", HEX_NUMBERS) for row in _LAND)
@@ -65,9 +65,9 @@ BRIDGE_SITES: frozenset[tuple[int, int]] = frozenset(
 """The pairs of hexes that a bridge may join, the smaller number first."""
 
 
-def _union(sets: tuple[int, ...], which: int) -> int:
+def _union(sets: tuple[int, ...], hexes: int) -> int:
     joined = 0
-    for number in members(which):
+    for number in members(hexes):
         joined |= sets[number]
     return joined
 
@@ -90,8 +90,8 @@ def _cube(place: tuple[int, int]) -> tuple[int, int]:
     return place[1] - (line - line % 2) // 2, line
 
 
-def _distance(one: tuple[int, int], other: tuple[int, int]) -> int:
-    across, down = one[0] - other[0], one[1] - other[1]
+def _distance(cube: tuple[int, int], target: tuple[int, int]) -> int:
+    across, down = cube[0] - target[0], cube[1] - target[1]
     return max(abs(across), abs(down), abs(across + down))
 
 

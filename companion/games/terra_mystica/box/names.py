@@ -195,17 +195,17 @@ def some(kind: str, count: int) -> Phrase:
 
 def listed(phrases: Iterable[Phrase]) -> Phrase:
     """Phrases joined with commas: "2 workers, 3 coins"; "nothing" if there are none."""
-    first, *rest = tuple(phrases) or (say("nothing"),)
-    for one in rest:
-        first = say("{first}, {then}", first=first, then=one)
+    first, *tail = tuple(phrases) or (say("nothing"),)
+    for phrase in tail:
+        first = say("{first}, {then}", first=first, then=phrase)
     return first
 
 
 def each(phrases: Iterable[Phrase]) -> Phrase:
     """Phrases with commas, joined with semicolons: "Ada: a priest; Bo: 2 coins, 1 worker"."""
-    first, *rest = tuple(phrases) or (say("nothing"),)
-    for one in rest:
-        first = say("{first}; {then}", first=first, then=one)
+    first, *tail = tuple(phrases) or (say("nothing"),)
+    for phrase in tail:
+        first = say("{first}; {then}", first=first, then=phrase)
     return first
 
 

@@ -16,7 +16,7 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.course.last_scoring import STEPS, LastPoints
 from companion.games.terra_mystica.moves.deed import Move
 from companion.games.terra_mystica.moves.leech_power import by_rule
-from companion.games.terra_mystica.rules.ledger.income import rewarded, rewards, taken
+from companion.games.terra_mystica.rules.ledger.income import limited_income, rewarded, rewards
 from companion.games.terra_mystica.rules.play.rounds import (
     new_round,
     phase_three,
@@ -45,11 +45,11 @@ class Gain(BaseModel):
         """Goods as the gain of a seat."""
         return cls(seat=seat, spades=spades, **goods._asdict())
 
-    def told(self) -> Phrase:
+    def sentence(self) -> Phrase:
         """The gain in words: "Ada: 2 workers"."""
         goods = Goods(self.coins, self.workers, self.priests, self.power)
-        what = names.some("spades", self.spades) if self.spades else names.of_goods(goods)
-        return say("{seat}: {what}", seat=SeatName(self.seat), what=what)
+        amount = names.some("spades", self.spades) if self.spades else names.of_goods(goods)
+        return say("{seat}: {what}", seat=SeatName(self.seat), what=amount)
 
 
 class BetweenRounds(Move):
@@ -89,8 +89,8 @@ class CultRewards(BetweenRounds):
     def story(self, before: Table) -> Phrase:
         if not self.gains:
             return say("Round {round}: no cult rewards", round=self.round)
-        what = names.each(gain.told() for gain in self.gains)
-        return say("Cult rewards of round {round}: {what}", round=self.round, what=what)
+        gains = names.each(gain.sentence() for gain in self.gains)
+        return say("Cult rewards of round {round}: {what}", round=self.round, what=gains)
 
 
 class NewRound(BetweenRounds):
@@ -105,15 +105,15 @@ class NewRound(BetweenRounds):
     @classmethod
     def of(cls, table: Table) -> Self:
         """The action for the next round, by the rules."""
-        incomes = tuple(Gain.of(table.seat(p.seat), taken(p)) for p in table.game.players)
+        incomes = tuple(Gain.of(table.seat(p.seat), limited_income(p)) for p in table.game.players)
         return cls(round=min(LAST_ROUND, table.game.round + 1), incomes=incomes).completed(table)
 
     def worked(self, table: Table) -> tuple[State, Turn | None]:
         return new_round(table.game), None
 
     def story(self, before: Table) -> Phrase:
-        what = names.each(gain.told() for gain in self.incomes)
-        return say("Income of round {round}: {what}", round=self.round, what=what)
+        incomes = names.each(gain.sentence() for gain in self.incomes)
+        return say("Income of round {round}: {what}", round=self.round, what=incomes)
 
 
 def follows(table: Table) -> Iterator[Action[Table]]:

@@ -55,12 +55,12 @@ class Areas(Action[Table]):
 
     def objections(self, state: Table) -> Iterator[Objection]:
         if not state.is_counting:
-            said = say("The final points are counted after round 6.")
-            yield Objection("areas", said, "end")
+            sentence = say("The final points are counted after round 6.")
+            yield Objection("areas", sentence, "end")
         for seat in state.seats:
             if self.sizes.get(seat, 0) > sum(state.player(seat).built):
-                said = say("{seat} has fewer structures on the map.", seat=SeatName(seat))
-                yield Objection("areas.size", said, "end")
+                sentence = say("{seat} has fewer structures on the map.", seat=SeatName(seat))
+                yield Objection("areas.size", sentence, "end")
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         sizes = [Choice(s, say("{seat}: structures in the largest area", seat=SeatName(s)))

@@ -53,16 +53,16 @@ def _what_is_due(table: Table, seat: str, chance: Random) -> Action[Table]:
     if due.bridges:
         return moves.PlaceBridge(seat=seat)
     dues = ("favors", "towns", "spades", "sandstorm", "ride", "house")
-    what = next(due_thing for due_thing in dues if getattr(due, due_thing))
+    duty = next(due_thing for due_thing in dues if getattr(due, due_thing))
     ways: list[Action[Table]] = []
-    if what == "house":
+    if duty == "house":
         ways.append(moves.Upgrade(seat=seat, to="TH"))
-    elif what == "ride" or (what in ("spades", "sandstorm") and game.phase != "bonuses"):
+    elif duty == "ride" or (duty in ("spades", "sandstorm") and game.phase != "bonuses"):
         ways.append(moves.Build(seat=seat, spades=due.spades))
-    if what in ("spades", "sandstorm"):
+    if duty in ("spades", "sandstorm"):
         ways.append(moves.Transform(seat=seat, spades=due.spades))
     chance.shuffle(ways)
-    ways.append(moves.Forgo.model_validate({"seat": seat, "what": what}))
+    ways.append(moves.Forgo.model_validate({"seat": seat, "what": duty}))
     return next(way for way in ways if not list(way.objections(table)))
 
 
@@ -83,7 +83,7 @@ def _action(table: Table, seat: str, chance: Random) -> Action[Table]:
 
 def _try(table: Table, seat: str, chance: Random) -> Action[Table]:
     """A random action to try."""
-    beside = {one: chance.choice((0, 0, 1, 2, 3)) for one in table.others(seat)}
+    beside = {neighbour: chance.choice((0, 0, 1, 2, 3)) for neighbour in table.others(seat)}
     towns = int(chance.random() < 0.1 and sum(table.game.towns_left.values()) > 0)
     kind = chance.choice(("TH", "TE", "SH", "SA"))
     spades = chance.randint(0, 2)

@@ -13,7 +13,7 @@ from companion.games.terra_mystica.exchange import question
 from companion.games.terra_mystica.rules.ledger import areas
 from companion.games.terra_mystica.rules.ledger import structures as building
 from companion.games.terra_mystica.rules.ledger.cults import step_up
-from companion.games.terra_mystica.rules.ledger.income import passed, taken
+from companion.games.terra_mystica.rules.ledger.income import limited_income, passed
 from companion.games.terra_mystica.rules.ledger.structures import (
     DEAREST_RATE,
     PRIEST_POINTS,
@@ -105,7 +105,7 @@ def income(
         priests=priests_in_hand,
         priests_kept=priests_on_cults,
     )
-    return taken(player)._asdict()
+    return limited_income(player)._asdict()
 
 
 def spades(faction: question.Of, from_: question.From) -> Answer:

@@ -29,17 +29,17 @@ SCORED = {
 class _Named:
     """A field that names one of these things, and whose value is the thing."""
 
-    known: Mapping[str, Any]
-    what: str
+    values: Mapping[str, Any]
+    noun: str
 
     def __get_pydantic_core_schema__(self, *_: object) -> CoreSchema:
-        names = literal_schema([*self.known])
+        names = literal_schema([*self.values])
         return no_info_plain_validator_function(self._read, json_schema_input_schema=names)
 
     def _read(self, name: object) -> Any:
-        if not isinstance(name, str) or name not in self.known:
-            raise ValueError(f"not a {self.what}")
-        return self.known[name]
+        if not isinstance(name, str) or name not in self.values:
+            raise ValueError(f"not a {self.noun}")
+        return self.values[name]
 
 
 def _numbers(names: tuple[str, ...]) -> dict[str, int]:

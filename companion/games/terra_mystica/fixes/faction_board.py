@@ -16,7 +16,7 @@ from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import TOWNS
 from companion.games.terra_mystica.moves.deed import Statement
-from companion.games.terra_mystica.moves.fields import FavorId, NoCard, SpecialCode, chosen
+from companion.games.terra_mystica.moves.fields import FavorId, NoCard, SpecialCode, named_choices
 from companion.games.terra_mystica.state.board import structures_on
 from companion.games.terra_mystica.state.player import Player, scored
 from companion.games.terra_mystica.state.state import NOBODY, ORDER_PLACES, State, with_player
@@ -133,17 +133,17 @@ class SetBoard(Statement):
         player = state.player(self.seat)
         on_map = structures_on(state.game.board, player.seat)
         if self.built not in (player.built, on_map):
-            said = names.listed(
+            sentence = names.listed(
                 say("{what} {by}", what=name, by=count)
                 for name, count in zip(names.STRUCTURE, on_map, strict=True)
                 if count
             )
             yield Objection("map.built", say("The map shows: {structures}. Correct its hexes.",
-                                             structures=said), "build")  # fmt: skip
+                                             structures=sentence), "build")  # fmt: skip
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"card": chosen(names.CARD, names.CARD),
-                "used": chosen(names.SPECIAL, names.SPECIAL)}  # fmt: skip
+        return {"card": named_choices(names.CARD, names.CARD),
+                "used": named_choices(names.SPECIAL, names.SPECIAL)}  # fmt: skip
 
     def story(self, before: Table) -> Phrase:
         return say("Corrected the faction board")
@@ -239,8 +239,8 @@ class SetTiles(Statement):
         )  # fmt: skip
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"favors": chosen(names.FAVOR, names.FAVOR),
-                "towns": chosen(names.TOWN, state.game.towns_left)}  # fmt: skip
+        return {"favors": named_choices(names.FAVOR, names.FAVOR),
+                "towns": named_choices(names.TOWN, state.game.towns_left)}  # fmt: skip
 
     def story(self, before: Table) -> Phrase:
         return say("Corrected the tiles")

@@ -45,7 +45,7 @@ class SetHex(Move):
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         name = given.get("hexagon") or HEXES[0]
-        return cls(**{**shown(state, seat, HEX_NUMBERS.get(name, 0)), **given})
+        return cls(**{**hex_facts(state, seat, HEX_NUMBERS.get(name, 0)), **given})
 
     def worked(self, table: Table) -> tuple[State, Turn | None]:
         here, game = HEX_NUMBERS.get(self.hexagon, NOBODY), table.game
@@ -54,25 +54,25 @@ class SetHex(Move):
         board = self._board(table, game.board, here)
         after = changed(game, board=board)
         for player in game.players:
-            after = with_player(after, _counted(player, game.board, board))
+            after = with_player(after, _with_counts_of_map(player, game.board, board))
         return after, None
 
     def _board(self, table: Table, board: Board, here: int) -> Board:
         owner, builder = table.number(self.owner), table.number(self.seat)
         kind = STRUCTURES.index(self.structure) if self.structure and owner != NOBODY else EMPTY
-        held = [hexes & ~(1 << here) for hexes in board.held]
+        held_hexes = [hexes & ~(1 << here) for hexes in board.held]
         if kind != EMPTY:
-            held[owner] |= 1 << here
+            held_hexes[owner] |= 1 << here
         ends = {HEX_NUMBERS[name] for name in self.bridges if name in HEX_NUMBERS}
-        kept = tuple(b for b in board.bridges if here not in (b.one, b.other)
+        bridges = tuple(b for b in board.bridges if here not in (b.one, b.other)
                      or {b.one, b.other} - {here} <= ends)  # fmt: skip
-        known = {end for b in kept for end in (b.one, b.other) if here in (b.one, b.other)}
+        old_ends = {end for b in bridges for end in (b.one, b.other) if here in (b.one, b.other)}
         new = (Bridge(min(here, end), max(here, end), builder if builder != NOBODY else owner)
-               for end in sorted(ends - known))  # fmt: skip
+               for end in sorted(ends - old_ends))  # fmt: skip
         board = changed(
             board, terrain=put(board.terrain, here, TERRAINS.index(self.terrain)),
-            kinds=put(board.kinds, here, kind), held=tuple(held),
-            bridges=(*kept, *(bridge for bridge in new if bridge.seat != NOBODY)),
+            kinds=put(board.kinds, here, kind), held=tuple(held_hexes),
+            bridges=(*bridges, *(bridge for bridge in new if bridge.seat != NOBODY)),
         )  # fmt: skip
         if kind == EMPTY:
             return changed(board, towns=board.towns & ~(1 << here))
@@ -87,19 +87,19 @@ class SetHex(Move):
             yield Objection("map.hex", say("There is no such hex."), "build")
             return
         if bool(self.structure) != bool(self.owner):
-            said = say("A structure has an owner, and an owner a structure.")
-            yield Objection("hex.owner", said, "build")
+            sentence = say("A structure has an owner, and an owner a structure.")
+            yield Objection("hex.owner", sentence, "build")
         elif self.owner in state.seats:
             home = TERRAINS[state.player(self.owner).faction.home]
             if self.terrain != home:
-                said = say("{hex} is not the home terrain of {who}.", hex=self.hexagon,
+                sentence = say("{hex} is not the home terrain of {who}.", hex=self.hexagon,
                            who=SeatName(self.owner))  # fmt: skip
-                yield Objection("home", said, "build")
+                yield Objection("home", sentence, "build")
         if any(name not in _sites(here) for name in self.bridges):
             yield Objection("site", say("No bridge can stand there."), "power-actions")
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        seats = [Choice(one, say("{seat}", seat=SeatName(one))) for one in state.seats]
+        seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
         kinds = [Choice(s, name) for s, name in zip(STRUCTURES, names.STRUCTURE, strict=True)]
         return {
             "hexagon": [Choice(name, say("{hex}", hex=name)) for name in HEXES],
@@ -119,7 +119,7 @@ class SetHex(Move):
         return say("The board shows on {hex}: {terrain}", hex=self.hexagon, terrain=terrain)
 
 
-def shown(table: Table, seat: str, hexagon: int) -> dict[str, Any]:
+def hex_facts(table: Table, seat: str, hexagon: int) -> dict[str, Any]:
     """The facts of a hex as the table has them; `seat` builds its new bridges."""
     board = table.game.board
     kind, near = board.kinds[hexagon], {b for b in board.bridges if hexagon in (b.one, b.other)}
@@ -140,7 +140,7 @@ def _sites(hexagon: int) -> list[str]:
     return sorted(HEXES[end] for (end,) in ends)
 
 
-def _counted(player: Player, was: Board, now: Board) -> Player:
+def _with_counts_of_map(player: Player, was: Board, now: Board) -> Player:
     """The player with the numbers of structures and bridges that follow the map. Numbers that the
     map did not reach before stay, until it has more."""
     before, after = (structures_on(board, player.seat) for board in (was, now))

@@ -19,7 +19,7 @@ from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Move, Statement
-from companion.games.terra_mystica.moves.fields import PowerCode, chosen
+from companion.games.terra_mystica.moves.fields import PowerCode, named_choices
 from companion.games.terra_mystica.rules.play.rounds import leave
 from companion.games.terra_mystica.state.breach import regardless
 from companion.games.terra_mystica.state.player import Player
@@ -61,8 +61,8 @@ class SetTurn(Statement):
         return changed(super().fold(state), last=NOBODY) if self.seat in state.seats else state
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"used": chosen(names.POWER_ACTION, names.POWER_ACTION),
-                "coins": chosen(names.CARD, state.game.cards)}  # fmt: skip
+        return {"used": named_choices(names.POWER_ACTION, names.POWER_ACTION),
+                "coins": named_choices(names.CARD, state.game.cards)}  # fmt: skip
 
     def story(self, before: Table) -> Phrase:
         return say("It is the turn of {seat} in round {round}", seat=SeatName(self.seat),

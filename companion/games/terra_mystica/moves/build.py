@@ -73,13 +73,13 @@ class Build(Deed):
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         number, here = state.number(seat), state.hexagon(given.get("hexagon", ""))
-        known: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat)}
+        facts: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat)}
         if number >= 0 and here >= 0:
             home = state.player(seat).faction.home
             ground = on_hex.ground(state.resumed(number), number, here, home)
-            known |= {"spades": ground.spades, "flown": ground.flown}
-            known |= beside_and_towns(state, number, here, DWELLING)
-        return cls(**{**known, **given})
+            facts |= {"spades": ground.spades, "flown": ground.flown}
+            facts |= beside_and_towns(state, number, here, DWELLING)
+        return cls(**{**facts, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         here, home = table.hexagon(self.hexagon), game.players[number].faction.home
@@ -95,13 +95,13 @@ class Build(Deed):
         return offered(before, self.seat, self.beside)
 
     def story(self, before: Table) -> Phrase:
-        told = say("Built a Dwelling")
+        sentence = say("Built a Dwelling")
         if self.hexagon:
-            told = say("Built a Dwelling on {hex}", hex=self.hexagon)
+            sentence = say("Built a Dwelling on {hex}", hex=self.hexagon)
         if self.spades:
             spades = names.some("spades", self.spades)
-            told = say("{built}, with {spades}", built=told, spades=spades)
-        return told
+            sentence = say("{built}, with {spades}", built=sentence, spades=spades)
+        return sentence
 
 
 class Transform(Deed):
@@ -120,13 +120,13 @@ class Transform(Deed):
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         number, here = state.number(seat), state.hexagon(given.get("hexagon", ""))
-        known: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat) or 1}
+        facts: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat) or 1}
         if number >= 0 and here >= 0:
-            known["terrain"] = TERRAINS[state.player(seat).faction.home]
-            terrain = given.get("terrain") or known["terrain"]
+            facts["terrain"] = TERRAINS[state.player(seat).faction.home]
+            terrain = given.get("terrain") or facts["terrain"]
             ground = on_hex.ground(state.resumed(number), number, here, TERRAINS.index(terrain))
-            known |= {"spades": ground.spades, "flown": ground.flown}
-        return cls(**{**known, **given})
+            facts |= {"spades": ground.spades, "flown": ground.flown}
+        return cls(**{**facts, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         player, here = game.players[number], table.hexagon(self.hexagon)
@@ -142,20 +142,20 @@ class Transform(Deed):
         return {"hexagon": hex_choices(state), "terrain": terrains, **flights(state, self.seat)}
 
     def story(self, before: Table) -> Phrase:
-        told = say("Transformed terrain")
+        sentence = say("Transformed terrain")
         if self.hexagon and self.terrain in TERRAINS:
             terrain = names.TERRAIN[TERRAINS.index(self.terrain)]
-            told = say("Made {hex} {terrain}", hex=self.hexagon, terrain=terrain)
+            sentence = say("Made {hex} {terrain}", hex=self.hexagon, terrain=terrain)
         if not self.spades:
-            return say("{made} by sandstorm", made=told)
-        return say("{made} with {spades}", made=told, spades=names.some("spades", self.spades))
+            return say("{made} by sandstorm", made=sentence)
+        return say("{made} with {spades}", made=sentence, spades=names.some("spades", self.spades))
 
 
 def beside_and_towns(table: Table, number: int, hexagon: int, kind: int) -> dict[str, Any]:
     """The neighbours of a new structure and the towns that it founds, by the map."""
-    asked = on_hex.asked(table.game, number, hexagon)
+    neighbours = on_hex.power_beside(table.game, number, hexagon)
     return {
-        "beside": {table.seat(other): power for other, power in asked},
+        "beside": {table.seat(neighbour): power for neighbour, power in neighbours},
         "towns": on_hex.towns(table.game, number, hexagon, kind),
     }
 

@@ -13,7 +13,7 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed
-from companion.games.terra_mystica.moves.fields import chosen
+from companion.games.terra_mystica.moves.fields import named_choices
 from companion.games.terra_mystica.moves.sentences import SHORT_OF
 from companion.games.terra_mystica.rules.ledger import conversions
 from companion.games.terra_mystica.state.breach import Breach
@@ -55,8 +55,8 @@ class Convert(Deed):
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {
-            "given": chosen(names.GOOD, ("power", "priests", "workers", "coins", "points")),
-            "taken": chosen(names.GOOD, ("coins", "workers", "priests", "points")),
+            "given": named_choices(names.GOOD, ("power", "priests", "workers", "coins", "points")),
+            "taken": named_choices(names.GOOD, ("coins", "workers", "priests", "points")),
         }
 
     def story(self, before: Table) -> Phrase:
@@ -88,8 +88,8 @@ def remedied(
 ) -> Iterator[Objection]:
     """The objections. The one about missing goods gets the cheapest sufficient conversions as its
     remedy."""
-    for one in objections:
-        yield _remedied(table, action, one) if one.id == SHORT_OF else one
+    for objection in objections:
+        yield _remedied(table, action, objection) if objection.id == SHORT_OF else objection
 
 
 def _remedied(table: Table, action: Action[Table], short: Objection) -> Objection:
@@ -101,18 +101,18 @@ def _remedied(table: Table, action: Action[Table], short: Objection) -> Objectio
     if way is None or not (way.burned or way.steps):
         return short
     ways = names.listed(in_words(way))
-    said = say("{short} These conversions would do: {ways}.", short=short.text, ways=ways)
+    sentence = say("{short} These conversions would do: {ways}.", short=short.text, ways=ways)
     mend = say("First {ways}", ways=ways)
-    return replace(short, text=said, remedy=tuple(actions(action.seat, way)), mend=mend)
+    return replace(short, text=sentence, remedy=tuple(actions(action.seat, way)), mend=mend)
 
 
 def actions(seat: str, way: conversions.Way) -> Iterator[Action[Table]]:
     """The actions with which a seat records this way to pay."""
     if way.burned:
         yield Sacrifice(seat=seat, tokens=way.burned)
-    for given, _, taken, brings in way.steps:
+    for source, _, target, brings in way.steps:
         yield Convert.model_validate(
-            {"seat": seat, "given": given, "taken": taken, "count": brings}
+            {"seat": seat, "given": source, "taken": target, "count": brings}
         )
 
 
@@ -120,6 +120,6 @@ def in_words(way: conversions.Way) -> Iterator[Phrase]:
     """Each sacrifice and conversion."""
     if way.burned:
         yield say("sacrifice {tokens}", tokens=names.some("power", way.burned))
-    for given, amount, taken, brings in way.steps:
-        yield say("{given} → {taken}", given=names.some(given, amount),
-                  taken=names.some(taken, brings))  # fmt: skip
+    for source, amount, target, brings in way.steps:
+        yield say("{given} → {taken}", given=names.some(source, amount),
+                  taken=names.some(target, brings))  # fmt: skip

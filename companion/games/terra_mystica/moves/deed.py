@@ -16,7 +16,7 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.sentences import objections
 from companion.games.terra_mystica.rules.play.turns import end_row
 from companion.games.terra_mystica.state.breach import Breach, noting
-from companion.games.terra_mystica.state.moved import applied, difference, turn_of, turn_told
+from companion.games.terra_mystica.state.moved import applied, difference, turn_facts, turn_of
 from companion.games.terra_mystica.state.moved_players import SHOWN
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, State, Turn
@@ -31,18 +31,18 @@ Beside: TypeAlias = Annotated[
 """By seat, the power value of the structures that touch a new one."""
 
 
-def _known(moved: dict[str, int]) -> dict[str, int]:
+def _without_zeros(numbers: dict[str, int]) -> dict[str, int]:
     """The numbers without zeros. ValueError for an unknown name."""
-    if not moved.keys() <= names.MOVED.keys():
+    if not numbers.keys() <= names.MOVED.keys():
         raise ValueError("not a number that a deed moves")
-    return {name: by for name, by in moved.items() if by}
+    return {name: by for name, by in numbers.items() if by}
 
 
 ByRules: TypeAlias = Annotated[bool, Widget("flag", say("Costs and gains by the rules"), rare=True)]
 Moved: TypeAlias = Annotated[
     dict[str, Annotated[int, Field(ge=-500, le=500)]],
     Widget("count", say("Costs and gains"), rare=True),
-    AfterValidator(_known),
+    AfterValidator(_without_zeros),
 ]
 """The goods, cult steps and points that an action moves, by name; what is paid is negative."""
 
@@ -99,7 +99,7 @@ class Move(Action[Table]):
         after, turn = self.worked(state)
         also = difference(state.game, after, state.seats, goods=goods)
         if turn is not None:
-            also["ended"] = turn_told(turn, state.seats)
+            also["ended"] = turn_facts(turn, state.seats)
         return self.model_copy(update={"also": also})
 
     def fold(self, state: Table) -> Table:
@@ -162,11 +162,11 @@ class Deed(Move):
         whole = super().completed(state)
         assert whole.also is not None
         mine = whole.also.get("players", {}).pop(self.seat, {})
-        moved = {name: by for name, by in mine.items() if name in SHOWN}
-        rest = {name: by for name, by in mine.items() if name not in SHOWN}
-        if rest:
-            whole.also.setdefault("players", {})[self.seat] = rest
-        return whole.model_copy(update={"moved": moved if self.by_rules else self.moved})
+        shown = {name: by for name, by in mine.items() if name in SHOWN}
+        unshown = {name: by for name, by in mine.items() if name not in SHOWN}
+        if unshown:
+            whole.also.setdefault("players", {})[self.seat] = unshown
+        return whole.model_copy(update={"moved": shown if self.by_rules else self.moved})
 
     def fold(self, state: Table) -> Table:
         if self.also is None:
@@ -201,9 +201,10 @@ class Deed(Move):
         """An objection to costs and gains that are not those of the rules."""
         ruled = self.model_copy(update={"also": None, "by_rules": True}).completed(state)
         if ruled.moved != self.moved:
-            moved = ruled.moved.items()
-            said = names.listed(say("{what} {by}", what=names.MOVED[n], by=by) for n, by in moved)
-            yield Objection("numbers", say("By the rules: {what}.", what=said), "turn")
+            numbers = ruled.moved.items()
+            price = (say("{what} {by}", what=names.MOVED[n], by=by) for n, by in numbers)
+            sentence = say("By the rules: {what}.", what=names.listed(price))
+            yield Objection("numbers", sentence, "turn")
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {

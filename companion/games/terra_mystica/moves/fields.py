@@ -42,9 +42,9 @@ Spades: TypeAlias = Annotated[int, Widget("count", say("Spades needed")), Field(
 Flown: TypeAlias = Annotated[bool, Widget("flag", say("By tunnel or carpet"))]
 
 
-def chosen(words: Mapping[str, Phrase], ids: Iterable[str]) -> list[Choice]:
+def named_choices(words: Mapping[str, Phrase], ids: Iterable[str]) -> list[Choice]:
     """Choices by id, each with its name."""
-    return [Choice(one, words[one]) for one in ids if one in words]
+    return [Choice(name, words[name]) for name in ids if name in words]
 
 
 def hex_choices(table: Table) -> list[Choice]:
@@ -52,17 +52,17 @@ def hex_choices(table: Table) -> list[Choice]:
     if table.depth != "map":
         return []
     terrain = table.game.board.terrain
-    known = [Choice(name, say("{hex}: {terrain}", hex=name, terrain=names.TERRAIN[terrain[here]]))
+    hexes = [Choice(name, say("{hex}: {terrain}", hex=name, terrain=names.TERRAIN[terrain[here]]))
              for here, name in enumerate(HEXES)]  # fmt: skip
-    return [Choice("", say("not named")), *known]
+    return [Choice("", say("not named")), *hexes]
 
 
 def terrain_choices(table: Table) -> list[Choice]:
     """The terrains; none at a table without a map."""
     if table.depth != "map":
         return []
-    named = [Choice(one, name) for one, name in zip(TERRAINS, names.TERRAIN, strict=True)]
-    return [Choice("", say("home terrain")), *named]
+    terrains = [Choice(key, name) for key, name in zip(TERRAINS, names.TERRAIN, strict=True)]
+    return [Choice("", say("home terrain")), *terrains]
 
 
 def flights(table: Table, seat: str) -> dict[str, list[Choice]]:
@@ -80,21 +80,23 @@ def cult_choices() -> list[Choice]:
 
 def cards_lying(table: Table, also: str) -> Sequence[Choice]:
     """The available bonus cards, each with its coins, and the card `also`."""
-    found = []
+    choices = []
     for card, coins in table.game.cards.items():
         note = say_many("with {count} coin", "with {count} coins", coins) if coins else None
-        found.append(Choice(card, names.CARD[card], note))
+        choices.append(Choice(card, names.CARD[card], note))
     if also and also not in table.game.cards:
-        found.append(Choice(also, names.CARD[also]))
-    return found
+        choices.append(Choice(also, names.CARD[also]))
+    return choices
 
 
 def neighbours(table: Table, seat: str) -> Sequence[Choice]:
     """The other seats, clockwise, by name."""
-    return [Choice(one, say("{seat}", seat=SeatName(one))) for one in table.others(seat)]
+    return [Choice(rival, say("{seat}", seat=SeatName(rival))) for rival in table.others(seat)]
 
 
 def touching(table: Table, seat: str) -> Sequence[Choice]:
     """For each other seat, the field for the power of its structures beside the new one."""
-    return [Choice(one, say("{seat}: power of the structures that touch it", seat=SeatName(one)))
-            for one in table.others(seat)]  # fmt: skip
+    return [
+        Choice(rival, say("{seat}: power of the structures that touch it", seat=SeatName(rival)))
+        for rival in table.others(seat)
+    ]

@@ -43,13 +43,13 @@ class Upgrade(Deed):
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         number, here = state.number(seat), state.hexagon(given.get("hexagon", ""))
-        known: dict[str, Any] = {"seat": seat, "to": "TH"}
+        facts: dict[str, Any] = {"seat": seat, "to": "TH"}
         to = given.get("to", "TH")
         if number >= 0 and to in STRUCTURES:
-            known["ordained"] = ordainable(state.player(seat), STRUCTURES.index(to))
+            facts["ordained"] = ordainable(state.player(seat), STRUCTURES.index(to))
             if here >= 0:
-                known |= beside_and_towns(state, number, here, STRUCTURES.index(to))
-        return cls(**{**known, **given})
+                facts |= beside_and_towns(state, number, here, STRUCTURES.index(to))
+        return cls(**{**facts, **given})
 
     @property
     def number_of_kind(self) -> int:
@@ -64,22 +64,23 @@ class Upgrade(Deed):
         return game
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        found = []
+        kinds = []
         for kind in range(HOUSE, len(STRUCTURES)):
             note = say("out of a {structure}", structure=names.STRUCTURE[UPGRADES[kind]])
             icon = names.STRUCTURE_ICONS[kind]
-            found.append(Choice(STRUCTURES[kind], names.STRUCTURE[kind], note, icon))
-        known = {"to": found, "hexagon": self._hexes(state), "beside": touching(state, self.seat)}
+            kinds.append(Choice(STRUCTURES[kind], names.STRUCTURE[kind], note, icon))
+        beside = touching(state, self.seat)
+        fields = {"to": kinds, "hexagon": self._hexes(state), "beside": beside}
         here = self.seat in state.seats
-        others = here and state.player(self.seat).faction.id != "darklings"
-        return {**known, "ordained": []} if others else known
+        cannot_ordain = here and state.player(self.seat).faction.id != "darklings"
+        return {**fields, "ordained": []} if cannot_ordain else fields
 
     def _hexes(self, state: Table) -> list[Choice]:
         """The hexes, those of the seat first."""
-        held = state.game.board.held[state.number(self.seat)] if self.seat in state.seats else 0
+        mine = state.game.board.held[state.number(self.seat)] if self.seat in state.seats else 0
         return sorted(
             hex_choices(state),
-            key=lambda one: bool(one.value) and not held >> state.hexagon(one.value) & 1,
+            key=lambda choice: bool(choice.value) and not mine >> state.hexagon(choice.value) & 1,
         )
 
     def tells(self, before: Table) -> Iterable[tuple[str, Phrase]]:

@@ -20,7 +20,7 @@ from companion.games.terra_mystica.rules.play.turns import (
     leech_price,
 )
 from companion.games.terra_mystica.state.breach import refuse
-from companion.games.terra_mystica.state.moved import offers_told, open_offer
+from companion.games.terra_mystica.state.moved import offers_of, open_offer
 from companion.games.terra_mystica.state.state import Offer, State
 from companion.games.terra_mystica.state.table import Table
 
@@ -40,18 +40,18 @@ class Leech(Deed):
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
-        known: dict[str, Any] = {"seat": seat, "builder": next(iter(state.others(seat)), "")}
-        yes = next((yes.model_dump() for yes, _ in answers(state, seat)), known)
+        facts: dict[str, Any] = {"seat": seat, "builder": next(iter(state.others(seat)), "")}
+        yes = next((yes.model_dump() for yes, _ in answers(state, seat)), facts)
         return cls(**{**yes, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         builder = table.number(self.builder)
-        offers = [one for one in game.offers if (one.seat, one.builder) == (number, builder)]
-        offer = min(offers, key=lambda one: one.amount != self.offer, default=None)
+        offers = [o for o in game.offers if (o.seat, o.builder) == (number, builder)]
+        offer = min(offers, key=lambda o: o.amount != self.offer, default=None)
         if offer is None:
-            who = game.players[number].name
+            faction = game.players[number].name
             refuse("{who} have no offer of {amount} power from {by}",
-                   who=who, amount=self.offer, by=game.players[builder].name)  # fmt: skip
+                   who=faction, amount=self.offer, by=game.players[builder].name)  # fmt: skip
             offer = Offer(number, builder, self.offer)
         if not self.power:
             return decline(game, offer)
@@ -62,9 +62,9 @@ class Leech(Deed):
 
     def is_undone(self, state: Table) -> bool:
         """Whether it answers an offer that is no longer there: its build was undone."""
-        answered = offers_told((self.also or {}).get("offers", {}).get("less", ()), state.seats)
-        mine = [one for one in answered if one.seat == state.number(self.seat)]
-        return bool(mine) and all(open_offer(state.game.offers, one) is None for one in mine)
+        answered = offers_of((self.also or {}).get("offers", {}).get("less", ()), state.seats)
+        mine = [offer for offer in answered if offer.seat == state.number(self.seat)]
+        return bool(mine) and all(open_offer(state.game.offers, offer) is None for offer in mine)
 
     def fold(self, state: Table) -> Table:
         return state if self.is_undone(state) else super().fold(state)
@@ -109,8 +109,8 @@ class AlwaysTakeOne(Action[Table]):
     on: Annotated[bool, Widget("flag", say("1 power for no points is taken automatically"))] = True
 
     def fold(self, state: Table) -> Table:
-        others = tuple(seat for seat in state.takers if seat != self.seat)
-        takers = (*others, self.seat) if self.on and self.seat in state.seats else others
+        takers = tuple(seat for seat in state.takers if seat != self.seat)
+        takers = (*takers, self.seat) if self.on and self.seat in state.seats else takers
         return changed(state, takers=takers)
 
     def story(self, before: Table) -> Phrase:
@@ -138,8 +138,8 @@ def answers(table: Table, seat: str) -> Iterator[tuple[Leech, Leech]]:
     """For each open offer to a seat: the yes and the no."""
     for offer in offers_to(table, seat):
         gain, _ = leech(table.taker(seat), offer.amount)
-        known = {"seat": seat, "builder": table.seat(offer.builder), "offer": offer.amount}
-        yield Leech(**known, power=max(0, gain)), Leech(**known, power=0)
+        facts = {"seat": seat, "builder": table.seat(offer.builder), "offer": offer.amount}
+        yield Leech(**facts, power=max(0, gain)), Leech(**facts, power=0)
 
 
 def takes_by_rule(table: Table, seat: str, amount: int) -> bool:
@@ -150,11 +150,11 @@ def takes_by_rule(table: Table, seat: str, amount: int) -> bool:
 
 def offered(before: Table, seat: str, beside: Mapping[str, int]) -> Iterator[tuple[str, Phrase]]:
     """The question to each neighbour about a new structure, as (seat, sentence)."""
-    for other in before.others(seat):
-        power = beside.get(other, 0)
-        gain, cost = leech(before.taker(other), power)
-        asked = gain and not takes_by_rule(before, other, power)
-        if asked and not before.player(other).dropped:
-            said = say("{seat} builds beside you: {power} power for {cost} VP?",
+    for neighbour in before.others(seat):
+        power = beside.get(neighbour, 0)
+        gain, cost = leech(before.taker(neighbour), power)
+        is_asked = gain and not takes_by_rule(before, neighbour, power)
+        if is_asked and not before.player(neighbour).dropped:
+            sentence = say("{seat} builds beside you: {power} power for {cost} VP?",
                        seat=SeatName(seat), power=gain, cost=cost)  # fmt: skip
-            yield other, said
+            yield neighbour, sentence

@@ -74,10 +74,10 @@ class PassRound(Deed):
         yield from super().objections(state)
         scoring = bridges_to_score(state, self.seat)
         if scoring and self.bridges not in scoring:
-            said = say("Bridges between own structures: {count}.", count=max(scoring))
+            sentence = say("Bridges between own structures: {count}.", count=max(scoring))
             if len(scoring) > 1:
-                said = say("Bridges built: {count}.", count=max(scoring))
-            yield Objection("bridges", said, "pass")
+                sentence = say("Bridges built: {count}.", count=max(scoring))
+            yield Objection("bridges", sentence, "pass")
 
     def story(self, before: Table) -> Phrase:
         if self.card is None:

@@ -69,20 +69,20 @@ class PowerAction(Deed):
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         power = state.player(seat).power[2] if seat in state.seats else 0
         free = [code for code in POWER_ACTIONS if code not in state.game.power_used]
-        paid = (code for code in free if actions.price(state.game, POWER_ACTIONS[code]) <= power)
-        return cls(**{"seat": seat, "code": next(paid, free[0] if free else "ACT1"), **given})
+        payable = (code for code in free if actions.price(state.game, POWER_ACTIONS[code]) <= power)
+        return cls(**{"seat": seat, "code": next(payable, free[0] if free else "ACT1"), **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         return actions.power_action(game, number, self.code)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        found = []
+        choices = []
         for code, action in POWER_ACTIONS.items():
             note = names.some("power", actions.price(state.game, action))
             if code in state.game.power_used:
                 note = say("used this round")
-            found.append(Choice(code, names.POWER_ACTION[code], note))
-        return {"code": found}
+            choices.append(Choice(code, names.POWER_ACTION[code], note))
+        return {"code": choices}
 
     def story(self, before: Table) -> Phrase:
         return say("Took the power action: {what}", what=names.POWER_ACTION[self.code])
@@ -105,7 +105,7 @@ class SpecialAction(Deed):
         return actions.special_action(game, number, self.code)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"code": fields.chosen(names.SPECIAL, names.SPECIAL)}
+        return {"code": fields.named_choices(names.SPECIAL, names.SPECIAL)}
 
     def story(self, before: Table) -> Phrase:
         return say("Took the special action: {what}", what=names.SPECIAL[self.code])
@@ -124,8 +124,8 @@ class PlaceBridge(Deed):
     towns: fields.Towns = 0
 
     def done(self, table: Table, game: State, number: int) -> State:
-        one, other = table.hexagon(self.one), table.hexagon(self.other)
-        return actions.place_bridge(game, number, one, other, self.towns)
+        end, far_end = table.hexagon(self.one), table.hexagon(self.other)
+        return actions.place_bridge(game, number, end, far_end, self.towns)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"one": fields.hex_choices(state), "other": fields.hex_choices(state)}
@@ -153,7 +153,7 @@ class Forgo(Deed):
         return actions.forgo(game, number, self.what)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"what": fields.chosen(names.DUE, names.DUE)}
+        return {"what": fields.named_choices(names.DUE, names.DUE)}
 
     def story(self, before: Table) -> Phrase:
         return say("Did not {what}", what=names.DUE[self.what])

@@ -20,7 +20,7 @@ OF_GOODS = ("supply", "bowl")
 SHORT = ("{who} have {has}, {needs}", "{who} have {has} power in bowl III, {needs}")
 """Breaches that say which goods are missing."""
 
-SAID: Mapping[str, tuple[str, Phrase, str]] = {
+SENTENCES: Mapping[str, tuple[str, Phrase, str]] = {
     "{who} have passed": ("passed", say("{who} has passed."), "turn"),
     "the game is over": ("over", say("The game is over."), "end"),
     "{who} have left the game": ("left", say("{who} has left the game."), "turn"),
@@ -144,21 +144,21 @@ def objections(table: Table, seat: str, breaches: Sequence[Breach]) -> Iterator[
     """The breaches as objections, each once. Missing goods are one objection; a table that tracks
     only points has none about goods."""
     short: dict[str, int] = {}
-    seen: set[str] = {*OF_GOODS} if table.depth == "points" else set()
-    found_in = {SAID[breach.message][0] for breach in breaches if breach.message in SAID}
-    if found_in & {"hex", "map.upgrade"}:
-        seen |= ON_ANOTHER_HEX
+    silenced: set[str] = {*OF_GOODS} if table.depth == "points" else set()
+    broken = {SENTENCES[breach.message][0] for breach in breaches if breach.message in SENTENCES}
+    if broken & {"hex", "map.upgrade"}:
+        silenced |= ON_ANOTHER_HEX
     for breach in breaches:
         if breach.message in SHORT:
             # A later payment counts the debt of the earlier ones.
             short[str(breach.facts["kind"])] = int(breach.facts["short"])
             continue
-        known = SAID.get(breach.message)
-        said = _sentence(table, seat, breach, known[1] if known else None)
-        found = Objection(known[0] if known else "rule", said, known[2] if known else "turn")
-        if found.id not in seen:
-            seen.add(found.id)
-            yield found
+        rule = SENTENCES.get(breach.message)
+        sentence = _sentence(table, seat, breach, rule[1] if rule else None)
+        objection = Objection(rule[0] if rule else "rule", sentence, rule[2] if rule else "turn")
+        if objection.id not in silenced:
+            silenced.add(objection.id)
+            yield objection
     if short and table.depth != "points":
         yield Objection(SHORT_OF, _short(short), "conversions")
 
@@ -166,26 +166,26 @@ def objections(table: Table, seat: str, breaches: Sequence[Breach]) -> Iterator[
 def _short(short: Mapping[str, int]) -> Phrase:
     """What is missing: "2 workers short.\""""
     kinds = {"coin": "coins", "worker": "workers", "priest": "priests", "power": "power"}
-    what = names.listed(names.some(kinds[kind], count) for kind, count in short.items())
-    return say("Short of {what}.", what=what)
+    goods = names.listed(names.some(kinds[kind], count) for kind, count in short.items())
+    return say("Short of {what}.", what=goods)
 
 
-def _sentence(table: Table, seat: str, breach: Breach, said: Phrase | None) -> Phrase:
-    params = {name: _shown(table, name, fact) for name, fact in breach.facts.items()}
+def _sentence(table: Table, seat: str, breach: Breach, sentence: Phrase | None) -> Phrase:
+    params = {name: _readable(table, name, fact) for name, fact in breach.facts.items()}
     if "count" in params and "spades" in params:
         params["spades"] = names.some("spades", int(breach.facts["count"]))
-    if said is None:
+    if sentence is None:
         return say("The rules say: {sentence}.", sentence=str(breach))
     filled = {"who": SeatName(seat), **params}
-    return Phrase(said.message, tuple(filled.items()), domain=said.domain)
+    return Phrase(sentence.message, tuple(filled.items()), domain=sentence.domain)
 
 
-def _shown(table: Table, name: str, fact: str | int) -> Param:
+def _readable(table: Table, name: str, fact: str | int) -> Param:
     """A fact of a breach as players read it."""
     if name in ("who", "by"):
         faction = BY_NAME.get(str(fact))
-        found = (p.seat for p in table.game.players if p.faction is faction)
-        return SeatName(table.seat(next(found, -1)))
+        seats = (p.seat for p in table.game.players if p.faction is faction)
+        return SeatName(table.seat(next(seats, -1)))
     if name == "piece":
         return names.STRUCTURE[int(fact)]
     if name in ("before", "after"):
@@ -193,7 +193,7 @@ def _shown(table: Table, name: str, fact: str | int) -> Param:
     if name == "terrain":
         return names.TERRAIN[TERRAINS.index(str(fact))]
     if name == "what":
-        return OWED.get(str(fact), str(fact))
+        return DUTY_NAMES.get(str(fact), str(fact))
     for codes, words in ((FAVOR_CODES, names.FAVOR), (TOWN_CODES, names.TOWN),
                          (CARD_CODES, names.CARD)):  # fmt: skip
         if fact in codes:
@@ -201,7 +201,7 @@ def _shown(table: Table, name: str, fact: str | int) -> Param:
     return fact
 
 
-OWED = {what.message: what for what in names.DUE.values()}
+DUTY_NAMES = {what.message: what for what in names.DUE.values()}
 """The things that the engine says a player must do."""
 
 

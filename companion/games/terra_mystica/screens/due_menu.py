@@ -40,8 +40,8 @@ def on_board(
     label = label or action.title
     if table.depth == "map":
         return MenuItem(label, icon, kind=action.kind, page="map")
-    given = tuple((name, str(fact)) for name, fact in facts.items())
-    return MenuItem(label, icon, kind=action.kind, facts=given)
+    fields = tuple((name, str(fact)) for name, fact in facts.items())
+    return MenuItem(label, icon, kind=action.kind, facts=fields)
 
 
 def due_now(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
@@ -84,7 +84,7 @@ def _after_a_deed(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     stopped = table.player(seat).stopped if table.player(seat).keys else ()
     if due.steps or due.pair or stopped:
         step, steps = moves.Step.prefilled(table, seat), due.steps or due.pair
-        cults = [one for n, one in enumerate(cult_choices()) if steps or n in stopped]
+        cults = [cult for n, cult in enumerate(cult_choices()) if steps or n in stopped]
         yield pick(names.DUE["pair" if due.pair else "steps"], "up", step, "cult", cults)
     yield from _due_on_the_map(table, seat)
     yield from _rivers(table, seat)
@@ -94,13 +94,13 @@ def _towns(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     """The town tiles. One whose key opens one of several tops has a button for each of them."""
     tiles = []
     for tile, left in table.game.towns_left.items():
-        taken = moves.TakeTown.prefilled(table, seat, tile=tile)
-        tops = taken.tops(table) if left > 0 else []
+        taking = moves.TakeTown.prefilled(table, seat, tile=tile)
+        tops = taking.tops(table) if left > 0 else []
         for top in tops:
             label = say("{tile}; its key goes to {cult}", tile=names.TOWN[tile],
                         cult=names.CULT[CULTS.index(top)])  # fmt: skip
-            made = taken.model_copy(update={"first": top})
-            yield MenuItem(label, "town", offer=Offer(made, label, "town"))
+            chosen_top = taking.model_copy(update={"first": top})
+            yield MenuItem(label, "town", offer=Offer(chosen_top, label, "town"))
         if left > 0 and not tops:
             tiles.append(Choice(tile, names.TOWN[tile]))
     yield pick(moves.TakeTown.title, "town", moves.TakeTown.prefilled(table, seat), "tile", tiles)
@@ -114,33 +114,33 @@ def _rivers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         beside = say("beside {hexes}", hexes=", ".join(HEXES[hexagon] for hexagon in shores))
         rivers.append(Choice(RIVERS[river], beside))
     if rivers:
-        found = moves.Found(seat=seat)
-        yield pick(say("Found a town across a river"), "town", found, "river", rivers)
+        founding = moves.Found(seat=seat)
+        yield pick(say("Found a town across a river"), "town", founding, "river", rivers)
 
 
 def _due_on_the_map(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     """What the seat may do on the map, or give up."""
     due = table.player(seat).due
-    for what, ways in _on_the_map(table, due).items():
-        heading = names.TASK[what]
+    for duty, ways in _on_the_map(table, due).items():
+        heading = names.TASK[duty]
         for way in ways:
             yield replace(way, group=heading)
-        giving_up = moves.Forgo.model_validate({"seat": seat, "what": what})
-        label = say("Do not {what}", what=names.DUE[what])
+        giving_up = moves.Forgo.model_validate({"seat": seat, "what": duty})
+        label = say("Do not {what}", what=names.DUE[duty])
         yield MenuItem(label, "close", offer=Offer(giving_up, label, "close"), group=heading)
 
 
 def _on_the_map(table: Table, due: Due) -> dict[str, list[MenuItem[Table]]]:
-    found: dict[str, list[MenuItem[Table]]] = {}
+    items: dict[str, list[MenuItem[Table]]] = {}
     building = on_board(table, moves.Build, "dwelling")
     if due.spades or due.sandstorm:
         changing = on_board(table, moves.Transform, "spade", spades=due.spades)
         ways = [changing] if table.game.phase == "bonuses" else [building, changing]
-        found |= {what: ways for what in ("spades", "sandstorm") if getattr(due, what)}
+        items |= {duty: ways for duty in ("spades", "sandstorm") if getattr(due, duty)}
     if due.bridges:
-        found["bridges"] = [on_board(table, moves.PlaceBridge, "bridge")]
+        items["bridges"] = [on_board(table, moves.PlaceBridge, "bridge")]
     if due.ride:
-        found["ride"] = [on_board(table, moves.Build, "dwelling", names.DUE["ride"], spades=0)]
+        items["ride"] = [on_board(table, moves.Build, "dwelling", names.DUE["ride"], spades=0)]
     if due.house:
-        found["house"] = [on_board(table, moves.Upgrade, "trading-house", names.DUE["house"])]
-    return found
+        items["house"] = [on_board(table, moves.Upgrade, "trading-house", names.DUE["house"])]
+    return items

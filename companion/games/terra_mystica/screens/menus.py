@@ -143,8 +143,8 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
                     if actions.most_steps(table.game, CULTS.index(c.value)) == steps]  # fmt: skip
             if free:
                 label = _priest(steps)
-                made = sending.model_copy(update={"steps": steps})
-                yield pick(label, "priest", made, "cult", free)
+                offer = sending.model_copy(update={"steps": steps})
+                yield pick(label, "priest", offer, "cult", free)
     passing = moves.PassRound.prefilled(table, seat)
     if len(bridges_to_score(table, seat)) > 1:
         yield form(moves.PassRound, "turn-end")

@@ -37,10 +37,10 @@ def points(table: Table) -> dict[str, int]:
 @once
 def standings(table: Table) -> tuple[Standing, ...]:
     """Every seat's points and place."""
-    found = points(table)
-    marks = sorted(found.values(), reverse=True)
+    vp = points(table)
+    marks = sorted(vp.values(), reverse=True)
     return tuple(
-        Standing(seat, found[seat], 1 + marks.index(found[seat]), table.player(seat).dropped,
+        Standing(seat, vp[seat], 1 + marks.index(vp[seat]), table.player(seat).dropped,
                  None if table.is_choosing else names.FACTION[table.player(seat).faction.id])
         for seat in table.seats
     )  # fmt: skip
@@ -79,10 +79,10 @@ def waited_for(table: Table) -> tuple[str, ...]:
         return ()
     if game.queue:
         return (table.seat(game.queue[0]),)
-    found = [table.seat(game.turn.seat)] if game.turn.seat != NOBODY else []
-    found += [table.seat(offer.seat) for offer in table.asked]
-    found += [table.seat(p.seat) for p in game.players if owes(p) and not p.dropped]
-    return tuple(dict.fromkeys(found))
+    seats = [table.seat(game.turn.seat)] if game.turn.seat != NOBODY else []
+    seats += [table.seat(offer.seat) for offer in table.asked]
+    seats += [table.seat(p.seat) for p in game.players if owes(p) and not p.dropped]
+    return tuple(dict.fromkeys(seats))
 
 
 @once
@@ -137,9 +137,9 @@ def ended(table: Table) -> Ended | None:
         return None
     if table.stopped == "unfinished":
         return Ended(say("Stopped unfinished"), ())
-    found = points(table)
-    best = max(found.values())
-    winners = tuple(seat for seat in table.seats if found[seat] == best)
+    vp = points(table)
+    best = max(vp.values())
+    winners = tuple(seat for seat in table.seats if vp[seat] == best)
     if table.stopped:
         return Ended(say("Stopped; the most points win"), winners)
     how = say("Six rounds are over; the most points win")

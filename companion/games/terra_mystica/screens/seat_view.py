@@ -103,7 +103,7 @@ def page(table: Table, seat: str) -> SeatView:
     player = table.player(seat)
     faction = player.faction
     darklings = faction.id == "darklings"
-    owed = (name for what, name in names.DUE.items() if getattr(player.due, what))
+    owed = (name for duty, name in names.DUE.items() if getattr(player.due, duty))
     cults = zip(names.CULT, names.CULT_ICONS, player.cults, strict=True)
     return SeatView(
         not table.is_choosing,

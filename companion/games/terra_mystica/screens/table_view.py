@@ -14,7 +14,7 @@ from companion.games.terra_mystica.screens.desk.final_table import CultTrack, cu
 from companion.games.terra_mystica.screens.desk.income_forecast import RoundView, calendar
 from companion.games.terra_mystica.screens.scores import PHASE, waited_for
 from companion.games.terra_mystica.state import power
-from companion.games.terra_mystica.state.state import State, asked, seat_of
+from companion.games.terra_mystica.state.state import State, answerable_offers, seat_of
 from companion.games.terra_mystica.state.table import Table
 
 
@@ -41,7 +41,7 @@ def leech_desk(state: State, *, points: bool) -> tuple[LeechOffer, ...]:
     after a yes to the first. Without `points` no seat's points are told."""
     players, offers = list(state.players), []
     places = [0] * len(players)
-    for offer in asked(state):
+    for offer in answerable_offers(state):
         player, builder = players[offer.seat], state.players[offer.builder]
         gain, cost = leech(player, offer.amount)
         after = power.gained(player.power, gain)
@@ -130,6 +130,6 @@ def middle(table: Table) -> TableView:
 
 def _cards(table: Table) -> tuple[CardView, ...]:
     lying = [CardView(names.CARD[card], coins, "") for card, coins in table.game.cards.items()]
-    held = [CardView(names.CARD[p.card], 0, table.seat(p.seat))
+    taken_cards = [CardView(names.CARD[p.card], 0, table.seat(p.seat))
             for p in table.game.players if p.card]  # fmt: skip
-    return (*lying, *held)
+    return (*lying, *taken_cards)

@@ -106,28 +106,28 @@ def draw(seats: Sequence[str], chance: Random) -> Options:
 def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -> Options:
     """The options with one part drawn: "first", "factions", or the "tiles": scoring tiles and bonus
     cards."""
-    drawn: dict[str, Any] = {}
+    draw: dict[str, Any] = {}
     if part == "first":
-        drawn["first"] = chance.choice([*seats])
+        draw["first"] = chance.choice([*seats])
     elif part == "factions":
         for seat in COLOURS:
             home = COLOURS.index(seat)
-            drawn[seat] = chance.choice([f.id for f in FACTIONS.values() if f.home == home])
+            draw[seat] = chance.choice([f.id for f in FACTIONS.values() if f.home == home])
     elif part == "tiles":
-        drawn["rounds"] = _rounds_drawn(options, chance)
+        draw["rounds"] = _rounds_drawn(options, chance)
         here = [card.id for card in CARDS.values() if card.option in ("", *options.rules)]
         chosen = chance.sample(here, min(len(here), cards_in_play(len(seats))))
-        drawn["cards"] = tuple(card for card in here if card in chosen)
-    return options.model_copy(update=drawn)
+        draw["cards"] = tuple(card for card in here if card in chosen)
+    return options.model_copy(update=draw)
 
 
 def _rounds_drawn(options: Options, chance: Random) -> tuple[str, ...]:
     """Six scoring tiles. The one for spades is not in the last two rounds."""
     here = [tile.id for tile in ROUNDS.values() if tile.option in ("", *options.rules)]
     while True:
-        drawn = tuple(chance.sample(here, LAST_ROUND))
-        if "spade_earth_coin" not in drawn[LAST_SPADE_ROUND:]:
-            return drawn
+        rounds = tuple(chance.sample(here, LAST_ROUND))
+        if "spade_earth_coin" not in rounds[LAST_SPADE_ROUND:]:
+            return rounds
 
 
 def reseated(options: Options, seats: Sequence[str]) -> Options:
@@ -169,17 +169,17 @@ def again(options: Options) -> dict[str, Any]:
 def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
     """What the rules say against a set-up."""
     if len({*options.rounds}) != LAST_ROUND:
-        said = say("The six rounds need six different scoring tiles.")
-        yield Objection("setup.rounds", said, "set-up")
+        sentence = say("The six rounds need six different scoring tiles.")
+        yield Objection("setup.rounds", sentence, "set-up")
     elif "spade_earth_coin" in options.rounds[LAST_SPADE_ROUND:]:
-        said = say("The scoring tile for spades can't be in the last two rounds.")
-        yield Objection("setup.spades", said, "set-up")
+        sentence = say("The scoring tile for spades can't be in the last two rounds.")
+        yield Objection("setup.spades", sentence, "set-up")
     extra = [ROUNDS[tile].option for tile in options.rounds]
     extra += [CARDS[card].option for card in options.cards]
     if any(option and option not in options.rules for option in extra):
-        said = say("An extra tile is chosen that is not in play at this table.")
-        yield Objection("setup.extra", said, "set-up")
+        sentence = say("An extra tile is chosen that is not in play at this table.")
+        yield Objection("setup.extra", sentence, "set-up")
     needed = cards_in_play(len(seats))
     if len({*options.cards}) != needed:
-        said = say("{count} bonus cards are in play.", count=needed)
-        yield Objection("setup.cards", said, "set-up")
+        sentence = say("{count} bonus cards are in play.", count=needed)
+        yield Objection("setup.cards", sentence, "set-up")

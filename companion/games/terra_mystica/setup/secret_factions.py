@@ -45,7 +45,7 @@ class RevealFactions(Reveal[Table]):
         return {seat: (faction,) for seat, faction in self if faction}
 
     @property
-    def told(self) -> list[tuple[str, Phrase]]:
+    def faction_names(self) -> list[tuple[str, Phrase]]:
         return [(seat, names.FACTION[faction]) for seat, (faction,) in self.chosen.items()]
 
     def fold(self, state: Table) -> Table:
@@ -64,8 +64,9 @@ class RevealFactions(Reveal[Table]):
             yield Objection("factions.known", say("All factions are known already."), "set-up")
 
     def story(self, before: Table) -> Phrase:
-        told = (say("{seat} – {what}", seat=SeatName(seat), what=what) for seat, what in self.told)
-        return say("Factions: {factions}", factions=names.listed(told))
+        factions = (say("{seat} – {what}", seat=SeatName(seat), what=faction)
+                    for seat, faction in self.faction_names)  # fmt: skip
+        return say("Factions: {factions}", factions=names.listed(factions))
 
 
 def question(table: Table) -> Question | None:
@@ -85,12 +86,12 @@ def choices(table: Table, seat: str) -> Sequence[Choice]:
     if not table.is_choosing or seat not in table.seats:
         return []
     home = table.player(seat).faction.home
-    return [Choice(one.id, names.FACTION[one.id])
-            for one in FACTIONS.values() if one.home == home]  # fmt: skip
+    return [Choice(faction.id, names.FACTION[faction.id])
+            for faction in FACTIONS.values() if faction.home == home]  # fmt: skip
 
 
 def too_early(table: Table, action: Action[Table]) -> Iterator[Objection]:
     """The objection to a deed before the factions are known."""
     if table.is_choosing and isinstance(action, (Deed, Statement)):
-        said = say("First everybody chooses their faction in secret.")
-        yield Objection("factions.first", said, "set-up")
+        sentence = say("First everybody chooses their faction in secret.")
+        yield Objection("factions.first", sentence, "set-up")

@@ -91,5 +91,5 @@ def set_up(options: Options, seats: Sequence[str]) -> SetupView:
 def _seat(options: Options, seat: str) -> SeatChoice:
     home = names.COLOURS.index(seat)
     both = (faction.id for faction in FACTIONS.values() if faction.home == home)
-    factions = tuple((one, names.FACTION[one]) for one in both)
+    factions = tuple((faction, names.FACTION[faction]) for faction in both)
     return SeatChoice(seat, options.faction(seat), factions, options.start(seat))

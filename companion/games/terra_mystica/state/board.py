@@ -45,8 +45,8 @@ def put(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
 
 def with_structure(board: Board, seat: int, hexagon: int, kind: int) -> Board:
     """The board with a structure of the seat on a hex, instead of the former one."""
-    held = put(board.held, seat, board.held[seat] | 1 << hexagon)
-    return changed(board, held=held, kinds=put(board.kinds, hexagon, kind))
+    hexes = put(board.held, seat, board.held[seat] | 1 << hexagon)
+    return changed(board, held=hexes, kinds=put(board.kinds, hexagon, kind))
 
 
 def with_terrain(board: Board, hexagon: int, terrain: int) -> Board:
@@ -77,12 +77,12 @@ def touching(board: Board, seat: int, hexagon: int) -> list[tuple[int, int]]:
     """The other seats with structures directly adjacent to a hex, clockwise from `seat`, each with
     the power value of these structures."""
     near, count = neighbours(board, hexagon), len(board.held)
-    found = []
-    for other in (*range(seat + 1, count), *range(seat)):
-        beside = near & board.held[other]
+    beside_seats = []
+    for neighbour in (*range(seat + 1, count), *range(seat)):
+        beside = near & board.held[neighbour]
         if beside:
-            found.append((other, sum(VALUES[board.kinds[h]] for h in members(beside))))
-    return found
+            beside_seats.append((neighbour, sum(VALUES[board.kinds[h]] for h in members(beside))))
+    return beside_seats
 
 
 def holder_of(board: Board, hexagon: int) -> int:
@@ -90,19 +90,19 @@ def holder_of(board: Board, hexagon: int) -> int:
     return next((seat for seat, hexes in enumerate(board.held) if hexes >> hexagon & 1), -1)
 
 
-def with_bridge(board: Board, seat: int, one: int, other: int) -> Board:
+def with_bridge(board: Board, seat: int, end: int, far_end: int) -> Board:
     """The board with a new bridge. Breach if no bridge may stand there."""
-    one, other = min(one, other), max(one, other)
-    ends = {"one": HEXES[one], "other": HEXES[other]}
-    if (one, other) not in BRIDGE_SITES:
+    end, far_end = min(end, far_end), max(end, far_end)
+    ends = {"one": HEXES[end], "other": HEXES[far_end]}
+    if (end, far_end) not in BRIDGE_SITES:
         refuse("no bridge can join {one} and {other}", **ends)
-    if any((bridge.one, bridge.other) == (one, other) for bridge in board.bridges):
+    if any((bridge.one, bridge.other) == (end, far_end) for bridge in board.bridges):
         refuse("a bridge joins {one} and {other} already", **ends)
-    if not board.held[seat] & (1 << one | 1 << other):
+    if not board.held[seat] & (1 << end | 1 << far_end):
         refuse("neither {one} nor {other} has an own structure", **ends)
     if sum(bridge.seat == seat for bridge in board.bridges) >= BRIDGES:
         refuse("all {count} bridges are built", count=BRIDGES)
-    return changed(board, bridges=(*board.bridges, Bridge(one, other, seat)))
+    return changed(board, bridges=(*board.bridges, Bridge(end, far_end, seat)))
 
 
 def structures_on(board: Board, seat: int) -> tuple[int, ...]:

@@ -27,19 +27,19 @@ _noted: ContextVar[list[Breach] | None] = ContextVar("noted", default=None)
 def refuse(message: str, **facts: str | int) -> None:
     """Raise a Breach. Inside `noting`, note it instead and let the deed continue, because a real
     table may break the rules."""
-    found = _noted.get()
-    if found is None:
+    noted = _noted.get()
+    if noted is None:
         raise Breach(message, **facts)
-    found.append(Breach(message, **facts))
+    noted.append(Breach(message, **facts))
 
 
 @contextmanager
 def noting() -> Iterator[list[Breach]]:
     """Inside the block, breaches are added to this list instead of stopping the deeds."""
-    found: list[Breach] = []
-    token = _noted.set(found)
+    breaches: list[Breach] = []
+    token = _noted.set(breaches)
     try:
-        yield found
+        yield breaches
     finally:
         _noted.reset(token)
 

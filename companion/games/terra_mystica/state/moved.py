@@ -18,11 +18,11 @@ from companion.games.terra_mystica.state.moved_players import (
     GOODS,
     Plain,
     Seats,
-    board_told,
-    listed,
-    of_player,
-    was_board,
-    with_moved,
+    board_changes,
+    changed_board,
+    changed_list,
+    changed_player,
+    player_changes,
 )
 from companion.games.terra_mystica.state.state import NOBODY, Offer, OpenDeed, State, Turn
 
@@ -31,31 +31,31 @@ TURN_FIELDS = {field.name: field.default for field in fields(Turn)}
 
 def difference(was: State, now: State, seats: Seats, *, goods: bool = True) -> Plain:
     """What has changed in a game; `players` are by their seats. Without `goods` none is told."""
-    found: Plain = {}
+    parts: Plain = {}
     players: dict[str, Plain] = {}
     for before, after in zip(was.players, now.players, strict=True):
-        if before is not after and (moved := of_player(before, after)):
-            told = {n: by for n, by in moved.items() if goods or n not in GOODS}
-            players |= {seats[after.seat]: told} if told else {}
+        if before is not after and (moved := player_changes(before, after)):
+            shown = {n: by for n, by in moved.items() if goods or n not in GOODS}
+            players |= {seats[after.seat]: shown} if shown else {}
     if players:
-        found["players"] = players
+        parts["players"] = players
     for name, (told_of, _) in PARTS.items():
         before, after = getattr(was, name), getattr(now, name)
         if before is not after and (value := told_of(before, after, seats)) not in ({}, None):
-            found[name] = value
-    return found
+            parts[name] = value
+    return parts
 
 
-def applied(state: State, moved: Plain, players: dict[str, Plain], seats: Seats) -> State:
+def applied(state: State, changes: Plain, players: dict[str, Plain], seats: Seats) -> State:
     """The game after these changes, with those of its `players` by seat."""
     parts: Plain = {name: PARTS[name][1](getattr(state, name), value, seats)
-                    for name, value in moved.items() if name in PARTS}  # fmt: skip
+                    for name, value in changes.items() if name in PARTS}  # fmt: skip
     if players:
         after = [*state.players]
         for seat, its in players.items():
             if seat in seats and its:
                 number = seats.index(seat)
-                after[number] = with_moved(after[number], its)
+                after[number] = changed_player(after[number], its)
         parts["players"] = tuple(after)
     return changed(state, **parts)
 
@@ -91,13 +91,13 @@ def _was_order(_: tuple[int, ...], value: list[str], seats: Seats) -> tuple[int,
 
 def _turn(was: Turn, now: Turn, seats: Seats) -> Plain:
     """The turn as it is then."""
-    return {} if was == now else turn_told(now, seats)
+    return {} if was == now else turn_facts(now, seats)
 
 
-def turn_told(turn: Turn, seats: Seats) -> Plain:
+def turn_facts(turn: Turn, seats: Seats) -> Plain:
     """A turn without what is usual."""
-    found = {n: value for n, usual in TURN_FIELDS.items() if (value := getattr(turn, n)) != usual}
-    return {**found, "seat": _name(turn.seat, seats)}
+    parts = {n: value for n, usual in TURN_FIELDS.items() if (value := getattr(turn, n)) != usual}
+    return {**parts, "seat": _name(turn.seat, seats)}
 
 
 def turn_of(value: Plain, seats: Seats) -> Turn:
@@ -120,18 +120,18 @@ def _queue(was: tuple[int, ...], now: tuple[int, ...], seats: Seats) -> Plain:
 def _was_queue(queue: tuple[int, ...], value: Plain, seats: Seats) -> tuple[int, ...]:
     if "new" in value:
         return tuple(_numbers(value["new"], seats))
-    return listed(queue, "-", _numbers([value["done"]], seats))
+    return changed_list(queue, "-", _numbers([value["done"]], seats))
 
 
 def _items(was: tuple[str, ...], now: tuple[str, ...], _: Seats) -> Plain:
     """Items that a list has gained and lost."""
     before, after = Counter(was), Counter(now)
-    found = {"more": [*(after - before).elements()], "less": [*(before - after).elements()]}
-    return {name: items for name, items in found.items() if items}
+    changes = {"more": [*(after - before).elements()], "less": [*(before - after).elements()]}
+    return {name: items for name, items in changes.items() if items}
 
 
 def _were_items(items: tuple[str, ...], value: Plain, _: Seats) -> tuple[str, ...]:
-    return listed(listed(items, "-", value.get("less", [])), "+", value.get("more", []))
+    return changed_list(changed_list(items, "-", value.get("less", [])), "+", value.get("more", []))
 
 
 def _passed(was: tuple[int, ...], now: tuple[int, ...], seats: Seats) -> Plain:
@@ -140,39 +140,39 @@ def _passed(was: tuple[int, ...], now: tuple[int, ...], seats: Seats) -> Plain:
 
 
 def _had_passed(passed: tuple[int, ...], value: Plain, seats: Seats) -> tuple[int, ...]:
-    return listed(listed(passed, "-", _numbers(value.get("less", []), seats)), "+",
+    return changed_list(changed_list(passed, "-", _numbers(value.get("less", []), seats)), "+",
                    _numbers(value.get("more", []), seats))  # fmt: skip
 
 
 def _offers(was: tuple[Offer, ...], now: tuple[Offer, ...], seats: Seats) -> Plain:
     """The offers that are made and those that are answered."""
     before, after = Counter(was), Counter(now)
-    found = {"more": (after - before).elements(), "less": (before - after).elements()}
-    told = {name: [[seats[o.seat], seats[o.builder], o.amount, o.deed] for o in offers]
-            for name, offers in found.items()}  # fmt: skip
-    return {name: offers for name, offers in told.items() if offers}
+    changes = {"more": (after - before).elements(), "less": (before - after).elements()}
+    rows = {name: [[seats[o.seat], seats[o.builder], o.amount, o.deed] for o in offers]
+            for name, offers in changes.items()}  # fmt: skip
+    return {name: offers for name, offers in rows.items() if offers}
 
 
 def _were_offers(offers: tuple[Offer, ...], value: Plain, seats: Seats) -> tuple[Offer, ...]:
     """The offers without the answered ones. An offer of another amount is answered, too."""
     left = [*offers]
-    for one in offers_told(value.get("less", []), seats):
-        if (found := open_offer(left, one)) is not None:
-            left.remove(found)
-    return (*left, *offers_told(value.get("more", []), seats))
+    for offer in offers_of(value.get("less", []), seats):
+        if (answered := open_offer(left, offer)) is not None:
+            left.remove(answered)
+    return (*left, *offers_of(value.get("more", []), seats))
 
 
-def offers_told(told: Iterable[list[Any]], seats: Seats) -> Iterator[Offer]:
+def offers_of(rows: Iterable[list[Any]], seats: Seats) -> Iterator[Offer]:
     """The offers of an entry."""
-    for seat, builder, amount, deed in told:
+    for seat, builder, amount, deed in rows:
         if seat in seats and builder in seats:
             yield Offer(seats.index(seat), seats.index(builder), amount, deed)
 
 
-def open_offer(offers: Iterable[Offer], one: Offer) -> Offer | None:
+def open_offer(offers: Iterable[Offer], old: Offer) -> Offer | None:
     """The open offer that is meant, perhaps of another amount; None if it has been undone."""
-    alike = [o for o in offers if (o.seat, o.builder, o.deed) == (one.seat, one.builder, one.deed)]
-    return min(alike, key=lambda offer: offer.amount != one.amount, default=None)
+    alike = [o for o in offers if (o.seat, o.builder, o.deed) == (old.seat, old.builder, old.deed)]
+    return min(alike, key=lambda offer: offer.amount != old.amount, default=None)
 
 
 def _counts(was: Mapping[str, int], now: Mapping[str, int], _: Seats) -> Plain:
@@ -209,7 +209,7 @@ def _were_places(orders: Orders, value: Plain, seats: Seats) -> Orders:
 
 def _deeds(was: tuple[OpenDeed, ...], now: tuple[OpenDeed, ...], seats: Seats) -> Plain:
     """The open builds of the Cultists that have changed, by number; None if one is closed."""
-    before, after = ({str(one.number): one for one in deeds} for deeds in (was, now))
+    before, after = ({str(deed.number): deed for deed in deeds} for deeds in (was, now))
     return {
         number: None if deed is None else {
             "builder": seats[deed.builder], "able": [seats[n] for n in deed.able],
@@ -239,6 +239,6 @@ PARTS: Mapping[str, Part] = {
     "orders": (_places, _were_places),
     "offers": (_offers, _were_offers),
     "open_deeds": (_deeds, _were_deeds),
-    "board": (board_told, was_board),
+    "board": (board_changes, changed_board),
 }
 """The other parts of a game: how a change is told, and how the fold makes it."""

@@ -34,33 +34,33 @@ SHOWN = frozenset((*GOODS, *CULTS, *ROWS["sources"]))
 """The numbers of a player that a form shows: goods, cult steps, points by source."""
 
 
-def of_player(was: Player, now: Player) -> Plain:
+def player_changes(was: Player, now: Player) -> Plain:
     """What has changed on a faction board."""
-    found: Plain = {}
+    changes: Plain = {}
     for name in NUMBERS:
         if by := getattr(now, name) - getattr(was, name):
-            found[name] = by
+            changes[name] = by
     for row, names in ROWS.items():
         before, after = getattr(was, row), getattr(now, row)
         if before is not after:
-            found |= {n: b - a for n, a, b in zip(names, before, after, strict=True) if a != b}
+            changes |= {n: b - a for n, a, b in zip(names, before, after, strict=True) if a != b}
     for name in LISTS:
         before, after = Counter(getattr(was, name)), Counter(getattr(now, name))
         if more := [*(after - before).elements()]:
-            found[f"+{name}"] = more
+            changes[f"+{name}"] = more
         if less := [*(before - after).elements()]:
-            found[f"-{name}"] = less
+            changes[f"-{name}"] = less
     for name in SET:
         if (value := getattr(now, name)) != getattr(was, name):
-            found[name] = list(value) if isinstance(value, tuple) else value
-    return found
+            changes[name] = list(value) if isinstance(value, tuple) else value
+    return changes
 
 
-def with_moved(player: Player, moved: Plain) -> Player:
+def changed_player(player: Player, changes: Plain) -> Player:
     """The player after these changes. Nothing due falls below none."""
     parts: Plain = {}
     rows: dict[str, list[int]] = {}
-    for name, by in moved.items():
+    for name, by in changes.items():
         if name in PLACES:
             row, place = PLACES[name]
             if row not in rows:
@@ -70,7 +70,7 @@ def with_moved(player: Player, moved: Plain) -> Player:
             parts[name] = getattr(player, name) + by
         elif name[0] in "+-":
             field = name[1:]
-            parts[field] = listed(parts.get(field, getattr(player, field)), name[0], by)
+            parts[field] = changed_list(parts.get(field, getattr(player, field)), name[0], by)
         elif name in SET:
             parts[name] = tuple(by) if isinstance(by, list) else by
     for row, values in rows.items():
@@ -83,49 +83,49 @@ def with_moved(player: Player, moved: Plain) -> Player:
     return changed(player, **parts)
 
 
-def listed(items: tuple[Any, ...], sign: str, more: list[Any]) -> tuple[Any, ...]:
+def changed_list(items: tuple[Any, ...], sign: str, more: list[Any]) -> tuple[Any, ...]:
     """A list with more items, or without some."""
     if sign == "+":
         return (*items, *more)
     left = [*items]
-    for one in more:
-        if one in left:
-            left.remove(one)
+    for item in more:
+        if item in left:
+            left.remove(item)
     return tuple(left)
 
 
 Seats = tuple[str, ...]
 
 
-def board_told(was: Board, now: Board, seats: Seats) -> Plain:
+def board_changes(was: Board, now: Board, seats: Seats) -> Plain:
     """The hexes that have changed: terrain, structure with its seat, towns; bridges, skips."""
-    found: Plain = {}
+    changes: Plain = {}
     for here, name in enumerate(HEXES):
         if was.terrain[here] != now.terrain[here]:
-            found.setdefault("terrain", {})[name] = TERRAINS[now.terrain[here]]
+            changes.setdefault("terrain", {})[name] = TERRAINS[now.terrain[here]]
         owner = holder_of(now, here)
         if was.kinds[here] != now.kinds[here] or holder_of(was, here) != owner:
             kind = now.kinds[here]
             stands = (
                 [] if kind == EMPTY else [STRUCTURES[kind], (seats[owner] if owner >= 0 else "")]
             )
-            found.setdefault("stands", {})[name] = stands
+            changes.setdefault("stands", {})[name] = stands
     if gone := [HEXES[here] for here in members(was.towns & ~now.towns)]:
-        found["no_towns"] = gone
+        changes["no_towns"] = gone
     if towns := [HEXES[here] for here in members(now.towns & ~was.towns)]:
-        found["towns"] = towns
+        changes["towns"] = towns
     if gone_bridges := [b for b in was.bridges if b not in now.bridges]:
-        found["no_bridges"] = [[HEXES[b.one], HEXES[b.other]] for b in gone_bridges]
+        changes["no_bridges"] = [[HEXES[b.one], HEXES[b.other]] for b in gone_bridges]
     if was.bridges != now.bridges:
-        found["bridges"] = [[HEXES[b.one], HEXES[b.other], seats[b.seat]]
+        changes["bridges"] = [[HEXES[b.one], HEXES[b.other], seats[b.seat]]
                             for b in now.bridges if b not in was.bridges]  # fmt: skip
     if new := [skip for skip in now.skips if skip not in was.skips]:
-        found["skips"] = [[seats[seat], [HEXES[h] for h in members(shores)]]
+        changes["skips"] = [[seats[seat], [HEXES[h] for h in members(shores)]]
                           for seat, shores in new]  # fmt: skip
-    return found
+    return changes
 
 
-def was_board(board: Board, value: Plain, seats: Seats) -> Board:
+def changed_board(board: Board, value: Plain, seats: Seats) -> Board:
     parts: Plain = {}
     if "terrain" in value:
         terrain = [*board.terrain]
@@ -133,21 +133,21 @@ def was_board(board: Board, value: Plain, seats: Seats) -> Board:
             terrain[HEX_NUMBERS[name]] = TERRAINS.index(kind)
         parts["terrain"] = tuple(terrain)
     if "stands" in value:
-        kinds, held = [*board.kinds], [*board.held]
+        kinds, hexes_held = [*board.kinds], [*board.held]
         for name, stands in value["stands"].items():
             here = HEX_NUMBERS[name]
             kinds[here] = STRUCTURES.index(stands[0]) if stands else EMPTY
-            held = [hexes & ~(1 << here) for hexes in held]
+            hexes_held = [hexes & ~(1 << here) for hexes in hexes_held]
             if stands and stands[1] in seats:
-                held[seats.index(stands[1])] |= 1 << here
-        parts |= {"kinds": tuple(kinds), "held": tuple(held)}
+                hexes_held[seats.index(stands[1])] |= 1 << here
+        parts |= {"kinds": tuple(kinds), "held": tuple(hexes_held)}
     if "towns" in value or "no_towns" in value:
         gone = bits(value.get("no_towns", ()))
         parts["towns"] = board.towns & ~gone | bits(value.get("towns", ()))
     if "bridges" in value:
         parts["bridges"] = (*board.bridges, *(
-            Bridge(HEX_NUMBERS[one], HEX_NUMBERS[other], seats.index(seat))
-            for one, other, seat in value["bridges"]
+            Bridge(HEX_NUMBERS[end], HEX_NUMBERS[far_end], seats.index(seat))
+            for end, far_end, seat in value["bridges"]
         ))  # fmt: skip
     if "no_bridges" in value:
         gone_between = {tuple(map(HEX_NUMBERS.get, ends)) for ends in value["no_bridges"]}

@@ -142,18 +142,18 @@ def owes(player: Player) -> str:
     due = player.due
     if due == NOTHING_DUE:
         return ""
-    return next((what for what in DUTIES if getattr(due, what)), "")
+    return next((duty for duty in DUTIES if getattr(due, duty)), "")
 
 
-def asked(state: State) -> tuple[Offer, ...]:
+def answerable_offers(state: State) -> tuple[Offer, ...]:
     """The open offers to players with room for power. The others are not asked, but may still make
     room, or answer in a written game."""
-    return tuple(one for one in state.offers if room(state.players[one.seat].power))
+    return tuple(offer for offer in state.offers if room(state.players[offer.seat].power))
 
 
 def is_open(state: State) -> bool:
     """Whether offers or things due keep the round from ending."""
-    return bool(asked(state)) or any(owes(p) for p in state.players if not p.dropped)
+    return bool(answerable_offers(state)) or any(owes(p) for p in state.players if not p.dropped)
 
 
 def check_turn(state: State, seat: int) -> None:
@@ -187,18 +187,18 @@ def _refuse_open(state: State) -> None:
     """Raises Breach if something keeps the round open after all have passed."""
     for player in state.players:
         if owes(player) and not player.dropped:
-            what = DUE[owes(player)].message
-            refuse("the round is not over, {who} must {what}", who=player.name, what=what)
+            duty = DUE[owes(player)].message
+            refuse("the round is not over, {who} must {what}", who=player.name, what=duty)
             return
-    for offer in asked(state)[:1]:
-        who = state.players[offer.seat].name
-        refuse("the round is not over, {who} must answer an offer", who=who)
+    for offer in answerable_offers(state)[:1]:
+        faction = state.players[offer.seat].name
+        refuse("the round is not over, {who} must answer an offer", who=faction)
 
 
 def _refuse_out_of_turn(state: State) -> None:
     mover = state.players[state.turn.seat]
     if owes(mover) and not state.turn.actions:
-        what = DUE[owes(mover)].message
-        refuse("it is the turn of {who}, who must {what}", who=mover.name, what=what)
+        duty = DUE[owes(mover)].message
+        refuse("it is the turn of {who}, who must {what}", who=mover.name, what=duty)
     else:
         refuse("it is the turn of {who}", who=mover.name)

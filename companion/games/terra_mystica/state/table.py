@@ -71,7 +71,7 @@ class Table:
     def others(self, seat: str) -> tuple[str, ...]:
         """The other seats, clockwise from the left."""
         here = self.number(seat) + 1
-        return tuple(one for one in (*self.seats[here:], *self.seats[:here]) if one != seat)
+        return tuple(s for s in (*self.seats[here:], *self.seats[:here]) if s != seat)
 
     def hexagon(self, name: str) -> int:
         """A hex by its name; NOBODY for an unknown one, and at a table without a map."""
@@ -80,8 +80,8 @@ class Table:
     def near(self, number: int, beside: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
         """The other seats by number, clockwise, with their power beside a new structure."""
         clockwise = (*range(number + 1, len(self.seats)), *range(number))
-        return tuple((other, power) for other in clockwise
-                     if (power := beside.get(self.seats[other], 0)))  # fmt: skip
+        return tuple((neighbour, power) for neighbour in clockwise
+                     if (power := beside.get(self.seats[neighbour], 0)))  # fmt: skip
 
     def late(self, number: int) -> state.Turn:
         """The turn that a seat has just ended, if nobody has acted since."""
@@ -111,7 +111,7 @@ class Table:
     @property
     def asked(self) -> tuple[state.Offer, ...]:
         """The open offers that seats are asked about."""
-        return state.asked(self.roomy)
+        return state.answerable_offers(self.roomy)
 
     @property
     def is_choosing(self) -> bool:

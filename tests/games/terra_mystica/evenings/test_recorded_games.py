@@ -9,7 +9,7 @@ import pytest
 from companion.core.game.notated import BadNotation
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.exchange.notation.reading import read
-from companion.games.terra_mystica.exchange.notation.recorded import recorded
+from companion.games.terra_mystica.exchange.notation.recorded import read_game
 from companion.games.terra_mystica.rules.play.scoring import final
 from tests.games.terra_mystica.evenings.written_games import (
     at_table,
@@ -25,7 +25,7 @@ from tests.games.terra_mystica.recording import after
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_table_has_every_ledger_of_a_written_game(name: str) -> None:
-    log = recorded("\n".join(written(name)["rows"]))
+    log = read_game("\n".join(written(name)["rows"]))
     assert not game.setup_objections(log.options, log.seats)
     for mapped in (True, False):
         table = play(log, written(name)["ledger"], mapped=mapped)
@@ -35,7 +35,7 @@ def test_a_table_has_every_ledger_of_a_written_game(name: str) -> None:
 
 
 def test_the_table_takes_a_single_spade_of_giants_by_itself() -> None:
-    log = recorded("\n".join([*SINGLE_SPADES, "witches: transform F6 to green", "giants: -SPADE"]))
+    log = read_game("\n".join([*SINGLE_SPADES, "witches: transform F6 to green", "giants: -SPADE"]))
     assert [action.kind for action in log.rows[-1][1]] == ["transform"]
 
 
@@ -66,7 +66,7 @@ def test_a_log_without_its_removed_cards_is_refused() -> None:
     with pytest.raises(
         BadNotation, match="10 bonus cards are in play, 4 players use 7: rows such as"
     ):
-        recorded("\n".join(kept))
+        read_game("\n".join(kept))
 
 
 def test_wrong_lines_get_their_sentence_and_the_others_are_read_without_them() -> None:
@@ -75,8 +75,8 @@ def test_wrong_lines_get_their_sentence_and_the_others_are_read_without_them() -
     first = next(place for place, row in enumerate(rows) if "build" in row)
     mixed = [*rows[:1], "nobody: setup", *rows[1 : first + 3], "swarmlings: action ACT6",
              *rows[first + 3 :], rows[-1]]  # fmt: skip
-    log = recorded("\n".join(mixed))
-    whole = recorded("\n".join(rows))
+    log = read_game("\n".join(mixed))
+    whole = read_game("\n".join(rows))
     assert [said.split(":")[0] for said in log.wrong] == [
         "row 2", f"row {first + 5}", f"row {len(mixed)}",
     ]  # fmt: skip
@@ -89,7 +89,7 @@ def test_a_log_of_too_many_lines_is_refused() -> None:
     """Otherwise its end would be missing, and nobody would be told."""
     rows = written("base5p_a")["rows"]
     with pytest.raises(BadNotation, match="a game has 3000 lines at most"):
-        recorded("\n".join([*rows, *[""] * 3000]))
+        read_game("\n".join([*rows, *[""] * 3000]))
 
 
 def test_a_log_that_is_no_game_is_refused() -> None:
@@ -123,7 +123,7 @@ def test_a_bought_spade_is_paid_beside_those_of_a_power_action(used: str, mapped
 def assert_paid(rows: Sequence[str], *, mapped: bool) -> None:
     """The last row leaves the same goods at a table as in the notation."""
     paid = answer([*rows])["rows"][-1]
-    log = recorded("\n".join(rows))
+    log = read_game("\n".join(rows))
     table = at_table(log, mapped=mapped)
     for _, actions in log.rows:
         for action in actions if mapped else [unmapped(one) for one in actions]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.game.action import Action
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.exchange.notation.recorded import WrittenGame, recorded
+from companion.games.terra_mystica.exchange.notation.recorded import WrittenGame, read_game
 from companion.games.terra_mystica.state.table import Table
 from tests.games.terra_mystica.exchange.notation.written import game as written
 from tests.games.terra_mystica.recording import after
@@ -55,7 +55,7 @@ def play(log: WrittenGame, ledgers: Sequence[dict[str, Any]], *, mapped: bool) -
 @cache
 def played(name: str) -> list[tuple[Action[Table], Table, Table]]:
     """Each action of a written game with the tables before and after it."""
-    log = recorded("\n".join(written(name)["rows"]))
+    log = read_game("\n".join(written(name)["rows"]))
     table, found = game.begin(log.options, log.seats), []
     for action in (action for _, actions in log.rows for action in actions):
         before, table = table, after(table, action)

@@ -28,11 +28,11 @@ NUMBER = r"([0-9]{1,3})"
 NOT_ZERO = r"(?!0+$)[0-9]{1,3}"
 
 
-class Said(NamedTuple):
+class Parsed(NamedTuple):
     """A command that is read: its verb, and the things that its words name."""
 
     verb: str
-    things: tuple[Any, ...]
+    arguments: tuple[Any, ...]
 
 
 def _build(state: State, seat: int, there: int) -> State:
@@ -73,9 +73,9 @@ def _pass(state: State, seat: int, card: Card | None) -> State:
     return first_card(state, seat, card.id)
 
 
-def _convert(state: State, seat: int, amount: int, given: str, brings: int, taken: str) -> State:
+def _convert(state: State, seat: int, amount: int, source: str, brings: int, target: str) -> State:
     check_own_turn(state, seat)
-    player = conversions.convert(state.players[seat], given, amount, taken, brings)
+    player = conversions.convert(state.players[seat], source, amount, target, brings)
     return with_player(state, player)
 
 
@@ -96,7 +96,7 @@ def _leech(state: State, seat: int, amount: int, by: str) -> State:
 def _decline(state: State, seat: int, amount: int, by: str | None) -> State:
     if by:
         return turns.decline(state, offer(state, seat, amount, by))
-    if not any(one.seat == seat for one in state.offers):
+    if not any(open_offer.seat == seat for open_offer in state.offers):
         raise Breach("{who} have no offer to decline", who=state.players[seat].name)
     return turns.decline_all(state, seat)
 
@@ -105,8 +105,8 @@ def _nothing(state: State, seat: int) -> State:
     return state
 
 
-def _take(state: State, seat: int, said: str, times: int, what: str) -> State:
-    code = what.upper()
+def _take(state: State, seat: int, text: str, times: int, target: str) -> State:
+    code = target.upper()
     if code in FAVOR_CODES and times == 1:
         return tiles_due.take_favor(state, seat, FAVOR_CODES[code])
     if code in TOWN_CODES:
@@ -115,17 +115,17 @@ def _take(state: State, seat: int, said: str, times: int, what: str) -> State:
             state = tiles_due.take_town(state, seat, TOWN_CODES[code])
         return state
     if code.startswith(("FAV", "TW")):
-        raise Breach("{code} is not a tile to take", code=words.quoted(said.upper()))
-    return tiles_due.take_steps(state, seat, words.cult(what), times)
+        raise Breach("{code} is not a tile to take", code=words.quoted(text.upper()))
+    return tiles_due.take_steps(state, seat, words.cult(target), times)
 
 
-def _give_up(state: State, seat: int, what: str) -> State:
-    if what in words.FORGONE:
-        return actions.forgo(state, seat, words.FORGONE[what])
-    return tiles_due.give_up_step(state, seat, words.cult(what))
+def _give_up(state: State, seat: int, duty: str) -> State:
+    if duty in words.FORGONE:
+        return actions.forgo(state, seat, words.FORGONE[duty])
+    return tiles_due.give_up_step(state, seat, words.cult(duty))
 
 
-def _one(text: str | None) -> int:
+def _count_or_one(text: str | None) -> int:
     """A number that is 1 if it is not told."""
     return int(text or 1)
 
@@ -151,14 +151,14 @@ COMMANDS: Mapping[str, Command] = {
     "bridge": ("(.*)", (words.pair,), _bridge),
     "pass": ("(.*)", (_card,), _pass),
     "convert": (f"{NUMBER}? ?([a-z]+) to {NUMBER}? ?([a-z]+)",
-                (_one, words.goods, _one, words.goods), _convert),
+                (_count_or_one, words.goods, _count_or_one, words.goods), _convert),
     "burn": (f"(0|{NOT_ZERO})", (int,), _burn),
     "leech": (rf"{NUMBER} from (\S+)", (int, str), _leech),
     "decline": (rf"(?:{NUMBER} from (\S+))?", (_steps, lambda by: by), _decline),
     "connect": ("(.*)", (words.rivers,), tiles_due.connect),
     "wait": ("", (), _nothing),
     "done": ("", (), _nothing),
-    "+": ("(([1-9]?)([a-z]+[0-9]*))", (str, _one, str), _take),
+    "+": ("(([1-9]?)([a-z]+[0-9]*))", (str, _count_or_one, str), _take),
     "-": ("(.*)", (str,), _give_up),
 }  # fmt: skip
 """For each verb: the text after it, the things that its parts name, and the deed."""
@@ -174,28 +174,28 @@ def seated(state: State, name: str) -> int:
     raise Breach("{who} do not play", who=name)
 
 
-def read(command: str) -> Said:
+def read(command: str) -> Parsed:
     """A command, in lower case with single blanks. Raises Breach if it is none."""
-    verb, _, rest = command.partition(" ")
+    verb, _, words_after = command.partition(" ")
     if command[0] in "+-":
-        verb, rest = command[0], command[1:].strip()
-    found = PATTERNS[verb].fullmatch(rest) if verb in COMMANDS else None
-    if found is None:
+        verb, words_after = command[0], command[1:].strip()
+    parts = PATTERNS[verb].fullmatch(words_after) if verb in COMMANDS else None
+    if parts is None:
         raise Breach("{command} is not a command", command=words.quoted(command))
     _, names, _ = COMMANDS[verb]
-    return Said(verb, tuple(name(part) for name, part in zip(names, found.groups(), strict=True)))
+    return Parsed(verb, tuple(name(part) for name, part in zip(names, parts.groups(), strict=True)))
 
 
-def done(state: State, seat: int, said: Said) -> State:
+def after(state: State, seat: int, command: Parsed) -> State:
     """The state after one command. Raises Breach if the command is wrong."""
-    verb, things = said
+    verb, arguments = command
     expected = {"dwellings": "build", "cards": "pass"}.get(state.phase)
     if expected and verb not in (expected, "wait", "done", "+", "-"):
         check_turn(state, seat)
     _, _, deed = COMMANDS[verb]
-    return deed(state, seat, *things)
+    return deed(state, seat, *arguments)
 
 
-def do(state: State, seat: int, command: str) -> State:
+def after_text(state: State, seat: int, command: str) -> State:
     """The state after one command as it is written."""
-    return done(state, seat, read(command))
+    return after(state, seat, read(command))

@@ -87,9 +87,9 @@ def read_line(state: State, line: str) -> State:
     wrong."""
     if SKIPPED.match(line):
         return state
-    for pattern, told in LINES.items():
-        if found := pattern.fullmatch(line):
-            return told(state, *found.groups())
+    for pattern, read in LINES.items():
+        if match := pattern.fullmatch(line):
+            return read(state, *match.groups())
     if line.startswith("map "):
         raise Breach("only the printed map is known, not {line}", line=words.quoted(line))
     raise Breach("{line} is not a line of a game", line=words.quoted(line))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.core.files.json_lines import BYTE_ORDER_MARK
 from companion.games.terra_mystica.box.factions import BY_NAME
 from companion.games.terra_mystica.exchange.notation import words
-from companion.games.terra_mystica.exchange.notation.commands import do, seated
+from companion.games.terra_mystica.exchange.notation.commands import after_text, seated
 from companion.games.terra_mystica.exchange.notation.lines import read_line
 from companion.games.terra_mystica.rules.play.rounds import (
     begin,
@@ -118,10 +118,10 @@ def _words(line: str) -> tuple[str, str, list[str]]:
     line = line.removeprefix(BYTE_ORDER_MARK).partition("#")[0].lower()
     line = LINK.sub("", line)
     text = " ".join((_row_of_ledger(line) if "\t" in line else line).split())
-    found = ROW.fullmatch(text)
-    if found is None or found[1] not in BY_NAME:
+    match = ROW.fullmatch(text)
+    if match is None or match[1] not in BY_NAME:
         return text, "", []
-    return text, found[1], list(_commands(found[2]))
+    return text, match[1], list(_commands(match[2]))
 
 
 def _ready(state: State, commands: list[str]) -> State:
@@ -139,7 +139,7 @@ def _done(state: State, seat: int, commands: list[str]) -> State:
     if player.dropped:
         raise Breach("{who} have left the game", who=player.name)
     for command in commands:
-        state = do(state, seat, command)
+        state = after_text(state, seat, command)
     return state
 
 
@@ -154,15 +154,15 @@ def _row_of_ledger(line: str) -> str:
 
 def _no_other_faction(text: str) -> str:
     """The text. Raises Breach if it is the row of an unknown faction."""
-    name, colon, rest = text.partition(":")
-    if colon and name.isalpha() and rest.strip():
+    name, colon, command = text.partition(":")
+    if colon and name.isalpha() and command.strip():
         words.faction(name)
     return text
 
 
-def _steps_together(found: re.Match[str]) -> str:
-    begun, cult, other = found.groups()
-    return f"{begun}2{cult}" if cult == other else found[0]
+def _steps_together(match: re.Match[str]) -> str:
+    begun, cult, next_cult = match.groups()
+    return f"{begun}2{cult}" if cult == next_cult else match[0]
 
 
 def _commands(text: str) -> Iterator[str]:

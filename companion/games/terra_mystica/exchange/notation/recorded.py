@@ -36,13 +36,13 @@ class WrittenGame:
     wrong: tuple[str, ...]
 
 
-def recorded(log: str) -> WrittenGame:
+def read_game(log: str) -> WrittenGame:
     """A written game, finished or not, without its wrong lines. Raises BadNotation if there are too
     many lines, or if no line says what a faction does, or which cards are out of the game."""
     bad: list[BadRow] = []
     steps = list(step_by_step(log, bad))
-    wrong = tuple(f"{one}." for one in bad)
-    if any(one.number > MOST_LINES for one in bad):
+    wrong = tuple(f"{row}." for row in bad)
+    if any(row.number > MOST_LINES for row in bad):
         raise BadNotation(wrong[-1])
     start = next((step.before for step in steps if step.commands), None)
     if start is None:
@@ -51,25 +51,25 @@ def recorded(log: str) -> WrittenGame:
     _check_cards(start)
     rows = []
     for step in steps:
-        found = tuple(_told(step))
-        found += tuple(_besides(step.before, step.after))
-        if found:
-            rows.append((step.number, found))
+        actions = tuple(_actions_of_row(step))
+        actions += tuple(_besides(step.before, step.after))
+        if actions:
+            rows.append((step.number, actions))
     return WrittenGame(_options(start, seats), seats, tuple(rows), wrong)
 
 
 def read_notation(log: str) -> Written:
     """A written game to be recorded. Raises BadNotation if the text is no game."""
-    game = recorded(log)
+    game = read_game(log)
     factions = {seat: names.FACTION[game.options.faction(seat)].message for seat in game.seats}
     taps = [actions for _, actions in game.rows]
     return Written(game.options.model_dump(), factions, taps, game.wrong)
 
 
-def _told(step: Step) -> Iterator[Action[Table]]:
+def _actions_of_row(step: Step) -> Iterator[Action[Table]]:
     if step.player and step.commands:
         row = [read(command) for command in step.commands]
-        yield from Teller(step.before, step.player.seat).told(row)
+        yield from Teller(step.before, step.player.seat).actions(row)
 
 
 def _besides(before: State, after: State) -> Iterator[Action[Table]]:

@@ -70,36 +70,36 @@ def check_option(options: frozenset[str], code: str, option: str) -> None:
         raise Breach("{code} needs the option {option}", code=code, option=option)
 
 
-def _found(words: Mapping[str, T], what: str, word: str) -> T:
-    found = words.get(word)
-    if found is None:
-        raise Breach("{word} is not {what}", word=quoted(word), what=what)
-    return found
+def _meaning(words: Mapping[str, T], noun: str, word: str) -> T:
+    meaning = words.get(word)
+    if meaning is None:
+        raise Breach("{word} is not {what}", word=quoted(word), what=noun)
+    return meaning
 
 
-faction = partial(_found, BY_NAME, "a faction")
-hexagon = partial(_found, HEXES, "a land hex")
-colour = partial(_found, COLOURS, "the colour of a terrain")
-cult = partial(_found, CULT_NUMBERS, "a cult")
-kind = partial(_found, KINDS, "a structure to upgrade to")
-goods = partial(_found, GOODS, "a good")
-track = partial(_found, TRACKS, "a track")
-card = partial(_found, CARD_CODES, "a bonus card")
+faction = partial(_meaning, BY_NAME, "a faction")
+hexagon = partial(_meaning, HEXES, "a land hex")
+colour = partial(_meaning, COLOURS, "the colour of a terrain")
+cult = partial(_meaning, CULT_NUMBERS, "a cult")
+kind = partial(_meaning, KINDS, "a structure to upgrade to")
+goods = partial(_meaning, GOODS, "a good")
+track = partial(_meaning, TRACKS, "a track")
+card = partial(_meaning, CARD_CODES, "a bonus card")
 """What a word of the notation names. Each raises Breach for another word."""
 
 
 def pair(word: str) -> tuple[int, int]:
     """Two land hexes: `a1:c1`."""
-    one, colon, other = word.partition(":")
+    end, colon, far_end = word.partition(":")
     if not colon:
         raise Breach("{word} are not two hexes", word=quoted(word))
-    return hexagon(one.strip()), hexagon(other.strip())
+    return hexagon(end.strip()), hexagon(far_end.strip())
 
 
 def rivers(word: str) -> list[int]:
     """The river hexes: one by its name, or those that touch these land hexes."""
     if ":" not in word:
-        return [_found(RIVER_NUMBERS, "a river hex", word)]
+        return [_meaning(RIVER_NUMBERS, "a river hex", word)]
     common = -1
     for name in word.split(":"):
         common &= TOUCHED[hexagon(name.strip())]

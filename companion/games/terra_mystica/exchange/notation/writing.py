@@ -39,14 +39,14 @@ def commands(action: Action[Any], before: Table) -> list[str]:
         case moves.Upgrade():
             return list(_upgrade(action))
         case moves.TakeTown() if action.first:
-            others = (cult for cult in action.tops(before) if cult != action.first)
-            return [*(f"-{cult.upper()}" for cult in others), f"+{TOWNS[action.tile].code}"]
+            other_cults = (cult for cult in action.tops(before) if cult != action.first)
+            return [*(f"-{cult.upper()}" for cult in other_cults), f"+{TOWNS[action.tile].code}"]
         case moves.Leech():
             builder = before.player(action.builder).name
             verb = "leech" if action.power else "decline"
             return [f"{verb} {action.offer} from {builder}"]
-    said = ONE_COMMAND[type(action)](action) if type(action) in ONE_COMMAND else ""
-    return [said] if said else []
+    command = ONE_COMMAND[type(action)](action) if type(action) in ONE_COMMAND else ""
+    return [command] if command else []
 
 
 def _bought(action: moves.Build | moves.Transform, before: Table) -> Iterator[str]:
@@ -118,8 +118,8 @@ def written_down(played: Iterable[Played]) -> str:
     if not steps:
         raise BadNotation("Nobody has played yet.")
     rows = list(_rows(steps))
-    known = next((before for _, before, _ in steps if not before.is_choosing), steps[-1][2])
-    log = "\n".join((*_opening(known), *rows)) + "\n"
+    start = next((before for _, before, _ in steps if not before.is_choosing), steps[-1][2])
+    log = "\n".join((*_opening(start), *rows)) + "\n"
     untold = sum(row.startswith(REMARK) for row in rows)
     wrong = _untold(untold) if untold else _wrong(log, lines[-1][2].game)
     return f"{REMARK}{wrong}\n{log}" if wrong else log
@@ -147,11 +147,11 @@ def _wrong(log: str, state: State) -> str:
         _, again = read(f"{REMARK}\n{log}")
     except BadRow as wrong:
         return f"The notation can't say all of this game. A reader finds an error: {wrong}."
-    other = [player.name for player, its in zip(state.players, again.players, strict=True)
+    differing = [player.name for player, its in zip(state.players, again.players, strict=True)
              if _ledger(player) != _ledger(its)]  # fmt: skip
-    if not other:
+    if not differing:
         return ""
-    names = ", ".join(other)
+    names = ", ".join(differing)
     return f"The notation can't say all of this game. A reader finds other ledgers: {names}."
 
 
@@ -186,7 +186,7 @@ def _opening(table: Table) -> Iterator[str]:
 def _rows(steps: Iterable[Played]) -> Iterator[str]:
     """The rows. Each has a player's actions until another player acts or the next action begins."""
     row: list[str] = []
-    who, begun, when = "", False, (0, "")
+    player, begun, when = "", False, (0, "")
     for action, before, _ in steps:
         seat = getattr(action, "seat", "")
         name = before.player(seat).name if seat in before.seats else ""
@@ -194,36 +194,36 @@ def _rows(steps: Iterable[Played]) -> Iterator[str]:
         turn = before.game.turn
         next_turn = turn.actions > 0 and before.seat(turn.seat) == seat
         next_turn = next_turn and not isinstance(action, (*BEGINS, *DUE))
-        now, said = (before.game.round, before.game.phase), commands(action, before)
-        alone = not said or isinstance(action, SET_UP)
-        if alone or name != who or now != when or (begun and (begins or next_turn)):
-            yield from _row(who, row)
-            who, row, begun, when = name, [], False, now
+        now, row_commands = (before.game.round, before.game.phase), commands(action, before)
+        alone = not row_commands or isinstance(action, SET_UP)
+        if alone or name != player or now != when or (begun and (begins or next_turn)):
+            yield from _row(player, row)
+            player, row, begun, when = name, [], False, now
         begun = begun or begins
         if isinstance(action, Leave):
             yield f"{name} dropped from the game"
-        elif not said:
+        elif not row_commands:
             yield _remark(name, action)
-        row += said
+        row += row_commands
         if alone:
-            yield from _row(who, row)
-            who, row = "", []
-    yield from _row(who, row)
+            yield from _row(player, row)
+            player, row = "", []
+    yield from _row(player, row)
 
 
-def _row(who: str, row: list[str]) -> Iterator[str]:
+def _row(player: str, row: list[str]) -> Iterator[str]:
     """The commands of a player as one row, or as a remark if they contain an unknown hex."""
     if row:
-        said = f"{who}: {'. '.join(row)}"
-        yield f"{REMARK}{said}" if NO_HEX in said else said
+        text = f"{player}: {'. '.join(row)}"
+        yield f"{REMARK}{text}" if NO_HEX in text else text
 
 
-def _remark(who: str, action: Action[Table]) -> str:
+def _remark(player: str, action: Action[Table]) -> str:
     """A remark for an action without a command, with its facts: "# witches: Correct points (…)"."""
     facts = ", ".join(f"{fact} {value}" for fact, value in action.payload().items()
                       if fact != "seat")  # fmt: skip
-    said = f"{who or 'all'}: {action.title.message}" + (f" ({facts})" if facts else "")
-    return REMARK + " ".join(said.split())
+    text = f"{player or 'all'}: {action.title.message}" + (f" ({facts})" if facts else "")
+    return REMARK + " ".join(text.split())
 
 
 def _goes_on(action: Action[Table], before: Table, row: list[str]) -> bool:
@@ -232,7 +232,7 @@ def _goes_on(action: Action[Table], before: Table, row: list[str]) -> bool:
     turn = before.game.turn
     if isinstance(action, moves.Build):
         ground = f"transform {action.hexagon} to "
-        if due.ride or turn.homely or any(said.startswith(ground) for said in row):
+        if due.ride or turn.homely or any(command.startswith(ground) for command in row):
             return True
     if isinstance(action, moves.Upgrade):
         return due.house > 0

@@ -126,11 +126,11 @@ def largest_area(board: Board, player: Player) -> int:
     """The size of the player's largest connected area, by ships, tunnels or carpets."""
     skips = skipped(player)
     reach = FLYING[skips + 1] if skips else SHIPPING[player.shipping]
-    rest, largest = board.held[player.seat], 0
-    while rest:
-        area = _joined(board, rest, rest & -rest, reach)
+    unvisited, largest = board.held[player.seat], 0
+    while unvisited:
+        area = _joined(board, unvisited, unvisited & -unvisited, reach)
         largest = max(largest, area.bit_count())
-        rest &= ~area
+        unvisited &= ~area
     return largest
 
 
@@ -143,8 +143,8 @@ def group(board: Board, seat: int, hexagon: int) -> int:
         return hexes
     skips = [shores & mine for skipper, shores in board.skips if skipper == seat]
     while across := [shores & ~hexes for shores in skips if shores & hexes and shores & ~hexes]:
-        for other in members(across[0]):
-            hexes |= _joined(board, mine, 1 << other, SHIPPING[0])
+        for shore in members(across[0]):
+            hexes |= _joined(board, mine, 1 << shore, SHIPPING[0])
     return hexes
 
 
@@ -158,10 +158,10 @@ def makes_town(board: Board, hexes: int, rule: TownRule) -> bool:
 def towns_marked(board: Board, seat: int, around: int, rule: TownRule) -> tuple[Board, int]:
     """The board after checking the groups around some hexes, and the number of new towns. A group
     that touches a town of the seat joins it; another group may become a town."""
-    arisen, rest = 0, around & board.held[seat]
-    while rest:
-        hexes = group(board, seat, (rest & -rest).bit_length() - 1)
-        rest &= ~hexes
+    arisen, unvisited = 0, around & board.held[seat]
+    while unvisited:
+        hexes = group(board, seat, (unvisited & -unvisited).bit_length() - 1)
+        unvisited &= ~hexes
         if not hexes & board.towns:
             if not makes_town(board, hexes, rule):
                 continue

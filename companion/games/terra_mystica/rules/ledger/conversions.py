@@ -38,24 +38,24 @@ ORDAIN = ("workers", "priests")
 """The Darklings' Stronghold: workers become priests."""
 
 
-def convert(player: Player, given: str, amount: int, taken: str, brings: int) -> Player:
+def convert(player: Player, source: str, amount: int, target: str, brings: int) -> Player:
     """The player after a conversion of `amount` of one good to `brings` of another."""
-    if (given, taken) == ORDAIN:
+    if (source, target) == ORDAIN:
         return ordain(player, amount, brings)
     rates = ANY_RATE if player.faction.id == "alchemists" else RATES
-    rate = rates.get((given, taken))
+    rate = rates.get((source, target))
     if rate is None:
         raise Breach("{who} can't convert {given} to {taken}",
-                     who=player.name, given=given, taken=taken)  # fmt: skip
+                     who=player.name, given=source, taken=target)  # fmt: skip
     if amount * rate[1] != brings * rate[0] or brings < 1:
         refuse(
             "the rate of {given} to {taken} is {gives} to {takes}, not {amount} to {brings}",
-            given=given, taken=taken, gives=rate[0], takes=rate[1], amount=amount, brings=brings,
+            given=source, taken=target, gives=rate[0], takes=rate[1], amount=amount, brings=brings,
         )  # fmt: skip
-    return _received(_given(player, given, amount), taken, brings)
+    return _received(_spent(player, source, amount), target, brings)
 
 
-def _given(player: Player, kind: str, amount: int) -> Player:
+def _spent(player: Player, kind: str, amount: int) -> Player:
     if kind != "points":
         return paid(player, Goods(**{kind: amount}))
     if player.vp < amount:
@@ -143,9 +143,9 @@ def _usable(player: Player) -> Goods:
     return Goods(player.coins, player.workers, player.priests, player.power[2])
 
 
-def _more(goods: Goods, others: Goods) -> Goods:
-    """What there is more of in `goods` than in `others`."""
-    return Goods(*(max(0, one - other) for one, other in zip(goods, others, strict=True)))
+def _more(goods: Goods, less: Goods) -> Goods:
+    """What there is more of in `goods` than in `less`."""
+    return Goods(*(max(0, count - deduction) for count, deduction in zip(goods, less, strict=True)))
 
 
 def cheapest(player: Player, cost: Goods) -> Way | None:
@@ -166,20 +166,20 @@ def _ways(player: Player, cost: Goods, short: Goods) -> Iterator[Way]:
     workers = max(0, player.workers - cost.workers)
     points = player.vp if player.faction.id == "alchemists" else 0
     for ordained in range(min(short.workers, spare) + 1):
-        others = workers + points + spare - ordained
-        for coins in range(min(short.coins, others) + 1):
+        other_coins = workers + points + spare - ordained
+        for coins in range(min(short.coins, other_coins) + 1):
             left = min(coins, workers)
-            paid = min(coins - left, points)
-            way = _way(player, cost, short, (ordained, left, paid, coins - left - paid))
+            vp = min(coins - left, points)
+            way = _way(player, cost, short, (ordained, left, vp, coins - left - vp))
             if way:
                 yield way
 
 
-def _way(player: Player, cost: Goods, short: Goods, given: tuple[int, int, int, int]) -> Way | None:
+def _way(player: Player, cost: Goods, short: Goods, parts: tuple[int, int, int, int]) -> Way | None:
     """The way with these numbers of priests turned into workers, and of workers, points and priests
     turned into coins. Power pays for the rest; None if the bowls have too little."""
-    ordained, left, paid, sold = given
-    coins, workers = short.coins - left - paid - sold, short.workers - ordained
+    ordained, left, vp, sold = parts
+    coins, workers = short.coins - left - vp - sold, short.workers - ordained
     tokens = coins + WORKER_POWER * workers + PRIEST_POWER * short.priests
     burned = least_sacrifice(player.power, cost.power + tokens)
     if burned is None:
@@ -190,11 +190,11 @@ def _way(player: Player, cost: Goods, short: Goods, given: tuple[int, int, int, 
         Conversion("power", WORKER_POWER * workers, "workers", workers),
         Conversion("priests", sold, "coins", sold),
         Conversion("workers", left, "coins", left),
-        Conversion("points", paid, "coins", paid),
+        Conversion("points", vp, "coins", vp),
         Conversion("power", coins, "coins", coins),
     )
     price = (
-        tokens + PRIEST_POWER * (ordained + sold) + WORKER_POWER * left + POINT_WORTH * paid
+        tokens + PRIEST_POWER * (ordained + sold) + WORKER_POWER * left + POINT_WORTH * vp
         + SACRIFICE_WORTH * burned
     )  # fmt: skip
     return Way(burned, tuple(step for step in steps if step.amount), price)

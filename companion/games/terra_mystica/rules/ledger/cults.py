@@ -61,7 +61,7 @@ def step_down(player: Player, cult: int) -> Player:
 
 def _going_on(player: Player, cult: int) -> Player:
     """The player whose step on a cult no longer waits for a key."""
-    return changed(player, stopped=tuple(other for other in player.stopped if other != cult))
+    return changed(player, stopped=tuple(track for track in player.stopped if track != cult))
 
 
 def take_steps(player: Player, cult: int, steps: int, top_free: bool) -> Player:

@@ -36,7 +36,7 @@ def due(player: Player) -> factions.Goods:
     return goods.plus(CARDS[player.card].income) if player.card else goods
 
 
-def taken(player: Player) -> factions.Goods:
+def limited_income(player: Player) -> factions.Goods:
     """The income as the supply of priests limits it."""
     goods = due(player)
     return goods._replace(priests=max(0, min(goods.priests, priests_left(player))))

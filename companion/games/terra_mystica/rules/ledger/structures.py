@@ -140,8 +140,8 @@ def build_points(kind: int, tile: RoundTile | None, favors: tuple[str, ...]) -> 
 def _with_one_more(player: Player, kind: int) -> tuple[int, ...]:
     """The player's structures after building that kind. Raises Breach if none is left."""
     if player.built[kind] >= factions.PIECES[kind]:
-        what = factions.STRUCTURE_NAMES[kind]
-        refuse("{who} have no {what} left", who=player.name, what=what, piece=kind)
+        name = factions.STRUCTURE_NAMES[kind]
+        refuse("{who} have no {what} left", who=player.name, what=name, piece=kind)
     built = list(player.built)
     built[kind] += 1
     if kind in UPGRADES:

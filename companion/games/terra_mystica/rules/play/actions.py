@@ -44,10 +44,10 @@ def send_priest(state: State, seat: int, cult: int, steps: int | None) -> State:
     if place is None:
         player = step_up(player, cult, steps or 1, top_free(state, cult))
         return with_player(state, player, turn=turn)
-    taken = (*order[:place], seat, *order[place + 1 :])
+    places = (*order[:place], seat, *order[place + 1 :])
     player = changed(player, priests_kept=player.priests_kept + 1)
     player = step_up(player, cult, ORDER_PLACES[place], top_free(state, cult))
-    orders = (*state.orders[:cult], taken, *state.orders[cult + 1 :])
+    orders = (*state.orders[:cult], places, *state.orders[cult + 1 :])
     return with_player(state, player, turn=turn, orders=orders)
 
 
@@ -98,18 +98,18 @@ def _bridge_due(player: Player) -> Player:
     return with_due(player, bridges=1)
 
 
-def place_bridge(state: State, seat: int, one: int, other: int, towns: int | None = None) -> State:
+def place_bridge(state: State, seat: int, start: int, to: int, towns: int | None = None) -> State:
     """The state with a due bridge between two hexes, NOBODY without a map. The structures that it
     joins may become towns; None: as many as the map says."""
     player = state.players[seat]
     if not player.due.bridges:
         refuse("{who} have no bridge to place", who=player.name)
-    board, known = state.board, one != NOBODY and other != NOBODY
-    if known:
-        board = with_bridge(board, seat, one, other)
+    board, on_map = state.board, start != NOBODY and to != NOBODY
+    if on_map:
+        board = with_bridge(board, seat, start, to)
     player = changed(with_due(player, bridges=-1), bridges=player.bridges + 1)
     state = with_player(state, player, board=board)
-    return with_towns(state, seat, towns, 1 << one | 1 << other if known else 0)
+    return with_towns(state, seat, towns, 1 << start | 1 << to if on_map else 0)
 
 
 def special_action(state: State, seat: int, code: str) -> State:
@@ -145,10 +145,10 @@ SPECIAL_CODES = frozenset((*DIGGING, *GIVES, DOUBLE, ENGINEERS_BRIDGE))
 def specials(player: Player) -> list[str]:
     """The special actions that a player has, used or not."""
     owned = (player.card, *player.favors)
-    found = [code for code, tile in SPECIAL_ACTIONS.items() if tile in owned]
+    codes = [code for code, tile in SPECIAL_ACTIONS.items() if tile in owned]
     if player.faction.action and player.has(STRONGHOLD):
-        found.append(player.faction.action)
-    return [*found, ENGINEERS_BRIDGE] if player.faction.id == "engineers" else found
+        codes.append(player.faction.action)
+    return [*codes, ENGINEERS_BRIDGE] if player.faction.id == "engineers" else codes
 
 
 def unused(player: Player) -> list[str]:
@@ -163,14 +163,14 @@ def _check_special(player: Player, code: str) -> None:
         refuse("{who} have used {action} this round", who=player.name, action=code)
 
 
-def forgo(state: State, seat: int, what: str) -> State:
+def forgo(state: State, seat: int, duty: str) -> State:
     """The state after a player gives up everything left of one due thing, by its name in `Due`."""
     player = state.players[seat]
-    amount = getattr(player.due, what)
+    amount = getattr(player.due, duty)
     if not amount:
-        refuse("{who} have no {what} to forgo", who=player.name, what=what)
-    player = without_unused_spades(state, player) if what == "spades" else player
-    return with_player(state, with_due(player, **{what: -amount}))
+        refuse("{who} have no {what} to forgo", who=player.name, what=duty)
+    player = without_unused_spades(state, player) if duty == "spades" else player
+    return with_player(state, with_due(player, **{duty: -amount}))
 
 
 def without_unused_spades(state: State, player: Player) -> Player:

@@ -90,8 +90,8 @@ def _check_upgrade(state: State, seat: int, new: NewStructure) -> None:
     before = UPGRADES.get(kind, factions.DWELLING)
     if here == NOBODY:
         if player.built[before] < 1:
-            what = factions.STRUCTURE_NAMES[before]
-            refuse("{who} have no {what} to upgrade", who=player.name, what=what, piece=before)
+            name = factions.STRUCTURE_NAMES[before]
+            refuse("{who} have no {what} to upgrade", who=player.name, what=name, piece=before)
     elif not state.board.held[seat] >> here & 1:
         refuse("{who} have no structure on {hex}", who=player.name, hex=HEXES[here])
     elif before != state.board.kinds[here]:
@@ -119,21 +119,21 @@ def stands(state: State, player: Player, turn: Turn, new: NewStructure, *, free:
     return with_towns(state, seat, new.towns, 0 if here == NOBODY else 1 << here)
 
 
-def _check_beside(state: State, seat: int, hexagon: int, told: Mapping[int, int]) -> None:
+def _check_beside(state: State, seat: int, hexagon: int, stated: Mapping[int, int]) -> None:
     """Breach if others have another power beside the hex. Players who have left are not asked."""
     on_the_map = dict(touching(state.board, seat, hexagon))
-    for other in range(len(state.players)):
-        power = on_the_map.get(other, 0)
-        if told.get(other, 0) != power and not state.players[other].dropped:
+    for neighbour in range(len(state.players)):
+        power = on_the_map.get(neighbour, 0)
+        if stated.get(neighbour, 0) != power and not state.players[neighbour].dropped:
             refuse("{by} have {power} power beside {hex}, not {told}",
-                   by=state.players[other].name, power=power, hex=HEXES[hexagon],
-                   told=told.get(other, 0))  # fmt: skip
+                   by=state.players[neighbour].name, power=power, hex=HEXES[hexagon],
+                   told=stated.get(neighbour, 0))  # fmt: skip
 
 
 def place_first(state: State, seat: int, hexagon: int) -> State:
     """The state with a Dwelling of the set-up, which is free and offers nothing."""
-    dwellings, *others = state.players[seat].built
-    player = changed(state.players[seat], built=(dwellings + 1, *others))
+    dwellings, *more_built = state.players[seat].built
+    player = changed(state.players[seat], built=(dwellings + 1, *more_built))
     state = with_player(state, player)
     if hexagon == NOBODY:
         return state

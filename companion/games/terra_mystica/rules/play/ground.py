@@ -65,8 +65,8 @@ def in_reach(state: State, seat: int, hexagon: int) -> bool:
 def made_home(turn: Turn, hexagon: int) -> bool:
     """Whether the action has made this hex home, as far as the table knows, and no Dwelling
     stands there."""
-    known = turn.homely if hexagon == NOBODY else turn.homely & (1 << hexagon | SOME_HEX)
-    return turn.digging and not turn.built and bool(known)
+    homely = turn.homely if hexagon == NOBODY else turn.homely & (1 << hexagon | SOME_HEX)
+    return turn.digging and not turn.built and bool(homely)
 
 
 def going_on(state: State, late: Turn, seat: int, ground: Ground) -> Turn | None:
@@ -145,11 +145,11 @@ def _with_spades(state: State, player: Player, ground: Ground) -> Player:
 
 def get_there(state: State, turn: Turn, player: Player, ground: Ground) -> tuple[Player, Turn]:
     """The player at the hex; a tunnel or carpet is paid once. The map says what is in reach."""
-    hexagon, known = ground.hexagon, ground.hexagon != NOBODY
-    if known and turn.flown == hexagon:
+    hexagon, on_map = ground.hexagon, ground.hexagon != NOBODY
+    if on_map and turn.flown == hexagon:
         return player, turn
-    near = known and in_reach(state, player.seat, hexagon)
-    if known and not near and not (ground.flown and flies(state.board, player, hexagon)):
+    near = on_map and in_reach(state, player.seat, hexagon)
+    if on_map and not near and not (ground.flown and flies(state.board, player, hexagon)):
         refuse("{who} can't reach {hex}", who=player.name, hex=HEXES[hexagon])
         if not ground.flown:
             return player, turn
@@ -165,7 +165,7 @@ def get_there(state: State, turn: Turn, player: Player, ground: Ground) -> tuple
         refuse("{who} skip a hex in an action only", who=player.name)
     points = FLIGHT_POINTS if player.faction.id in FLYERS else 0
     player = scored(paid(player, fare(player)), "faction", points)
-    return player, changed(turn, flown=hexagon if known else UNNAMED)
+    return player, changed(turn, flown=hexagon if on_map else UNNAMED)
 
 
 def _check_step(state: State, turn: Turn, player: Player, ground: Ground) -> None:

@@ -52,11 +52,11 @@ def sandstorm(state: State, number: int, hexagon: int) -> bool:
     return bool(due and NEXT[hexagon] & state.board.held[number])
 
 
-def asked(state: State, number: int, hexagon: int) -> list[tuple[int, int]]:
+def power_beside(state: State, number: int, hexagon: int) -> list[tuple[int, int]]:
     """The players who would be offered power for a structure there: (seat's number, power), in
     order."""
     near = touching(state.board, number, hexagon)
-    return [(other, power) for other, power in near if not state.players[other].dropped]
+    return [(neighbour, power) for neighbour, power in near if not state.players[neighbour].dropped]
 
 
 def towns(state: State, number: int, hexagon: int, kind: int) -> int:
@@ -65,11 +65,11 @@ def towns(state: State, number: int, hexagon: int, kind: int) -> int:
     return towns_arise(changed(state, board=board), number, 1 << hexagon)[1]
 
 
-def towns_by_bridge(state: State, number: int, one: int, other: int) -> int:
+def towns_by_bridge(state: State, number: int, end: int, far_end: int) -> int:
     """How many towns a bridge between two hexes would found."""
-    bridges = (*state.board.bridges, Bridge(one, other, number))
+    bridges = (*state.board.bridges, Bridge(end, far_end, number))
     board = changed(state.board, bridges=bridges)
-    return towns_arise(changed(state, board=board), number, 1 << one | 1 << other)[1]
+    return towns_arise(changed(state, board=board), number, 1 << end | 1 << far_end)[1]
 
 
 def rivers_to_skip(state: State, number: int) -> list[int]:

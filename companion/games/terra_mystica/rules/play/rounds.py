@@ -64,7 +64,7 @@ def begin(state: State) -> State:
 def snake(state: State) -> tuple[int, ...]:
     """The order of the first Dwellings: clockwise, back, the Nomads' third, the Chaos Magicians'.
     Players who have left place none."""
-    dwellings = {one.seat: one.faction.first_dwellings for one in state.players if not one.dropped}
+    dwellings = {p.seat: p.faction.first_dwellings for p in state.players if not p.dropped}
     seats = [seat for seat, count in dwellings.items() if count > 1]
     third = [seat for seat, count in dwellings.items() if count == NOMADS_DWELLINGS]
     last = [seat for seat, count in dwellings.items() if count == 1]
@@ -201,5 +201,5 @@ def leave(state: State, seat: int) -> State:
     player = without_unused_spades(state, player)
     player = changed(player, card="", dropped=True, due=NOTHING_DUE, stopped=())
     state = withdraw(with_player(state, player, cards=cards), seat)
-    state = with_queue(state, tuple(other for other in state.queue if other != seat))
+    state = with_queue(state, tuple(waiting for waiting in state.queue if waiting != seat))
     return next_turn(state) if state.turn.seat == seat else state

@@ -22,8 +22,8 @@ def ranked(sizes: Mapping[K, int], prizes: Sequence[int]) -> dict[K, int]:
     """Points by place. Tied players share the prizes of the places they take, rounded down. A size
     of 0 scores nothing."""
     points = dict.fromkeys(sizes, 0)
-    for tied, taken in shared(sizes, prizes):
-        points.update(dict.fromkeys(tied, sum(taken) // len(tied)))
+    for tied, won in shared(sizes, prizes):
+        points.update(dict.fromkeys(tied, sum(won) // len(tied)))
     return points
 
 

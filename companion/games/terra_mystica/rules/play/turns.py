@@ -49,16 +49,17 @@ def offer_power(
 ) -> State:
     """The state with a builder's new ledger, perhaps with other changes, and with offers to all
     neighbours of the new structure, clockwise, each with the value of the touching structures."""
-    near = [(other, amount) for other, amount in near if not state.players[other].dropped]
+    near = [(place, amount) for place, amount in near if not state.players[place].dropped]
     if not near:
         return with_player(state, player, **parts)
     seat, cultists = player.seat, player.faction.id == "cultists"
     number = state.deeds + 1 if cultists else 0
-    offers = (*state.offers, *[Offer(other, seat, amount, number) for other, amount in near])
+    new = (Offer(place, seat, amount, number) for place, amount in near)
+    offers = (*state.offers, *new)
     if not cultists:
         return with_player(state, player, offers=offers, **parts)
     state = with_player(state, player, offers=offers, deeds=number, **parts)
-    able = tuple(other for other, _ in near if power.room(state.players[other].power))
+    able = tuple(place for place, _ in near if power.room(state.players[place].power))
     return _with_deed(state, OpenDeed(number, seat, able))
 
 
@@ -67,8 +68,8 @@ def find_offer(state: State, seat: int, builder: int, amount: int) -> Offer:
     for offer in state.offers:
         if (offer.seat, offer.builder, offer.amount) == (seat, builder, amount):
             return offer
-    who, by = state.players[seat].name, state.players[builder].name
-    raise Breach("{who} have no offer of {amount} power from {by}", who=who, amount=amount, by=by)
+    name, by = state.players[seat].name, state.players[builder].name
+    raise Breach("{who} have no offer of {amount} power from {by}", who=name, amount=amount, by=by)
 
 
 def accept(state: State, offer: Offer, gain: int | None = None) -> State:
@@ -79,7 +80,7 @@ def accept(state: State, offer: Offer, gain: int | None = None) -> State:
         gain, _ = leech(player, offer.amount)
     bowls = power.gained(player.power, gain)
     player = scored(player, "neighbours", -leech_price(gain), power=bowls)
-    state = with_player(state, player, offers=_others(state, offer))
+    state = with_player(state, player, offers=_offers_without(state, offer))
     deed = _deed(state, offer)
     if deed and offer.seat in deed.able and gain:
         state = _rewarded(_without_deed(state, deed), deed, taken=True)
@@ -88,7 +89,7 @@ def accept(state: State, offer: Offer, gain: int | None = None) -> State:
 
 def decline(state: State, offer: Offer) -> State:
     """The state after a player declines. A player without room was already counted."""
-    state = changed(state, offers=_others(state, offer))
+    state = changed(state, offers=_offers_without(state, offer))
     deed = _deed(state, offer)
     if deed is None or offer.seat not in deed.able:
         return state
@@ -109,7 +110,7 @@ def withdraw(state: State, seat: int) -> State:
     return _without_room(changed(state, offers=offers), seat)
 
 
-def _others(state: State, offer: Offer) -> tuple[Offer, ...]:
+def _offers_without(state: State, offer: Offer) -> tuple[Offer, ...]:
     """The open offers without one of them."""
     offers = list(state.offers)
     if offer in offers:
@@ -127,7 +128,7 @@ def _without_room(state: State, seat: int) -> State:
 
 def _unable(state: State, deed: OpenDeed, seat: int) -> State:
     """The state in which one seat fewer can still take power for a build of the Cultists."""
-    able = tuple(other for other in deed.able if other != seat)
+    able = tuple(neighbour for neighbour in deed.able if neighbour != seat)
     return _with_deed(_without_deed(state, deed), changed(deed, able=able))
 
 
@@ -139,8 +140,8 @@ def _with_deed(state: State, deed: OpenDeed) -> State:
 
 
 def _without_deed(state: State, deed: OpenDeed) -> State:
-    others = tuple(other for other in state.open_deeds if other.number != deed.number)
-    return changed(state, open_deeds=others)
+    open_deeds = tuple(o for o in state.open_deeds if o.number != deed.number)
+    return changed(state, open_deeds=open_deeds)
 
 
 def _deed(state: State, offer: Offer) -> OpenDeed | None:

@@ -117,8 +117,8 @@ def step_worth(players: tuple[Player, ...], player: Player, cult: int) -> int | 
 def highest_position(players: tuple[Player, ...], player: Player, cult: int) -> int:
     """The highest position that the player can reach on a cult now. 10 takes a key, and only one
     player can be there."""
-    taken = any(p.cults[cult] >= TOP for p in players)
-    return TOP if player.cults[cult] >= TOP or (player.keys and not taken) else TOP - 1
+    is_occupied = any(p.cults[cult] >= TOP for p in players)
+    return TOP if player.cults[cult] >= TOP or (player.keys and not is_occupied) else TOP - 1
 
 
 def one_more(sizes: Mapping[K, int], mine: K, prizes: Sequence[int]) -> int:
@@ -177,8 +177,8 @@ def _track(state: State, cult: int, points: dict[int, int]) -> CultTrack:
         names.CULT_ICONS[cult],
         tuple(_on(state, player, cult, points[player.seat], rewarded) for player in ranked),
         tuple(
-            (steps, "" if who == NOBODY else seat_number(state, who))
-            for steps, who in zip(ORDER_PLACES, state.orders[cult], strict=True)
+            (steps, "" if number == NOBODY else seat_number(state, number))
+            for steps, number in zip(ORDER_PLACES, state.orders[cult], strict=True)
         ),
         rewarded,
     )

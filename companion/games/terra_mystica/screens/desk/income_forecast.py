@@ -166,6 +166,8 @@ def _round(state: State, number: int, tile: RoundTile | None) -> RoundView:
 def _coming(state: State, tiles: list[RoundTile | None]) -> tuple[Coming, ...]:
     first = max(state.round, 1)
     ahead = [] if state.phase == "over" else [tile.scores if tile else "" for tile in tiles]
-    rest = ahead[first - 1 :]
-    scored = dict.fromkeys(what for what in rest if what)
-    return tuple(Coming(ICONS[what], rest.index(what), rest.count(what) == 1) for what in scored)
+    rounds = ahead[first - 1 :]
+    scored = dict.fromkeys(scores for scores in rounds if scores)
+    return tuple(
+        Coming(ICONS[scores], rounds.index(scores), rounds.count(scores) == 1) for scores in scored
+    )

@@ -90,10 +90,10 @@ def _helper(
 
 def _groups(state: State, number: int, rule: TownRule) -> Iterator[Group]:
     board = state.board
-    rest = board.held[number] if number < len(board.held) else 0
-    while rest:
-        hexes = group(board, number, members(rest)[0])
-        rest &= ~hexes
+    unvisited = board.held[number] if number < len(board.held) else 0
+    while unvisited:
+        hexes = group(board, number, members(unvisited)[0])
+        unvisited &= ~hexes
         kinds = [board.kinds[hexagon] for hexagon in members(hexes)]
         there = tuple(HEXES[hexagon] for hexagon in members(hexes))
         yield _group(there, kinds, rule, is_town=bool(hexes & board.towns))

@@ -20,7 +20,7 @@ from companion.games.terra_mystica.box.factions import (
 )
 from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEXES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.fixes.set_hex import SetHex, shown
+from companion.games.terra_mystica.fixes.set_hex import SetHex, hex_facts
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
 from companion.games.terra_mystica.rules.play import on_hex
@@ -49,8 +49,8 @@ def deeds(table: Table, seat: str, hexagon: int) -> tuple[DeedOnHex, ...]:
     if game.board.kinds[hexagon] == EMPTY:
         return tuple(_on_free_hex(table, seat, hexagon))
     if game.board.held[number] >> hexagon & 1:
-        found = (*_bridges(table, seat, hexagon), *_upgrades(table, seat, hexagon))
-        return found if game.phase == "actions" else ()
+        items = (*_bridges(table, seat, hexagon), *_upgrades(table, seat, hexagon))
+        return items if game.phase == "actions" else ()
     return ()
 
 
@@ -72,10 +72,10 @@ def _priced(
     table: Table, action: Deed, label: Phrase, icon: str, *, rare: bool = False
 ) -> DeedOnHex:
     """A button with its price as the engine works it out."""
-    asked = (
+    priced = (
         action.model_copy(update={"ordained": 0}) if isinstance(action, moves.Upgrade) else action
     )
-    price = wish(table, asked, action.kind, label, icon)
+    price = wish(table, priced, action.kind, label, icon)
     return DeedOnHex(Offer(action, label, icon), price, rare)
 
 
@@ -95,21 +95,21 @@ def _on_free_hex(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
         action = moves.Build.prefilled(table, seat, hexagon=name)
         yield _priced(table, action, moves.Build.title, names.STRUCTURE_ICONS[DWELLING])
     only_home = stormy or player.faction.id == "giants"
-    for other in (home, *(n for n in range(len(TERRAINS)) if n != home and not only_home)):
-        if other != terrain:
-            made = moves.Transform.prefilled(table, seat, hexagon=name, terrain=TERRAINS[other])
-            if game.phase == "bonuses" and made.spades > due.spades:
+    for kind in (home, *(n for n in range(len(TERRAINS)) if n != home and not only_home)):
+        if kind != terrain:
+            transform = moves.Transform.prefilled(table, seat, hexagon=name, terrain=TERRAINS[kind])
+            if game.phase == "bonuses" and transform.spades > due.spades:
                 continue
-            label = say("Make it {terrain}", terrain=names.TERRAIN[other])
-            yield _priced(table, made, label, "spade", rare=other != home)
+            label = say("Make it {terrain}", terrain=names.TERRAIN[kind])
+            yield _priced(table, transform, label, "spade", rare=kind != home)
 
 
 def _upgrades(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
     before = table.game.board.kinds[hexagon]
     for kind in (HOUSE, TEMPLE, STRONGHOLD, SANCTUARY):
         if UPGRADES[kind] == before:
-            made = moves.Upgrade.prefilled(table, seat, to=STRUCTURES[kind], hexagon=HEXES[hexagon])
-            yield _priced(table, made, names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind])
+            deed = moves.Upgrade.prefilled(table, seat, to=STRUCTURES[kind], hexagon=HEXES[hexagon])
+            yield _priced(table, deed, names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind])
 
 
 def _bridges(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
@@ -132,7 +132,7 @@ def fixes(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
     """The statements in one tap: a structure of the seat stands there, or nothing does."""
     if table.is_choosing or seat not in table.seats:
         return
-    facts, home = shown(table, seat, hexagon), TERRAINS[table.player(seat).faction.home]
+    facts, home = hex_facts(table, seat, hexagon), TERRAINS[table.player(seat).faction.home]
     if facts["structure"]:
         free = SetHex(**{**facts, "structure": "", "owner": "", "town": False})
         yield _deed(free, say("Nothing stands here"), "close")

@@ -41,9 +41,9 @@ HEX = f"M0-{TALL // 2}l{HALF} 29v58l-{HALF} 29-{HALF}-29v-58z"
 """The outline of a hex around its middle."""
 
 
-def span(one: int, other: int) -> tuple[Point, Point]:
+def span(end: int, far_end: int) -> tuple[Point, Point]:
     """The ends of a bridge: just inside the two hexes that it joins."""
-    (ax, ay), (bx, by) = MIDDLES[one], MIDDLES[other]
+    (ax, ay), (bx, by) = MIDDLES[end], MIDDLES[far_end]
     return (ax + (bx - ax) * 3 // 10, ay + (by - ay) * 3 // 10), (
         bx + (ax - bx) * 3 // 10,
         by + (ay - by) * 3 // 10,
@@ -103,14 +103,14 @@ def panel(table: Table, seat: str, hexagon: int) -> HexPanel:
     mine = playing and bool(game.board.held[number] >> hexagon & 1)
     near = geography.members(neighbours(game.board, hexagon))
     builds = playing and game.phase == "actions" and (free or mine)
-    asked = on_hex.asked(game, number, hexagon) if builds else []
+    offered = on_hex.power_beside(game, number, hexagon) if builds else []
     return HexPanel(
         here=hex_view(table, seat, hexagon),
         value=0 if free else VALUES[kind],
         rivers=geography.TOUCHED[hexagon].bit_count(),
         reach=REACH.get(on_hex.reach(game, number, hexagon)) if building else None,
         spades=on_hex.spades(game, number, hexagon) if building else None,
-        asked=tuple((table.seat(other), power) for other, power in asked),
+        asked=tuple((table.seat(neighbour), power) for neighbour, power in offered),
         neighbours=tuple((hex_view(table, seat, n), {hexagon, n} in bridges) for n in near),
         deeds=deeds(table, seat, hexagon),
         fixes=tuple(fixes(table, seat, hexagon)),

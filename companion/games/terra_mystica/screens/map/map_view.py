@@ -76,7 +76,7 @@ def map_view(table: Table, seat: str, looked_at: str, show: str) -> MapView:
         terrains=tuple(_terrains(table)),
         structures=tuple(zip(names.STRUCTURE_ICONS, names.STRUCTURE, strict=True)),
         shows=shows,
-        show=show if show in {one.id for one in shows} else "",
+        show=show if show in {toggle.id for toggle in shows} else "",
         lit=frozenset(_lit(table, seat, hexes)),
         looked_at="" if there is None else looked_at,
         chosen=None if there is None else panel(table, seat, there),
@@ -105,13 +105,13 @@ def _lit(table: Table, seat: str, hexes: tuple[HexView, ...]) -> Iterator[str]:
     if seat not in waited_for(table):
         return
     home = TERRAINS[game.players[number].faction.home]
-    for one in hexes:
+    for hexagon in hexes:
         if game.phase == "dwellings":
-            may = one.terrain == home and not one.owner
+            may = hexagon.terrain == home and not hexagon.owner
         else:
-            may = game.phase in ("actions", "bonuses") and bool(one.shows & {"mine", "reach"})
+            may = game.phase in ("actions", "bonuses") and bool(hexagon.shows & {"mine", "reach"})
         if may:
-            yield one.name
+            yield hexagon.name
 
 
 def _shows(table: Table, seat: str, hexes: tuple[HexView, ...]) -> Iterator[Show]:
@@ -122,7 +122,7 @@ def _shows(table: Table, seat: str, hexes: tuple[HexView, ...]) -> Iterator[Show
         }  # fmt: skip
     labels |= dict(zip(TERRAINS, names.TERRAIN, strict=True))
     for show, label in labels.items():
-        yield Show(show, label, sum(show in one.shows for one in hexes))
+        yield Show(show, label, sum(show in hexagon.shows for hexagon in hexes))
 
 
 def _bridge(table: Table, bridge: Bridge) -> BridgeView:

@@ -100,7 +100,7 @@ def points_in_sight(table: Table) -> PointsView:
 def _pieces(table: Table, seat: str, answers: Answers) -> Page[Table]:
     """Its answers are the structures of a group, if there is no map: `D=2`."""
     game, number = table.game, table.number(seat)
-    boards = tuple((other, seat_page(table, other)) for other in table.seats)
+    boards = tuple((owner, seat_page(table, owner)) for owner in table.seats)
     if number == NOBODY:
         return Page(PIECES, PiecesView(boards, None))
     if table.depth == "map":

@@ -103,7 +103,7 @@ def cost(table: Table | None, answers: Answers) -> Ruled[Table]:
     wish = by_id[deed.chosen]
     view = CostView((factions, deed, tile), chips, ticks, goods, wish,
                     tuple(_lines(wish, by_id)), wishes, pays)  # fmt: skip
-    facts = [(asked.name, asked.chosen) for asked in (*view.lists, *chips)]
+    facts = [(field.name, field.chosen) for field in (*view.lists, *chips)]
     facts += [(name, "1") for name, _, ticked in ticks if ticked]
     facts += [(name, str(count)) for name, _, _, count in goods if count is not None]
     subject = (("faction", faction.id), ("deed", deed.chosen))
@@ -129,13 +129,13 @@ def _chips(player: Player, answers: Answers) -> tuple[Choice, ...]:
     faction = player.faction
     rates = range(DEAREST_RATE, DEAREST_RATE - faction.exchange - 1, -1)
     levels = range(faction.first_shipping, faction.last_shipping + 1)
-    asked = (
+    tracks = (
         ("rate", say("Workers for a spade"), rates, rate(player)),
         ("shipping", say("Shipping"), levels, player.shipping),
     )
     return tuple(
-        Choice(name, label, choices, choice(answers, name, dict(choices), str(known)))
-        for name, label, steps, known in asked
+        Choice(name, label, choices, choice(answers, name, dict(choices), str(level)))
+        for name, label, steps, level in tracks
         if len(choices := tuple((str(step), str(step)) for step in steps)) > 1
     )
 
@@ -143,12 +143,12 @@ def _chips(player: Player, answers: Answers) -> tuple[Choice, ...]:
 def _goods(
     player: Player | None, answers: Answers
 ) -> tuple[tuple[str, str, Phrase, int | None], ...]:
-    known = {}
+    owned = {}
     if player:
-        known = dict(zip(("one", "two", "three"), player.power, strict=True))
-        known |= {name: getattr(player, name) for name in ("coins", "workers", "priests")}
+        owned = dict(zip(("one", "two", "three"), player.power, strict=True))
+        owned |= {name: getattr(player, name) for name in ("coins", "workers", "priests")}
     return tuple(
-        (name, icon, label, told(answers, name, most, known.get(name)))
+        (name, icon, label, told(answers, name, most, owned.get(name)))
         for name, icon, label, most in GOODS
     )
 

@@ -49,18 +49,18 @@ def seats_of(table: Table | None) -> tuple[str, ...]:
     return table.seats if table else names.COLOURS
 
 
-def sizes_told(table: Table | None, answers: Answers) -> dict[str, int | None]:
+def area_sizes_entered(table: Table | None, answers: Answers) -> dict[str, int | None]:
     """Every seat's largest area; None if nobody knows it."""
-    known = area_sizes(table.game, mapped=table.depth == "map") if table else ()
+    sizes = area_sizes(table.game, mapped=table.depth == "map") if table else ()
     return {
-        seat: told(answers, f"{seat}.area", len(HEXES), known[place] if known else None)
+        seat: told(answers, f"{seat}.area", len(HEXES), sizes[place] if sizes else None)
         for place, seat in enumerate(seats_of(table))
     }
 
 
 def area_points(table: Table | None, answers: Answers) -> Ruled[Table]:
     """The ruling; a table with a map fills in the sizes."""
-    sizes = sizes_told(table, answers)
+    sizes = area_sizes_entered(table, answers)
     entered = {seat: size for seat, size in sizes.items() if size}
     lines = tuple(
         AreaLine(seat, entered[seat], tuple(prizes), len(tied), sum(prizes) // len(tied),
@@ -85,7 +85,7 @@ MOST_POINTS, MOST_GOODS = 300, 99
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Field:
     """A number of the form; None if nobody knows it."""
 
     name: str
@@ -103,7 +103,7 @@ class SeatForm:
     seat: str
     faction: str
     factions: tuple[tuple[str, Phrase], ...]
-    numbers: tuple[Asked, ...]
+    numbers: tuple[Field, ...]
     is_entered: bool
 
 
@@ -117,13 +117,13 @@ class FinalView:
 
 def final_count(table: Table | None, answers: Answers) -> Ruled[Table]:
     """The ruling; a table fills in what it tracks. Hidden points stay hidden."""
-    sizes = sizes_told(table, answers)
+    sizes = area_sizes_entered(table, answers)
     forms = tuple(_form(seat, sizes[seat], table, answers) for seat in seats_of(table))
     entered = [form for form in forms if form.is_entered]
     players = tuple(_player(number, form) for number, form in enumerate(entered))
     areas = [size for form in entered if (size := sizes[form.seat]) is not None]
-    counted = table.counted if table else ()
-    final = final_table(players, areas if len(areas) == len(players) else (), counted)
+    booked = table.counted if table else ()
+    final = final_table(players, areas if len(areas) == len(players) else (), booked)
     facts = tuple(_facts(forms))
     return Ruled(say("Final scoring"), _verdict(entered, final), FinalView(forms, final), facts)
 
@@ -140,42 +140,42 @@ def _form(seat: str, size: int | None, table: Table | None, answers: Answers) ->
         faction,
         tuple((f.id, names.FACTION[f.id]) for f in here) if differ else (),
         numbers,
-        table is not None or any(asked.number is not None for asked in numbers),
+        table is not None or any(field.number is not None for field in numbers),
     )
 
 
-def _numbers(seat: str, size: int | None, table: Table | None, answers: Answers) -> Iterator[Asked]:
+def _numbers(seat: str, size: int | None, table: Table | None, answers: Answers) -> Iterator[Field]:
     """What the seat has; goods that a table does not track are not known."""
     player = table.player(seat) if table else None
     rich = player if table and table.depth != "points" else None
     points = None if player is None or (table and table.hides_points) else player.vp
-    yield _asked(seat, "vp", say("VP"), "vp", MOST_POINTS, points, answers)
+    yield _field(seat, "vp", say("VP"), "vp", MOST_POINTS, points, answers)
     for cult, name in enumerate(CULTS):
-        known = player.cults[cult] if player else None
-        yield _asked(seat, name, names.CULT[cult], names.CULT_ICONS[cult], TOP, known, answers)
-    yield Asked(f"{seat}.area", say("Largest area"), "area", MOST_GOODS, size)
+        owned = player.cults[cult] if player else None
+        yield _field(seat, name, names.CULT[cult], names.CULT_ICONS[cult], TOP, owned, answers)
+    yield Field(f"{seat}.area", say("Largest area"), "area", MOST_GOODS, size)
     for name, icon, label in (
         ("coins", "coins", names.GOOD["coins"]),
         ("workers", "worker", names.GOOD["workers"]),
         ("priests", "priest", names.GOOD["priests"]),
     ):
-        known = getattr(rich, name) if rich else None
-        yield _asked(seat, name, label, icon, MOST_GOODS, known, answers)
+        owned = getattr(rich, name) if rich else None
+        yield _field(seat, name, label, icon, MOST_GOODS, owned, answers)
     for name, bowl in (("two", 1), ("three", 2)):
-        known = rich.power[bowl] if rich else None
-        yield _asked(seat, name, names.MOVED[name], "power", TOKENS, known, answers)
+        owned = rich.power[bowl] if rich else None
+        yield _field(seat, name, names.MOVED[name], "power", TOKENS, owned, answers)
 
 
-def _asked(
-    seat: str, name: str, label: Phrase, icon: str, most: int, known: int | None, answers: Answers
-) -> Asked:
+def _field(
+    seat: str, name: str, label: Phrase, icon: str, most: int, owned: int | None, answers: Answers
+) -> Field:
     name = f"{seat}.{name}"
-    return Asked(name, label, icon, most, told(answers, name, most, known))
+    return Field(name, label, icon, most, told(answers, name, most, owned))
 
 
 def _player(number: int, form: SeatForm) -> Player:
     """The ledger of a seat; what nobody has entered counts as 0."""
-    has = {asked.name.partition(".")[2]: asked.number or 0 for asked in form.numbers}
+    has = {field.name.partition(".")[2]: field.number or 0 for field in form.numbers}
     faction: Faction = FACTIONS[form.faction]
     return changed(
         new_player(number, faction),
@@ -188,9 +188,9 @@ def _facts(forms: tuple[SeatForm, ...]) -> Iterator[tuple[str, str]]:
     for form in forms:
         if form.factions and form.is_entered:
             yield f"{form.seat}.faction", form.faction
-        for asked in form.numbers:
-            if asked.number is not None:
-                yield asked.name, str(asked.number)
+        for field in form.numbers:
+            if field.number is not None:
+                yield field.name, str(field.number)
 
 
 def _verdict(entered: list[SeatForm], final: FinalTable) -> Phrase:
@@ -198,8 +198,8 @@ def _verdict(entered: list[SeatForm], final: FinalTable) -> Phrase:
         return say("Enter what two players have.")
     needed = ("vp", "area", "coins")
     missing = [
-        asked for form in entered for asked in form.numbers
-        if asked.number is None and asked.name.partition(".")[2] in needed
+        field for form in entered for field in form.numbers
+        if field.number is None and field.name.partition(".")[2] in needed
     ]  # fmt: skip
     if missing:
         return say("Enter everybody's VP, largest area and coins.")
