@@ -81,8 +81,8 @@ IMPROVEMENT: dict[str, Phrase] = {
 def listed(sentences: Sequence[Phrase]) -> Phrase:
     """Phrases joined with commas: "this, that"."""
     first, *rest = sentences
-    for one in rest:
-        first = say("{first}, {then}", first=first, then=one)
+    for phrase in rest:
+        first = say("{first}, {then}", first=first, then=phrase)
     return first
 
 

@@ -68,16 +68,16 @@ class EndOfGame(Action[State]):
             yield from ending_objections(state, "end_game")
         empty = len(state.empty_cards)
         if empty < state.cards_to_end:
-            said = say("Only {empty} of {needed} cards are empty.", empty=empty,
-                       needed=state.cards_to_end)  # fmt: skip
-            yield Objection("end.cards", said, "end-game")
+            sentence = say("Only {empty} of {needed} cards are empty.", empty=empty,
+                           needed=state.cards_to_end)  # fmt: skip
+            yield Objection("end.cards", sentence, "end-game")
         if self.seat in state.players and standing_alone(self.fold(state)) != self.seat:
             yield Objection("end.lead", self._not_ahead(state), "end-game")
 
     def _not_ahead(self, state: State) -> Phrase:
         """Objections if the declarer doesn't win, and facts that are unknown."""
         seat = SeatName(self.seat)
-        unknown = list(dict.fromkeys(one.text for one in unknown_at_the_end(state)))
+        unknown = list(dict.fromkeys(gap.text for gap in unknown_at_the_end(state)))
         if not unknown:
             return say("After all wars, {seat} isn't ahead of everybody.", seat=seat)
         return say("As far as known, {seat} isn't ahead of everybody after all wars; {unknown}.",

@@ -96,8 +96,8 @@ def outlook(state: State) -> Outlook | None:
         state.ending == "printed",
     )
     tracked = tracks_wars(state) or at.wars  # earlier, the current score says nothing
-    found = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
-    return Outlook(found, _line(state, view, ruling), view, _declaration(state, view))
+    vp_ranges = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
+    return Outlook(vp_ranges, _line(state, view, ruling), view, _declaration(state, view))
 
 
 def _answer(state: State, ruling: EndGame, seat: str) -> Answer:
@@ -122,7 +122,7 @@ def _declaration(state: State, view: OutlookView) -> Outcome[State] | None:
     turn it is, or if only one player could."""
     if not view.declared or view.empty < view.needed or state.turn.actions or state.turn.free:
         return None
-    sure = [one.seat for one in view.prospects if one.answer == "yes"]
+    sure = [prospect.seat for prospect in view.prospects if prospect.answer == "yes"]
     seat = state.turn.seat or (sure[0] if len(sure) == 1 else "")
     return outcomes(state, seat, "").shown[0] if seat in sure else None
 
@@ -142,8 +142,8 @@ def _line(state: State, view: OutlookView, ruling: EndGame) -> Phrase:
             "{count} more cards to empty before anybody may declare the end.",
             view.needed - view.empty,
         )
-    sure = [one.seat for one in view.prospects if one.answer == "yes"]
-    perhaps = [one.seat for one in view.prospects if one.answer == "depends"]
+    sure = [prospect.seat for prospect in view.prospects if prospect.answer == "yes"]
+    perhaps = [prospect.seat for prospect in view.prospects if prospect.answer == "depends"]
     if state.turn.seat in sure and not state.turn.actions and not state.turn.free:
         return say("{seat} may declare the end now.", seat=SeatName(str(state.turn.seat)))
     if sure:
@@ -153,8 +153,8 @@ def _line(state: State, view: OutlookView, ruling: EndGame) -> Phrase:
         )
     if perhaps:
         return say("Whether the end may be declared depends on the order of the wars.")
-    for seat, found in ruling.if_their_turn.items():
-        if state.players[seat].away and found.lead == "yes":
+    for seat, prospect_if in ruling.if_their_turn.items():
+        if state.players[seat].away and prospect_if.lead == "yes":
             return say("Nobody may declare the end: {seat}, who left the game, is ahead.",
                        seat=SeatName(seat))  # fmt: skip
     return say("Nobody may declare the end: nobody would be alone in the lead.")
@@ -167,7 +167,7 @@ def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
     if len(at.wars) > MOST_WARS_PROJECTED:
         return Outcomes()
     how = how if how in get_args(How) else way_to_end(state)
-    found = []
+    endings = []
     projection = end_game(at).projection
     place = projection.players.index(seat) if seat in projection.players else 0
     # If there are too many, keep those that are best for the seat.
@@ -175,13 +175,13 @@ def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
     for _, order in ends[:MOST_OUTCOMES]:
         action = EndOfGame.prefilled(state, seat, how=how, order=order)
         after = action.fold(state)
-        scores = tuple((one, after.players[one].vp) for one in state.seats)
+        scores = tuple((player, after.players[player].vp) for player in state.seats)
         most = max(points for _, points in scores)
-        winners = tuple(one for one, points in scores if points == most)
+        winners = tuple(player for player, points in scores if points == most)
         steps = tuple(war.story() for war in action.wars)
-        found.append(Outcome(scores, winners, steps, Offer(action, action.title, "end-game")))
-    found.sort(key=lambda one: (one.winners != (seat,), one.scores))
-    return Outcomes(tuple(found), left_out=len(ends) - len(found))
+        endings.append(Outcome(scores, winners, steps, Offer(action, action.title, "end-game")))
+    endings.sort(key=lambda ending: (ending.winners != (seat,), ending.scores))
+    return Outcomes(tuple(endings), left_out=len(ends) - len(endings))
 
 
 def _lead(scores: Scores, place: int) -> int:

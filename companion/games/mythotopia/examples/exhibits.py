@@ -40,8 +40,8 @@ def _moved(kind: str, seat: str, **facts: Any) -> tuple[str, dict[str, Any]]:
 
 
 def _shown(question: str, *answers: tuple[str, str]) -> tuple[str, dict[str, Any]]:
-    said = {"title": {"message": "…"}, "verdict": {"message": "…"}}
-    return SHOW, {"question": question, "answers": [list(pair) for pair in answers], **said}
+    texts = {"title": {"message": "…"}, "verdict": {"message": "…"}}
+    return SHOW, {"question": question, "answers": [list(pair) for pair in answers], **texts}
 
 
 AT_WAR = [

@@ -109,8 +109,8 @@ class Correct(Action[State]):
             case "provinces" | "cities" | "tokens":
                 return self._counted(self._own(state))
             case "castles":
-                named = state.castle_in if self.to >= len(state.castle_in) else frozenset[str]()
-                return changed(state, castles_built=self.to, castle_in=named)
+                places = state.castle_in if self.to >= len(state.castle_in) else frozenset[str]()
+                return changed(state, castles_built=self.to, castle_in=places)
             case "roads":
                 return changed(state, roads_built=self.to)
             case "supply":
@@ -132,9 +132,9 @@ class Correct(Action[State]):
         if self.what in PIECE:
             return in_stock(state, self.seat, PIECE[self.what], self.to)
         if self.what == "cities":
-            named = player.city_in if self.to >= len(player.city_in) else frozenset[str]()
+            places = player.city_in if self.to >= len(player.city_in) else frozenset[str]()
             return state.player(
-                self.seat, cities=self.to, city_in=named, lost_unsaid=False, cities_untold=False
+                self.seat, cities=self.to, city_in=places, lost_unsaid=False, cities_untold=False
             )
         if self.what == "provinces":
             more = PROVINCE_VP * (self.to - player.provinces)
@@ -164,12 +164,12 @@ class Correct(Action[State]):
 
     def story(self, before: State) -> Phrase:
         if self.key:
-            said = say("Corrected: {what}: {to}", what=self._named(), to=self.to)
+            sentence = say("Corrected: {what}: {to}", what=self._counter_name(), to=self.to)
         else:
-            said = say("Corrected: {what} is {to}", what=self._named(), to=self.to)
-        return say("{what} ({why})", what=said, why=self.why) if self.why else said
+            sentence = say("Corrected: {what} is {to}", what=self._counter_name(), to=self.to)
+        return say("{what} ({why})", what=sentence, why=self.why) if self.why else sentence
 
-    def _named(self) -> Phrase:
+    def _counter_name(self) -> Phrase:
         card, _, value = self.key.partition(":")
         if self.what == "card":
             return say("{card}, {value}-VP tokens", card=words.VP_CARD[card], value=value)

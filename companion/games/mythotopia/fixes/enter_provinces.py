@@ -44,35 +44,35 @@ class EnterProvinces(Action[State]):
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
         player = state.players[seat]
-        named = tuple(given.pop("named", sorted(player.named)))
-        count = int(given.pop("count", max(player.provinces, len(named))))
+        provinces = tuple(given.pop("named", sorted(player.named)))
+        count = int(given.pop("count", max(player.provinces, len(provinces))))
         facts = {
-            "tokens": _unpaid(state, seat, islands_completed(state, seat, frozenset(named))),
+            "tokens": _unpaid(state, seat, islands_completed(state, seat, frozenset(provinces))),
             "moves_marker": state.turn.number <= 1 and not state.turn.actions
             and count != player.provinces,
         }  # fmt: skip
-        return cls(**{"seat": seat, "named": named, "count": count, **facts, **given})
+        return cls(**{"seat": seat, "named": provinces, "count": count, **facts, **given})
 
     def fold(self, state: State) -> State:
         if self.seat not in state.players:
             return state
         player = state.players[self.seat]
-        named = frozenset(self.named)
+        provinces = frozenset(self.named)
         more = PROVINCE_VP * (self.count - player.provinces)
         entered = changed(
             player,
             provinces=self.count,
-            named=named,
+            named=provinces,
             lost_unnamed=0,
-            city_in=player.city_in - (player.named - named),
-            citadel_in="" if player.citadel_in in player.named - named else player.citadel_in,
+            city_in=player.city_in - (player.named - provinces),
+            citadel_in="" if player.citadel_in in player.named - provinces else player.citadel_in,
         )
         if self.moves_marker:
             entered = gained(entered, "start", more)
         else:
             entered = changed(entered, recount_corrected=player.recount_corrected + more)
         entered = counted_again(entered, "provinces")
-        state = state.without_names(named - player.named).with_player(self.seat, entered)
+        state = state.without_names(provinces - player.named).with_player(self.seat, entered)
         return take(state, self.seat, self.tokens)
 
     def objections(self, state: State) -> Iterator[Objection]:

@@ -120,8 +120,8 @@ class TakeAction(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         yield from turn_objections(state, self.seat, self.what)
         if self.what == "patronage" and self.what not in state.cards and all_cards_known(state):
-            said = say("{card} is not in play.", card=ACTION["patronage"])
-            yield Objection("token.card", said, "vp-cards")
+            sentence = say("{card} is not in play.", card=ACTION["patronage"])
+            yield Objection("token.card", sentence, "vp-cards")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"what": [Choice(action, name) for action, name in ACTION.items()]}
@@ -199,12 +199,14 @@ class EndTurn(Action[State]):
         due = next_seat(state, now)
         last = turns_left(state, self.seat, self.last, self.quiet)
         if due not in (None, self.next) and (last is None or last.left):
-            said = say("After {seat} it is {next}'s turn.", seat=SeatName(now),
-                       next=SeatName(str(due)))  # fmt: skip
-            yield Objection("turn.next", said, "turn")
+            sentence = say("After {seat} it is {next}'s turn.", seat=SeatName(now),
+                           next=SeatName(str(due)))  # fmt: skip
+            yield Objection("turn.next", sentence, "turn")
         if state.depth == "board" and not (state.turn.actions or state.turn.unrecorded):
-            said = say("{seat} has taken no action this turn, not even a pass.", seat=SeatName(now))
-            yield Objection("turn.no_action", said, "pass")
+            sentence = say(
+                "{seat} has taken no action this turn, not even a pass.", seat=SeatName(now)
+            )
+            yield Objection("turn.no_action", sentence, "pass")
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board" and self._lacks_one(state.turn):
@@ -216,8 +218,8 @@ class EndTurn(Action[State]):
     def _lacks_one(self, turn: TurnState) -> bool:
         """Whether an action of the turn is missing. It is no objection: nobody has to record a pass
         on its own, and one pass may stand for both actions."""
-        one = len(turn.actions) == ACTIONS_A_TURN - 1 and turn.actions != ("pass",)
-        return one and turn.seat == self.seat and not turn.unrecorded
+        lacks_one = len(turn.actions) == ACTIONS_A_TURN - 1 and turn.actions != ("pass",)
+        return lacks_one and turn.seat == self.seat and not turn.unrecorded
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         if hand := self._hand(before):

@@ -22,5 +22,5 @@ NAMES: dict[str, Phrase] = {
 def demo() -> Demo:
     """The table from its file, at the beginning of red's turn."""
     text = Path(__file__).with_name("demo.json").read_text(encoding="utf-8")
-    recorded = tuple((line["kind"], line["payload"]) for line in json.loads(text))
-    return Demo(NAMES, "red", recorded)
+    entries = tuple((line["kind"], line["payload"]) for line in json.loads(text))
+    return Demo(NAMES, "red", entries)

@@ -26,9 +26,9 @@ Played = Iterable[tuple[Action[State], State, State]]
 
 def highlights(played: Played) -> tuple[Highlight, ...]:
     """The closest war, the winner of most wars, and the province that changed hands most often."""
-    told = list(played)
-    ended = [one for action, before, _ in told for one in _wars_ended(action, before)]
-    return (*_closest(ended), *_most_won(ended), *_fought_over(told))
+    lines = list(played)
+    ended = [war for action, before, _ in lines for war in _wars_ended(action, before)]
+    return (*_closest(ended), *_most_won(ended), *_fought_over(lines))
 
 
 def _wars_ended(action: Action[State], state: State) -> Iterator[tuple[State, Settled]]:
@@ -54,20 +54,22 @@ def _closest(ended: list[tuple[State, Settled]]) -> Iterator[Highlight]:
         less = max(sides.values())
         margin = most - less
         if margin >= 0 and winner and (best is None or margin <= best[0]):
-            said = say("{province}: {seat} {most} against {less}", province=settled.province,
-                       seat=SeatName(winner), most=most, less=less)  # fmt: skip
-            best = margin, Highlight(say("Closest war"), said, winner)
+            sentence = say("{province}: {seat} {most} against {less}", province=settled.province,
+                           seat=SeatName(winner), most=most, less=less)  # fmt: skip
+            best = margin, Highlight(say("Closest war"), sentence, winner)
     if best is not None:
         yield best[1]
 
 
 def _most_won(ended: list[tuple[State, Settled]]) -> Iterator[Highlight]:
-    won = Counter(one.taker or one.owner for _, one in ended if one.taker or one.owner)
+    won = Counter(war.taker or war.owner for _, war in ended if war.taker or war.owner)
     most = max(won.values(), default=0)
     first = [seat for seat, count in won.items() if count == most]
     if most >= LEAST and len(first) == 1:
-        said = say("{seat}: {count} of {all}", seat=SeatName(first[0]), count=most, all=len(ended))
-        yield Highlight(say("Most wars won"), said, first[0])
+        sentence = say(
+            "{seat}: {count} of {all}", seat=SeatName(first[0]), count=most, all=len(ended)
+        )
+        yield Highlight(say("Most wars won"), sentence, first[0])
 
 
 def _fought_over(played: Played) -> Iterator[Highlight]:
@@ -79,14 +81,14 @@ def _fought_over(played: Played) -> Iterator[Highlight]:
         elif isinstance(action, EndWar):
             taken.update([action.province] if action.owner and action.taker else [])
         else:
-            ended = (one for _, one in _wars_ended(action, before))
-            taken.update(one.province for one in ended if one.owner and one.taker)
+            ended = (war for _, war in _wars_ended(action, before))
+            taken.update(war.province for war in ended if war.owner and war.taker)
     for province, count in taken.most_common(1):
         if count >= LEAST:
-            said = say_many(
+            sentence = say_many(
                 "{province} changed hands {count} time",
                 "{province} changed hands {count} times",
                 count,
                 province=province,
             )
-            yield Highlight(say("Most fought over"), said)
+            yield Highlight(say("Most fought over"), sentence)

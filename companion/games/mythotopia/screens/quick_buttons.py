@@ -40,13 +40,15 @@ def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
     offers = []
     for kind, label, icon, asks, places in moments:
         action = kind.prefilled(state, seat, province="")
-        named = tuple(_named(place, icon) for place in places(state, seat)) if asks else None
+        offered = (
+            tuple(_place_offer(place, icon) for place in places(state, seat)) if asks else None
+        )
         note = action.unpaid if isinstance(action, Build) else None
-        offers.append(Offer(action, label, icon, named, note))
+        offers.append(Offer(action, label, icon, offered, note))
     return tuple(offers)
 
 
-def _named(action: Action[State], icon: str) -> Offer[State]:
+def _place_offer(action: Action[State], icon: str) -> Offer[State]:
     """The action as a button with its place's name."""
     where = action.where() if isinstance(action, Build) else getattr(action, "province", "")
     return Offer(action, say(where), icon)
@@ -94,9 +96,9 @@ def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
         return
     left = stock(state, seat, "army")
     most = MOST if left is None else min(MOST, max(1, left))
-    named, provinces = state.players[seat].named, province_choices(state, seat)
-    targets = within_reach(state, seat, [c for c in provinces if c.value not in named])
-    targets = [replace(one, note=_held(state, one.value)) for one in targets]
+    provinces_held, provinces = state.players[seat].named, province_choices(state, seat)
+    targets = within_reach(state, seat, [c for c in provinces if c.value not in provinces_held])
+    targets = [replace(choice, note=_held(state, choice.value)) for choice in targets]
     if targets:
         action = Invade.prefilled(state, seat, province=targets[0].value)
         pick = Pick(action, "province", tuple(targets), "armies", tuple(range(1, most + 1)))

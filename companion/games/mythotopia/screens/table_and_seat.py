@@ -124,18 +124,18 @@ def ended(state: State) -> Ended | None:
                   seat=SeatName(state.stopped.seat))  # fmt: skip
     if state.stopped.how == "unfinished":
         return Ended(how, ())
-    return Ended(how, tuple(one.seat for one in standings(state) if one.rank == 1))
+    return Ended(how, tuple(standing.seat for standing in standings(state) if standing.rank == 1))
 
 
 def sources(state: State) -> tuple[Source, ...]:
     """Everybody's points by source, in the order of `words.SOURCE`, without sources that nobody
     has."""
     points = {seat: state.players[seat].points for seat in state.seats}
-    found = (
+    amounts = (
         Source(name, {seat: of_seat.get(source, 0) for seat, of_seat in points.items()})
         for source, name in words.SOURCE.items()
     )
-    return tuple(source for source in found if any(source.points.values()))
+    return tuple(source for source in amounts if any(source.points.values()))
 
 
 @once

@@ -50,8 +50,8 @@ def _war(state: State, ruling: War) -> WarView:
         SideView(side.who, side.strength, side.attacks, side.strength == best)
         for side in ruling.sides
     )
-    said = tuple(dict.fromkeys(one.text for one in unknown(state, ruling.province)))
-    return WarView(ruling.province, sides, verdict(ruling), ruling.leader is None, said,
+    gaps = tuple(dict.fromkeys(gap.text for gap in unknown(state, ruling.province)))
+    return WarView(ruling.province, sides, verdict(ruling), ruling.leader is None, gaps,
                    ruling.finishable_by)  # fmt: skip
 
 

@@ -20,8 +20,8 @@ def checklist(state: State) -> Iterator[Check]:
     if not tracks_wars(state):
         return
     for seat in state.seats:
-        named = state.players[seat].all_named
-        yield Check(say("Provinces by name"), "table", named, "provinces", seat=seat)
+        all_named = state.players[seat].all_named
+        yield Check(say("Provinces by name"), "table", all_named, "provinces", seat=seat)
     if "citadel" in state.cards:
         yield Check(say("Citadels"), "citadel", not without_citadel(state), "citadels")
     for what in in_play(state):

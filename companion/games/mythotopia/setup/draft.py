@@ -54,9 +54,10 @@ class Discards(Reveal[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         for seat, provinces in self.chosen.items():
             if state.draft and len(provinces) != state.draft:
-                said = say("{seat} gives back {count} of {agreed} provinces.", seat=SeatName(seat),
-                           count=len(provinces), agreed=state.draft)  # fmt: skip
-                yield Objection("draft.count", said, "set-up")
+                sentence = say("{seat} gives back {count} of {agreed} provinces.",
+                               seat=SeatName(seat), count=len(provinces),
+                               agreed=state.draft)  # fmt: skip
+                yield Objection("draft.count", sentence, "set-up")
             for province in provinces:
                 if state.surely_lacks(seat, province):
                     yield Objection("province.not_held", not_held(seat, province), "provinces")
@@ -71,12 +72,12 @@ class Discards(Reveal[State]):
         ]
         if not given:
             return say("Draft: nothing given back")
-        said = say("Given back: {where}", where=listed(given))
+        sentence = say("Given back: {where}", where=listed(given))
         for seat in self.chosen:
             if _breaks_a_paid_island(before, self.fold(before), seat):
-                said = say("{what}; {seat} keeps the token of Lord of the Isles", what=said,
-                           seat=SeatName(seat))  # fmt: skip
-        return said
+                sentence = say("{what}; {seat} keeps the token of Lord of the Isles", what=sentence,
+                               seat=SeatName(seat))  # fmt: skip
+        return sentence
 
 
 def _breaks_a_paid_island(before: State, after: State, seat: str) -> bool:

@@ -82,9 +82,9 @@ class LayDragons(Action[State]):
             if owner is not None:
                 yield Objection("dragons.dealt", held(owner, province), "set-up")
             elif state.setting_up and province in state.given_back:
-                said = say("{province} was dealt: dragons and runestones are laid before the draft "
-                           "gives it back.", province=province)  # fmt: skip
-                yield Objection("dragons.draft", said, "set-up")
+                sentence = say("{province} was dealt: dragons and runestones are laid before the "
+                               "draft gives it back.", province=province)  # fmt: skip
+                yield Objection("dragons.draft", sentence, "set-up")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {what: self._places(state, what) for what in in_play(state)}

@@ -190,10 +190,10 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
     elif options.draft:
         yield from _draft(options, contents.DEALT_FOR_DRAFT[len(seats)])
     if options.cards_to_end != EMPTY_CARDS_TO_END and options.ending != LAST_ROUND:
-        said = say("Only a last round without invading waits for {cards} empty cards; the other "
-                   "endings begin at {usual}.", cards=options.cards_to_end,
-                   usual=EMPTY_CARDS_TO_END)  # fmt: skip
-        yield Objection("setup.cards_to_end", said, "endings")
+        sentence = say("Only a last round without invading waits for {cards} empty cards; the "
+                       "other endings begin at {usual}.", cards=options.cards_to_end,
+                       usual=EMPTY_CARDS_TO_END)  # fmt: skip
+        yield Objection("setup.cards_to_end", sentence, "endings")
     if len(seats) == 2 and set(seats) != {"red", "blue"}:
         yield Objection(
             "setup.colours",
@@ -205,33 +205,33 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
 def _draft(options: Options, dealt: int) -> Iterator[Objection]:
     """Objections to a draft with other counts than the printed ones."""
     if options.dealt != dealt:
-        said = say("For a draft, {count} provinces are dealt to each player.", count=dealt)
-        yield Objection("setup.draft_dealt", said, "set-up")
+        sentence = say("For a draft, {count} provinces are dealt to each player.", count=dealt)
+        yield Objection("setup.draft_dealt", sentence, "set-up")
     if options.draft != GIVEN_BACK:
-        said = say("In a draft, each player gives back {count} provinces.", count=GIVEN_BACK)
-        yield Objection("setup.draft_two", said, "set-up")
+        sentence = say("In a draft, each player gives back {count} provinces.", count=GIVEN_BACK)
+        yield Objection("setup.draft_two", sentence, "set-up")
 
 
 def _too_many_or_too_few(options: Options, players: int) -> Iterator[Objection]:
     """Objections to counts that the box doesn't hold, and to zeros where at least one is needed."""
     if not options.dealt:
-        said = say("Deal every player at least one province.")
-        yield Objection("setup.none_dealt", said, "set-up")
+        sentence = say("Deal every player at least one province.")
+        yield Objection("setup.none_dealt", sentence, "set-up")
     if options.dealt * players > len(contents.PROVINCES):
-        said = say("The board has only {count} provinces.", count=len(contents.PROVINCES))
-        yield Objection("setup.dealt", said, "set-up")
+        sentence = say("The board has only {count} provinces.", count=len(contents.PROVINCES))
+        yield Objection("setup.dealt", sentence, "set-up")
     if options.depth == "board" and options.market and len(set(options.market)) != LAID_OUT:
-        said = say("{count} improvement cards are laid out.", count=LAID_OUT)
-        yield Objection("setup.market", said, "set-up")
+        sentence = say("{count} improvement cards are laid out.", count=LAID_OUT)
+        yield Objection("setup.market", sentence, "set-up")
     laid = _tokens_laid(options, players)
     for value, most in contents.VP_TOKENS_IN_BOX.items():
         if sum(tokens.get(value, 0) for tokens in laid.values()) > most:
-            said = say("The box holds only {count} {value}-VP tokens.", count=most, value=value)
-            yield Objection("setup.tokens", said, "set-up")
+            sentence = say("The box holds only {count} {value}-VP tokens.", count=most, value=value)
+            yield Objection("setup.tokens", sentence, "set-up")
     for card, tokens in laid.items():
         if card_is_empty(tokens):
-            said = say("There is no token on {card}.", card=words.VP_CARD[card])
-            yield Objection("setup.no_tokens", said, "set-up")
+            sentence = say("There is no token on {card}.", card=words.VP_CARD[card])
+            yield Objection("setup.no_tokens", sentence, "set-up")
 
 
 def _tokens_laid(options: Options, players: int) -> dict[str, dict[int, int]]:

@@ -71,6 +71,6 @@ def choices(state: State, seat: str) -> Sequence[Choice]:
         return []
     if player.all_named:
         return [Choice(province, say(province)) for province in sorted(player.named)]
-    found = [choice for choice in province_choices(state, seat)
-             if not state.surely_lacks(seat, choice.value)]  # fmt: skip
-    return sorted(found, key=lambda choice: choice.value not in player.named)
+    provinces = [choice for choice in province_choices(state, seat)
+                 if not state.surely_lacks(seat, choice.value)]  # fmt: skip
+    return sorted(provinces, key=lambda choice: choice.value not in player.named)

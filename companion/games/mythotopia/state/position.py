@@ -131,28 +131,28 @@ class Position(Part):
             raise ValueError("players: nobody may be called neutral")
         if len({card.id for card in self.vp_cards}) < len(self.vp_cards):
             raise ValueError("vp_cards: a card appears twice")
-        for where, who in self._mentioned():
+        for where, who in self._players_mentioned():
             if who not in ids:
                 raise ValueError(f"{where}: unknown player {who!r}")
         return self
 
-    def _mentioned(self) -> list[tuple[str, str]]:
+    def _players_mentioned(self) -> list[tuple[str, str]]:
         """Every player that the position mentions, and where."""
-        found = [("active", self.active)] if self.active is not None else []
+        mentions = [("active", self.active)] if self.active is not None else []
         for name, province in self.provinces.items():
             if province.owner is not None:
-                found.append((f"provinces.{name}.owner", province.owner))
-            found += [(f"provinces.{name}.armies", who) for who in province.armies]
-            found += [(f"provinces.{name}.mercenaries", who) for who in province.mercenaries]
+                mentions.append((f"provinces.{name}.owner", province.owner))
+            mentions += [(f"provinces.{name}.armies", who) for who in province.armies]
+            mentions += [(f"provinces.{name}.mercenaries", who) for who in province.mercenaries]
         for sea, ships in self.ships.items():
-            found += [(f"ships.{sea}", who) for who in ships]
-        return found
+            mentions += [(f"ships.{sea}", who) for who in ships]
+        return mentions
 
     def player(self, player: str) -> PlayerPosition:
         """The player with that id; KeyError if there is none."""
-        for found in self.players:
-            if found.id == player:
-                return found
+        for player_facts in self.players:
+            if player_facts.id == player:
+                return player_facts
         raise KeyError(player)
 
     def facts(self, province: str) -> contents.ProvinceFacts:

@@ -181,8 +181,8 @@ class State:
         for seat, player in self.players.items():
             if gone.isdisjoint(player.named) and gone.isdisjoint(player.city_in):
                 continue
-            named, city_in = player.named - gone, player.city_in - gone
-            state = state.player(seat, named=named, city_in=city_in)
+            provinces_left, city_in = player.named - gone, player.city_in - gone
+            state = state.player(seat, named=provinces_left, city_in=city_in)
         return state
 
     def towns_left(self, seat: str) -> int:

@@ -95,7 +95,7 @@ class Invade(MoveArmies):
         offered = [choice for choice in province_choices(state, seat) if choice.value not in own]
         there = with_armies(state, seat)
         ways = {c.value: routes(state, seat, c.value) for c in offered if own}
-        reached = [place for place, found in ways.items() if found and place not in there]
+        reached = [place for place, ways_there in ways.items() if ways_there and place not in there]
         by_land = [place for place in reached if not ways[place][0].ships]
         return likely_first(offered, by_land, reached)
 
@@ -105,9 +105,9 @@ class Invade(MoveArmies):
 
     def against(self, state: State) -> Iterator[Objection]:
         if state.sure_owner(self.province) == self.seat:
-            said = say("{seat} already holds {province}.", seat=SeatName(self.seat),
-                       province=self.province)  # fmt: skip
-            yield Objection("invade.own", said, "invade")
+            sentence = say("{seat} already holds {province}.", seat=SeatName(self.seat),
+                           province=self.province)  # fmt: skip
+            yield Objection("invade.own", sentence, "invade")
         if not self.armies:
             yield Objection("invade.none", say("Invade with at least one army."), "invade")
         if self.portal:
@@ -123,9 +123,9 @@ class Invade(MoveArmies):
         player = state.players[self.seat]
         sure = player.all_named and not player.may_have_unnamed(frozenset({"ranger"}))
         if sure and not self.portal and not routes(state, self.seat, self.province):
-            said = say("No border or sea leads from {seat}'s provinces to {province}.",
-                       province=self.province, seat=SeatName(self.seat))  # fmt: skip
-            yield Objection("invade.way", said, "invade")
+            sentence = say("No border or sea leads from {seat}'s provinces to {province}.",
+                           province=self.province, seat=SeatName(self.seat))  # fmt: skip
+            yield Objection("invade.way", sentence, "invade")
 
     def _reserve_army(self, state: State) -> Iterator[Objection]:
         """Objects to Reserve Army in a second war: it allows one war with another player at a time,
@@ -139,10 +139,10 @@ class Invade(MoveArmies):
             kept = state.players[seat].reserve_cards_sure or frozenset()
             fights = between_players(state, seat)
             if "reserve_army" in kept and fights:
-                said = say("{seat} has Reserve Army and is already at war in {province}: a "
-                           "second war with a player isn't allowed.", seat=SeatName(seat),
-                           province=fights[0])  # fmt: skip
-                yield Objection("invade.reserve_army", said, "reserve-army")
+                sentence = say("{seat} has Reserve Army and is already at war in {province}: a "
+                               "second war with a player isn't allowed.", seat=SeatName(seat),
+                               province=fights[0])  # fmt: skip
+                yield Objection("invade.reserve_army", sentence, "reserve-army")
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth != "board" or self.seat not in state.players:
@@ -229,21 +229,22 @@ class RemoveArmies(MoveArmies):
 
     def against(self, state: State) -> Iterator[Objection]:
         if not (self.armies or self.mercenaries):
-            said = say("Remove at least one army or mercenary.")
-            yield Objection("troops.none", said, "remove-armies")
+            sentence = say("Remove at least one army or mercenary.")
+            yield Objection("troops.none", sentence, "remove-armies")
         if surely_at_war(state, self.province):
             yield Objection("troops.at_war", stays(self.province), "troops")
         there = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
         if armies_known(state, self.seat) and self.armies > there:
-            said = say_many("{count} army is in {province}.", "{count} armies are in {province}.",
-                            there, province=self.province)  # fmt: skip
-            yield Objection("troops.there", said, "troops")
+            sentence = say_many("{count} army is in {province}.",
+                                "{count} armies are in {province}.",
+                                there, province=self.province)  # fmt: skip
+            yield Objection("troops.there", sentence, "troops")
         hired = max(0, state.mercenaries.get(self.province, {}).get(self.seat, 0))
         if armies_known(state, self.seat) and self.mercenaries > hired:
-            said = say_many("{count} mercenary is in {province}.",
-                            "{count} mercenaries are in {province}.",
-                            hired, province=self.province)  # fmt: skip
-            yield Objection("troops.mercenaries", said, "mercenaries")
+            sentence = say_many("{count} mercenary is in {province}.",
+                                "{count} mercenaries are in {province}.",
+                                hired, province=self.province)  # fmt: skip
+            yield Objection("troops.mercenaries", sentence, "mercenaries")
 
     def story(self, before: State) -> Phrase:
         return say_many(

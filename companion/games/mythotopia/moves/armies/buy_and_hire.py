@@ -67,12 +67,16 @@ class Buy(Move):
             yield Objection("buy.none", say("Buy at least one army or ship."), "troops")
         if self.armies and self.armies > pool.get("army", self.armies):
             left = max(0, pool["army"])
-            said = say_many("{count} army is left to buy.", "{count} armies are left to buy.", left)
-            yield Objection("buy.armies", said, "troops")
+            sentence = say_many(
+                "{count} army is left to buy.", "{count} armies are left to buy.", left
+            )
+            yield Objection("buy.armies", sentence, "troops")
         if self.ships and self.ships > pool.get("ship", self.ships):
             left = max(0, pool["ship"])
-            said = say_many("{count} ship is left to buy.", "{count} ships are left to buy.", left)
-            yield Objection("buy.ships", said, "troops")
+            sentence = say_many(
+                "{count} ship is left to buy.", "{count} ships are left to buy.", left
+            )
+            yield Objection("buy.ships", sentence, "troops")
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board":
@@ -115,14 +119,14 @@ class Hire(Free):
         free = _mercenaries_left(state)
         hirers = [seat for seat in state.seats if on_board(state.mercenaries, seat)]
         if self.mercenaries > free and all(armies_known(state, seat) for seat in hirers):
-            said = say_many("{count} mercenary is left.", "{count} mercenaries are left.",
-                            max(0, free))  # fmt: skip
-            yield Objection("hire.left", said, "mercenaries")
+            sentence = say_many("{count} mercenary is left.", "{count} mercenaries are left.",
+                                max(0, free))  # fmt: skip
+            yield Objection("hire.left", sentence, "mercenaries")
         there = state.armies.get(self.province, {}).get(self.seat, 0)
         if there <= 0 and armies_known(state, self.seat):
-            said = say("{seat} has no army in {province}.", seat=SeatName(self.seat),
-                       province=self.province)  # fmt: skip
-            yield Objection("hire.army", said, "mercenaries")
+            sentence = say("{seat} has no army in {province}.", seat=SeatName(self.seat),
+                           province=self.province)  # fmt: skip
+            yield Objection("hire.army", sentence, "mercenaries")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"province": _where(state, self.seat)}

@@ -70,9 +70,9 @@ class PlaceShips(MoveShips):
         player = state.players[self.seat]
         touched = any(self.sea in state.facts(province).seas for province in player.named)
         if player.all_named and not touched:
-            said = say("{sea} touches none of {seat}'s provinces.", sea=self.sea,
-                       seat=SeatName(self.seat))  # fmt: skip
-            yield Objection("ships.sea", said, "troops")
+            sentence = say("{sea} touches none of {seat}'s provinces.", sea=self.sea,
+                           seat=SeatName(self.seat))  # fmt: skip
+            yield Objection("ships.sea", sentence, "troops")
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board":
@@ -105,9 +105,9 @@ class RemoveShips(MoveShips):
             yield Objection("ships.none", say("Remove at least one ship."), "remove-ships")
         there = max(0, state.ships.get(self.sea, {}).get(self.seat, 0))
         if state.players[self.seat].ships_sure and self.ships > there:
-            said = say_many("{count} ship is in {sea}.", "{count} ships are in {sea}.",
-                            there, sea=self.sea)  # fmt: skip
-            yield Objection("ships.there", said, "troops")
+            sentence = say_many("{count} ship is in {sea}.", "{count} ships are in {sea}.",
+                                there, sea=self.sea)  # fmt: skip
+            yield Objection("ships.there", sentence, "troops")
 
     def story(self, before: State) -> Phrase:
         return say_many(

@@ -52,8 +52,8 @@ class Build(Action[State]):
     @classmethod
     def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
         """A free site if the whole board is tracked; otherwise nobody has to name one."""
-        asked = state.depth == "board" and "province" not in given
-        sites = cls.sites(state, seat) if asked else []
+        is_asked = state.depth == "board" and "province" not in given
+        sites = cls.sites(state, seat) if is_asked else []
         return {"province": sites[0]} if sites else {}
 
     @classmethod
@@ -122,10 +122,10 @@ class Build(Action[State]):
         place = self.where()
         paid = bool(self.tokens) and Token.parse(self.tokens[0]).card == self.pays[0]
         what = tokens_story(self.tokens) if paid else self.title
-        said = say("{what}: {where}", what=what, where=place) if place else what
+        sentence = say("{what}: {where}", what=what, where=place) if place else what
         if self.tokens and not paid:
-            said = say("{what} ({tokens})", what=said, tokens=tokens_story(self.tokens))
-        return said
+            sentence = say("{what} ({tokens})", what=sentence, tokens=tokens_story(self.tokens))
+        return sentence
 
 
 class BuildCity(Build):
@@ -205,8 +205,8 @@ def _no_citadel_in(state: State, seat: str) -> list[str]:
 def _citadel_there(state: State, seat: str, province: str) -> Iterator[Objection]:
     """An objection in the citadel's province, because it counts as both city and castle."""
     if province and state.players[seat].citadel_in == province:
-        said = say("The citadel already stands in {province}.", province=province)
-        yield Objection("build.citadel", said, "build")
+        sentence = say("The citadel already stands in {province}.", province=province)
+        yield Objection("build.citadel", sentence, "build")
 
 
 def own_province(state: State, seat: str, province: str) -> Iterator[Objection]:

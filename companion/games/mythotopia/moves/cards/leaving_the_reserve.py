@@ -56,28 +56,28 @@ def without_cards(state: State, seat: str, cards: Iterable[str]) -> State:
     """The state without these cards in the seat's Reserve. Cards not known to be there change
     nothing."""
     player = state.players[seat]
-    named = player.reserve_cards or frozenset()
-    gone = named & frozenset(cards)
+    cards_known = player.reserve_cards or frozenset()
+    gone = cards_known & frozenset(cards)
     if not gone:
         return state
     count = player.reserve and max(0, player.reserve - len(gone))
-    return state.player(seat, reserve=count, reserve_cards=named - gone)
+    return state.player(seat, reserve=count, reserve_cards=cards_known - gone)
 
 
 def not_there(state: State, seat: str, cards: Iterable[str]) -> Iterator[Objection]:
     """Objections to cards that aren't in the seat's Reserve. Silent if the Reserve is
     not known."""
-    named = state.players[seat].reserve_cards_sure
+    cards_known = state.players[seat].reserve_cards_sure
     for card in dict.fromkeys(cards):
-        if named is not None and card not in named:
-            said = say("{card} isn't in {seat}'s Reserve.", card=words.RESERVE_CARD[card],
-                       seat=SeatName(seat))  # fmt: skip
-            yield Objection("reserve.absent", said, "reserve")
+        if cards_known is not None and card not in cards_known:
+            sentence = say("{card} isn't in {seat}'s Reserve.", card=words.RESERVE_CARD[card],
+                           seat=SeatName(seat))  # fmt: skip
+            yield Objection("reserve.absent", sentence, "reserve")
 
 
-def leaving(said: Phrase, cards: Sequence[str]) -> Phrase:
+def leaving(sentence: Phrase, cards: Sequence[str]) -> Phrase:
     """The sentence, followed by the cards that leave the Reserve."""
     if not cards:
-        return said
+        return sentence
     names = words.listed([words.IMPROVEMENT[card] for card in cards])
-    return say("{what}; from the Reserve: {cards}", what=said, cards=names)
+    return say("{what}; from the Reserve: {cards}", what=sentence, cards=names)

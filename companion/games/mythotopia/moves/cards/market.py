@@ -71,18 +71,18 @@ class Acquire(Move):
     def against(self, state: State) -> Iterator[Objection]:
         yield from gone_objections(state, [self.card])
         if state.market_known and self.card not in ("", *state.market, *state.gone):
-            said = say("{card} is not laid out.", card=words.IMPROVEMENT[self.card])
-            yield Objection("acquire.market", said, "acquire")
+            sentence = say("{card} is not laid out.", card=words.IMPROVEMENT[self.card])
+            yield Objection("acquire.market", sentence, "acquire")
         if state.market_known and not self.card and state.players[self.seat].retired == 0:
-            said = say("{seat} has retired no card to acquire again.", seat=SeatName(self.seat))
-            yield Objection("acquire.retired", said, "acquire")
+            sentence = say("{seat} has retired no card to acquire again.", seat=SeatName(self.seat))
+            yield Objection("acquire.retired", sentence, "acquire")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        lie = _named(sorted(state.market))
+        lie = _card_choices(sorted(state.market))
         if state.market_known:
             return {"card": [*lie, Choice("", say("a card retired earlier"))]}
         others = sorted(set(in_the_game(state)) - set(state.market))
-        return {"card": [*lie, Choice("", say("not named")), *_named(others)]}
+        return {"card": [*lie, Choice("", say("not named")), *_card_choices(others)]}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board":
@@ -140,17 +140,17 @@ class Retire(Move):
     def _too_few_left(self, state: State) -> Iterator[Objection]:
         most = state.players[self.seat].cards_at_most
         if most is not None and most - self._count < SMALLEST_DECK:
-            said = say("At most {left} cards stay in the deck; it must keep at least {count}.",
-                       left=max(0, most - self._count),
-                       count=SMALLEST_DECK)  # fmt: skip
-            yield Objection("retire.deck", said, "retire")
+            sentence = say("At most {left} cards stay in the deck; it must keep at least {count}.",
+                           left=max(0, most - self._count),
+                           count=SMALLEST_DECK)  # fmt: skip
+            yield Objection("retire.deck", sentence, "retire")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         kept = lying_there(state, self.seat)
         reserves = (player.reserve_cards_sure or () for player in state.players.values())
         elsewhere = {*state.market, *chain.from_iterable(reserves)} - {*self.returned}
         away = [card for card in in_the_game(state) if card not in elsewhere]
-        return {"returned": _named(away), "from_reserve": kept}
+        return {"returned": _card_choices(away), "from_reserve": kept}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board":
@@ -161,5 +161,5 @@ class Retire(Move):
         return leaving(words.listed([TAKEN["retire"], *names]), self.from_reserve)
 
 
-def _named(cards: Iterable[str]) -> list[Choice]:
+def _card_choices(cards: Iterable[str]) -> list[Choice]:
     return [Choice(card, words.IMPROVEMENT[card]) for card in cards]

@@ -57,9 +57,9 @@ class Marauders(Free):
         yield from unplayable(state, ["marauders"])
         known = self.of in state.players and armies_known(state, self.of)
         if known and state.armies.get(self.province, {}).get(self.of, 0) <= 0:
-            said = say("{seat} has no army in {province}.", seat=SeatName(self.of),
-                       province=self.province)  # fmt: skip
-            yield Objection("marauders.army", said, "cards-free")
+            sentence = say("{seat} has no army in {province}.", seat=SeatName(self.of),
+                           province=self.province)  # fmt: skip
+            yield Objection("marauders.army", sentence, "cards-free")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"province": _raids(state, self.seat)}
@@ -125,10 +125,10 @@ class FreeCard(Free):
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         left = [card for card in FREE_IN_HAND if card not in state.gone]
-        named = [Choice(card, words.IMPROVEMENT[card]) for card in left]
+        cards = [Choice(card, words.IMPROVEMENT[card]) for card in left]
         discards = self.card in DISCARDING
         return {
-            "card": [*named, Choice("", say("another card"))],
+            "card": [*cards, Choice("", say("another card"))],
             "from_reserve": lying_there(state, self.seat) if discards else [],
         }
 

@@ -59,9 +59,9 @@ class SetReserve(Action[State]):
         return cls(**{"seat": seat, **facts, **given})
 
     def fold(self, state: State) -> State:
-        named = frozenset(self.named) if self.known or self.named else None
+        cards = frozenset(self.named) if self.known or self.named else None
         after = state.player(
-            self.seat, reserve=self.cards, reserve_cards=named, reserve_doubtful=frozenset()
+            self.seat, reserve=self.cards, reserve_cards=cards, reserve_doubtful=frozenset()
         )
         if self.seat in state.players:
             after = scribe_arrives(state, after, self.seat)
@@ -93,8 +93,8 @@ class SetReserve(Action[State]):
         for card in dict.fromkeys(self.named):
             yield from elsewhere(state, self.seat, card)
             if state.market_known and card in state.market and card not in mine:
-                said = say("Nobody has acquired {card}.", card=words.RESERVE_CARD[card])
-                yield Objection("reserve.market", said, "reserve")
+                sentence = say("Nobody has acquired {card}.", card=words.RESERVE_CARD[card])
+                yield Objection("reserve.market", sentence, "reserve")
 
     def _fits(self, state: State) -> Iterator[Objection]:
         """Objections if the cards don't fit. The capacity counts only when cards are put in;
@@ -146,11 +146,11 @@ class Stow(Free):
 
     def moved(self, state: State) -> State:
         player = state.players[self.seat]
-        count, named = player.reserve, player.reserve_cards
+        count, cards = player.reserve, player.reserve_cards
         if count is not None:
             state = state.player(self.seat, reserve=count + 1)
-        if named is not None and self.card:
-            put = state.player(self.seat, reserve_cards=named | {self.card})
+        if cards is not None and self.card:
+            put = state.player(self.seat, reserve_cards=cards | {self.card})
             state = scribe_arrives(state, put, self.seat)
         if state.turn.seat != self.seat:
             return state
@@ -159,8 +159,8 @@ class Stow(Free):
     def against(self, state: State) -> Iterator[Objection]:
         player = state.players[self.seat]
         if not player.may_have("warehouse"):
-            said = say("This needs Warehouse in the Reserve.")
-            yield Objection("stow.warehouse", said, "reserve")
+            sentence = say("This needs Warehouse in the Reserve.")
+            yield Objection("stow.warehouse", sentence, "reserve")
         if state.turn.stowed and state.turn.seat == self.seat:
             yield Objection("stow.once", say("Warehouse takes only one card a turn."), "reserve")
         yield from elsewhere(state, self.seat, self.card)
@@ -168,17 +168,17 @@ class Stow(Free):
         room = capacity(player)
         lying = player.reserve_sure
         if lying is not None and lying >= room.at_most:
-            said = say("{cards} cards don't fit: the Reserve has room for {room}.",
-                       cards=lying + 1,
-                       room=room.total)  # fmt: skip
-            yield Objection("reserve.full", said, "reserve")
+            sentence = say("{cards} cards don't fit: the Reserve has room for {room}.",
+                           cards=lying + 1,
+                           room=room.total)  # fmt: skip
+            yield Objection("reserve.full", sentence, "reserve")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         player = state.players.get(self.seat)
         there = (player and player.reserve_cards) or frozenset()
-        named = [Choice(card, name) for card, name in words.RESERVE_CARD.items()
+        cards = [Choice(card, name) for card, name in words.RESERVE_CARD.items()
                  if card not in there]  # fmt: skip
-        return {"card": [Choice("", say("another card")), *named]}
+        return {"card": [Choice("", say("another card")), *cards]}
 
     def story(self, before: State) -> Phrase:
         if not self.card:

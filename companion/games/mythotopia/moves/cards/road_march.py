@@ -65,17 +65,17 @@ class March(Free):
         roads_known = len(state.roads) == state.roads_built
         if player.all_named and roads_known:
             if self.to not in network(state, self.seat, self.province) - {self.province}:
-                said = say("The player's roads don't lead from {first} to {second}.",
-                           first=self.province,
-                           second=self.to)  # fmt: skip
-                yield Objection("march.road", said, "roads")
+                sentence = say("The player's roads don't lead from {first} to {second}.",
+                               first=self.province, second=self.to)  # fmt: skip
+                yield Objection("march.road", sentence, "roads")
         elif state.surely_lacks(self.seat, self.to):
             yield Objection("march.own", not_held(self.seat, self.to), "roads")
         there = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
         if armies_known(state, self.seat) and self.armies > there:
-            said = say_many("{count} army is in {province}.", "{count} armies are in {province}.",
-                            there, province=self.province)  # fmt: skip
-            yield Objection("march.armies", said, "roads")
+            sentence = say_many("{count} army is in {province}.",
+                                "{count} armies are in {province}.",
+                                there, province=self.province)  # fmt: skip
+            yield Objection("march.armies", sentence, "roads")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {

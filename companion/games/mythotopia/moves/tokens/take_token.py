@@ -85,12 +85,12 @@ class TakeToken(Action[State]):
         if self.spends:
             yield from turn_objections(state, self.seat, "patronage")
         elif self._is_no_action(state):
-            said = say("Patronage takes one of the turn's actions.")
-            yield Objection("token.patronage", said, "vp-cards")
+            sentence = say("Patronage takes one of the turn's actions.")
+            yield Objection("token.patronage", sentence, "vp-cards")
         if max(self.marks, len(_at_sea(self.tokens, from_supply=True))) > _spare(state, self.seat):
-            said = say("No city piece is left to mark Master of the Seas, so Scribe doesn't help "
-                       "there: the token comes from the card.")  # fmt: skip
-            yield Objection("token.marks", said, "scribe")
+            sentence = say("No city piece is left to mark Master of the Seas, so Scribe doesn't "
+                           "help there: the token comes from the card.")  # fmt: skip
+            yield Objection("token.marks", sentence, "scribe")
 
     def _is_no_action(self, state: State) -> bool:
         """Whether Patronage pays although no action of the turn is taken."""
@@ -133,8 +133,8 @@ def _marks(state: State, seat: str, tokens: Sequence[str]) -> int:
 
 def _at_sea(tokens: Sequence[str], *, from_supply: bool) -> list[Token]:
     """The Master of the Seas tokens among these, from the supply or from the card."""
-    found = map(Token.parse, tokens)
-    return [one for one in found if one.card == MASTER and one.from_supply == from_supply]
+    parsed = map(Token.parse, tokens)
+    return [token for token in parsed if token.card == MASTER and token.from_supply == from_supply]
 
 
 def _spare(state: State, seat: str) -> int:
@@ -149,9 +149,9 @@ def _comes_with_a_building(state: State, cards: Sequence[str]) -> Iterator[Objec
     """Objections to tokens of cards that pay for buildings, where every building is recorded."""
     for card in cards:
         if state.depth == "board" and card in COMES_WITH_ANOTHER:
-            said = say("{card} is paid with the building. If that line left it out, correct it.",
-                       card=words.VP_CARD[card])  # fmt: skip
-            yield Objection("token.with_building", said, "vp-cards")
+            sentence = say("{card} is paid with the building. If that line left it out, "
+                           "correct it.", card=words.VP_CARD[card])  # fmt: skip
+            yield Objection("token.with_building", sentence, "vp-cards")
 
 
 def _is_recorded(state: State, card: str) -> bool:
@@ -168,14 +168,14 @@ def comes_with_a_war(state: State, cards: Iterable[str]) -> Iterator[Objection]:
     """Objections to tokens of cards that pay at the end of a war, because that end has already
     paid. Silent unless the board is tracked with every province by name, so that each end of a war
     records its tokens. Also silent while a dragon (or runestone) has left the board unpaid."""
-    if state.depth != "board" or not all(one.all_named for one in state.players.values()):
+    if state.depth != "board" or not all(player.all_named for player in state.players.values()):
         return
     for card in cards:
         if card in PAID_WITH_A_WAR and not _left_unpaid(state, card):
-            said = say("{card} is paid with the end of a war. If that line left it out, correct "
-                       "it.",
-                       card=words.VP_CARD[card])  # fmt: skip
-            yield Objection("token.with_war", said, "vp-cards")
+            sentence = say("{card} is paid with the end of a war. If that line left it out, "
+                           "correct it.",
+                           card=words.VP_CARD[card])  # fmt: skip
+            yield Objection("token.with_war", sentence, "vp-cards")
 
 
 def _left_unpaid(state: State, card: str) -> bool:

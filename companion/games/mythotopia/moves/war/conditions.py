@@ -28,8 +28,8 @@ def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
     """An objection if only the owner has armies there. Silent unless everybody's armies were
     recorded from the start."""
     if province and not _attacked(state, province, owner) and _all_wars_known(state):
-        said = say("There is no war in {province}: no army attacks it.", province=province)
-        yield Objection("war.none", said, "end-a-war")
+        sentence = say("There is no war in {province}: no army attacks it.", province=province)
+        yield Objection("war.none", sentence, "end-a-war")
 
 
 def no_war_to_win(state: State, seat: str, province: str, loser: str) -> Iterator[Objection]:
@@ -37,8 +37,8 @@ def no_war_to_win(state: State, seat: str, province: str, loser: str) -> Iterato
     if province and state.owner(province) != seat:
         yield from no_war(state, province, loser)
     elif not province and not _attacks(state, seat) and _all_wars_known(state):
-        said = say("{seat} attacks no province: there is no war to win.", seat=SeatName(seat))
-        yield Objection("war.none", said, "end-a-war")
+        sentence = say("{seat} attacks no province: there is no war to win.", seat=SeatName(seat))
+        yield Objection("war.none", sentence, "end-a-war")
 
 
 def no_war_to_lose(state: State, seat: str, province: str) -> Iterator[Objection]:
@@ -47,13 +47,13 @@ def no_war_to_lose(state: State, seat: str, province: str) -> Iterator[Objection
     player = state.players.get(seat)
     if player is None or not player.all_named:
         return
-    attacked = any(_attacked(state, one, seat) for one in player.named)
+    attacked = any(_attacked(state, named_province, seat) for named_province in player.named)
     if province in player.named:
         yield from no_war(state, province, seat)
     elif not (province or attacked) and _all_wars_known(state):
-        said = say("Nobody attacks a province of {seat}: there is no war to lose.",
-                   seat=SeatName(seat))  # fmt: skip
-        yield Objection("war.none", said, "end-a-war")
+        sentence = say("Nobody attacks a province of {seat}: there is no war to lose.",
+                       seat=SeatName(seat))  # fmt: skip
+        yield Objection("war.none", sentence, "end-a-war")
 
 
 def _attacked(state: State, province: str, owner: str) -> bool:
@@ -74,11 +74,13 @@ def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objec
     """Objections to a holder's tokens: a defender's token at most, and none with Diplomat."""
     for card in _cards(tokens):
         if card == DEFENDER and diplomat:
-            said = say("A war ended by Diplomat brings no {card} token.", card=_name(card))
-            yield Objection("token.diplomat", said, "diplomat")
+            sentence = say("A war ended by Diplomat brings no {card} token.", card=_name(card))
+            yield Objection("token.diplomat", sentence, "diplomat")
         elif card in CONQUEST_CARDS:
-            said = say("{card} pays for taking a province, not for holding one.", card=_name(card))
-            yield Objection("token.taken", said, "vp-cards")
+            sentence = say(
+                "{card} pays for taking a province, not for holding one.", card=_name(card)
+            )
+            yield Objection("token.taken", sentence, "vp-cards")
 
 
 def unpaid_to_taker(
@@ -87,21 +89,25 @@ def unpaid_to_taker(
     """Objections to a taker's tokens: the building and the former holder decide which cards pay."""
     for card in _cards(tokens):
         if card == DEFENDER:
-            said = say("{card} pays for holding a province, not for taking one.", card=_name(card))
-            yield Objection("token.held", said, "vp-cards")
+            sentence = say(
+                "{card} pays for holding a province, not for taking one.", card=_name(card)
+            )
+            yield Objection("token.held", sentence, "vp-cards")
         elif card == "spoils_of_war" and not loser and surely_neutral(state, province):
-            said = say("{card} pays only for taking a province from a player.", card=_name(card))
-            yield Objection("token.spoils", said, "vp-cards")
+            sentence = say(
+                "{card} pays only for taking a province from a player.", card=_name(card)
+            )
+            yield Objection("token.spoils", sentence, "vp-cards")
         elif card == "citadel" and not (loser and building == "citadel"):
-            said = say("{card} pays only for another player's citadel.", card=_name(card))
-            yield Objection("token.citadel", said, "vp-cards")
+            sentence = say("{card} pays only for another player's citadel.", card=_name(card))
+            yield Objection("token.citadel", sentence, "vp-cards")
         elif province and _lies_elsewhere(state, card, province):
-            said = say(
+            sentence = say(
                 "{card} pays nothing in {province}: nothing it pays for is recorded there.",
                 card=_name(card),
                 province=province,
             )
-            yield Objection("token.dragon", said, "vp-cards")
+            yield Objection("token.dragon", sentence, "vp-cards")
 
 
 def _lies_elsewhere(state: State, card: str, province: str) -> bool:
@@ -141,22 +147,22 @@ def strength_objections(
 def _tied(ruling: War, winner: str, hero: str) -> Iterator[Objection]:
     """An objection to ending a tied war, unless one of the strongest plays Hero."""
     if not hero:
-        said = say("It is a tie in {province}: only Hero or Diplomat ends the war.",
-                   province=ruling.province)  # fmt: skip
-        yield Objection("war.tie", said, "end-a-war")
+        sentence = say("It is a tie in {province}: only Hero or Diplomat ends the war.",
+                       province=ruling.province)  # fmt: skip
+        yield Objection("war.tie", sentence, "end-a-war")
     elif hero not in ruling.tied or hero != winner:
-        said = say("Hero breaks a tie only for the player who plays it, and only if that player "
-                   "is among the strongest.")  # fmt: skip
-        yield Objection("war.hero", said, "hero")
+        sentence = say("Hero breaks a tie only for the player who plays it, and only if that "
+                       "player is among the strongest.")  # fmt: skip
+        yield Objection("war.hero", sentence, "hero")
 
 
 def _stronger(ruling: War, leader: str, winner: str) -> Objection:
     strong = {side.who: side.strength for side in ruling.sides}
     most, less = strong[leader], strong.get(winner, 0)
     if leader == NEUTRAL:
-        said = say("Neutral troops are stronger there: {most} against {less}.",
-                   most=most, less=less)  # fmt: skip
+        sentence = say("Neutral troops are stronger there: {most} against {less}.",
+                       most=most, less=less)  # fmt: skip
     else:
-        said = say("{seat} is stronger there: {most} against {less}.",
-                   seat=SeatName(leader), most=most, less=less)  # fmt: skip
-    return Objection("war.stronger", said, "war-strength")
+        sentence = say("{seat} is stronger there: {most} against {less}.",
+                       seat=SeatName(leader), most=most, less=less)  # fmt: skip
+    return Objection("war.stronger", sentence, "war-strength")

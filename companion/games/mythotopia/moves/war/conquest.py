@@ -18,7 +18,7 @@ from companion.games.mythotopia.moves.war.conditions import (
     strength_objections,
     unpaid_to_taker,
 )
-from companion.games.mythotopia.moves.war.reminders import told_of_a_loss, told_to_take_home
+from companion.games.mythotopia.moves.war.reminders import armies_going_home, told_of_a_loss
 from companion.games.mythotopia.rules.board.holders import held, not_held, province_choices
 from companion.games.mythotopia.rules.board.standing import (
     Building,
@@ -86,9 +86,9 @@ class TakeProvince(Action[State]):
             state = state.without_names([self.province])
         if self.placed and self.seat in state.players:
             player = state.players[self.seat]
-            named = player.named | ({self.province} if self.province else frozenset())
+            held_by_name = player.named | ({self.province} if self.province else frozenset())
             held_now = player.provinces + 1
-            player = gained(player, "province", PROVINCE_VP, provinces=held_now, named=named)
+            player = gained(player, "province", PROVINCE_VP, provinces=held_now, named=held_by_name)
             state = state.with_player(self.seat, player)
             state = without_dragon(state, self.province)
         state = troops_home(take(state, self.seat, self.tokens), self.province)
@@ -106,9 +106,9 @@ class TakeProvince(Action[State]):
         """Objections to the change of hands and to the tokens. Strength is judged elsewhere."""
         owner = state.sure_owner(self.province)
         if owner == self.seat:
-            said = say("{seat} already holds {province}.", seat=SeatName(owner),
-                       province=self.province)  # fmt: skip
-            yield Objection("province.own", said, "provinces")
+            sentence = say("{seat} already holds {province}.", seat=SeatName(owner),
+                           province=self.province)  # fmt: skip
+            yield Objection("province.own", sentence, "provinces")
         elif owner and owner != self.loser:
             yield Objection("province.held", held(owner, self.province), "provinces")
         elif self.province and state.surely_lacks(self.loser, self.province):
@@ -146,24 +146,26 @@ class TakeProvince(Action[State]):
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         yield from told_of_a_loss(self.seat, self.loser, self.province, placed=self.placed)
-        yield from told_to_take_home(before, self.province, self.seat, self.loser)
+        yield from armies_going_home(before, self.province, self.seat, self.loser)
 
     def moment(self, before: State) -> Moment | None:
         taken = {"loser": SeatName(self.loser), "province": self.province or say("a province")}
-        said = say("{seat} takes {province} from {loser}", seat=SeatName(self.seat), **taken)
-        return Moment(said, self.seat) if self.loser else None
+        sentence = say("{seat} takes {province} from {loser}", seat=SeatName(self.seat), **taken)
+        return Moment(sentence, self.seat) if self.loser else None
 
     def story(self, before: State) -> Phrase:
         name = self.province or say("a province")
         if not self.placed:
-            said = say("Won without a town in stock: {province} turns neutral", province=name)
+            sentence = say("Won without a town in stock: {province} turns neutral", province=name)
         elif self.loser:
-            said = say("Taken from {seat}: {province}", seat=SeatName(self.loser), province=name)
+            sentence = say(
+                "Taken from {seat}: {province}", seat=SeatName(self.loser), province=name
+            )
         else:
-            said = say("Taken: {province}", province=name)
+            sentence = say("Taken: {province}", province=name)
         if self.tokens:
-            said = say("{what} ({tokens})", what=said, tokens=tokens_story(self.tokens))
-        return said
+            sentence = say("{what} ({tokens})", what=sentence, tokens=tokens_story(self.tokens))
+        return sentence
 
 
 class LoseProvince(Action[State]):
@@ -199,8 +201,8 @@ class LoseProvince(Action[State]):
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         own = sorted(state.players[self.seat].named) if self.seat in state.players else []
-        named = [Choice(province, say(province)) for province in own]
-        return {"province": [UNNAMED, *named], "building": building_choices()}
+        provinces = [Choice(province, say(province)) for province in own]
+        return {"province": [UNNAMED, *provinces], "building": building_choices()}
 
     def story(self, before: State) -> Phrase:
         return say("Lost: {province}", province=self.province or say("a province"))

@@ -28,9 +28,9 @@ from companion.games.mythotopia.moves.war.conditions import (
 )
 from companion.games.mythotopia.moves.war.facts_of_a_war import Settled, as_ruled, left_out
 from companion.games.mythotopia.moves.war.reminders import (
+    armies_going_home,
     pieces_home,
     told_of_a_loss,
-    told_to_take_home,
 )
 from companion.games.mythotopia.rules.board.holders import (
     held,
@@ -109,8 +109,8 @@ class EndWar(Action[State]):
         return ("diplomat",) * self.diplomat + ("hero",) * self.hero
 
     def objections(self, state: State) -> Iterator[Objection]:
-        found = list(self._against(state))
-        yield from found or self._left_out(state)
+        own_objections = list(self._against(state))
+        yield from own_objections or self._left_out(state)
 
     def _against(self, state: State) -> Iterator[Objection]:
         if self.spends:
@@ -118,12 +118,14 @@ class EndWar(Action[State]):
         yield from no_war(state, self.province, self.owner)
         yield from unplayable(state, self._cards)
         if self.hero and self.diplomat:
-            said = say("Diplomat ends a war no matter who is stronger: Hero has no tie to break.")
-            yield Objection("war.hero", said, "hero")
+            sentence = say(
+                "Diplomat ends a war no matter who is stronger: Hero has no tie to break."
+            )
+            yield Objection("war.hero", sentence, "hero")
         if self.taker:
             if self.diplomat:
-                said = say("When Diplomat ends a war, the defender wins it.")
-                yield Objection("war.diplomat", said, "diplomat")
+                sentence = say("When Diplomat ends a war, the defender wins it.")
+                yield Objection("war.diplomat", sentence, "diplomat")
             yield from self.settled.as_taken().taken(state)
         else:
             yield from self._held(state)
@@ -147,8 +149,8 @@ class EndWar(Action[State]):
         if holds and holds != self.owner:
             yield Objection("province.held", held(holds, self.province), "provinces")
         elif state.surely_lacks(self.owner, self.province):
-            said = not_held(self.owner, self.province)
-            yield Objection("province.not_held", said, "provinces")
+            sentence = not_held(self.owner, self.province)
+            yield Objection("province.not_held", sentence, "provinces")
         yield from unpaid_to_holder(self.tokens, diplomat=self.diplomat)
         yield from token_objections(state, self.owner, self.tokens)
 
@@ -161,9 +163,9 @@ class EndWar(Action[State]):
         known = troops_known(state, self.province) and not any(unknown(state, self.province))
         sure = known or self._surely_absent(state)
         if self.seat not in sides and sure:
-            said = say("{seat} isn't in the war in {province}.", seat=SeatName(self.seat),
-                       province=self.province)  # fmt: skip
-            yield Objection("war.part", said, "end-a-war")
+            sentence = say("{seat} isn't in the war in {province}.", seat=SeatName(self.seat),
+                           province=self.province)  # fmt: skip
+            yield Objection("war.part", sentence, "end-a-war")
 
     def _surely_absent(self, state: State) -> bool:
         """Whether it is certain that neither the province nor an army in it is this seat's."""
@@ -197,7 +199,7 @@ class EndWar(Action[State]):
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         loser = self.owner if self.taker else ""
         yield from told_of_a_loss(self.taker, loser, self.province, placed=self.placed)
-        yield from told_to_take_home(before, self.province, self.seat, loser)
+        yield from armies_going_home(before, self.province, self.seat, loser)
 
     def moment(self, before: State) -> Moment:
         return Moment(self.settled.outcome(), self.taker or self.owner)
@@ -217,6 +219,6 @@ def _to_end(state: State, seat: str) -> list[Choice]:
     offered, at_war = province_choices(state, seat), list(wars(state))
     at, own = position(state), own_wars(state, seat)
     led = [province for province in own if war(at, province).leader is not None]
-    if all(armies_known(state, one) for one in state.seats):
+    if all(armies_known(state, player) for player in state.seats):
         offered = [choice for choice in offered if choice.value in at_war] or offered
     return likely_first(offered, led, own, at_war)

@@ -140,41 +140,41 @@ def left_out(state: State, ended: Settled, due: Settled) -> Iterator[Objection]:
     if any(unknown(state, ended.province)) or not troops_known(state, ended.province):
         return
     if ended.taker and due.placed and not ended.placed:
-        said = say("{seat} has a town in stock and places it in {province}.",
-                   seat=SeatName(ended.taker), province=ended.province)  # fmt: skip
-        yield Objection("war.town", said, "end-a-war")
+        sentence = say("{seat} has a town in stock and places it in {province}.",
+                       seat=SeatName(ended.taker), province=ended.province)  # fmt: skip
+        yield Objection("war.town", sentence, "end-a-war")
         return
     paid = {Token.parse(token).card for token in ended.tokens}
     for token in map(Token.parse, due.tokens):
-        unsure = any(one.unexplained(f"tokens:{token.value}") for one in state.players.values())
+        unsure = any(p.unexplained(f"tokens:{token.value}") for p in state.players.values())
         if not (token.from_supply or token.card in paid or unsure):
-            said = say("{card} has a token for this, and it is not taken.",
-                       card=words.VP_CARD[token.card])  # fmt: skip
-            yield Objection("token.left_out", said, "vp-cards")
+            sentence = say("{card} has a token for this, and it is not taken.",
+                           card=words.VP_CARD[token.card])  # fmt: skip
+            yield Objection("token.left_out", sentence, "vp-cards")
 
 
 def settled_one_by_one(position: Position, wars: Sequence[Settlement]) -> tuple[Settled, ...]:
     """The facts of these settlements, one after the other."""
     board = Settling(position)
-    situation, found = board.start, []
-    for one in wars:
+    situation, settled = board.start, []
+    for planned in wars:
         paid: list[Payment] = []
-        placed = board.places_town(situation, one)
-        situation = board.settle(situation, one, paid)
+        placed = board.places_town(situation, planned)
+        situation = board.settle(situation, planned, paid)
         tokens = tuple(Token(*payment).text for payment in paid)
-        found.append(_facts(position, one, placed, tokens))
-    return tuple(found)
+        settled.append(_facts(position, planned, placed, tokens))
+    return tuple(settled)
 
 
-def _facts(position: Position, one: Settlement, placed: bool, tokens: tuple[str, ...]) -> Settled:
-    owner = one.keeper or one.loser or ""
-    if one.taker is None:
-        return Settled(province=one.province, owner=owner, tokens=tokens)
+def _facts(position: Position, war: Settlement, placed: bool, tokens: tuple[str, ...]) -> Settled:
+    owner = war.keeper or war.loser or ""
+    if war.taker is None:
+        return Settled(province=war.province, owner=owner, tokens=tokens)
     return Settled(
-        province=one.province,
+        province=war.province,
         owner=owner,
-        taker=one.taker,
-        building=position.provinces[one.province].structure if owner else "town",
+        taker=war.taker,
+        building=position.provinces[war.province].structure if owner else "town",
         placed=placed,
         tokens=tokens,
     )

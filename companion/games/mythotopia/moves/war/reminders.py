@@ -21,10 +21,10 @@ def pieces_home(state: State, province: str) -> Iterator[Phrase]:
         )
 
 
-def told_to_take_home(state: State, province: str, *told: str) -> Iterator[tuple[str, Phrase]]:
-    """To each player with pieces there, except those already `told`: the pieces go home."""
+def armies_going_home(state: State, province: str, *reminded: str) -> Iterator[tuple[str, Phrase]]:
+    """To each player with pieces there, except those already `reminded`: the pieces go home."""
     for seat, home in _pieces(state, province):
-        if seat not in told:
+        if seat not in reminded:
             yield seat, say_many("The war in {province} is over: take {count} piece home.",
                                  "The war in {province} is over: take {count} pieces home.",
                                  home, province=province)  # fmt: skip

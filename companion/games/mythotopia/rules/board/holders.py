@@ -32,9 +32,9 @@ def own_names(state: State, seat: str) -> frozenset[str]:
 
 def province_choices(state: State, seat: str) -> list[Choice]:
     """All provinces by name, each with the other player known to hold it."""
-    others = [one for one in reversed(state.seats) if one != seat]
-    notes = {one: say("{seat}", seat=SeatName(one)) for one in others}
-    held_by = {name: notes[one] for one in others for name in state.players[one].named}
+    others = [rival for rival in reversed(state.seats) if rival != seat]
+    notes = {rival: say("{seat}", seat=SeatName(rival)) for rival in others}
+    held_by = {name: notes[rival] for rival in others for name in state.players[rival].named}
     return [
         Choice(name, label, held_by.get(name), contents.GIVES[name])
         for name, label in LABELS.items()
@@ -45,8 +45,8 @@ def likely_first(offered: Sequence[Choice], *likely: Collection[str]) -> list[Ch
     """The choices of the first group, then those of the next groups, then all others."""
 
     def group(choice: Choice) -> int:
-        found = (place for place, values in enumerate(likely) if choice.value in values)
-        return next(found, len(likely))
+        groups = (place for place, values in enumerate(likely) if choice.value in values)
+        return next(groups, len(likely))
 
     return sorted(offered, key=group)
 

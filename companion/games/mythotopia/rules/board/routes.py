@@ -142,11 +142,11 @@ def network(state: State, seat: str, start: str) -> frozenset[str]:
 def between_players(state: State, seat: str) -> list[str]:
     """The provinces where the seat is at war with another player. Two who attack the same
     neutral province are not at war with each other."""
-    found = []
+    seas = []
     for province, troops in sorted(state.armies.items()):
         owner = state.owner(province)
         attackers = {who for who, count in troops.items() if count > 0 and who != owner}
         known = province not in state.outdated
         if attackers and known and owner is not None and seat in {owner, *attackers}:
-            found.append(province)
-    return found
+            seas.append(province)
+    return seas

@@ -28,20 +28,20 @@ def not_standing(state: State, seat: str, province: str, building: Building) -> 
     player = state.players.get(seat)
     if player is None:
         return
-    recorded = building_in(state, seat, province)
+    built = building_in(state, seat, province)
     has = {"town": 1, "city": player.cities, "citadel": player.citadels}
     if province:
         has["city"] -= len(player.city_in - {province})
         has["citadel"] -= player.citadel_in not in ("", province)
-    if recorded != "town" and building != recorded:
-        said = say("{building} is recorded in {province}.", building=words.BUILDING[recorded],
-                   province=province)  # fmt: skip
+    if built != "town" and building != built:
+        sentence = say("{building} is recorded in {province}.", building=words.BUILDING[built],
+                       province=province)  # fmt: skip
     elif has[building] <= 0 and (building == "citadel" or player.cities_sure):
-        said = say("{seat} has none there: {building}.", seat=SeatName(seat),
-                   building=words.BUILDING[building])  # fmt: skip
+        sentence = say("{seat} has none there: {building}.", seat=SeatName(seat),
+                       building=words.BUILDING[building])  # fmt: skip
     else:
         return
-    yield Objection("province.building", said, "provinces")
+    yield Objection("province.building", sentence, "provinces")
 
 
 def building_choices() -> list[Choice]:

@@ -56,14 +56,16 @@ def elsewhere(state: State, seat: str, card: str) -> Iterator[Objection]:
         if other == seat:
             continue
         if card in (player.reserve_cards_sure or ()):
-            said = say("{card} is already in {seat}'s Reserve.", card=name, seat=SeatName(other))
-            yield Objection("reserve.elsewhere", said, "reserve")
+            sentence = say(
+                "{card} is already in {seat}'s Reserve.", card=name, seat=SeatName(other)
+            )
+            yield Objection("reserve.elsewhere", sentence, "reserve")
         elif card in player.deck:
-            said = say("{seat} has acquired {card}.", card=name, seat=SeatName(other))
-            yield Objection("card.acquired", said, "acquire")
+            sentence = say("{seat} has acquired {card}.", card=name, seat=SeatName(other))
+            yield Objection("card.acquired", sentence, "acquire")
     if card in state.undealt and card not in state.market:
-        said = say("{card} was not laid out in this game.", card=name)
-        yield Objection("card.undealt", said, "acquire")
+        sentence = say("{card} was not laid out in this game.", card=name)
+        yield Objection("card.undealt", sentence, "acquire")
 
 
 def played(state: State, card: str) -> State:
@@ -73,7 +75,7 @@ def played(state: State, card: str) -> State:
         return changed(state, undealt=frozenset())
     if card not in LEAVING:
         return state
-    market = tuple(one for one in state.market if one != card)
+    market = tuple(market_card for market_card in state.market if market_card != card)
     return changed(state, gone=state.gone | {card}, market=market, undealt=frozenset())
 
 
@@ -86,17 +88,17 @@ def gone_objections(state: State, cards: Iterable[str]) -> Iterator[Objection]:
     """Objects to playing, acquiring or retiring a card that left the game."""
     for card in dict.fromkeys(cards):
         if card in state.gone:
-            said = say("{card} has left the game.", card=words.IMPROVEMENT[card])
-            yield Objection("card.gone", said, "cards-free")
+            sentence = say("{card} has left the game.", card=words.IMPROVEMENT[card])
+            yield Objection("card.gone", sentence, "cards-free")
 
 
 def unplayable(state: State, cards: Iterable[str]) -> Iterator[Objection]:
     """Objects to cards that left the game or are still laid out, so that no player has them. Silent
     about the latter unless all cards laid out are known."""
-    named = list(dict.fromkeys(cards))
-    yield from gone_objections(state, named)
-    for card in named:
+    distinct = list(dict.fromkeys(cards))
+    yield from gone_objections(state, distinct)
+    for card in distinct:
         if state.market_known and card in state.market:
-            said = say("Nobody has acquired {card}.",
-                       card=words.IMPROVEMENT[card])  # fmt: skip
-            yield Objection("card.laid_out", said, "acquire")
+            sentence = say("Nobody has acquired {card}.",
+                           card=words.IMPROVEMENT[card])  # fmt: skip
+            yield Objection("card.laid_out", sentence, "acquire")

@@ -34,7 +34,7 @@ Wars: TypeAlias = int
 Places: TypeAlias = int
 """A set of resources: one bit each, by its place in a situation."""
 
-Asked: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+Demand: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The demands of some wars, by place in a situation: a number and a second value. VP: losses, and
 whether gains are possible. Towns: towns to place, and whether one may come home. A card: tokens
 claimed, and the players (bits) who claim them. A value in the supply: tokens that Scribe may claim,
@@ -63,34 +63,34 @@ class Contest:
         self._board = board
         self._wars = wars
         self._prizes = prizes
-        losses = Counter(one.loser for one in wars)
+        losses = Counter(war.loser for war in wars)
         self.near_the_floor = frozenset(
             player
             for player, vp in zip(board.players, board.start, strict=False)
             if losses[player] and vp < FLOOR + PROVINCE_VP * losses[player]
         )
         nothing = (0,) * len(board.start)
-        self._asked_by = [self._ask(place) for place in range(len(wars))]
-        self._asked: dict[Wars, Asked] = {0: (nothing, nothing)}
+        self._demand_of = [self._demand(place) for place in range(len(wars))]
+        self._demands: dict[Wars, Demand] = {0: (nothing, nothing)}
         self._wanted: dict[Wars, Wanted] = {}
         self._touched = [
-            sum(1 << place for place, asks in enumerate(zip(*asked, strict=True)) if any(asks))
-            for asked in self._asked_by
+            sum(1 << place for place, asks in enumerate(zip(*demand, strict=True)) if any(asks))
+            for demand in self._demand_of
         ]
 
     def groups(self, wars: Wars, short: Places) -> list[Wars]:
         """The wars, grouped by the places that they share, directly or through other wars."""
-        found: list[tuple[Wars, Places]] = []
+        groups: list[tuple[Wars, Places]] = []
         for place, touched in enumerate(self._touched):
             if wars >> place & 1:
                 group, shared, apart = 1 << place, touched & short, []
-                for other in found:
+                for other in groups:
                     if other[1] & shared:
                         group, shared = group | other[0], shared | other[1]
                     else:
                         apart.append(other)
-                found = [*apart, (group, shared)]
-        return [group for group, _ in found]
+                groups = [*apart, (group, shared)]
+        return [group for group, _ in groups]
 
     def contested(self, wars: Wars, situation: Situation) -> Iterator[Resource]:
         """The resources that may make the order of these wars matter: those that are short and that
@@ -99,20 +99,20 @@ class Contest:
         for place, touched in enumerate(self._touched):
             if wars >> place & 1:
                 once, twice = once | touched, twice | once & touched
-        return self._named(twice & self.short(wars, situation, added=False))
+        return self._resources(twice & self.short(wars, situation, added=False))
 
-    def seen(self, wars: Wars, situation: Situation) -> Situation:
+    def relevant(self, wars: Wars, situation: Situation) -> Situation:
         """The part of a situation, without the VP, that these wars depend on. Situations in which
         it is equal lead to the same ends."""
-        wanted = self._of(wars)
+        wanted = self._wanted_by(wars)
         return (
-            *[min(situation[place], asked) for place, asked, _ in wanted.towns],
-            *[situation[place][:asked] for place, asked, _ in wanted.cards],
-            *[min(situation[place], asked) for place, asked, _ in wanted.supply],
+            *[min(situation[place], demand) for place, demand, _ in wanted.towns],
+            *[situation[place][:demand] for place, demand, _ in wanted.cards],
+            *[min(situation[place], demand) for place, demand, _ in wanted.supply],
             *map(situation.__getitem__, wanted.holders),
         )
 
-    def _named(self, places: Places) -> Iterator[Resource]:
+    def _resources(self, places: Places) -> Iterator[Resource]:
         board = self._board
         resources: list[tuple[Resource, int]] = [
             *((("floor", player), place) for player, place in board.vp_at.items()),
@@ -132,86 +132,86 @@ class Contest:
         their values can't be added up. With `added`, groups that share no short resource can be
         settled separately from this situation, and their changes added up. Without it, any order of
         such groups leads to the same end."""
-        wanted = self._of(wars)
+        wanted = self._wanted_by(wars)
         short = wanted.always | wanted.added if added else wanted.always
-        for place, asked, one_returns in wanted.towns:
-            if situation[place] < asked and (situation[place] or one_returns):
+        for place, demand, one_returns in wanted.towns:
+            if situation[place] < demand and (situation[place] or one_returns):
                 short |= 1 << place
-        for place, asked, several in wanted.cards:
+        for place, demand, several in wanted.cards:
             left = situation[place]
-            if left and asked > 1:
-                too_few = asked > len(left) and (added or several)
+            if left and demand > 1:
+                too_few = demand > len(left) and (added or several)
                 if too_few or left[0] != left[-1]:
                     short |= 1 << place
-        for place, asked, several in wanted.supply:
-            if 0 < situation[place] < asked and (added or several):
+        for place, demand, several in wanted.supply:
+            if 0 < situation[place] < demand and (added or several):
                 short |= 1 << place
         return short
 
     # -- what they ask for -------------------------------------------------------------------
 
-    def _of(self, wars: Wars) -> Wanted:
-        found = self._wanted.get(wars)
-        if found is None:
-            found = self._wanted[wars] = self._reckoned(*self._sum(wars))
-        return found
+    def _wanted_by(self, wars: Wars) -> Wanted:
+        wanted = self._wanted.get(wars)
+        if wanted is None:
+            wanted = self._wanted[wars] = self._reckoned(*self._sum(wars))
+        return wanted
 
-    def _sum(self, wars: Wars) -> Asked:
-        found = self._asked.get(wars)
-        if found is None:
+    def _sum(self, wars: Wars) -> Demand:
+        total = self._demands.get(wars)
+        if total is None:
             last = wars.bit_length() - 1
-            asked, whose = self._sum(wars & ~(1 << last))
-            more, others = self._asked_by[last]
-            found = (tuple(map(add, asked, more)), tuple(map(or_, whose, others)))
-            self._asked[wars] = found
-        return found
+            demand, whose = self._sum(wars & ~(1 << last))
+            more, more_claimants = self._demand_of[last]
+            total = (tuple(map(add, demand, more)), tuple(map(or_, whose, more_claimants)))
+            self._demands[wars] = total
+        return total
 
-    def _reckoned(self, asked: tuple[int, ...], whose: tuple[int, ...]) -> Wanted:
+    def _reckoned(self, demand: tuple[int, ...], whose: tuple[int, ...]) -> Wanted:
         board = self._board
         floors = [board.vp_at[player] for player in self.near_the_floor]
         islands = board.islands_at.values()
         return Wanted(
-            towns=tuple((p, asked[p], whose[p]) for p in board.towns_at.values() if asked[p]),
-            cards=tuple(_claimed(board.cards_at.values(), asked, whose)),
-            supply=tuple(_claimed(board.supply_at.values(), asked, whose)),
-            holders=tuple(place for place in islands if asked[place]),
-            always=_bits(place for place in floors if asked[place] and whose[place])
-            | _bits(place for place in islands if asked[place] > 1),
-            added=_bits(place for place in floors if asked[place] > 1),
+            towns=tuple((p, demand[p], whose[p]) for p in board.towns_at.values() if demand[p]),
+            cards=tuple(_claimed(board.cards_at.values(), demand, whose)),
+            supply=tuple(_claimed(board.supply_at.values(), demand, whose)),
+            holders=tuple(place for place in islands if demand[place]),
+            always=_bits(place for place in floors if demand[place] and whose[place])
+            | _bits(place for place in islands if demand[place] > 1),
+            added=_bits(place for place in floors if demand[place] > 1),
         )
 
-    def _ask(self, which: int) -> Asked:
-        board, one = self._board, self._wars[which]
-        asked, whose = [0] * len(board.start), [0] * len(board.start)
-        if one.loser is not None:
-            asked[board.vp_at[one.loser]] = 1
-            whose[board.towns_at[one.loser]] = int(one.town_returns)
-        if one.taker is not None:
-            asked[board.towns_at[one.taker]] = 1
-            whose[board.vp_at[one.taker]] = 1
+    def _demand(self, which: int) -> Demand:
+        board, war = self._board, self._wars[which]
+        demand, whose = [0] * len(board.start), [0] * len(board.start)
+        if war.loser is not None:
+            demand[board.vp_at[war.loser]] = 1
+            whose[board.towns_at[war.loser]] = int(war.town_returns)
+        if war.taker is not None:
+            demand[board.towns_at[war.taker]] = 1
+            whose[board.vp_at[war.taker]] = 1
         for player, claim in self._prizes.claims[which]:
             whose[board.vp_at[player]] = 1
             # An island's token may lie under others, so its claim looks at the whole card.
-            seen = len(board.tokens(claim.card) or ()) if claim.exact else 1
-            places = {board.cards_at[claim.card]: seen}
+            depth = len(board.tokens(claim.card) or ()) if claim.exact else 1
+            places = {board.cards_at[claim.card]: depth}
             if board.is_scribe(player):
                 places[board.supply_at[claim.value]] = 1
             for place, count in places.items():
-                asked[place] += count
+                demand[place] += count
                 whose[place] |= 1 << board.vp_at[player]
-        island = self._prizes.island(one)
+        island = self._prizes.island(war)
         for part in contents.ISLANDS[island] if island else ():
-            asked[board.islands_at[part]] = 1
-        return tuple(asked), tuple(whose)
+            demand[board.islands_at[part]] = 1
+        return tuple(demand), tuple(whose)
 
 
 def _claimed(
-    places: Iterable[int], asked: tuple[int, ...], whose: tuple[int, ...]
+    places: Iterable[int], demand: tuple[int, ...], whose: tuple[int, ...]
 ) -> Iterator[tuple[int, int, bool]]:
     """Which tokens are claimed, how many, and whether by several players."""
     for place in places:
-        if asked[place]:
-            yield place, asked[place], whose[place] & (whose[place] - 1) != 0
+        if demand[place]:
+            yield place, demand[place], whose[place] & (whose[place] - 1) != 0
 
 
 def _bits(places: Iterable[int]) -> Places:

@@ -21,10 +21,10 @@ ISLAND: dict[str, Phrase] = {
 def hangs_on(position: Position, resources: Iterable[Resource]) -> tuple[Phrase, ...]:
     """Each resource by name, with how many are left at the start. ValueError for a resource of an
     unknown kind."""
-    return tuple(_named(position, kind, key) for kind, key in resources)
+    return tuple(_resource_name(position, kind, key) for kind, key in resources)
 
 
-def _named(position: Position, kind: str, key: str) -> Phrase:
+def _resource_name(position: Position, kind: str, key: str) -> Phrase:
     match kind:
         case "card":
             return _last_tokens(position, key)

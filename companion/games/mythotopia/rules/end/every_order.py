@@ -113,12 +113,12 @@ class Orders:
         """The changes these wars bring, over all of their orders."""
         start = self._board.start
         vp = sum(vp << shift for vp, shift in zip(self._start, self._shift.values(), strict=True))
-        crossings = {(group, self._contest.seen(group, start)): Crossing(start, {vp: 0})}
+        crossings = {(group, self._contest.relevant(group, start)): Crossing(start, {vp: 0})}
         for _ in range(group.bit_count()):
             crossings = self._one_more_war(crossings)
         (last,) = crossings.values()
         count = group.bit_count()
-        return {self._change(vp): self._named(order, count) for vp, order in last.reached.items()}
+        return {self._change(vp): self._names(order, count) for vp, order in last.reached.items()}
 
     def _one_more_war(
         self, crossings: dict[tuple[Wars, Situation], Crossing]
@@ -128,7 +128,7 @@ class Orders:
             for place in self._next(left, here.situation):
                 after = self._board.settle(here.situation, self._wars[place])
                 rest = left & ~(1 << place)
-                key = (rest, self._contest.seen(rest, after))
+                key = (rest, self._contest.relevant(rest, after))
                 there = following.get(key)
                 if there is None:
                     there = following[key] = Crossing(after)
@@ -139,28 +139,28 @@ class Orders:
         """The wars to try next. If the rest falls into groups, only the smallest group, because its
         place among the others doesn't matter. Of equal wars, only the first."""
         short = self._contest.short(left, situation, added=False)
-        found = self._following.get((left, short))
-        if found is None:
+        following = self._following.get((left, short))
+        if following is None:
             group = min(self._contest.groups(left, short), key=int.bit_count)
-            found = self._following[left, short] = tuple(
+            following = self._following[left, short] = tuple(
                 place
                 for place, alike in enumerate(self._alike_before)
                 if group >> place & 1 and not group & alike
             )
-        return found
+        return following
 
     def _go_on(self, place: int, here: Crossing, after: Situation, reached: Reached) -> None:
         """Applies the war's gains and losses to every VP that the orders have led to so far."""
-        one = self._wars[place]
+        war = self._wars[place]
         change = 0
-        winner = one.keeper or one.taker
+        winner = war.keeper or war.taker
         if winner is not None:
             at = self._board.vp_at[winner]
             change = after[at] - here.situation[at] << self._shift[winner]
-        if one.loser is not None:
-            change -= PROVINCE_VP << self._shift[one.loser]
-            if one.loser in self._spared:
-                field, spared = self._spared[one.loser]
+        if war.loser is not None:
+            change -= PROVINCE_VP << self._shift[war.loser]
+            if war.loser in self._spared:
+                field, spared = self._spared[war.loser]
                 for vp, order in here.reached.items():
                     moved = vp + change + spared.get(vp & field, 0)
                     reached[moved] = order << PLACE_BITS | place
@@ -171,7 +171,7 @@ class Orders:
     def _first_vp(self) -> Iterator[int]:
         """Everybody's VP at the start. They are capped where the floor can't be reached, because
         more points make no difference."""
-        losses = Counter(one.loser for one in self._wars)
+        losses = Counter(war.loser for war in self._wars)
         for player, vp in zip(self._board.players, self._board.start, strict=False):
             yield min(vp, FLOOR + PROVINCE_VP * losses[player])
 
@@ -181,7 +181,7 @@ class Orders:
             for shift, first in zip(self._shift.values(), self._start, strict=True)
         )
 
-    def _named(self, order: int, count: int) -> tuple[str, ...]:
+    def _names(self, order: int, count: int) -> tuple[str, ...]:
         mask = (1 << PLACE_BITS) - 1
         places = [order >> PLACE_BITS * back & mask for back in reversed(range(count))]
         return tuple(self._wars[place].province for place in places)

@@ -73,7 +73,7 @@ def fewest_armies(position: Position, player: str, most: int) -> Reinforcements:
     """The fewest extra armies, at most `most` in all, in wars that the player takes part in. Exact,
     or `unknown`. When a plan fails, the order that shows it is kept: most other plans fail in one
     of these orders too and need no full projection."""
-    seen = _Orders(position, player)
+    orders = _Orders(position, player)
     choices = {p: useful_numbers(position, p, player, most) for p in own_wars(position, player)}
     if _out_of_reach(position, player, choices.values()):
         return Reinforcements(None)
@@ -81,16 +81,16 @@ def fewest_armies(position: Position, player: str, most: int) -> Reinforcements:
     projections = max(1, MOST_SETTLED >> len(position.wars))
     for taken in islice(plans, MOST_PLANS):
         chosen = {p: of_war[i] for (p, of_war), i in zip(choices.items(), taken, strict=True)}
-        if not seen.lead({p: end for p, (_, end) in chosen.items()}):
+        if not orders.lead({p: end for p, (_, end) in chosen.items()}):
             continue
         if not projections:
             return Reinforcements(None, unknown=True)
         projections -= 1
         armies = {p: extra for p, (extra, _) in chosen.items() if extra}
-        found = verdict(project(reinforced(position, armies, player)), player, allowed=True)
-        if found.lead == "yes":
+        outcome = verdict(project(reinforced(position, armies, player)), player, allowed=True)
+        if outcome.lead == "yes":
             return Reinforcements(tuple(sorted(armies.items())))
-        seen.add(found.behind)
+        orders.add(outcome.behind)
     return Reinforcements(None, unknown=next(plans, None) is not None)
 
 

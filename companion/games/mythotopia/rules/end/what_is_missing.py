@@ -72,13 +72,13 @@ def missing(
     behind = tuple(_behind(projection or project(position), player))
     known = stock.get(player)
     most = _armies_off_board(position, player) if known is None else known
-    found = fewest_armies(position, player, max(0, most)) if behind else Reinforcements(())
+    fewest = fewest_armies(position, player, max(0, most)) if behind else Reinforcements(())
     of_cards = tuple(_cards_in_words(cards, nearest))
     of_lead = (
         *map(_behind_in_words, behind),
-        *_armies_in_words(position, player, found, known),
+        *_armies_in_words(position, player, fewest, known),
     )
-    return Missing(cards, nearest, behind, found.armies, found.unknown, of_cards, of_lead)
+    return Missing(cards, nearest, behind, fewest.armies, fewest.unknown, of_cards, of_lead)
 
 
 def _armies_off_board(position: Position, player: str) -> int:
@@ -90,11 +90,11 @@ def _nearest(position: Position, cards: int) -> Iterator[tuple[str, int]]:
     """The `cards` cards with the fewest tokens, and those with as many as the last of them."""
     left = sorted(
         ((card.id, len(card.tokens)) for card in position.vp_cards if card.tokens),
-        key=lambda one: one[1],
+        key=lambda option: option[1],
     )
-    for place, one in enumerate(left):
-        if place < cards or (cards and one[1] == left[cards - 1][1]):
-            yield one
+    for place, option in enumerate(left):
+        if place < cards or (cards and option[1] == left[cards - 1][1]):
+            yield option
 
 
 def _behind(projection: Projection, player: str) -> Iterator[Behind]:
@@ -142,15 +142,15 @@ def _behind_in_words(behind: Behind) -> Phrase:
 
 
 def _armies_in_words(
-    position: Position, player: str, found: Reinforcements, stock: int | None
+    position: Position, player: str, fewest: Reinforcements, stock: int | None
 ) -> Iterator[Phrase]:
-    if found.unknown:
+    if fewest.unknown:
         yield say("too many wars to tell whether more armies would be enough")
-    elif found.armies is None:
+    elif fewest.armies is None:
         if own_wars(position, player):
             yield _never_enough(stock)
-    elif found.armies:
-        yield _breaks_a_tie(position, player, found.armies) or _enough(found.armies, stock)
+    elif fewest.armies:
+        yield _breaks_a_tie(position, player, fewest.armies) or _enough(fewest.armies, stock)
 
 
 def _never_enough(stock: int | None) -> Phrase:

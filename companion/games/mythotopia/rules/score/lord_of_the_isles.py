@@ -34,9 +34,9 @@ def island_objections(
         )
         if value in values and not whole:
             names = ", ".join(sorted(contents.ISLANDS[island]))
-            said = say("Lord of the Isles pays {value} VP only for all of these together: {names}.",
-                       value=value, names=names)  # fmt: skip
-            yield Objection("token.island", said, "vp-cards")
+            sentence = say("Lord of the Isles pays {value} VP only for all of these together: "
+                           "{names}.", value=value, names=names)  # fmt: skip
+            yield Objection("token.island", sentence, "vp-cards")
 
 
 def island_paid(state: State, seat: str, values: Iterable[int]) -> Iterator[Objection]:
@@ -49,6 +49,6 @@ def island_paid(state: State, seat: str, values: Iterable[int]) -> Iterator[Obje
         value for island, value in ISLAND_TOKEN.items() if contents.ISLANDS[island] <= player.named
     ]
     if not set(values).isdisjoint(held) and player.points.get(LORD, 0) >= sum(held):
-        said = say("Lord of the Isles pays when an island is completed, and has paid. If that line "
-                   "left it out, correct it.")  # fmt: skip
-        yield Objection("token.island_paid", said, "vp-cards")
+        sentence = say("Lord of the Isles pays when an island is completed, and has paid. If that "
+                       "line left it out, correct it.")  # fmt: skip
+        yield Objection("token.island_paid", sentence, "vp-cards")

@@ -42,7 +42,7 @@ def _paid(state: State, seat: str) -> int:
 def scribe_arrives(before: State, after: State, seat: str) -> State:
     """The state `after` cards were put in a Reserve. If Scribe is among them and the card is empty,
     the conditions met without Scribe were missed."""
-    had, has = (one.players[seat].reserve_cards for one in (before, after))
+    had, has = (state.players[seat].reserve_cards for state in (before, after))
     if "scribe" not in (has or ()):
         return after.player(seat, seas_missed=0)
     if had is None or "scribe" in had:
@@ -61,10 +61,10 @@ def sea_objections(state: State, seat: str, cards: Iterable[str]) -> Iterator[Ob
     wanted += _paid(state, seat)
     seas = seas_sailed(state, seat)
     if wanted > CONDITIONS:
-        said = say("Master of the Seas pays only once for each of its two conditions.")
-        yield Objection("token.seas_paid", said, "scribe")
+        sentence = say("Master of the Seas pays only once for each of its two conditions.")
+        yield Objection("token.seas_paid", sentence, "scribe")
     elif seas is not None and seas < FIRST + wanted - 1:
-        said = say("The player has ships in {seas} seas; Master of the Seas needs {wanted}.",
-                   seas=seas,
-                   wanted=FIRST + wanted - 1)  # fmt: skip
-        yield Objection("token.seas", said, "vp-cards")
+        sentence = say("The player has ships in {seas} seas; Master of the Seas needs {wanted}.",
+                       seas=seas,
+                       wanted=FIRST + wanted - 1)  # fmt: skip
+        yield Objection("token.seas", sentence, "vp-cards")

@@ -70,8 +70,8 @@ def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator
         token = Token.parse(text)
         condition = (token.card, token.value if token.card == LORD else 0)
         if condition in paid and token.card != MASTER:
-            said = say("{card} pays only once for this.", card=words.VP_CARD[token.card])
-            yield Objection("token.twice", said, "vp-cards")
+            sentence = say("{card} pays only once for this.", card=words.VP_CARD[token.card])
+            yield Objection("token.twice", sentence, "vp-cards")
         paid.add(condition)
         yield from _token_objections(state, seat, token)
         state = take(state, seat, [text])
@@ -107,7 +107,7 @@ def _token_objections(state: State, seat: str, token: Token) -> Iterator[Objecti
 def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]:
     """The tokens that these cards could pay: from the card while it has one, and with Scribe from
     the supply. An empty card offers the supply if Scribe may be in the Reserve without a record."""
-    found = []
+    choices = []
     player = state.players.get(seat)
     scribe = player is None or player.may_have("scribe")
     known = player is not None and player.reserve_cards_sure is not None
@@ -117,26 +117,26 @@ def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]
             name = say("{card} +{value}", card=words.VP_CARD[card], value=value)
             if left > 0:
                 note = say("{n} left", n=left)
-                found.append(Choice(Token(card, value, False).text, name, note, "token"))
+                choices.append(Choice(Token(card, value, False).text, name, note, "token"))
             if scribe and (known or left <= 0):
                 note = say("from the supply, by Scribe")
-                found.append(Choice(Token(card, value, True).text, name, note, "token"))
-    return found
+                choices.append(Choice(Token(card, value, True).text, name, note, "token"))
+    return choices
 
 
 def likely(state: State, seat: str, card: str, value: int | None = None) -> tuple[str, ...]:
     """The token for a met condition: from the card while it has one, else from the supply with a
     recorded Scribe, else none."""
     tokens = state.cards.get(card, {})
-    values = [one for one in sorted(tokens, reverse=True) if value in (None, one)]
+    values = [token for token in sorted(tokens, reverse=True) if value in (None, token)]
     player = state.players.get(seat)
     scribe = "scribe" in ((player and player.reserve_cards) or ())
     if player and card == MASTER and player.cities_sure and state.cities_left(seat) <= 0:
         scribe = False  # this needs a city piece as a mark
     for from_supply, lying in ((False, tokens), (True, state.supply if scribe else {})):
-        for one in values:
-            if lying.get(one, 0) > 0:
-                return (Token(card, one, from_supply).text,)
+        for token in values:
+            if lying.get(token, 0) > 0:
+                return (Token(card, token, from_supply).text,)
     return ()
 
 

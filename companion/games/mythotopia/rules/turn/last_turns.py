@@ -29,9 +29,9 @@ def last_turns_after(state: State, seat: str) -> LastTurns | None:
     if len(state.empty_cards) < state.cards_to_end:
         return None
     order = _round_from(state, seat)
-    others = tuple(one for one in order if one != seat)
+    others = tuple(player for player in order if player != seat)
     if state.ending == "one_more_turn":
-        return LastTurns((*others, *(one for one in order if one == seat)))
+        return LastTurns((*others, *(player for player in order if player == seat)))
     return LastTurns((*others, *order), quiet=len(order))
 
 
@@ -39,7 +39,7 @@ def _round_from(state: State, seat: str) -> tuple[str, ...]:
     """Everybody still playing, in turn order from `seat` on; `seat` may have left."""
     seats = state.seats
     place = seats.index(seat) if seat in seats else 0
-    return tuple(one for one in seats[place:] + seats[:place] if one in state.turn_order)
+    return tuple(player for player in seats[place:] + seats[:place] if player in state.turn_order)
 
 
 def turns_left(state: State, over: str, last: tuple[str, ...], quiet: int) -> LastTurns | None:
@@ -58,7 +58,7 @@ def without_last_turns(state: State, seat: str) -> State:
     if state.last_turns is None:
         return state
     left, quiet = state.last_turns.left, state.last_turns.quiet
-    stay = tuple(one for one in left if one != seat)
+    stay = tuple(player for player in left if player != seat)
     if quiet:
         quiet -= left[-quiet:].count(seat)
     return changed(state, last_turns=changed(state.last_turns, left=stay, quiet=quiet))
@@ -69,15 +69,15 @@ def with_last_turns(state: State, seat: str) -> State:
     last, now = state.last_turns, state.turn.seat
     if last is None or seat not in last.counted or now not in last.left:
         return state
-    places = [place for place, one in enumerate(last.counted) if one == now]
+    places = [place for place, player in enumerate(last.counted) if player == now]
     place = places[-last.left.count(now)]
     quiet_from = len(last.counted) - last.quiet_counted
     to_come = [
-        (one, at >= quiet_from)
-        for at, one in enumerate(last.counted)
-        if at >= place and one in state.turn_order
+        (player, at >= quiet_from)
+        for at, player in enumerate(last.counted)
+        if at >= place and player in state.turn_order
     ]
-    left = tuple(one for one, _ in to_come)
+    left = tuple(player for player, _ in to_come)
     quiet = sum(is_quiet for _, is_quiet in to_come)
     return changed(state, last_turns=changed(last, left=left, quiet=quiet))
 

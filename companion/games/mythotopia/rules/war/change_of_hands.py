@@ -11,8 +11,8 @@ from companion.games.mythotopia.state.state import State
 
 def brought(state: State, seat: str, province: str, loser: str, building: str) -> tuple[str, ...]:
     """The tokens that the conquest brings, taken one after the other."""
-    named = state.players[seat].named | ({province} if province else frozenset())
-    found: tuple[str, ...] = ()
+    provinces = state.players[seat].named | ({province} if province else frozenset())
+    tokens: tuple[str, ...] = ()
     for card, pays in (
         ("spoils_of_war", bool(loser)),
         ("citadel", building == "citadel"),
@@ -20,8 +20,8 @@ def brought(state: State, seat: str, province: str, loser: str, building: str) -
         ("runestones", province in state.runestones),
     ):
         token = likely(state, seat, card) if pays else ()
-        state, found = take(state, seat, token), (*found, *token)
-    return (*found, *islands_completed(state, seat, named))
+        state, tokens = take(state, seat, token), (*tokens, *token)
+    return (*tokens, *islands_completed(state, seat, provinces))
 
 
 def without_dragon(state: State, province: str) -> State:

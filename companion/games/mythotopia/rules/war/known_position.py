@@ -61,7 +61,7 @@ def position(state: State) -> KnownPosition:
             CardPosition.model_construct(id=card, tokens=_values(tokens))
             for card, tokens in state.cards.items()
         ),
-        provinces={name: _province(state, name) for name in _recorded(state)},
+        provinces={name: _province(state, name) for name in _provinces_known(state)},
         ships={sea: _some(there) for sea, there in state.ships.items()},
         supply={value: state.supply.get(int(value), 0) for value in VALUES},
         options=PositionOptions(castle_defends_neutral=state.castle_defends_neutral),
@@ -84,10 +84,10 @@ def _values(tokens: Tokens) -> tuple[int, ...]:
     return tuple(value for value in sorted(tokens) for _ in range(tokens[value]))
 
 
-def _recorded(state: State) -> list[str]:
+def _provinces_known(state: State) -> list[str]:
     """Every province with any record."""
-    named = {province for player in state.players.values() for province in player.named}
-    return sorted(named | {*state.armies, *state.castle_in} | state.dragons | state.runestones)
+    owned = {province for player in state.players.values() for province in player.named}
+    return sorted(owned | {*state.armies, *state.castle_in} | state.dragons | state.runestones)
 
 
 def _province(state: State, province: str) -> ProvincePosition:
@@ -147,9 +147,9 @@ def _may_be_anothers(state: State, province: str) -> bool:
 
 def _may_have_a_dragon(state: State, province: str) -> bool:
     """Whether neutral troops may have a dragon that nobody entered."""
-    told = state.dragons_laid or province in state.looked_at
+    is_known = state.dragons_laid or province in state.looked_at
     plays = "here_be_dragons" in state.cards
-    return plays and not told and state.owner(province) is None
+    return plays and not is_known and state.owner(province) is None
 
 
 def _matter(state: State, province: str, *, attacks: bool) -> frozenset[str]:
@@ -162,12 +162,12 @@ def unknown_at_the_end(state: State) -> Iterator[Unknown]:
     """The facts that the end of the game needs and nobody entered."""
     if not state.armies and not all("army" in player.pool for player in state.players.values()):
         yield Unknown("", say("not known: which wars there are"))
-    said: set[Phrase] = set()
+    texts: set[Phrase] = set()
     for province in wars(state):
-        for one in unknown(state, province):
-            if one.text not in said:
-                said.add(one.text)
-                yield one
+        for gap in unknown(state, province):
+            if gap.text not in texts:
+                texts.add(gap.text)
+                yield gap
     if unknown_islands.unsaid(state):
         for province in unknown_islands.deciding(state, position(state)):
             yield Unknown("", holder_unknown(province), "provinces")

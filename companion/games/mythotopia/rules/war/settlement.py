@@ -119,10 +119,10 @@ class Settling:
 
     def tokens(self, card: str) -> tuple[int, ...] | None:
         """The values on a card at the start; None if it is not in play."""
-        found: tuple[int, ...] | None = (
+        tokens: tuple[int, ...] | None = (
             self.start[self.cards_at[card]] if card in self.cards_at else None
         )
-        return found
+        return tokens
 
     def supply(self, value: int) -> int:
         """Loose tokens of a value at the start."""

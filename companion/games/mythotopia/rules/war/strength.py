@@ -59,10 +59,10 @@ def war(position: Position, province: str) -> War:
     defender = NEUTRAL if there.owner is None else there.owner
     sides = [side(position, province, defender)]
     sides += [side(position, province, player) for player in there.attackers]
-    best = max(one.strength for one in sides)
-    strongest = sorted(one.who for one in sides if one.strength == best)
+    best = max(force.strength for force in sides)
+    strongest = sorted(force.who for force in sides if force.strength == best)
     leader = strongest[0] if len(strongest) == 1 else None
-    players = [one.who for one in sides if one.who != NEUTRAL]
+    players = [force.who for force in sides if force.who != NEUTRAL]
     return War(
         province,
         tuple(sides),
@@ -103,13 +103,13 @@ def _forces(
     yield StrengthTerm(say_many("{count} army", "{count} armies", armies), armies, "war-strength")
     hired = there.mercenaries.get(who, 0)
     if hired:
-        said = say_many("{count} mercenary", "{count} mercenaries", hired)
-        yield StrengthTerm(said, hired, "mercenaries")
+        sentence = say_many("{count} mercenary", "{count} mercenaries", hired)
+        yield StrengthTerm(sentence, hired, "mercenaries")
     for sea in position.facts(province).seas:
         ships = position.ships.get(sea, {}).get(who, 0)
         if ships:
-            said = say_many("{count} ship in {sea}", "{count} ships in {sea}", ships, sea=sea)
-            yield StrengthTerm(said, ships, "ships")
+            sentence = say_many("{count} ship in {sea}", "{count} ships in {sea}", ships, sea=sea)
+            yield StrengthTerm(sentence, ships, "ships")
 
 
 def _attack_terms(position: Position, who: str, attacks: bool) -> Iterator[StrengthTerm]:

@@ -67,8 +67,8 @@ def corrections(state: State) -> Iterator[Phrase]:
     for name, facts in sorted(state.board.items()):
         yield from _facts(name, facts, contents.BOARD[name])
     for between, kind in sorted(state.borders.items()):
-        one, other = apart(between)
-        yield say("{one} and {other}: {border}", one=one, other=other,
+        province, neighbour = apart(between)
+        yield say("{one} and {other}: {border}", one=province, other=neighbour,
                   border=KINDS.get(kind, say("no border")))  # fmt: skip
 
 

@@ -158,5 +158,5 @@ def _in_place(
 ) -> Deed:
     """A deed with a button for each of the actions, by its short label."""
     kind = made[0][1].kind
-    offers = tuple((short, Offer(one, one.title, icon)) for short, one in made)
+    offers = tuple((short, Offer(deed, deed.title, icon)) for short, deed in made)
     return Deed(label, icon, kind, facts, offers)

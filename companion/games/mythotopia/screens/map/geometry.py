@@ -77,10 +77,10 @@ def sides(area: Area) -> Iterator[tuple[Point, Point]]:
         yield from zip(ring, (*ring[1:], ring[0]), strict=True)
 
 
-def _line(one: Area, other: Area) -> Ring:
+def _line(area: Area, neighbour: Area) -> Ring:
     """The line that two areas share, from end to end."""
-    theirs = {(b, a) for a, b in sides(other)}
-    steps = {a: b for a, b in sides(one) if (a, b) in theirs}
+    theirs = {(b, a) for a, b in sides(neighbour)}
+    steps = {a: b for a, b in sides(area) if (a, b) in theirs}
     (here,) = set(steps) - set(steps.values())
     line = [here]
     while here in steps:
@@ -138,12 +138,12 @@ def _at(line: Ring, lengths: Sequence[float], far: float) -> Point:
 @lru_cache
 def road(pair: frozenset[str]) -> str:
     """A road across the middle of a border, towards the names on both sides."""
-    one, other = _between(pair)
+    start, end = _between(pair)
     if pair not in LINES:
-        return _drawn((one, other))
+        return _drawn((start, end))
     ((x, y),) = _along(LINES[pair], 10_000)
-    far = math.dist(one, other) / ROAD
-    dx, dy = round((other[0] - one[0]) / far), round((other[1] - one[1]) / far)
+    far = math.dist(start, end) / ROAD
+    dx, dy = round((end[0] - start[0]) / far), round((end[1] - start[1]) / far)
     return _drawn(((x - dx, y - dy), (x + dx, y + dy)))
 
 
@@ -170,8 +170,8 @@ LINKED = 60  # units on either side of such a border's middle that have peaks
 
 
 def _between(pair: frozenset[str]) -> Ring:
-    one, other = (PROVINCES[name].label for name in sorted(pair))
-    return one, other
+    label, far_label = (PROVINCES[name].label for name in sorted(pair))
+    return label, far_label
 
 
 @lru_cache

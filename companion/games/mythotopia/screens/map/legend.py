@@ -50,8 +50,8 @@ def legend(
     for what, label in MARKS.items():
         if what in first:
             yield Sign(what, label, first[what])
-    seen = {line.kind for line in lines}
-    seen |= {"road"} if roads else set()
-    seen |= {"front"} if wars else set()
-    seen |= {"corrected"} if any(line.corrected for line in lines) else set()
-    yield from (Sign(what, label) for what, label in LINES.items() if what in seen)
+    kinds = {line.kind for line in lines}
+    kinds |= {"road"} if roads else set()
+    kinds |= {"front"} if wars else set()
+    kinds |= {"corrected"} if any(line.corrected for line in lines) else set()
+    yield from (Sign(what, label) for what, label in LINES.items() if what in kinds)

@@ -102,8 +102,8 @@ def map_view(state: State, seat: str, looked_at: str, show: str) -> MapView:
     seas = tuple(_sea(state, sea) for sea in contents.SEAS)
     drawn = tuple(lines(state))
     shows = tuple(_shows(state, seat, provinces))
-    marks = [mark for one in provinces for mark in one.marks]
-    marks += [mark for one in seas for mark in one.marks]
+    marks = [mark for area in provinces for mark in area.marks]
+    marks += [mark for area in seas for mark in area.marks]
     return MapView(
         geometry.CANVAS,
         provinces,
@@ -113,7 +113,7 @@ def map_view(state: State, seat: str, looked_at: str, show: str) -> MapView:
         tuple(legend(marks, drawn, bool(state.roads), bool(fighting))),
         tuple(corrections(state)),
         shows,
-        show if show in {one.id for one in shows} else "",
+        show if show in {area.id for area in shows} else "",
         looked_at if looked_at in contents.BOARD or looked_at in SLUGS else "",
         place(state, seat, looked_at) if looked_at in contents.BOARD else None,
         sea_place(state, seat, SLUGS[looked_at]) if looked_at in SLUGS else None,

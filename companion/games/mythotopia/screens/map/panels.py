@@ -82,7 +82,7 @@ def place(state: State, seat: str, name: str) -> ProvincePanel:
     return ProvincePanel(
         name,
         owner,
-        all(state.surely_lacks(one, name) for one in state.seats if one != owner),
+        all(state.surely_lacks(player, name) for player in state.seats if player != owner),
         contents.GIVES[name],
         GIVES[contents.GIVES[name]],
         facts.strength,

@@ -40,27 +40,27 @@ class Reader:
         """All values of a name."""
         return self.answers.get(self.prefix + name, ())
 
-    def one(self, name: str, known: Container[str]) -> str | None:
+    def single(self, name: str, known: Container[str]) -> str | None:
         """One of the known values; None if missing or unknown."""
-        said = self.all(name)
-        return said[-1] if said and said[-1] in known else None
+        values = self.all(name)
+        return values[-1] if values and values[-1] in known else None
 
     def count(self, name: str) -> int | None:
         """A number of pieces, 0 to 99; None if missing or unreadable."""
-        said = self.all(name)
-        if not said or not COUNT.fullmatch(said[-1]):
+        values = self.all(name)
+        if not values or not COUNT.fullmatch(values[-1]):
             return None
-        return min(max(int(said[-1]), 0), MOST)
+        return min(max(int(values[-1]), 0), MOST)
 
     def flag(self, name: str) -> bool | None:
         """True for 1, False for 0; None if missing or unreadable."""
-        said = self.one(name, ("0", "1"))
-        return None if said is None else said == "1"
+        value = self.single(name, ("0", "1"))
+        return None if value is None else value == "1"
 
     def some(self, name: str, known: Sequence[str]) -> tuple[str, ...] | None:
         """The known values among the answers; None if there is no answer."""
-        said = self.all(name)
-        return tuple(value for value in known if value in said) if said else None
+        values = self.all(name)
+        return tuple(value for value in known if value in values) if values else None
 
 
 # -- a war ---------------------------------------------------------------------------------
@@ -84,12 +84,12 @@ def _pieces(troops: Troops, place: str) -> dict[str, int]:
     return {seat: min(n, MOST) for seat, n in troops.get(place, {}).items() if n > 0}
 
 
-def war_said(read: Reader, state: State, province: str) -> WarFacts:
+def war_entered(read: Reader, state: State, province: str) -> WarFacts:
     """A province at war: the record, corrected by the answers."""
     was = believed(state, province)
     owner = was.owner
-    if (said := read.one("owner", (NEUTRAL, *state.seats))) is not None:
-        owner = "" if said == NEUTRAL else said
+    if (answer := read.single("owner", (NEUTRAL, *state.seats))) is not None:
+        owner = "" if answer == NEUTRAL else answer
     return WarFacts(
         owner=owner,
         building=_building(read, was, owner),
@@ -105,10 +105,10 @@ def _building(read: Reader, was: WarFacts, owner: str) -> Building:
     """The building there; a town if the answers correct only the owner."""
     if not owner:
         return "town"
-    said = read.one("building", ("town", "city", "citadel"))
-    match said:
+    building = read.single("building", ("town", "city", "citadel"))
+    match building:
         case "town" | "city" | "citadel":
-            return said
+            return building
     return was.building if owner == was.owner else "town"
 
 
@@ -117,8 +117,8 @@ def _counts(read: Reader, state: State, was: Mapping[str, int]) -> dict[str, int
     return {seat: count for seat, count in counts.items() if count}
 
 
-def _or(said: T | None, otherwise: T) -> T:
-    return otherwise if said is None else said
+def _or(value: T | None, otherwise: T) -> T:
+    return otherwise if value is None else value
 
 
 def war_answers(facts: WarFacts, seats: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,7 @@ MATTER = ("cavalry", "limes", "ranger")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Forces:
     """The pieces on the table according to the answers: wars by province, and for some seats all
     ships by sea and the Reserve cards that matter. `whole` are the seats whose ships are
     complete."""
@@ -84,39 +84,39 @@ def reserve_believed(state: State, seat: str) -> tuple[str, ...]:
     return tuple(sorted(state.players[seat].reserve_cards or ()))
 
 
-def ships_said(read: Reader, state: State, seas: Sequence[str]) -> dict[str, dict[str, int]]:
+def ships_entered(read: Reader, state: State, seas: Sequence[str]) -> dict[str, dict[str, int]]:
     """All ships of the seats with an answer about these seas."""
-    found = {}
+    fleets = {}
     for seat in state.seats:
-        said = {sea: read.count(f"ships.{seat}.{sea}") for sea in seas}
-        named = {sea: count for sea, count in said.items() if count is not None}
-        if named:
-            found[seat] = ships_believed(state, seat) | named
-    return found
+        counts = {sea: read.count(f"ships.{seat}.{sea}") for sea in seas}
+        counted = {sea: count for sea, count in counts.items() if count is not None}
+        if counted:
+            fleets[seat] = ships_believed(state, seat) | counted
+    return fleets
 
 
-def whole_said(read: Reader, state: State, ships: Mapping[str, object]) -> frozenset[str]:
+def whole_fleets(read: Reader, state: State, ships: Mapping[str, object]) -> frozenset[str]:
     """The seats that have no ships elsewhere, according to the answers. The form asks only about
     seats whose ships nobody has entered."""
-    asked = (seat for seat in ships if not state.players[seat].ships_sure)
-    return frozenset(seat for seat in asked if read.flag(f"ships_all.{seat}"))
+    seats = (seat for seat in ships if not state.players[seat].ships_sure)
+    return frozenset(seat for seat in seats if read.flag(f"ships_all.{seat}"))
 
 
-def reserve_asked(state: State, seat: str) -> tuple[str, ...]:
+def cards_asked(state: State, seat: str) -> tuple[str, ...]:
     """The cards to ask for; for a Reserve that nobody has entered, all that it may hold."""
     return MATTER if reserve_known(state, seat) else tuple(words.RESERVE_CARD)
 
 
-def reserve_said(read: Reader, state: State) -> dict[str, tuple[str, ...]]:
+def reserves_entered(read: Reader, state: State) -> dict[str, tuple[str, ...]]:
     """The cards in the Reserves that the answers mention, with the other cards on record there."""
-    found = {}
+    reserves = {}
     for seat in state.seats:
-        asked = reserve_asked(state, seat)
-        said = read.some(f"reserve.{seat}", asked)
-        if said is not None:
-            others = [card for card in reserve_believed(state, seat) if card not in asked]
-            found[seat] = tuple(sorted([*others, *said]))
-    return found
+        cards = cards_asked(state, seat)
+        ticked = read.some(f"reserve.{seat}", cards)
+        if ticked is not None:
+            others = [card for card in reserve_believed(state, seat) if card not in cards]
+            reserves[seat] = tuple(sorted([*others, *ticked]))
+    return reserves
 
 
 def ships_answers(
@@ -139,6 +139,6 @@ def reserve_answers(
     for seat in state.seats:
         if seat in reserve or reserve_known(state, seat):
             cards = reserve.get(seat, reserve_believed(state, seat))
-            asked = [card for card in cards if card in reserve_asked(state, seat)]
-            for card in asked or [""]:
+            listed = [card for card in cards if card in cards_asked(state, seat)]
+            for card in listed or [""]:
                 yield f"reserve.{seat}", card

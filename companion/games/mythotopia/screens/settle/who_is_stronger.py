@@ -19,7 +19,7 @@ from companion.games.mythotopia.rules.war.known_position import (
 )
 from companion.games.mythotopia.rules.war.strength import StrengthTerm, War, war
 from companion.games.mythotopia.screens.settle import forces
-from companion.games.mythotopia.screens.settle.answers import Reader, war_answers, war_said
+from companion.games.mythotopia.screens.settle.answers import Reader, war_answers, war_entered
 from companion.games.mythotopia.screens.settle.who_is_stronger_form import WarForm, form
 from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.player import Player
@@ -61,23 +61,23 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
     """The ruling on one war: the table's records, corrected by the answers."""
     read = Reader(answers)
     at_war = () if state is None else tuple(wars(state))
-    province = read.one("province", contents.PROVINCES) or (*at_war, contents.PROVINCES[0])[0]
+    province = read.single("province", contents.PROVINCES) or (*at_war, contents.PROVINCES[0])[0]
     base = _blank(read, province) if state is None else state
     seas = base.facts(province).seas
-    ships = forces.ships_said(read, base, seas)
-    found = forces.Found(
-        {province: war_said(read, base, province)},
+    ships = forces.ships_entered(read, base, seas)
+    entered = forces.Forces(
+        {province: war_entered(read, base, province)},
         ships,
-        forces.reserve_said(read, base),
-        forces.whole_said(read, base, ships),
+        forces.reserves_entered(read, base),
+        forces.whole_fleets(read, base, ships),
     )
-    tried = found.tried(base)
+    tried = entered.tried(base)
     ruling = war(_position(tried, province), province)
     missing = tuple(
-        one for one in unknown(tried, province)
-        if one.asks != "provinces" or read.one("owner", (NEUTRAL, *base.seats)) is None
+        gap for gap in unknown(tried, province)
+        if gap.asks != "provinces" or read.single("owner", (NEUTRAL, *base.seats)) is None
     )  # fmt: skip
-    correction = None if state is None else found.correction(base)
+    correction = None if state is None else entered.correction(base)
     view = StrengthView(
         province,
         len(ruling.sides) > 1,
@@ -86,12 +86,12 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
         ruling.finishable_by,
         missing,
         _rests(state, province, mended=correction is not None),
-        form(base, tried, found, province, at_war, missing, free=state is None),
+        form(base, tried, entered, province, at_war, missing, free=state is None),
     )
-    said = tuple(_said_again(base, found, province, free=state is None))
+    repeated = tuple(_repeated_answers(base, entered, province, free=state is None))
     title = say(province)
     subject = (("province", province),)
-    return Ruled(title, _verdict(ruling), view, said, correction, subject)
+    return Ruled(title, _verdict(ruling), view, repeated, correction, subject)
 
 
 def _position(state: State, province: str) -> KnownPosition:
@@ -179,21 +179,21 @@ def _rests(state: State | None, province: str, *, mended: bool) -> Phrase:
     return say("Based on the table's records.")
 
 
-def _said_again(
-    state: State, found: forces.Found, province: str, *, free: bool
+def _repeated_answers(
+    state: State, entered: forces.Forces, province: str, *, free: bool
 ) -> Iterator[tuple[str, str]]:
     """All answers for the address; without a table, only those that add something."""
     yield "province", province
     facts = state.facts(province)
-    said = [
-        *war_answers(found.wars[province], state.seats),
-        *forces.ships_answers(state, found.ships, found.whole, facts.seas),
-        *forces.reserve_answers(state, found.reserve),
+    repeated = [
+        *war_answers(entered.wars[province], state.seats),
+        *forces.ships_answers(state, entered.ships, entered.whole, facts.seas),
+        *forces.reserve_answers(state, entered.reserve),
     ]
     if not free:
-        yield from said
+        yield from repeated
         return
-    yield from ((name, value) for name, value in said if value not in ("", "0", "town"))
+    yield from ((name, value) for name, value in repeated if value not in ("", "0", "town"))
     if facts != contents.BOARD[province]:
         yield "board.strength", str(facts.strength)
         yield "board.rugged", str(int(facts.rugged))

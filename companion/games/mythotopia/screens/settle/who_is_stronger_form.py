@@ -67,24 +67,24 @@ class WarForm:
 def form(
     state: State,
     tried: State,
-    found: forces.Found,
+    entered: forces.Forces,
     province: str,
     wars: Sequence[str],
     missing: Sequence[Unknown],
     *,
     free: bool,
 ) -> WarForm:
-    """The questions about one province, with the answers of `found`; `tried` holds them all."""
+    """The questions about one province, with what is `entered`; `tried` holds it all."""
     facts = tried.facts(province)
-    there = found.wars[province]
-    unknown_owner = any(one.asks == "provinces" for one in missing)
+    there = entered.wars[province]
+    unknown_owner = any(gap.asks == "provinces" for gap in missing)
     return WarForm(
         free,
         province,
         contents.PROVINCES,
         tuple(wars),
         None if unknown_owner else there.owner or NEUTRAL,
-        tuple(_seat(state, tried, found, province, seat) for seat in state.seats),
+        tuple(_seat(state, tried, entered, province, seat) for seat in state.seats),
         there.castle,
         there.dragon,
         there.building,
@@ -97,11 +97,13 @@ def form(
     )
 
 
-def _seat(state: State, tried: State, found: forces.Found, province: str, seat: str) -> SeatAsked:
-    there = found.wars[province]
-    sails = state.players[seat].ships_sure or seat in found.ships
+def _seat(
+    state: State, tried: State, entered: forces.Forces, province: str, seat: str
+) -> SeatAsked:
+    there = entered.wars[province]
+    sails = state.players[seat].ships_sure or seat in entered.ships
     afloat = forces.ships_believed(tried, seat)
-    lies = forces.reserve_known(state, seat) or seat in found.reserve
+    lies = forces.reserve_known(state, seat) or seat in entered.reserve
     cards = forces.reserve_believed(tried, seat)
     hired = there.mercenaries.get(seat, 0)
     matter = [card for card in cards if card in forces.MATTER]
@@ -115,11 +117,11 @@ def _seat(state: State, tried: State, found: forces.Found, province: str, seat: 
             for sea in tried.facts(province).seas
         ),
         state.players[seat].ships_sure,
-        seat in found.whole,
+        seat in entered.whole,
         tuple(
             (Choice(card, words.RESERVE_CARD[card]), card in cards)
             for card in sorted(
-                forces.reserve_asked(state, seat), key=lambda card: card not in forces.MATTER
+                forces.cards_asked(state, seat), key=lambda card: card not in forces.MATTER
             )
         ),
         lies,

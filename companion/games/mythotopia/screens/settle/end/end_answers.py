@@ -34,7 +34,7 @@ Flat: TypeAlias = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Entered:
     """The content of the answers: the counts that differ, every war recorded or entered, and the
     holders of the islands' other provinces ("" for neutral troops)."""
 
@@ -45,20 +45,20 @@ class Said:
 
 def believed(state: State) -> dict[str, tuple[str, ...]]:
     """Every count that a ruling on the end uses, by its flat name."""
-    found: dict[str, tuple[str, ...]] = {}
+    beliefs: dict[str, tuple[str, ...]] = {}
     for seat in state.seats:
         player = state.players[seat]
-        found[f"vp.{seat}"] = (str(player.vp),)
-        found[f"towns.{seat}"] = (str(state.towns_left(seat)),)
+        beliefs[f"vp.{seat}"] = (str(player.vp),)
+        beliefs[f"towns.{seat}"] = (str(state.towns_left(seat)),)
         for sea in contents.SEAS:
-            found[f"ships.{seat}.{sea}"] = (str(state.ships.get(sea, {}).get(seat, 0)),)
-        found[f"ships.{seat}.known"] = YES if player.ships_sure else ()
-        found[f"reserve.{seat}"] = tuple(sorted(player.reserve_cards or ()))
-        found[f"reserve.{seat}.known"] = () if player.reserve_cards_sure is None else YES
+            beliefs[f"ships.{seat}.{sea}"] = (str(state.ships.get(sea, {}).get(seat, 0)),)
+        beliefs[f"ships.{seat}.known"] = YES if player.ships_sure else ()
+        beliefs[f"reserve.{seat}"] = tuple(sorted(player.reserve_cards or ()))
+        beliefs[f"reserve.{seat}.known"] = () if player.reserve_cards_sure is None else YES
     for card, tokens in state.cards.items():
         for value in sorted({*tokens, *state.laid.get(card, {})}):
-            found[f"cards.{card}.{value}"] = (str(tokens.get(value, 0)),)
-    return found
+            beliefs[f"cards.{card}.{value}"] = (str(tokens.get(value, 0)),)
+    return beliefs
 
 
 def shown(beliefs: Flat) -> tuple[str, ...]:
@@ -69,9 +69,10 @@ def shown(beliefs: Flat) -> tuple[str, ...]:
     return tuple(f"{group}={','.join(texts)}" for group, texts in groups.items())
 
 
-def _repeated(beliefs: Flat, said: Iterable[str]) -> dict[str, str]:
+def _repeated(beliefs: Flat, shown_texts: Iterable[str]) -> dict[str, str]:
     """The values of the counts that only repeat what the page showed, by name."""
-    groups = {group: iter(texts.split(",")) for group, _, texts in (w.partition("=") for w in said)}
+    parts = (text.partition("=") for text in shown_texts)
+    groups = {group: iter(texts.split(",")) for group, _, texts in parts}
     return {name: next(groups.get(_group(name), iter(())), "") for name in beliefs}
 
 
@@ -86,11 +87,11 @@ def _short(values: tuple[str, ...]) -> str:
     return text if NUMBER.fullmatch(text) else f"{crc32(text.encode()):x}"
 
 
-def read(state: State, answers: Answers) -> Said:
+def read(state: State, answers: Answers) -> Entered:
     """The answers; counts that equal the table's records and unreadable ones are left out."""
     wars = listed(state, answers)
     mended = dict(_mended(believed(state), answers))
-    return Said(mended, wars, island_holders.holders(state, answers, wars))
+    return Entered(mended, wars, island_holders.holders(state, answers, wars))
 
 
 def _mended(beliefs: Flat, answers: Answers) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -116,12 +117,12 @@ def _values(name: str, values: Sequence[str]) -> tuple[str, ...] | None:
     return (str(int(values[-1])),) if NUMBER.fullmatch(values[-1]) else None
 
 
-def survey(state: State, said: Said) -> Survey:
+def survey(state: State, entered: Entered) -> Survey:
     """The differences as one correction."""
-    at = {**believed(state), **said.mended}
+    at = {**believed(state), **entered.mended}
     about: dict[str, dict[str, int]] = {"vp": {}, "towns": {}, "cards": {}}
     seats: dict[str, set[str]] = {"ships": set(), "reserve": set()}
-    for name, values in said.mended.items():
+    for name, values in entered.mended.items():
         what, key, *value = name.split(".")
         if what in seats:
             seats[what].add(key)
@@ -132,10 +133,10 @@ def survey(state: State, said: Said) -> Survey:
         {
             **about,
             "wars": {
-                **{one.province: one.facts for one in said.wars if one.corrects},
-                **island_holders.facts(state, said.isles),
+                **{war.province: war.facts for war in entered.wars if war.corrects},
+                **island_holders.facts(state, entered.isles),
             },
-            "peace": [one.province for one in said.wars if one.over and one.recorded],
+            "peace": [war.province for war in entered.wars if war.over and war.recorded],
             "ships": {s: _fleet(at, s) for s in state.seats if s in seats["ships"]},
             "reserve": {s: at[f"reserve.{s}"] for s in state.seats if s in seats["reserve"]},
         }
@@ -147,13 +148,13 @@ def _fleet(at: Flat, seat: str) -> dict[str, int]:
     return {sea: count for sea, count in counts.items() if count > 0}
 
 
-def canonical(state: State, seat: str, said: Said) -> Iterator[tuple[str, str]]:
+def canonical(state: State, seat: str, entered: Entered) -> Iterator[tuple[str, str]]:
     """The answers in the address of this ruling: who declares, and all differences."""
     yield "seat", seat
-    for name, values in said.mended.items():
+    for name, values in entered.mended.items():
         for value in values or ("",):
             yield name, value
-    yield from island_holders.flat(said.isles)
-    mended = [one for one in said.wars if one.mended or not one.recorded]
+    yield from island_holders.flat(entered.isles)
+    mended = [war for war in entered.wars if war.mended or not war.recorded]
     for number, entry in enumerate(mended, start=1):
         yield from flat(state, number, entry)

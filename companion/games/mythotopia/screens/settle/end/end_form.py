@@ -13,7 +13,7 @@ from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
 from companion.games.mythotopia.rules.score.lord_of_the_isles import LORD
 from companion.games.mythotopia.rules.score.marker import Recount, recount
 from companion.games.mythotopia.screens.settle.answers import believed as believed_war
-from companion.games.mythotopia.screens.settle.end.end_answers import Flat, Said, believed, shown
+from companion.games.mythotopia.screens.settle.end.end_answers import Entered, Flat, believed, shown
 from companion.games.mythotopia.screens.settle.end.island_holders import Isle, isles
 from companion.games.mythotopia.screens.settle.end.starting_point import COLOURS, Start
 from companion.games.mythotopia.screens.settle.end.wars_listed import WarEntry, compact
@@ -140,12 +140,12 @@ class EndForm:
     cards_in_play: tuple[Tick, ...] = ()
 
 
-def form(begun: Start, said: Said, tried: State) -> EndForm:
+def form(begun: Start, entered: Entered, tried: State) -> EndForm:
     """The value of each field: the corrected value, else the recorded one."""
     state = begun.state
     beliefs = believed(state)
-    at = {**beliefs, **said.mended}
-    wars = tuple(_wars(begun.state, said, tried))
+    at = {**beliefs, **entered.mended}
+    wars = tuple(_wars(begun.state, entered, tried))
     listed = {war.entry.province for war in wars}
     return EndForm(
         tuple(
@@ -156,7 +156,7 @@ def form(begun: Start, said: Said, tried: State) -> EndForm:
             )
             for seat in state.seats
         ),
-        tuple(_cards(beliefs, at, tried, isles(state, said.wars, said.isles))),
+        tuple(_cards(beliefs, at, tried, isles(state, entered.wars, entered.isles))),
         len(tried.empty_cards),
         tried.cards_to_end,
         wars,
@@ -166,7 +166,7 @@ def form(begun: Start, said: Said, tried: State) -> EndForm:
         any(player.named for player in state.players.values()),
         tracks_wars(state),
         not tracks_wars(state) or any(not war.entry.recorded for war in wars),
-        tuple(_stocks(beliefs, said.mended, seat) for seat in state.seats),
+        tuple(_stocks(beliefs, entered.mended, seat) for seat in state.seats),
         () if begun.bare else shown(beliefs),
         tuple(_players(state)) if begun.bare else (),
         tuple(_cards_in_play(state)) if begun.bare else (),
@@ -188,9 +188,9 @@ def _cards(beliefs: Flat, at: Flat, tried: State, isles: tuple[Isle, ...]) -> It
         yield Card(words.VP_CARD[card], piles, card in tried.empty_cards, questions)
 
 
-def _wars(state: State, said: Said, tried: State) -> Iterator[ListedWar]:
-    glances = {one.province: one for one in wars_at_a_glance(tried)}
-    for number, entry in enumerate(said.wars, start=1):
+def _wars(state: State, entered: Entered, tried: State) -> Iterator[ListedWar]:
+    glances = {glance.province: glance for glance in wars_at_a_glance(tried)}
+    for number, entry in enumerate(entered.wars, start=1):
         before = believed_war(state, entry.province)
         was = compact(before) if entry.recorded else ""
         yield ListedWar(number, entry, before, glances.get(entry.province), was)

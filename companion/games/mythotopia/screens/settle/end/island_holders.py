@@ -33,7 +33,7 @@ class Isle:
         return f"{PREFIX}{self.province}"
 
 
-def asked(state: State, wars: Collection[WarEntry]) -> list[str]:
+def provinces_asked(state: State, wars: Collection[WarEntry]) -> list[str]:
     """The provinces to ask about. The holder of a province at war comes with its war, and one
     recorded since the page was opened stays as recorded."""
     at_war = {entry.province for entry in wars if entry.fought}
@@ -42,33 +42,33 @@ def asked(state: State, wars: Collection[WarEntry]) -> list[str]:
 
 def holders(state: State, answers: Answers, wars: Collection[WarEntry]) -> dict[str, str]:
     """The holders according to the answers."""
-    read, found = Reader(answers, PREFIX), {}
-    for province in asked(state, wars):
-        said = read.one(province, (NEUTRAL, *state.seats))
-        if said is not None:
-            found[province] = "" if said == NEUTRAL else said
-    return found
+    read, owners = Reader(answers, PREFIX), {}
+    for province in provinces_asked(state, wars):
+        answer = read.single(province, (NEUTRAL, *state.seats))
+        if answer is not None:
+            owners[province] = "" if answer == NEUTRAL else answer
+    return owners
 
 
-def isles(state: State, wars: Collection[WarEntry], said: Holders) -> tuple[Isle, ...]:
+def isles(state: State, wars: Collection[WarEntry], owners: Holders) -> tuple[Isle, ...]:
     """The questions with their answers so far."""
     return tuple(
-        Isle(province, (said[province] or NEUTRAL) if province in said else None)
-        for province in asked(state, wars)
+        Isle(province, (owners[province] or NEUTRAL) if province in owners else None)
+        for province in provinces_asked(state, wars)
     )
 
 
-def facts(state: State, said: Holders) -> dict[str, WarFacts]:
+def facts(state: State, owners: Holders) -> dict[str, WarFacts]:
     """The new facts in the answers. A neutral province is nothing new, and other facts about these
     provinces stay."""
     return {
         province: believed(state, province).model_copy(update={"owner": owner})
-        for province, owner in said.items()
+        for province, owner in owners.items()
         if owner
     }
 
 
-def flat(said: Holders) -> Iterator[tuple[str, str]]:
+def flat(owners: Holders) -> Iterator[tuple[str, str]]:
     """The holders as answers."""
-    for province, owner in said.items():
+    for province, owner in owners.items():
         yield f"{PREFIX}{province}", owner or NEUTRAL

@@ -17,7 +17,12 @@ from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
 from companion.games.mythotopia.rules.end.may_declare import Answer, EndGame, Verdict, end_game
 from companion.games.mythotopia.rules.end.what_is_missing import missing
 from companion.games.mythotopia.rules.war.known_position import KnownPosition, position
-from companion.games.mythotopia.screens.settle.end.end_answers import Said, canonical, read, survey
+from companion.games.mythotopia.screens.settle.end.end_answers import (
+    Entered,
+    canonical,
+    read,
+    survey,
+)
 from companion.games.mythotopia.screens.settle.end.end_form import EndForm, form
 from companion.games.mythotopia.screens.settle.end.starting_point import Start, start
 from companion.games.mythotopia.screens.settle.end.taken_for_granted import rests
@@ -76,12 +81,12 @@ class EndView:
 def ask(state: State | None, answers: Answers) -> Ruled[State]:
     """The ruling on the table; without a table (`state` is None), on the answers alone."""
     begun = start(state, answers)
-    said = read(begun.state, answers)
+    entered = read(begun.state, answers)
     seat = _declarer(begun.state, answers)
-    correction = survey(begun.state, said)
+    correction = survey(begun.state, entered)
     tried = after(begun.state, correction)
-    view = _view(begun, said, tried, seat)
-    address = (*begun.answers, *canonical(begun.state, seat, said))
+    view = _view(begun, entered, tried, seat)
+    address = (*begun.answers, *canonical(begun.state, seat, entered))
     return Ruled(
         title(tried, seat),
         view.verdict,
@@ -94,21 +99,21 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
 
 def _declarer(state: State, answers: Answers) -> str:
     """The seat in question: the answered one, else the seat whose turn it is, else the leader."""
-    asked = [seat for seat in answers.get("seat", ()) if seat in state.seats]
-    if asked:
-        return asked[-1]
+    seats = [seat for seat in answers.get("seat", ()) if seat in state.seats]
+    if seats:
+        return seats[-1]
     if state.turn.seat in state.seats:
         return str(state.turn.seat)
     return max(state.seats, key=lambda seat: state.players[seat].vp)
 
 
-def _view(begun: Start, said: Said, tried: State, seat: str) -> EndView:
+def _view(begun: Start, entered: Entered, tried: State, seat: str) -> EndView:
     at = position(tried)
     if len(at.wars) > MOST_WARS_PROJECTED:
-        return _given_up(begun, said, tried, seat)
+        return _given_up(begun, entered, tried, seat)
     ruling = end_game(at)
     verdict = ruling.if_their_turn[seat]
-    left = {one: stock(tried, one, "army") for one in tried.seats}
+    left = {player: stock(tried, player, "army") for player in tried.seats}
     declared = tried.ending == "printed"
     answer = verdict.answer if declared else verdict.lead
     hindered = tuple(turn_objections(tried, seat, "end_game")) if declared else ()
@@ -124,17 +129,18 @@ def _view(begun: Start, said: Said, tried: State, seat: str) -> EndView:
             *(Condition(objection.text, "no") for objection in hindered),
         ),
         tuple(
-            Final(one, tried.players[one].vp, *ruling.projection.ranges[one]) for one in tried.seats
+            Final(player, tried.players[player].vp, *ruling.projection.ranges[player])
+            for player in tried.seats
         ),
         tuple(_ways(at, ruling, seat, verdict)),
         hangs_on(at, ruling.projection.hangs_on),
         missing(at, seat, left, ruling.projection, tried.cards_to_end).phrases,
-        tuple(rests(begun, tried, said)),
-        form(begun, said, tried),
+        tuple(rests(begun, tried, entered)),
+        form(begun, entered, tried),
     )
 
 
-def _given_up(begun: Start, said: Said, tried: State, seat: str) -> EndView:
+def _given_up(begun: Start, entered: Entered, tried: State, seat: str) -> EndView:
     """The ruling when the table has more wars than can be settled in every order."""
     return EndView(
         seat,
@@ -142,12 +148,12 @@ def _given_up(begun: Start, said: Said, tried: State, seat: str) -> EndView:
         "depends",
         say("Too many wars at once to try every order."),
         (cards(tried),) if tried.ending == "printed" else tuple(how_it_ends(tried)),
-        tuple(Final(one, *(tried.players[one].vp,) * 3) for one in tried.seats),
+        tuple(Final(player, *(tried.players[player].vp,) * 3) for player in tried.seats),
         (),
         (),
         (),
-        tuple(rests(begun, tried, said)),
-        form(begun, said, tried),
+        tuple(rests(begun, tried, entered)),
+        form(begun, entered, tried),
     )
 
 
@@ -168,7 +174,7 @@ def _ways(at: KnownPosition, ruling: EndGame, seat: str, verdict: Verdict) -> It
 
 def _way(at: KnownPosition, ruling: EndGame, title: Phrase, order: tuple[str, ...]) -> Way:
     ends = ruling.projection.ends
-    scores = next(end for end, found in ends.items() if found == order)
+    scores = next(end for end, orders in ends.items() if orders == order)
     most = max(scores)
     first = [who for who, vp in zip(ruling.projection.players, scores, strict=True) if vp == most]
     return Way(

@@ -29,8 +29,8 @@ def start(state: State | None, answers: Answers) -> Start:
     """The table's state, or a new game with the players and cards in the answers."""
     if state is not None:
         return Start(state)
-    said = answers.get("seats", ())
-    seats = tuple(colour for colour in COLOURS if colour in said)
+    seat_answers = answers.get("seats", ())
+    seats = tuple(colour for colour in COLOURS if colour in seat_answers)
     if len(seats) < FEWEST:
         seats = COLOURS
     chosen = answers.get("in_play", ())

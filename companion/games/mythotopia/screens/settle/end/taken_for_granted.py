@@ -13,7 +13,7 @@ from companion.games.mythotopia.rules.war.known_position import (
     position,
     unknown_at_the_end,
 )
-from companion.games.mythotopia.screens.settle.end.end_answers import Said
+from companion.games.mythotopia.screens.settle.end.end_answers import Entered
 from companion.games.mythotopia.screens.settle.end.starting_point import Start
 from companion.games.mythotopia.state.pieces import armies_known
 from companion.games.mythotopia.state.state import State
@@ -23,41 +23,41 @@ RESERVE = say("not known: {seat}'s Reserve")
 """The wording of single rulings."""
 
 
-def rests(begun: Start, tried: State, said: Said) -> Iterator[Phrase]:
+def rests(begun: Start, tried: State, entered: Entered) -> Iterator[Phrase]:
     """The sources of its numbers, and the facts that nobody entered. `tried` includes all
     corrections."""
     if begun.bare:
         yield say("Based only on what is entered here.")
-        yield from _isles(tried, said)
+        yield from _isles(tried, entered)
         return
     yield _scores(begun.state, tried)
-    fought = sum(one.fought for one in said.wars)
+    fought = sum(war.fought for war in entered.wars)
     if fought and not all(armies_known(tried, seat) for seat in tried.seats):
         yield say_many("There is only {count} war.", "There are only {count} wars.", fought)
-    yield from _unknown(tried, said)
-    yield from _towns(tried, said)
+    yield from _unknown(tried, entered)
+    yield from _towns(tried, entered)
 
 
-def _isles(tried: State, said: Said) -> Iterator[Phrase]:
+def _isles(tried: State, entered: Entered) -> Iterator[Phrase]:
     """The holders of the rest of an island that a war may complete."""
     for province in unknown_islands.deciding(tried, position(tried)):
-        if province not in said.isles:
+        if province not in entered.isles:
             yield holder_unknown(province)
 
 
-def _unknown(tried: State, said: Said) -> Iterator[Phrase]:
+def _unknown(tried: State, entered: Entered) -> Iterator[Phrase]:
     """The facts that nobody entered: one line for ships, one for Reserves, then the rest."""
     seats: dict[str, list[str]] = {SHIPS.message: [], RESERVE.message: []}
-    neutral = {holder_unknown(province) for province in said.isles}
-    for one in unknown_at_the_end(tried):
-        if one.text.message in seats:
-            seats[one.text.message].append(one.seat)
-        elif one.text not in neutral:
-            yield one.text
-    if found := seats[SHIPS.message]:
-        yield say("Ships not entered: {seats}.", seats=_listed(tried, found))
-    if found := seats[RESERVE.message]:
-        yield say("Reserves not entered: {seats}.", seats=_listed(tried, found))
+    neutral = {holder_unknown(province) for province in entered.isles}
+    for gap in unknown_at_the_end(tried):
+        if gap.text.message in seats:
+            seats[gap.text.message].append(gap.seat)
+        elif gap.text not in neutral:
+            yield gap.text
+    if unsure := seats[SHIPS.message]:
+        yield say("Ships not entered: {seats}.", seats=_listed(tried, unsure))
+    if unsure := seats[RESERVE.message]:
+        yield say("Reserves not entered: {seats}.", seats=_listed(tried, unsure))
 
 
 def _listed(tried: State, seats: Collection[str]) -> Phrase:
@@ -78,12 +78,12 @@ def _scores(before: State, tried: State) -> Phrase:
     return say("Scores as recorded, except {scores}.", scores=words.listed(mended))
 
 
-def _towns(tried: State, said: Said) -> Iterator[Phrase]:
+def _towns(tried: State, entered: Entered) -> Iterator[Phrase]:
     """The town pieces, if they are short and may be miscounted."""
-    attacked = sum(one.fought for one in said.wars)
+    attacked = sum(war.fought for war in entered.wars)
     for seat in tried.seats:
         left = tried.towns_left(seat)
-        attacks = any(one.fought and one.facts.armies.get(seat) for one in said.wars)
+        attacks = any(war.fought and war.facts.armies.get(seat) for war in entered.wars)
         if attacks and left < attacked and not tried.players[seat].towns_sure:
             yield say_many(
                 "{seat} has {count} town in stock.",

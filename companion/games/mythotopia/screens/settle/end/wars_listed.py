@@ -14,7 +14,7 @@ from companion.games.mythotopia.screens.settle.answers import (
     Reader,
     believed,
     war_answers,
-    war_said,
+    war_entered,
 )
 from companion.games.mythotopia.state.pieces import wars
 from companion.games.mythotopia.state.state import State
@@ -47,31 +47,31 @@ class WarEntry:
 
 def listed(state: State, answers: Answers) -> tuple[WarEntry, ...]:
     """The recorded wars by name, with the form's corrections; then the entered ones in order."""
-    said = {entry.province: entry for entry in _said(state, answers)}
-    found = [
-        said.pop(province, WarEntry(province, believed(state, province), recorded=True))
+    entries = {entry.province: entry for entry in _entries(state, answers)}
+    known_wars = [
+        entries.pop(province, WarEntry(province, believed(state, province), recorded=True))
         for province in wars(state)
     ]
-    room = max(0, MOST_WARS_PROJECTED - len(found))
-    return (*found, *list(said.values())[:room])
+    room = max(0, MOST_WARS_PROJECTED - len(known_wars))
+    return (*known_wars, *list(entries.values())[:room])
 
 
-def _said(state: State, answers: Answers) -> Iterator[WarEntry]:
+def _entries(state: State, answers: Answers) -> Iterator[WarEntry]:
     """Every war in the answers; of two in one province, the later one."""
-    recorded = set(wars(state))
+    known_wars = set(wars(state))
     for number in sorted(int(match[1]) for match in map(NAME.fullmatch, answers) if match):
         read = Reader(answers, f"wars.{number}.")
-        province = read.one("province", contents.BOARD)
+        province = read.single("province", contents.BOARD)
         if province is None:
             continue
         before = believed(state, province)
         over = bool(read.flag("over"))
-        facts = before if over else war_said(read, state, province)
-        if read.one("was", (compact(facts),)) and not over:
+        facts = before if over else war_entered(read, state, province)
+        if read.single("was", (compact(facts),)) and not over:
             facts = before  # it only repeats what the page showed when it was opened
         mended = over or facts != before
-        if mended or province not in recorded:
-            yield WarEntry(province, facts, province in recorded, mended, over)
+        if mended or province not in known_wars:
+            yield WarEntry(province, facts, province in known_wars, mended, over)
 
 
 def compact(facts: WarFacts) -> str:
