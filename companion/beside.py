@@ -1,8 +1,9 @@
-"""Works out what takes long in a process beside the server's.
+"""Runs long calculations in a process beside the server's.
 
 Python runs one thread at a time, so a long calculation in the server's own process would stop the
-taps of all tables. The process starts with the first work and stays for the next. If a work takes
-longer than its deadline, the system ends the process; the next work starts another.
+taps of all tables. The process starts with the first calculation and stays for the next. If a
+calculation takes longer than its deadline, the system ends the process; the next one starts another
+process.
 """
 
 from __future__ import annotations
@@ -18,21 +19,21 @@ from typing import Any, TypeVar
 
 R = TypeVar("R")
 
-DEADLINE = 10.0  # seconds for one work
-WAITING = 2  # works that may wait for the one under way; each keeps a thread of the server
-LESS_URGENT = 10  # by how much: the system runs the taps first
+DEADLINE = 10.0  # seconds for one calculation
+WAITING = 2  # calculations that may wait; each keeps a thread of the server
+LESS_URGENT = 10  # the niceness: the system runs the taps first
 
 
 class Overrun(Exception):
-    """The work took longer than its deadline."""
+    """The calculation took longer than its deadline."""
 
 
 class Busy(Exception):
-    """As many works as may wait are waiting already."""
+    """`WAITING` calculations are already waiting."""
 
 
 class Beside:
-    """The process, for one work at a time. Safe for threads."""
+    """The process, for one calculation at a time. Safe for threads."""
 
     def __init__(self, waiting: int = WAITING) -> None:
         self.deadline = DEADLINE
@@ -41,9 +42,9 @@ class Beside:
         self._process: subprocess.Popen[bytes] | None = None
 
     def work(self, function: Callable[..., R], *given: Any, **named: Any) -> R:
-        """Returns what the function returns there, or raises what it raises. Raises Overrun or
-        Busy, and RuntimeError if the process dies. The function is a public one of a module outside
-        the web."""
+        """Calls the function in the process; returns what it returns, or raises what it raises.
+        Raises Overrun or Busy, and RuntimeError if the process dies. The function is a public one
+        of a module outside `companion.web`."""
         if not self._places.acquire(blocking=False):
             raise Busy
         try:
@@ -53,8 +54,8 @@ class Beside:
             self._places.release()
 
     def end(self) -> int:
-        """Ends the process, if it has not ended itself; returns its exit code. Another work would
-        start a process again."""
+        """Ends the process, if it has not ended itself; returns its exit code. The next calculation
+        starts a new process."""
         process, self._process = self._process, None
         if process is None:
             return 0
@@ -75,9 +76,9 @@ class Beside:
             code = self.end()
             if code == -signal.SIGALRM:
                 raise Overrun from None
-            raise RuntimeError(f"the work ended with {code}") from None
+            raise RuntimeError(f"the process ended with {code}") from None
         except BaseException:
-            self.end()  # the next work would read the rest of this answer
+            self.end()  # the next calculation would read the rest of this answer
             raise
         if returned:
             return answer
@@ -97,19 +98,19 @@ class Beside:
 
 
 BESIDE = Beside()
-"""One is enough, whatever this process serves."""
+"""The one process that all views of this process share."""
 
 
 def main() -> None:
-    """Works for the process that started this one, and ends with it."""
+    """Answers the process that started this one, and ends with it."""
     from companion.core.game import catalogue
 
     os.nice(LESS_URGENT)
     for ends_us in (signal.SIGPIPE, signal.SIGALRM):
         signal.signal(ends_us, signal.SIG_DFL)
     asked, told = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # for whatever prints
-    catalogue.games()  # now, because loading them is no part of the first work
+    sys.stdout = sys.stderr  # what a game prints must not get into the answers
+    catalogue.games()  # now, so that loading does not count against a deadline
     while True:
         try:
             deadline, function, given, named = pickle.load(asked)  # noqa: S301 - from the server

@@ -71,7 +71,7 @@ def main() -> None:
 @main.command()
 @click.option("--host", default="0.0.0.0", show_default=True)  # noqa: S104 - for the phones
 @click.option("--port", default=DEFAULT_PORT, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--public-url", help="Where phones find us, if not at this computer's address.")
+@click.option("--public-url", help="The address for phones, if it is not this computer's.")
 @click.option("--cert", type=existing_file, help="A certificate, for https.")
 @click.option("--key", type=existing_file, help="Its key, if not in the same file.")
 @instance_option
@@ -104,7 +104,7 @@ def serve(
 
 
 def _app(settings: Settings) -> Flask:
-    """What each process serves."""
+    """The app that each process serves."""
     from companion import create_app
     from companion.commands.database import migrated
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 TABLES_IN_MEMORY = 400
-"""The tables that a process keeps at least; see `Settings.most_tables`."""
+"""The fewest tables that a process keeps in memory; see `Settings.most_tables`."""
 SECRET_BYTES = 32
 SHORTEST_SECRET = 32
 """Characters; a signature over cookies is only as strong as this."""

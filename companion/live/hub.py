@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 MOST_OF_A_DEVICE = 24
-"""Streams. A phone has one for each tab, and for a few seconds those that it has lost."""
+"""The most streams of one device: one for each tab, and lost ones for a few seconds."""
 
 BUSY_FOR = 12.0
 """Seconds for which a place stays busy, unless its phone says so again."""
@@ -42,7 +42,7 @@ class OtherProcesses(Protocol):
         """Tells them that somebody came to the table here, or left it."""
 
     def present(self, table: str) -> frozenset[str]:
-        """The devices that listen to the table there."""
+        """The devices that listen to the table at the other processes."""
 
     def close(self) -> None:
         """Tells them that nobody listens here any more."""
@@ -96,7 +96,7 @@ class Hub:
             return {table: frozenset(known.devices) for table, known in self._channels.items()}
 
     def present(self, table: str) -> frozenset[str]:
-        """The devices listening to the table."""
+        """The devices that listen to the table, here or at other processes."""
         with self._lock:
             channel = self._channels.get(table)
             here = frozenset(channel.devices if channel else ())
@@ -104,7 +104,7 @@ class Hub:
 
     def occupy(self, table: str, device: str, place: str) -> None:
         """Tells the listeners of the table which place a device fills in now; "" for none. Only the
-        listeners of this process hear it, and only for a while."""
+        listeners of this process hear it; the place stays busy for `BUSY_FOR` seconds."""
         with self._lock:
             channel = self._channels.get(table)
             if channel is None:
@@ -126,7 +126,7 @@ class Hub:
     def has_room(self, device: str, address: str = "") -> bool:
         """Whether this device may open one more stream from this address. Without an address only
         the device counts. One address gets at most a quarter of all streams, because a visitor may
-        have two."""
+        have two addresses."""
         return (
             not self.closed
             and self.listening < self.cap
@@ -147,7 +147,7 @@ class Hub:
             self.others.stir(table)
 
     def leave(self, table: str, device: str, address: str = "") -> None:
-        """Takes an `arrive` back."""
+        """A phone stops listening: undoes one `arrive`."""
         with self._lock:
             self.listening -= 1
             self._open -= Counter((device, address))
@@ -163,7 +163,7 @@ class Hub:
 
     def should_look(self, table: str, every: float) -> bool:
         """Whether a listener should ask the database now, for all listeners of the table, because
-        none has in the last `every` seconds."""
+        no listener has asked in the last `every` seconds."""
         now = time.monotonic()
         with self._lock:
             channel = self._channels.get(table)

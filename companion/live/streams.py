@@ -1,4 +1,4 @@
-"""The open streams of this process. The event loop sends, one thread finds what is new for each
+"""The open streams of this process. The event loop sends; a thread finds what is new for each
 phone."""
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Stream:
     version later."""
 
     listener: Listener
-    blocked = False  # until the phone takes what it was sent
+    blocked = False  # while the phone has not read what it was sent
     last_sent = 0.0
     asked = False
     stale = True
@@ -53,12 +53,12 @@ class Stream:
         raise NotImplementedError
 
     def cut(self) -> None:
-        """Closes the connection, whatever was not sent."""
+        """Closes the connection at once, even if something is not sent yet."""
         raise NotImplementedError
 
 
 class Streams:
-    """All open streams. Only the event loop in which it was made may call it."""
+    """All open streams. Only its event loop may call `open` and `close`."""
 
     def __init__(self, hub: Hub) -> None:
         self._loop = asyncio.get_running_loop()
@@ -66,7 +66,7 @@ class Streams:
         self._finder = ThreadPoolExecutor(1, thread_name_prefix="news")
         self._looker = ThreadPoolExecutor(1, thread_name_prefix="look")
         self._asking = Lock()
-        self._published = local()  # the tables that this thread has published, if it tells itself
+        self._published = local()  # the tables that this thread published in its block
         self._hub = hub
         hub.on_news = self._rouse
         self._loop.call_later(HEARTBEAT / 12, self._beat)
@@ -100,8 +100,9 @@ class Streams:
 
     @contextmanager
     def telling_afterwards(self) -> Iterator[None]:
-        """For a thread that answers a request. What it publishes in the block it finds itself, at
-        the end: threads that hand work over often wait for one another."""
+        """For a thread that answers a request: at the end of the block, the thread itself finds the
+        news of the tables that it published. Handing this to another thread would make both
+        wait."""
         tables = self._published.tables = set[str]()
         try:
             yield
@@ -112,7 +113,7 @@ class Streams:
                     self._find(ready)
 
     def _rouse(self, table: str) -> None:
-        """Any thread may call this."""
+        """Makes the streams of a table look for news. Any thread may call it."""
         if table and (published := getattr(self._published, "tables", None)) is not None:
             published.add(table)
             return

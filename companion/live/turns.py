@@ -1,4 +1,4 @@
-"""Who is worked on next."""
+"""Decides which waiting request is served next."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ ARRIVED = "companion.arrived"
 
 
 class Turns:
-    """Lets a few requests in at a time. While others wait, each table with waiting requests has one
-    served before any has a second; away from tables, each phone has. Safe for threads."""
+    """Serves a few requests at a time. Tables take turns: each table with waiting requests has one
+    served before any table has a second. Requests without a table take turns by phone. Safe for
+    threads."""
 
     def __init__(self, at_once: int) -> None:
         self._free = at_once
@@ -19,7 +20,7 @@ class Turns:
         self._lock = Lock()
 
     def line_up(self, table: str) -> Event:
-        """A place in the line; it is set when its turn comes."""
+        """A place in the line of the table: an event that is set when its turn comes."""
         turn = Event()
         with self._lock:
             if self._free:
@@ -30,7 +31,7 @@ class Turns:
         return turn
 
     def take(self, table: str, patience: float) -> bool:
-        """Waits for a turn. False if none comes in so many seconds."""
+        """Waits for a turn. False if none comes within `patience` seconds."""
         turn = self.line_up(table)
         if turn.wait(patience):
             return True
@@ -43,7 +44,7 @@ class Turns:
         return False
 
     def give_back(self) -> None:
-        """The turn is that of the next table."""
+        """Ends a turn; the next table in the line gets it."""
         with self._lock:
             if not self._waiting:
                 self._free += 1

@@ -17,8 +17,8 @@ from companion.serving.wsgi import WSGI, called, environ
 
 THREADS = 64
 PATIENCE = 20.0
-"""Seconds for a whole request to arrive; a slow phone needs 2. Also for a phone to take its answer
-and to send its next request on the same connection."""
+"""Seconds for a whole request to arrive; a slow phone needs 2. The same time for the phone to read
+its answer and to send its next request."""
 LONGEST_HEAD = 16 * 1024  # bytes; the address of a What-if or a ruling is long
 LONGEST_BODY = 1024 * 1024  # bytes; the app takes less for most forms
 USUAL_BODY = 64 * 1024
@@ -45,12 +45,13 @@ class Connections:
         self.stopping = False
         self._most = most
         self._waiting: dict[Connection, asyncio.TimerHandle] = {}
-        """When each is cut, the oldest first."""
+        """The timer that cuts each waiting connection; the one that has waited longest comes
+        first."""
         self._of_address: Counter[str] = Counter()
         self._weight = 0
 
     def wait(self, connection: Connection) -> None:
-        """It is the phone's turn."""
+        """The server waits for the phone, `PATIENCE` seconds at most."""
         if self.stopping:
             connection.transport.close()
             return
@@ -58,13 +59,13 @@ class Connections:
         self.weigh(connection, 1)
 
     def work(self, connection: Connection, weight: int) -> None:
-        """It is the server's turn."""
+        """The phone waits for the server, so the connection is not cut."""
         if cut := self._waiting.pop(connection, None):
             cut.cancel()
         self.weigh(connection, weight)
 
     def weigh(self, connection: Connection, weight: int) -> None:
-        """The connection weighs so much from now on."""
+        """Sets the weight of the connection. Cuts a connection if all together are too heavy."""
         more, connection.weight = weight - connection.weight, weight
         self._weight += more
         self._of_address[connection.address] += more
@@ -76,7 +77,8 @@ class Connections:
             next(of_crowd, connection).cut()
 
     def stop(self) -> None:
-        """Answers the requests that have arrived, and no more."""
+        """Closes the connections that wait for their phones. Requests that have arrived are
+        answered."""
         self.stopping = True
         for connection in list(self._waiting):
             connection.transport.close()
@@ -119,14 +121,14 @@ class Connection(Stream, asyncio.Protocol):
             self._all.streams.ask([self])
 
     def data_received(self, data: bytes) -> None:
-        if self._listens:  # a phone that listens has nothing to say
+        if self._listens:  # a listening phone's data is ignored
             return
         self._http.receive_data(data)
-        if not self._working:  # over TLS, something may come although nothing is to be read
+        if not self._working:  # over TLS, data may arrive while reading is paused
             self._read()
 
     def eof_received(self) -> None:
-        """Then the connection closes."""
+        """The phone sends nothing more, so the connection closes."""
         self.data_received(b"")
 
     def _read(self) -> None:
@@ -165,7 +167,7 @@ class Connection(Stream, asyncio.Protocol):
         self._all.pool.submit(self._work, asked)
 
     def _work(self, asked: dict[str, Any]) -> None:
-        """Runs in a thread of the pool."""
+        """Calls the app, in a thread of the pool."""
         with self._all.streams.telling_afterwards():
             try:
                 answer = called(self._all.app, asked)
@@ -184,7 +186,7 @@ class Connection(Stream, asyncio.Protocol):
             events += [h11.EndOfMessage()]
         try:
             self.transport.write(b"".join(self._http.send(event) or b"" for event in events))
-        except h11.LocalProtocolError:  # a length that is not the body's
+        except h11.LocalProtocolError:  # the header's length differs from the body's
             self.cut()
             return
         if not isinstance(body, bytes):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Processes:
-    """Serve the app on a socket that is already bound. A process that dies is replaced."""
+    """The processes that serve the app on a bound socket. A process that dies is replaced."""
 
     def __init__(
         self, make_app: Callable[[], Flask], listener: socket.socket, settings: Settings
@@ -36,7 +36,7 @@ class Processes:
         processes."""
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
             signal.signal(number, self._end)
-        alive, life = os.pipe()  # it ends when this process is killed
+        alive, life = os.pipe()  # the pipe closes when this process is killed
         while True:
             while not self.stopping and len(self.processes) < self.settings.workers:
                 self._start(alive, life)
@@ -51,7 +51,7 @@ class Processes:
     def _end(self, number: int, _frame: FrameType | None = None) -> None:
         self.stopping = self.stopping or number != signal.SIGHUP
         for process in self.processes:
-            with suppress(ProcessLookupError):  # it has just ended
+            with suppress(ProcessLookupError):  # the process has just ended
                 os.kill(process, signal.SIGTERM)
 
     def _start(self, alive: int, life: int) -> None:
@@ -68,4 +68,4 @@ class Processes:
         from companion.serving import server
 
         server.run(self.make_app, self.listener, self.settings, alive)
-        os._exit(0)  # waits for no thread
+        os._exit(0)  # does not wait for threads

@@ -21,8 +21,8 @@ from companion.serving.connections import PATIENCE, Connection, Connections
 from companion.serving.listen import BACKLOG, encryption
 from companion.settings import Settings
 
-STOP_SECONDS = 3  # for a phone that takes nothing
-TURN_SECONDS = 0.0005  # that a thread goes on while others wait; the loop is often among them
+STOP_SECONDS = 3  # for phones that do not read their last message
+TURN_SECONDS = 0.0005  # until a waiting thread runs; often the event loop waits
 MOST_WAITING = 512
 """Connections beside open streams that may wait for their phones."""
 
@@ -33,16 +33,16 @@ def run(
     make_app: Callable[[], Flask], listener: socket.socket, settings: Settings, alive: int
 ) -> None:
     """Serves until SIGTERM, or until the first process is killed, which ends `alive`."""
-    # Else each of many busy threads gets a heap, which keeps what was freed in it.
+    # Otherwise each busy thread gets its own heap, which keeps the memory that is freed in it.
     with suppress(AttributeError):  # another C library
         ctypes.CDLL(None).mallopt(*ONE_HEAP)
     asyncio.run(_serve(make_app(), listener, settings, alive))
 
 
 async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive: int) -> None:
-    # The program's own objects are never garbage. A tap leaves 200 objects. The collector stops
-    # all threads for 1 ms if it looks at 2,000 new objects, for 7 ms if it looks at 10,000, and
-    # for 200 ms if it looks at the logs of 1,000 tables: that it does once in 80,000 taps.
+    # The program's own objects are never garbage. A tap leaves 200 objects. The collector stops all
+    # threads for 1 ms if it looks at 2,000 new objects, for 7 ms if it looks at 10,000, and for 200
+    # ms if it looks at the logs of 1,000 tables, which it does once in 80,000 taps.
     gc.collect()
     gc.freeze()
     gc.set_threshold(2_000, 5, 1_600)
@@ -70,8 +70,8 @@ async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive:
 
 
 def stopping(alive: int) -> asyncio.Event:
-    """Set at SIGTERM, and when `alive` ends. The signal comes through a pipe of its own: that of
-    the loop is full when many threads wake the loop, and then a signal is lost."""
+    """Set at SIGTERM, and when `alive` ends. The signal comes through a pipe of its own, because
+    the loop's pipe loses a signal when many threads wake the loop."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
     told, tell = os.pipe()
     os.set_blocking(tell, False)

@@ -23,7 +23,7 @@ def greeting(
     """The text printed at the start, with a QR code if the terminal can show one."""
     parts = [f"Companion is at {url}"]
     if with_qr:
-        from companion.qr import qr_matrix  # it takes 4 MiB, and the first process stays
+        from companion.qr import qr_matrix  # the QR library takes 4 MiB, and this process stays
 
         code = qr_text(qr_matrix(scannable(url)))
         if code.index("\n") - len(BLACK_ON_WHITE + RESET) <= columns:

@@ -20,8 +20,8 @@ WSGI = Callable[[dict[str, Any], Callable[..., Any]], Any]
 def environ(
     request: h11.Request, body: bytes, address: str, transport: asyncio.Transport
 ) -> dict[str, Any]:
-    """The request in WSGI's words. A name with "_" is left out: it would pass for one with "-",
-    which a proxy has checked."""
+    """The request as WSGI's `environ`. A header whose name has "_" is left out, because WSGI can't
+    tell it from the same name with "-", which a proxy may have checked."""
     path, _, query = request.target.partition(b"?")
     ours = transport.get_extra_info("sockname")
     told: dict[str, Any] = {
