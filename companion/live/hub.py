@@ -39,7 +39,7 @@ class OtherProcesses(Protocol):
         """Tells them about this version."""
 
     def stir(self, table: str) -> None:
-        """Tells them that somebody came to the table here, or left it."""
+        """Tells them that a phone began or stopped to listen to the table here."""
 
     def present(self, table: str) -> frozenset[str]:
         """The devices that listen to the table at the other processes."""

@@ -13,18 +13,19 @@ from companion.storage.models import COUNT, Count
 
 LONGEST = timedelta(hours=1)
 APART = timedelta(minutes=1)
-"""Clocks of several machines differ by less, and so does the time of two calls of which the later
-one comes first. What lies further ahead is from before the clock was set back."""
+"""The clocks of several machines differ by less, and so do the times of two calls that arrive in
+the wrong order. A window that begins further in the future is from before the clock was set
+back."""
 
 
 def count(
     database: Database, what: str, who: str, now: datetime, within: timedelta, times: int = 1
 ) -> int:
-    """Adds one, or several `times`; returns the count of the current window, which began with its
-    first.
+    """Adds `times` to the count of the current window and returns it. The window begins with its
+    first call.
 
-    It is one statement, so simultaneous calls get different numbers. A window that begins in the
-    future is over, because the clock was set back. `within` is at most an hour.
+    It is one statement, so simultaneous calls get different numbers. A window that begins more than
+    `APART` in the future is over, because the clock was set back. `within` is at most an hour.
     """
     assert within <= LONGEST
     insert = sqlite.insert if database.sqlite else postgresql.insert

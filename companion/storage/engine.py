@@ -21,7 +21,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from companion.storage.sqlite_files import Files
 
 BUSY_TIMEOUT_MS = 5000
-PAGES_KIB = 256  # that each connection keeps; the system keeps the rest of the file
+PAGES_KIB = 256  # in the cache of each connection; the system caches the rest of the file
 
 Statement: TypeAlias = "sa.Select[Any] | sa.Insert | sa.Update"
 Run: TypeAlias = "Callable[[Statement, Mapping[str, Any]], int]"
@@ -46,7 +46,8 @@ class Database:
         if self.sqlite:
             event.listen(self.engine, "connect", _set_pragmas)
             event.listen(self.engine, "begin", _begin)
-        # SQLite's waiting writers sleep and retry, up to 100 ms late. This lock passes on at once.
+        # SQLite's waiting writers sleep and retry, up to 100 ms late. A waiting thread gets this
+        # lock at once.
         self._one_writer = threading.Lock() if self.sqlite else None
         self._prepared: dict[Statement, _Prepared] = {}
         assert self.engine.dialect.dbapi is not None
@@ -54,8 +55,8 @@ class Database:
         file = sa.make_url(url).database if self.sqlite else None
         self._files = Files(Path(file)) if file and file != ":memory:" else None
         self._writer = self.engine.execution_options(companion_writes=True)
-        # A transaction of SQLite reads one state anyway; one of PostgreSQL by default one for each
-        # statement.
+        # A transaction of SQLite reads one state anyway. By default, each statement of a
+        # transaction of PostgreSQL reads the newest state.
         one_state = {} if self.sqlite else {"isolation_level": "REPEATABLE READ"}
         self._reader = self.engine.execution_options(**one_state)
 

@@ -49,8 +49,9 @@ class Logs:
         return log
 
     def grown(self, connection: sa.Connection, table_id: str, log: Log[Any]) -> Log[Any] | None:
-        """The log with what was stored since; kept. None if its own last entry is not stored: an
-        older copy of the database stands in its place, and may have grown."""
+        """The log with the entries stored since; keeps the result. None if the database does not
+        have the log's last entry: then an older copy has replaced the database, and may have
+        grown."""
         last = log.entries[-1]
         found = stored(connection, table_id, after=last.seq - 1)
         if not found or (found[0].at, found[0].digest) != (last.at, last.digest):

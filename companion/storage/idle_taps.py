@@ -18,8 +18,8 @@ def note(database: Database, table_id: str, tap: Tap) -> None:
 
 
 def known(database: Database, table_id: str, tap: Tap, draft: Draft) -> bool:
-    """Whether this tap came before and stored nothing; `draft` is the first entry that it would
-    store now."""
+    """Whether the same tap has come before and stored nothing; `draft` is the first entry that it
+    would store now. Always False if the draft is neither a strike nor a restore."""
     if draft.kind not in (STRIKE, RESTORE):
         return False
     return counts.counted(database, WHAT, f"{table_id}:{tap.key}", tap.at, LONGEST) > 0

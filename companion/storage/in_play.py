@@ -31,8 +31,8 @@ class InPlay:
         self._lock = threading.Lock()
 
     def get(self, table_id: str, at_least: int | None = None) -> TableInPlay:
-        """The table as it is now, as the database says. With `at_least`, any kept table that
-        has reached this version will do. Raises NoSuchTable, GameNotInstalled."""
+        """The table as it is now in the database. With `at_least`, any kept table that has reached
+        this version will do. Raises NoSuchTable, GameNotInstalled."""
         slot = self.slot(table_id)
         played = slot.reached(at_least)
         if played is not None:
@@ -84,7 +84,7 @@ class InPlay:
         return TableInPlay(table, game, self.logs.load(connection, table_id, game))
 
     def slot(self, table_id: str) -> Slot:
-        """Where the table is kept."""
+        """The slot of memory that keeps the table."""
         with self._lock:
             slot = self._slots.setdefault(table_id, Slot())
             self._slots.move_to_end(table_id)

@@ -39,7 +39,7 @@ class Local(Protocol):
         """Another process brought the table to this version."""
 
     def stirred(self, table: str) -> None:
-        """Somebody came or left at another process."""
+        """A phone began or stopped to listen at another process."""
 
     def listeners(self) -> Mapping[str, frozenset[str]]:
         """The devices that listen here, by table."""
@@ -76,7 +76,7 @@ class OtherProcesses:
             self._changed.notify()
 
     def stir(self, table: str) -> None:
-        """Tells them that somebody came or left here. Never waits."""
+        """Tells the other processes that a phone began or stopped to listen here. Never waits."""
         with self._changed:
             self._stirred.add(table)
             self._changed.notify()
@@ -85,13 +85,13 @@ class OtherProcesses:
         """The devices that listen to the table at other processes, as last reported."""
         asked, known = self._elsewhere.get(table, (0.0, frozenset()))
         if time.monotonic() - asked > BEAT:
-            with suppress(SQLAlchemyError):  # the last report is good enough
+            with suppress(SQLAlchemyError):  # keep the last report
                 known = self._read(table)
                 self._elsewhere[table] = time.monotonic(), known
         return known
 
     def close(self) -> None:
-        """Tells the others that nobody listens here any more."""
+        """Tells the other processes that nobody listens here any more, and ends both threads."""
         with self._changed:
             self._closed = True
             self._changed.notify()

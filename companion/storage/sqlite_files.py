@@ -13,13 +13,14 @@ from contextlib import closing
 from pathlib import Path
 
 INDEX = struct.Struct("=14xHII2I8s")
-"""Of the index: the size of a page, the last frame, the pages, the frame's checksum, the salt."""
-COPIED = (96, 128)  # where the index tells how many frames the database has, and is to get
+"""The head of the index: the size of a page in bytes, the number of the last frame, the number of
+pages, the checksum of that frame, the salt."""
+COPIED = (96, 128)  # where the index counts the frames copied, and to be copied
 LOG_HEADER, FRAME_HEADER = 32, 24  # bytes
 
 
 class Files:
-    """Watches the files of one database, as they are at the first look.
+    """Watches the files of one database from the first check on.
 
     A connection of its own keeps SQLite from deleting the log by itself. The files stay open,
     because closing one of them would drop SQLite's locks on it.
@@ -60,7 +61,7 @@ class Files:
                 self._open[path] = os.open(path, os.O_RDONLY)
 
     def _require_log(self, log: int, frames: int, page: int, last: tuple[object, ...]) -> None:
-        """The last frame of the log is the one that the index names."""
+        """Raises OSError unless the last frame of the log is the one that the index names."""
         if not frames:
             return
         at = LOG_HEADER + (frames - 1) * (FRAME_HEADER + page)
@@ -76,13 +77,15 @@ class Files:
             except OSError:
                 there = False
             if not there:
-                # The open log is whole: what was confirmed gets into the database in time.
+                # The deleted log is still open and whole: copy its frames, so that no confirmed tap
+                # is lost.
                 assert self._own is not None
                 self._own.execute("PRAGMA wal_checkpoint")
                 raise OSError(f"{path.name} was deleted or replaced; start the server again")
 
     def _require_database(self, found: os.stat_result, index: int, most: int, salt: bytes) -> None:
-        """Nobody but SQLite has written into the database: that copies frames from the log."""
+        """Raises OSError if the database was truncated, or if it has changed although SQLite has
+        copied no frames into it."""
         if found.st_size < min(self._size, most):
             raise OSError("the database was truncated")
         copied, to_copy = (os.pread(index, 4, at) for at in COPIED)

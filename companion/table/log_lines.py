@@ -17,7 +17,7 @@ from companion.core.text import Phrase, listed, say, say_many
 from companion.table.merged_lines import MOST_MERGED, merge
 
 RECENT = 5  # lines that the screens of a table show
-MOST_TOLD = 3  # taps that an undo of several names
+MOST_TOLD = 3  # taps that the line of an undo names; it counts the others
 
 _recent: WeakKeyDictionary[Log[Any], list[LogLine]] = WeakKeyDictionary()
 

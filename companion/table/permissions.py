@@ -68,7 +68,7 @@ class Visitor:
 
     @property
     def map_aside(self) -> bool:
-        """Whether there is a map that has no tab."""
+        """Whether the game has a map, but is not played on it now, so that the map has no tab."""
         return self.log is not None and self.game.map_view is not None and not self.plays_on_map
 
     # -- what it may do --------------------------------------------------------------------
@@ -110,7 +110,8 @@ class Visitor:
         return (self.i_am,) if self.i_am in self.mine else ()
 
     def hears(self, objection: Objection) -> bool:
-        """Whether this device may know an objection."""
+        """Whether this device may see an objection: it is private to nobody, or to a seat of
+        `eyes`."""
         return objection.private_to in (None, *self.eyes)
 
     def may_mend(self, seqs: Sequence[int]) -> bool:

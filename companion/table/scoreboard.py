@@ -79,7 +79,7 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
     ended = visitor.game.ended(state)
     lit = ended.winners if ended else waits_for(log).seats
     ranks = [standing.rank for standing in standings]
-    # A look back from the end shows all points, a look ahead to it none.
+    # After the end, earlier states show all points; before it, a tried end shows no hidden points.
     hidden = visitor.game.hides_points(visitor.log_begun.state)
     latest = log_lines.latest_changes(log)
     counters = visitor.game.counters(state)

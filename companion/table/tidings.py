@@ -1,5 +1,5 @@
-"""Messages for one seat or one phone, and not for everybody: what the latest tap means for it,
-and what its players still do on the real table."""
+"""Messages for one seat or one phone: what the latest tap means for it, and what its players still
+have to do on the real table."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def tidings(log: Log[Any]) -> list[Tiding]:
 
 
 def latest_tap(log: Log[Any]) -> list[tuple[Action[Any], Any, Any]]:
-    """The actions of the latest tap that are in force, what followed included, each with the states
-    before and after it."""
+    """The actions of the latest tap that are in force, with the automatic ones; each with the
+    states before and after it."""
     latest = log.entries[-1]
     first = latest.group or latest.seq
     if latest.kind not in log.game.actions:

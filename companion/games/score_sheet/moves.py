@@ -21,7 +21,7 @@ SeatId = Annotated[str, Field(pattern=r"^[a-z]{1,12}$")]
 
 
 def _filled(values: Any) -> Any:
-    """The cells with a number: an empty field of a form leaves its cell as it is."""
+    """Only the cells with a number, because an empty field of a form leaves its cell unchanged."""
     if not isinstance(values, Mapping):
         return values
     return {key: value for key, value in values.items() if value is not None}
@@ -31,7 +31,7 @@ _cells = (Widget("count", say("Numbers")), BeforeValidator(_filled))
 
 
 def _name(sheet: Sheet, row: str) -> Phrase:
-    """The name of a row, also of a round that nobody has filled yet."""
+    """The name of a row, even of a round without numbers."""
     return next((one.name for one in rows(sheet) if one.id == row), round_row(int(row)).name)
 
 
@@ -42,7 +42,7 @@ def _told(numbers: Iterable[tuple[Phrase, int]]) -> Phrase:
 
 
 def _now(sheet: Sheet, row: str, seat: str) -> Phrase | None:
-    """What stands in a cell now, beside its field."""
+    """The number in a cell now, to show beside its field; None if the cell is empty."""
     number = sheet.cell(row, seat)
     return None if number is None else say("now {number}", number=number)
 
@@ -69,7 +69,7 @@ class Fill(Action[Sheet]):
     """Numbers in cells of the grid."""
 
     def cells(self) -> Sequence[tuple[str, str, int]]:
-        """What it fills in: (row, seat, number)."""
+        """The cells that it fills in: (row, seat, number)."""
         raise NotImplementedError
 
     def fold(self, state: Sheet) -> Sheet:

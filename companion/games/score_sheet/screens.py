@@ -19,7 +19,7 @@ from companion.games.score_sheet.words import say
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A number as it was entered, None for none, and its points."""
+    """A cell of the grid: the number as entered (None if it is empty) and its points."""
 
     seat: str
     entered: int | None
@@ -66,7 +66,8 @@ def _beside(name: Phrase, own: dict[str, int]) -> Line:
 
 @once
 def grid(sheet: Sheet) -> Grid:
-    """The whole sheet, with the round to fill; no lines while points only happen."""
+    """The whole sheet, with the round to fill. A table that counts points only as they happen has
+    no lines."""
     agreed, shown, number = sheet.agreed, list(rules.rows(sheet)), round_now(sheet)
     if number > len(shown) and number <= (agreed.rounds or number) and not sheet.how:
         shown.append(rules.round_row(number))
@@ -106,7 +107,7 @@ def sources(sheet: Sheet) -> Iterator[Source]:
 
 @once
 def turn(sheet: Sheet) -> Turn:
-    """The round; nobody has a turn."""
+    """The round to fill. No seat is on turn."""
     notice = None
     if reached(sheet) and not sheet.how:
         first = SeatName(reached(sheet)[0])
@@ -116,7 +117,9 @@ def turn(sheet: Sheet) -> Turn:
 
 
 def passing(sheet: Sheet) -> Offer[Sheet] | None:
-    """The button that ends a game which is likely over. A table that plays together says how."""
+    """The button that ends the game once it is likely over. At a table that plays together it leads
+    to a form that asks for the result; without an aim, such a table that counts points as they
+    happen always has it."""
     agreed = sheet.agreed
     any_time = agreed.together and agreed.counts == LIVE and not agreed.aim
     if sheet.how or not (rules.is_due(sheet) or any_time):
@@ -136,7 +139,7 @@ def ended(sheet: Sheet) -> Ended | None:
 
 
 def quick(sheet: Sheet, seat: str) -> tuple[Offer[Sheet], ...]:
-    """Points as they happen: 1, 5, any number."""
+    """The quick buttons for points as they happen: 1, 5, or any number."""
     if sheet.agreed.counts != LIVE:
         return ()
     return (

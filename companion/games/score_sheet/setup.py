@@ -1,4 +1,4 @@
-"""The set-up: how a game is counted, from a preset or of the players' own making."""
+"""The set-up: how a game is counted, from a preset or as the players type it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from companion.games.score_sheet.words import say
 
 
 def offered(options: Options) -> dict[str, Counted]:
-    """The set-ups to choose from, those of earlier tables first, by the part that draws each."""
+    """The set-ups to choose from, by the `part` of `redrawn` that fills each in; those of earlier
+    tables come first."""
     saved = {f"saved.{nth}": one for nth, one in enumerate(options.saved)}
     presets = {f"preset.{name}": one for name, one in PRESETS.items()}
     return saved | {part: one for part, one in presets.items() if one not in options.saved}
 
 
 def redrawn(options: Options, part: str) -> Options:
-    """The options with a set-up offered, with fields for categories, or emptied."""
+    """The options with the set-up that `part` names: an `offered` one, or `empty`; `own` only shows
+    the fields for categories."""
     if part == "own":
         return options.model_copy(update={"own": True})
     chosen = {**offered(options), "empty": Counted()}.get(part)
@@ -38,7 +40,7 @@ def kept(sheet: Sheet) -> dict[str, Any]:
 
 
 def objections(options: Options, _: Sequence[str]) -> Iterator[Objection]:
-    """What speaks against a set-up."""
+    """What the rules say against a set-up."""
     if options.counts == END and not any(one.name for one in options.categories):
         yield Objection("setup.categories", say("The sheet has no categories yet."), "sheet")
 

@@ -16,7 +16,7 @@ from companion.games.score_sheet.words import say
 @dataclass(frozen=True)
 class Row:
     """A row of the grid. `worth` is one number, the factor of what is entered, or the points of 1,
-    2, 3 ...; a larger number brings the last of them."""
+    2, 3 ...; a larger number brings the last of these."""
 
     id: str
     name: Phrase
@@ -136,7 +136,8 @@ def points(sheet: Sheet) -> dict[str, int]:
 
 
 def _merit(sheet: Sheet, seat: str) -> tuple[int, int]:
-    """What ranks a seat: its points, then its points in the row that breaks ties."""
+    """The numbers that rank a seat, the largest first: its points (negative if the fewest win),
+    then those in the row that breaks ties."""
     scored, tie = points(sheet)[seat], sheet.agreed.tie
     breaking = [row for row in rows(sheet) if tie and row.name == named(tie)]
     extra = sum(row_points(sheet, row)[mate] for row in breaking for mate in teams(sheet)[seat])
@@ -157,7 +158,7 @@ def standings(sheet: Sheet) -> tuple[Standing, ...]:
 
 
 def reached(sheet: Sheet) -> tuple[str, ...]:
-    """The seats that have reached the aim."""
+    """The seats whose points have reached the aim."""
     aim, now = sheet.agreed.aim, points(sheet)
     return tuple(seat for seat in sheet.seats if aim and now[seat] >= aim)
 

@@ -27,7 +27,7 @@ from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.people import TableRow
 
-# The lobby lets 100 phones in: leave room for those that join after an import.
+# A table takes 100 players' phones: leave room for those that join after an import.
 PHONES_AT_TABLE = 50
 
 

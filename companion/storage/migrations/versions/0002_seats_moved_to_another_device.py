@@ -31,5 +31,5 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("code", name=op.f("pk_moving")),
     )
-    # Added in place: a batch would copy the table, and needs nothing of the sort here.
+    # Adds the column in place, because a batch would copy the whole table.
     op.add_column("member", sa.Column("moved_to", sa.String(), nullable=True))
