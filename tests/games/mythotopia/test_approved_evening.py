@@ -11,6 +11,7 @@ from companion.games.mythotopia import game
 from companion.translations import languages, speaking
 from tests.approved import approve
 from tests.games.facts import approve_facts
+from tests.games.forms import approve_forms
 from tests.games.mythotopia import lines, transcript
 
 APPROVED = Path(__file__).parent / "approved"
@@ -45,3 +46,12 @@ def test_an_evening_is_told_as_approved(language: str, told: Callable[[], Iterab
 
 def test_facts_are_as_approved() -> None:
     approve_facts(APPROVED / "facts.txt", game)
+
+
+@pytest.mark.parametrize("name", ["score-4p", "wars-4p", "board-4p"])
+def test_forms_are_filled_in_as_approved(name: str) -> None:
+    """At each depth that a table may track."""
+    steps = [
+        (line.action, before) for line, before, _ in transcript.folded(f"{name}.json").states()
+    ]
+    approve_forms(APPROVED / f"forms-{name}.en.txt", game, steps)

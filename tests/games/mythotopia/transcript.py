@@ -90,7 +90,3 @@ def _by_another(action: Action[State], state: State) -> list[Action[State]]:
     if seat is None or action.subject in (None, seat):
         return []
     return [action.model_copy(update={"seat": seat})]
-
-
-def points(log: Log[State]) -> dict[str, int]:
-    return {seat: player.vp for seat, player in log.state.players.items()}

@@ -46,18 +46,12 @@ def over(table: Table) -> Ended:
     return ended
 
 
-# -- declared --------------------------------------------------------------------------------
-
-
 def test_declared_all_the_same_the_winner_is_who_has_most(table: Table) -> None:
     """The table may overrule: the points on the track are the truth."""
     table.blue.stands_on(40)
     assert hears(table) == ["end.lead"]
     table.record(ending(table))
     assert over(table).winners == ("blue",)
-
-
-# -- the order chosen decides (worked example 10) --------------------------------------------
 
 
 @pytest.mark.parametrize(

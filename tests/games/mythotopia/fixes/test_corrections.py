@@ -20,20 +20,6 @@ from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.table import Seat, Table, opened
 
 
-def test_points_move_the_marker_without_a_reason(red: Seat) -> None:
-    with red.gains(4):
-        red.does(Points, points=4)
-    with red.gains(-2):
-        red.does(Points, points=-2)
-    assert red.came_from("points") == 2
-
-
-def test_a_loss_entered_as_points_is_believed(red: Seat) -> None:
-    """A table that tracks only the score loses provinces this way."""
-    red.stands_on(13)
-    assert red.hears(Points, points=-3) == []
-
-
 def test_a_loss_that_stops_at_twelve_is_by_the_rules_however_it_is_entered(red: Seat) -> None:
     red.stands_on(14)
     for _ in range(3):
@@ -96,21 +82,6 @@ def test_everything_that_is_counted_can_be_corrected(table: Table) -> None:
         "supply": ["1", "2", "3"],
         "tokens": ["1", "2", "3"],
     }  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("what", "key", "first"),
-    [
-        ("tokens", "", "1"), ("tokens", "city:2", "1"), ("supply", "", "1"),
-        ("card", "3", "city:2"), ("vp", "2", ""), ("roads", "", ""),
-    ],
-)  # fmt: skip
-def test_the_first_of_several_is_prefilled_where_none_was_chosen(
-    red: Seat, what: str, key: str, first: str
-) -> None:
-    offered = red.offered(Correct, what=what, key=key)
-    assert offered.key == first
-    assert red.offered(Correct, what=what, key=first) == offered
 
 
 # -- what points say about pieces ------------------------------------------------------------

@@ -36,15 +36,6 @@ def test_what_lies_open_is_known_once_it_is_stated() -> None:
     assert [o.id for o in table.objections(Acquire(seat="red", card="queen"))] == ["acquire.market"]
 
 
-def test_only_a_card_that_nobody_named_makes_what_lies_open_unknown() -> None:
-    table = deeper()
-    table.record(StateLaidOut(market=("hero", "army")))
-    table.red.does(TakeAction, what="pass")
-    assert "market" not in unknown(table)
-    table.red.does(TakeAction, what="acquire")
-    assert "market" in unknown(table)
-
-
 def test_the_form_keeps_what_is_known() -> None:
     table = deeper()
     table.record(StateLaidOut(market=("hero",)))
@@ -90,12 +81,3 @@ def test_only_a_card_retired_earlier_is_acquired_again() -> None:
     table.red.does(TakeAction, what="retire")
     table.record(StateLaidOut(market=tuple(LAID)))
     assert table.red.hears(Acquire) == []
-
-
-def test_the_list_grows_with_the_depth() -> None:
-    table = opened(cards=["citadel", "here_be_dragons", "patronage", "spoils_of_war"])
-    assert unknown(table) == set()
-    table.record(SetDepth(depth="wars"))
-    assert unknown(table) == {"provinces", "citadels", "dragons", "reserve", "end"}
-    table.record(SetDepth(depth="board"))
-    assert unknown(table) == {"provinces", "citadels", "dragons", "reserve", "end", "market"}

@@ -37,13 +37,6 @@ def test_towns_in_stock_tell_how_many_provinces_are_held(table: Table) -> None:
     assert recount(table.red.player).difference == 18 - 27
 
 
-def test_cities_stand_on_provinces_too(table: Table) -> None:
-    table.red.does(BuildCity).does(BuildCity)
-    looked_at(table, towns={"red": 5})
-    assert table.red.player.provinces == 14 - 5 + 2
-    assert table.state.towns_left("red") == 5
-
-
 def test_a_city_found_at_the_same_look_leaves_the_towns_as_counted(table: Table) -> None:
     war = {"owner": "red", "building": "city", "armies": {"blue": 2}}
     looked_at(table, towns={"red": 5}, wars={"Blore": war})
@@ -96,13 +89,6 @@ def test_what_lies_there_replaces_what_was_recorded_of_it() -> None:
     assert table.blue.player.city_in == frozenset()
     looked_at(table, wars={"Camarine": {"armies": {"yellow": 2}}})
     assert table.state.owner("Camarine") is None
-
-
-def test_a_war_that_is_none_is_peace() -> None:
-    table = dealt()
-    table.red.does(Invade, province="Camarine").does(Invade, province="Lea")
-    looked_at(table, peace=["Camarine"])
-    assert table.state.armies == {"Lea": {"red": 1}}
 
 
 def test_ships_are_all_of_that_seats(table: Table) -> None:

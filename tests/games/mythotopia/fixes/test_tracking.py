@@ -76,9 +76,6 @@ def test_what_was_recorded_stays() -> None:
     assert [seat.vp for seat in (table.red, table.blue)] == [18, 18]
 
 
-# -- from the start: all is known, and nothing is anywhere -----------------------------------
-
-
 def test_from_the_start_everything_is_known_and_zero() -> None:
     table = dealt()
     state = table.state
@@ -103,13 +100,6 @@ def test_a_table_that_starts_later_says_so_too() -> None:
     assert stock(table.state, "red", "ship") is None
 
 
-def test_a_table_that_tracks_more_keeps_what_it_knows() -> None:
-    """Everybody begins with 6 armies and 2 ships in stock."""
-    table = tracks(dealt(), "board")
-    assert (stock(table.state, "red", "army"), stock(table.state, "red", "ship")) == (6, 2)
-    assert table.blue.hears(PlaceShips, sea="Beast Sea", ships=3) == ["ships.stock"]
-
-
 def test_a_table_that_paused_no_longer_knows() -> None:
     table = dealt()
     assert table.blue.hears(PlaceShips, sea="Beast Sea", ships=3) == ["ships.stock"]
@@ -127,16 +117,6 @@ def test_a_war_entered_later_says_what_is_missing() -> None:
     assert not_known(table, "Camarine") == [RESERVE, SHIPS]
     looked_at(table, ships={"red": {}}, reserve={"blue": []})
     assert not_known(table, "Camarine") == []
-
-
-def test_what_does_not_count_there_is_not_asked_for() -> None:
-    """Remise touches no sea."""
-    table = tracks(opened(), "wars")
-    looked_at(table, wars={"Remise": {"owner": "blue", "armies": {"red": 2}}})
-    assert not_known(table, "Remise") == [RESERVE, RESERVE]
-    table.blue.does(SetReserve, cards=0)
-    table.red.does(SetReserve, cards=0)
-    assert not_known(table, "Remise") == []
 
 
 def test_a_fact_missing_twice_is_mentioned_once() -> None:
@@ -171,11 +151,6 @@ def test_an_owner_who_lost_a_province_without_a_name_may_have_lost_this_one() ->
     lost: Action[State] = table.green.offered(TakeProvince, loser="blue")
     table.record(lost)
     assert not_known(table, "Camarine") == [HOLDER]
-
-
-def test_a_war_at_a_table_of_scores_is_entered_with_its_owner() -> None:
-    table = looked_at(opened(), wars={"Lea": {"armies": {"red": 3}}})
-    assert HOLDER not in not_known(table, "Lea")
 
 
 def test_wars_entered_at_the_end_are_the_wars_there_are() -> None:

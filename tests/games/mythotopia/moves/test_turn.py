@@ -12,18 +12,12 @@ from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeActio
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.screens import table_and_seat
 from tests.games.mythotopia.table import Seat, Table, opened
-from tests.games.mythotopia.wartable import emptied
 
 
 @pytest.fixture
 def table() -> Table:
     """Four players, turns tracked, red's turn."""
     return opened()
-
-
-def test_the_first_turn_is_the_drawn_players() -> None:
-    turn = table_and_seat.turn(opened(first="green").state)
-    assert (turn.seat, turn.number, turn.actions_left) == ("green", 1, 2)
 
 
 def test_a_province_may_fall_to_a_player_in_anothers_turn(table: Table) -> None:
@@ -60,15 +54,6 @@ def test_the_turns_in_between_are_over_too(table: Table) -> None:
     )
 
 
-def test_a_turn_that_is_over_begins_the_last_turns(table: Table) -> None:
-    table = emptied(opened(ending="one_more_turn"))
-    [objection] = table.objections(FreeAction(seat="blue"))
-    assert objection.remedy == (EndTurn.prefilled(table.state, ""),)
-    for one in objection.remedy:
-        table.record(one)
-    assert table.state.last_turns is not None
-
-
 def test_nobody_waits_for_a_player_who_left(table: Table) -> None:
     table.green.does(Leave)
     [objection] = table.objections(FreeAction(seat="green"))
@@ -89,19 +74,6 @@ def test_a_player_who_left_is_skipped_and_the_pieces_stay(table: Table, blue: Se
     assert blue.vp == 18
     away = {standing.seat for standing in table_and_seat.standings(table.state) if standing.away}
     assert away == {"blue"}
-
-
-def test_leaving_during_the_own_turn_ends_it(table: Table, red: Seat) -> None:
-    red.does(TakeAction, what="buy").does(Leave)
-    assert (table.state.turn.seat, table.state.turn.actions) == ("blue", ())
-    assert table.state.turn_order == ("blue", "green", "yellow")
-
-
-def test_a_player_who_comes_back_has_turns_again(table: Table, blue: Seat) -> None:
-    blue.does(Leave).does(Return)
-    assert table.state.turn.seat == "red"
-    table.record(EndTurn.prefilled(table.state, "red"))
-    assert table.state.turn.seat == "blue"
 
 
 def test_when_everybody_has_left_the_turn_waits_for_who_comes_back() -> None:

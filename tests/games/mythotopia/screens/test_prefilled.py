@@ -8,11 +8,10 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
-from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.armies.ships import PlaceShips
+from companion.games.mythotopia.moves.building.city_and_castle import Build, BuildCastle, BuildCity
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire
 from companion.games.mythotopia.moves.cards.played_cards import Marauders
@@ -32,21 +31,6 @@ def table() -> Table:
     return board()
 
 
-# -- armies ----------------------------------------------------------------------------------
-
-
-def test_an_invasion_goes_where_a_border_or_a_sea_leads(table: Table, red: Seat) -> None:
-    """Red has no coast; blue has neighbours on land, and three seas to cross."""
-    near = ["Eoan", "Lea", "Mome", "Palmain", "Scombroid", "Sorner", "Talion"]
-    assert choices(red, Invade, "province")[:8] == [*near, "Ambsace"]
-    assert red.offered(Invade).province == "Eoan"
-    by_land = ["Custus", "Malebolge", "Mome", "Nusus", "Talion"]
-    by_sea = ["Ambsace", "Aporia", "Frampold", "Hatchel", "Ictus", "Jeopigia", "Kinabra", "Nesh",
-              "Palmain", "Scombroid"]  # fmt: skip
-    assert choices(table.blue, Invade, "province")[:16] == [*by_land, *by_sea, "Blore"]
-    assert len(choices(table.blue, Invade, "province")) == 40 - 6
-
-
 def test_two_armies_invade_or_the_last_one(red: Seat) -> None:
     assert red.offered(Invade).armies == 2
     red.does(PlaceArmies, province="Blore", armies=5)
@@ -58,32 +42,6 @@ def test_two_armies_invade_or_the_last_one(red: Seat) -> None:
     assert red.offered(Invade, province="Sorner").province == "Sorner"
 
 
-def test_where_nobody_entered_the_stock_two_armies_invade() -> None:
-    assert opened().red.offered(Invade).armies == 2
-
-
-def test_armies_already_there_are_joined_by_others_not_by_a_new_invasion(red: Seat) -> None:
-    red.does(Invade, province="Eoan")
-    assert red.offered(Invade).province == "Lea"
-    assert "Eoan" in choices(red, Invade, "province")
-    assert red.offered(PlaceArmies).province == "Eoan"
-
-
-def test_a_player_without_named_provinces_may_invade_from_anywhere() -> None:
-    red = opened(depth="board").red
-    assert choices(red, Invade, "province") == list(contents.PROVINCES)
-
-
-def test_armies_are_placed_in_own_wars_and_then_in_own_provinces(table: Table, red: Seat) -> None:
-    own = ["Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"]
-    assert choices(red, PlaceArmies, "province")[:7] == [*own, "Ambsace"]
-    table.blue.does(Invade, province="Quean").does(Invade, province="Talion")
-    red.does(Invade, province="Welkin")
-    at_war = ["Quean", "Welkin", "Blore", "Fadge", "Iracund", "Margent", "Trogle", "Ambsace"]
-    assert choices(red, PlaceArmies, "province")[:8] == at_war
-    assert len(choices(red, PlaceArmies, "province")) == 40
-
-
 def test_a_count_below_zero_is_no_army_in_a_war(table: Table, red: Seat) -> None:
     """Removed without ever being recorded there: red has -1 in Welkin, and no side in its war."""
     red.does(RemoveArmies, province="Welkin")
@@ -91,16 +49,6 @@ def test_a_count_below_zero_is_no_army_in_a_war(table: Table, red: Seat) -> None
     assert red.offered(PlaceArmies).province == "Blore"
     assert red.offered(RemoveArmies).province == contents.PROVINCES[0]
     assert "place_armies" not in [item.kind for item in game.prompts(table.state, "red")]
-
-
-def test_armies_leave_a_province_without_a_war_first(table: Table, red: Seat) -> None:
-    """ "Remove armies: not from a province at war": Blore is attacked, Lea was invaded."""
-    red.does(PlaceArmies, province="Blore").does(Invade, province="Lea")
-    red.does(PlaceArmies, province="Quean")
-    table.blue.does(Invade, province="Blore").does(PlaceArmies, province="Eagre")
-    assert choices(red, RemoveArmies, "province")[:4] == ["Quean", "Blore", "Lea", "Ambsace"]
-    assert red.offered(RemoveArmies).province == "Quean"
-    assert len(choices(red, RemoveArmies, "province")) == 40
 
 
 def test_armies_march_where_own_roads_lead(red: Seat) -> None:
@@ -126,9 +74,6 @@ def test_armies_march_to_a_war_first(table: Table, red: Seat) -> None:
     assert red.offered(March).to == "Quean"
 
 
-# -- mercenaries and marauders ---------------------------------------------------------------
-
-
 def test_both_mercenaries_cost_as_much_as_one(table: Table, red: Seat) -> None:
     """ "Mercenary: 1 gold, 1-2 mercenaries": two, or the one that is left."""
     assert red.offered(Hire).mercenaries == 2
@@ -138,14 +83,6 @@ def test_both_mercenaries_cost_as_much_as_one(table: Table, red: Seat) -> None:
     assert red.offered(Hire).mercenaries == 1
     assert "hire.left" in red.hears(Hire, province="Blore", mercenaries=1)
     assert red.offered(Hire, mercenaries=2).mercenaries == 2
-
-
-def test_mercenaries_join_own_armies_at_war_first(table: Table, red: Seat) -> None:
-    """Blore is attacked, but no army of red's defends it."""
-    red.does(PlaceArmies, province="Fadge").does(PlaceArmies, province="Quean")
-    table.blue.does(Invade, province="Quean").does(Invade, province="Blore")
-    assert choices(red, Hire, "province")[:3] == ["Quean", "Fadge", "Ambsace"]
-    assert red.offered(Hire).province == "Quean"
 
 
 def raid(seat: Seat, **facts: str) -> tuple[str, str]:
@@ -170,29 +107,6 @@ def test_marauders_drive_anothers_army_from_an_own_war(table: Table, red: Seat) 
     assert raid(red, province="Lea") == ("Lea", "red")
 
 
-def test_marauders_drive_nobody_away_of_whom_no_army_is_known(table: Table, red: Seat) -> None:
-    """Blue's count there is -1: removed without ever being recorded."""
-    table.blue.does(RemoveArmies, province="Blore")
-    table.green.does(PlaceArmies, province="Nusus")
-    assert raid(red) == ("Nusus", "green")
-    assert raid(red, province="Blore") == ("Blore", "red")
-
-
-# -- a war ended -----------------------------------------------------------------------------
-
-
-def test_a_war_is_ended_by_one_who_fights_it(table: Table, red: Seat) -> None:
-    """Aporia comes first by name, but red fights in Lea, and yellow in Custus."""
-    table.blue.does(Invade, province="Aporia")
-    table.yellow.does(Invade, province="Custus")
-    assert red.offered(EndWar).province == "Aporia"
-    red.does(Invade, province="Lea", armies=5)
-    assert choices(red, EndWar, "province") == ["Lea", "Aporia", "Custus"]
-    assert red.offered(EndWar).province == "Lea"
-    assert table.yellow.offered(EndWar).province == "Custus"
-    assert red.offered(EndWar, province="Custus").province == "Custus"
-
-
 def test_a_war_that_somebody_leads_is_ended_before_a_tie(red: Seat) -> None:
     """Custus is neutral (2), and two armies tie it; four lead in Talion (3)."""
     red.does(Invade, province="Custus", armies=2)
@@ -200,26 +114,6 @@ def test_a_war_that_somebody_leads_is_ended_before_a_tie(red: Seat) -> None:
     red.does(Invade, province="Talion", armies=4)
     assert choices(red, EndWar, "province") == ["Talion", "Custus"]
     assert red.offered(EndWar).province == "Talion"
-
-
-def test_a_war_from_before_wars_were_tracked_is_ended_too() -> None:
-    """Older armies may stand anywhere; the recorded wars come first."""
-    table = opened(depth="score")
-    table.record(SetDepth(depth="wars"))
-    table.red.does(Invade, province="Blore", armies=2)
-    first, *others = choices(table.red, EndWar, "province")
-    assert (first, len(others)) == ("Blore", 39)
-
-
-# -- ships -----------------------------------------------------------------------------------
-
-
-def test_ships_go_to_the_own_coast_first(table: Table) -> None:
-    """Yellow lies on the Inland Sea East alone, green on the Beast and the Serpent Sea."""
-    assert choices(table.yellow, PlaceShips, "sea")[0] == "Inland Sea East"
-    assert table.yellow.offered(PlaceShips).sea == "Inland Sea East"
-    assert sorted(choices(table.yellow, PlaceShips, "sea")) == sorted(contents.SEAS)
-    assert set(choices(table.green, PlaceShips, "sea")[:2]) == {"Beast Sea", "Serpent Sea"}
 
 
 def test_ships_go_where_they_count_in_an_own_war(table: Table) -> None:
@@ -231,25 +125,6 @@ def test_ships_go_where_they_count_in_an_own_war(table: Table) -> None:
     assert blue.offered(PlaceShips).sea == "Inland Sea West"
     table.red.does(Invade, province="Custus")  # no war of blue's
     assert blue.offered(PlaceShips).sea == "Inland Sea West"
-
-
-def test_a_war_far_from_the_own_coast_calls_no_ship(table: Table) -> None:
-    """Yellow fights in Custus, on two seas that touch none of its provinces."""
-    table.yellow.does(Invade, province="Custus")
-    assert table.yellow.offered(PlaceShips).sea == "Inland Sea East"
-
-
-def test_ships_come_home_from_where_there_are_any(table: Table) -> None:
-    blue = table.blue.does(PlaceShips, sea="Serpent Sea")
-    table.green.does(PlaceShips, sea="Beast Sea")
-    assert choices(blue, RemoveShips, "sea")[0] == "Serpent Sea"
-    assert blue.offered(RemoveShips).sea == "Serpent Sea"
-    assert sorted(choices(blue, RemoveShips, "sea")) == sorted(contents.SEAS)
-    table.yellow.does(RemoveShips, sea="Inland Sea West")  # one that was never recorded: -1
-    assert table.yellow.offered(RemoveShips).sea == contents.SEAS[0]
-
-
-# -- armies and ships bought -----------------------------------------------------------------
 
 
 def bought(seat: Seat, **facts: int) -> tuple[int, int]:
@@ -268,43 +143,18 @@ def test_one_army_is_bought_or_a_ship_where_only_ships_are_left(red: Seat) -> No
     assert red.hears(Buy, armies=1) == ["buy.armies"]
 
 
-def test_what_the_form_was_told_is_not_bought_twice(red: Seat) -> None:
-    assert bought(red, ships=2) == (0, 2)
-    assert bought(red, armies=2) == (2, 0)
-
-
-def test_where_nobody_entered_what_is_left_an_army_is_bought() -> None:
-    red = opened().red
-    assert bought(red) == (1, 0)
-    red.does(Correct, what="armies", to=14)  # all that there are: a ship may be left
-    assert bought(red) == (0, 1)
-
-
-# -- buildings -------------------------------------------------------------------------------
-
 OWN = ["Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"]
 
 
-def test_a_castle_stands_where_none_stands_yet_and_no_citadel(red: Seat) -> None:
-    """Iracund has the citadel, Blore a castle by now."""
+@pytest.mark.parametrize("building", [BuildCastle, BuildCity])
+def test_a_building_stands_where_it_can_first(red: Seat, building: type[Build]) -> None:
+    """Iracund has the citadel, Blore that building by now."""
     red.table.record(PlaceCitadels(red="Iracund"))
-    assert red.offered(BuildCastle).province == "Blore"
-    red.does(BuildCastle, province="Blore")
-    assert red.offered(BuildCastle).province == "Fadge"
+    assert red.offered(building).province == "Blore"
+    red.does(building, province="Blore")
+    assert red.offered(building).province == "Fadge"
     free = ["Fadge", "Margent", "Quean", "Trogle"]
-    assert choices(red, BuildCastle, "province") == ["", *free, "Blore", "Iracund"]
-    assert red.offered(BuildCastle, province="Quean").province == "Quean"
-
-
-def test_a_city_stands_in_an_own_town(red: Seat) -> None:
-    """Iracund has the citadel, Blore a city by now; a castle does not matter."""
-    red.table.record(PlaceCitadels(red="Iracund"))
-    red.does(BuildCastle, province="Fadge")
-    assert red.offered(BuildCity).province == "Blore"
-    red.does(BuildCity, province="Blore")
-    assert red.offered(BuildCity).province == "Fadge"
-    free = ["Fadge", "Margent", "Quean", "Trogle"]
-    assert choices(red, BuildCity, "province") == ["", *free, "Blore", "Iracund"]
+    assert choices(red, building, "province") == ["", *free, "Blore", "Iracund"]
 
 
 def test_where_everything_is_built_nothing_is_named(red: Seat) -> None:
@@ -317,16 +167,6 @@ def test_where_everything_is_built_nothing_is_named(red: Seat) -> None:
 def road(seat: Seat, **facts: str) -> tuple[str, str]:
     built = seat.offered(BuildRoad, **facts)
     return built.province, built.to
-
-
-def test_a_road_joins_two_own_neighbours(red: Seat) -> None:
-    """Blore borders on Iracund, Margent, Trogle, and over hills on Quean: the first comes first,
-    each until it has its road."""
-    for neighbour in ("Iracund", "Margent", "Quean", "Trogle"):
-        assert road(red) == ("Blore", neighbour)
-        red.does(BuildRoad, province=neighbour, to="Blore")
-    assert road(red) == ("Fadge", "Iracund")
-    assert choices(red, BuildRoad, "province")[:2] == ["", "Fadge"]
 
 
 def test_the_other_end_of_a_road_follows_the_first(red: Seat) -> None:
@@ -344,36 +184,11 @@ def test_the_other_end_of_a_road_follows_the_first(red: Seat) -> None:
     assert road(red, province="Margent") == ("Margent", "Trogle")
 
 
-def test_no_road_starts_in_anothers_province(red: Seat) -> None:
-    """Palmain is green's, and borders on Blore."""
-    assert road(red, province="Palmain") == ("Palmain", "")
-    assert road(red, province="") == ("", "")
-
-
-def test_where_the_board_is_not_tracked_nobody_says_where_it_was_built(red: Seat) -> None:
-    red.table.record(SetDepth(depth="wars"))
-    assert red.offered(BuildCity).province == red.offered(BuildCastle).province == ""
-    assert road(red) == ("", "")
-    assert road(red, province="Fadge") == ("Fadge", "Iracund")
-
-
-def test_one_tap_names_no_place(table: Table) -> None:
-    """Which province it was nobody asked: a name there would be a guess."""
-    for offer in game.quick(table.state, "red"):
-        assert getattr(offer.action, "province", "") == getattr(offer.action, "to", "") == ""
-
-
-# -- cards -----------------------------------------------------------------------------------
-
-
 def test_a_card_laid_out_is_acquired_rather_than_one_retired_before() -> None:
     red = opened(depth="board", market=["queen", "hero", "ranger"]).red
     assert red.offered(Acquire).card == "hero"
     assert choices(red, Acquire, "card") == ["hero", "queen", "ranger", ""]
     assert english(Acquire(seat="red").story(red.table.state)) == "Acquired: a card retired earlier"
-
-
-# -- dragons and runestones ------------------------------------------------------------------
 
 
 def test_a_dragon_lies_where_nobody_was_dealt_the_province() -> None:
@@ -410,9 +225,6 @@ def test_cards_put_in_the_reserve_are_an_action_of_the_turn(table: Table) -> Non
     assert not table.red.offered(SetReserve).spends
     untracked = {item.kind: item.facts for item in game.menu(board(turns=False).state, "red")}
     assert untracked["reserve"] == ()
-
-
-# -- a province taken ------------------------------------------------------------------------
 
 
 def test_two_cards_never_pay_with_the_same_loose_token() -> None:

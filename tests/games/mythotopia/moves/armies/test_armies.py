@@ -29,9 +29,6 @@ def in_stock(seat: Seat) -> tuple[int | None, int | None]:
     return stock(state, seat.colour, "army"), stock(state, seat.colour, "ship")
 
 
-# -- invade, place, remove -------------------------------------------------------------------
-
-
 def test_a_province_where_two_sides_stand_is_at_war_whoever_holds_it() -> None:
     table = opened(depth="wars")
     table.red.does(PlaceArmies, province="Blore", armies=2)
@@ -40,15 +37,9 @@ def test_a_province_where_two_sides_stand_is_at_war_whoever_holds_it() -> None:
     assert table.red.hears(RemoveArmies, province="Blore") == ["troops.at_war"]
 
 
-# -- ships -----------------------------------------------------------------------------------
-
-
 def test_nothing_is_said_of_a_coast_where_provinces_are_not_named(red: Seat) -> None:
     table = opened(depth="wars")
     assert table.red.hears(PlaceShips, sea="Inland Sea East") == []
-
-
-# -- mercenaries -----------------------------------------------------------------------------
 
 
 def test_others_mercenaries_stay_when_an_army_leaves(table: Table, red: Seat, blue: Seat) -> None:

@@ -9,8 +9,8 @@ from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.moves.armies.ships import PlaceShips
-from companion.games.mythotopia.rules.board.routes import between_players, routes, say_or
-from tests.games.mythotopia.boardtable import asks, board, english, has, objections
+from companion.games.mythotopia.rules.board.routes import between_players, routes
+from tests.games.mythotopia.boardtable import asks, board, has, objections
 from tests.games.mythotopia.table import Seat, Table
 
 
@@ -56,22 +56,6 @@ def test_mercenaries_that_are_not_there_are_told_as_none(red: Seat) -> None:
 
 
 # -- ways and wars ---------------------------------------------------------------------------
-
-
-def test_one_name_or_several() -> None:
-    assert say_or(["Quean"]) == "Quean"
-    both = say_or(["Quean", "Trogle"])
-    assert not isinstance(both, str)
-    assert english(both) == "Quean or Trogle"
-    several = say_or(["Quean", "Trogle", "Palmain"])
-    assert not isinstance(several, str)
-    assert english(several) == "Quean, Trogle or Palmain"
-
-
-def test_no_way_is_known_where_no_province_is_named(table: Table) -> None:
-    assert asks(table.red, Invade, province="Nesh", armies=2) == [
-        "the card of a province next to Nesh", "1 food", "2 army symbols",
-    ]  # fmt: skip
 
 
 def test_two_seas_are_crossed_only_where_they_touch(table: Table) -> None:

@@ -8,7 +8,7 @@ from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.building.city_and_castle import Build, BuildCastle, BuildCity
 from companion.games.mythotopia.moves.building.roads import BuildRoad, borders
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from tests.games.mythotopia.boardtable import asks, board
+from tests.games.mythotopia.boardtable import board
 from tests.games.mythotopia.table import Seat, opened
 
 MINE = ["Blore", "Diclesium", "Fadge", "Iracund", "Quean", "Trogle"]
@@ -62,19 +62,6 @@ def test_a_place_for_a_building_is_offered_once_and_never_anothers(
     assert "Darb" not in offered
     stranger = building(seat="purple").choices(red.table.state)["province"]
     assert [choice.value for choice in stranger] == [""]
-
-
-# -- roads of which not all was said ---------------------------------------------------------
-
-
-def test_a_road_with_one_end_counts_and_lies_nowhere() -> None:
-    """Hills cost a stone more only where it is known that they are hills."""
-    red = board(road_stone=2).red
-    card = "the card of Blore"
-    assert asks(red, BuildRoad, province="Blore") == ["Build", card, "2 stone"]
-    assert asks(red, BuildRoad) == ["Build", "2 stone"]
-    red.does(BuildRoad, province="Blore").does(BuildRoad)
-    assert (red.table.state.roads_built, red.table.state.roads) == (2, frozenset())
 
 
 def test_a_border_that_a_road_can_cross_is_listed_once() -> None:

@@ -15,7 +15,7 @@ from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
 from companion.games.mythotopia.moves.cards.road_march import March
 from companion.games.mythotopia.moves.turn import TakeAction
 from companion.games.mythotopia.screens import table_and_seat
-from tests.games.mythotopia.boardtable import asks, board, choices, english, has, objections
+from tests.games.mythotopia.boardtable import board, choices, english, has, objections
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import looked_at
 
@@ -55,15 +55,6 @@ def test_militia_where_nobody_entered_the_pool() -> None:
     assert red.player.pool == {}
     assert red.hears(Militia) == []
     assert red.does(Militia).player.pool == {}
-
-
-def test_what_free_cards_ask_for_where_the_whole_board_is_tracked(red: Seat) -> None:
-    """«Карта Философа после этого удаляется из игры.»"""
-    assert asks(red, FreeCard, card="mystic") == ["1 gold"]
-    assert asks(red, FreeCard, card="philosopher") == ["Philosopher leaves the game."]
-    assert asks(red, FreeCard, card="counsellor") == []
-    red.table.record(SetDepth(depth="wars"))
-    assert asks(red, FreeCard, card="mystic") == asks(red, FreeCard, card="philosopher") == []
 
 
 def test_a_seat_that_is_not_at_the_table_plays_no_card(table: Table) -> None:
@@ -164,14 +155,6 @@ def test_a_retired_card_may_have_been_acquired_unnamed(red: Seat) -> None:
 def test_one_card_is_not_retired_twice(table: Table, red: Seat) -> None:
     red.does(Retire, returned=["hero", "hero"]).does(Retire, returned=["hero"])
     assert table.state.market == ("hero",)
-
-
-def test_cards_are_laid_out_where_the_board_is_tracked_or_they_were(table: Table) -> None:
-    assert untracked().red.does(Retire, returned=["hero"]).table.state.market == ()
-    table.red.does(Retire, returned=["hero"])
-    table.record(SetDepth(depth="wars"))
-    assert table.red.does(Retire, returned=["queen"]).table.state.market == ("hero", "queen")
-    assert asks(table.red, Retire) == asks(table.red, Acquire) == []
 
 
 def test_a_card_leaves_a_reserve_of_which_nobody_knows_how_full_it_is(table: Table) -> None:

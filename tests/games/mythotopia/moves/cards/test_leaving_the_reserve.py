@@ -68,14 +68,6 @@ def test_a_card_leaves_the_reserve_and_helps_in_no_war(
     assert english(left.story(table.state)).endswith("; from the Reserve: Cavalry")
 
 
-def test_without_a_tick_nothing_leaves_it(table: Table, red: Seat) -> None:
-    """Этим действием можете сбросить столько карт, сколько захотите, включая карты Резерва."""
-    red.taps(Discard)
-    assert (red.player.reserve, red.player.reserve_cards) == (3, {"cavalry", "limes"})
-    assert table.state.turn.actions == ("discard",)
-    assert english(Discard(seat="red").story(table.state)) == "Cards discarded"
-
-
 def test_it_is_asked_where_cards_are_known_to_lie_there(table: Table) -> None:
     """Этим действием можете сбросить столько карт, сколько захотите, включая карты Резерва."""
     red, blue = ways(table, "red"), ways(table, "blue")

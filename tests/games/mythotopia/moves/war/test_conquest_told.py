@@ -10,21 +10,8 @@ from tests.games.mythotopia.boardtable import choices
 from tests.games.mythotopia.table import Seat, opened
 
 
-def test_a_quick_tap_says_nothing_but_the_province_won(red: Seat) -> None:
-    said = red.offered(TakeProvince)
-    assert (said.province, said.loser, said.building, said.placed) == ("", "", "town", True)
-    assert said.tokens == ()
-    assert red.offered(LoseProvince).building == "town"
-
-
 def test_a_province_is_held_before_by_anybody_else_or_by_nobody(red: Seat) -> None:
     assert choices(red, TakeProvince, "loser") == ["", "blue", "green", "yellow"]
-
-
-def test_any_of_the_forty_provinces_may_be_won_named_or_not(red: Seat) -> None:
-    offered = choices(red, TakeProvince, "province")
-    assert offered[0] == ""
-    assert len(offered) == 1 + 40
 
 
 def test_only_own_provinces_are_lost_named_or_not(red: Seat) -> None:
@@ -60,13 +47,6 @@ def test_the_citadel_goes_with_its_province_and_only_with_it() -> None:
     assert (blue.player.citadels, blue.player.citadel_in) == (0, "")
 
 
-def test_the_tokens_offered_are_those_a_conquest_may_bring() -> None:
-    cards = ["citadel", "patronage", "runestones", "spoils_of_war"]
-    red = opened(cards=cards, turns=False).red
-    offered = {value.partition(":")[0] for value in choices(red, TakeProvince, "tokens")}
-    assert offered == {"citadel", "runestones", "spoils_of_war"}
-
-
 def test_a_citadel_won_pays_its_token_beside_the_spoils() -> None:
     table = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"], turns=False)
     table.record(PlaceCitadels(blue="Blore"))
@@ -74,18 +54,3 @@ def test_a_citadel_won_pays_its_token_beside_the_spoils() -> None:
     offered = table.red.offered(TakeProvince, province="Blore")
     assert offered.building == "citadel"
     assert offered.tokens == ("spoils_of_war:1", "citadel:3")
-
-
-def test_each_loss_without_a_name_is_another_one_that_may_be_any_of_the_named(red: Seat) -> None:
-    red.does(LoseProvince)
-    assert red.player.lost_unnamed == 0
-    red.does(EnterProvinces, count=5, named=["Blore", "Darb"])
-    red.does(LoseProvince).does(LoseProvince)
-    assert red.player.lost_unnamed == 2
-    red.does(LoseProvince, province="Blore")
-    assert red.player.lost_unnamed == 2
-
-
-def test_a_player_without_a_city_has_lost_a_town(red: Seat) -> None:
-    red.does(LoseProvince)
-    assert not red.player.lost_unsaid

@@ -10,8 +10,6 @@ from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
-from companion.games.mythotopia.rules.war.known_position import position
-from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.pieces import wars
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt, looked_at
@@ -39,46 +37,12 @@ def ends(seat: Seat, province: str, **facts: Any) -> EndWar:
     return offered
 
 
-def said(end: EndWar, before: Table) -> list[str]:
-    return [reminder.message for reminder in end.reminders(before.state)]
-
-
-def test_without_a_town_the_province_turns_neutral(table: Table, red: Seat, blue: Seat) -> None:
-    red.does(Correct, what="provinces", to=14)
-    invades(red, "Camarine", 2)
-    with red.gains(0), blue.gains(-3):
-        end = ends(red, "Camarine")
-    assert (end.placed, end.tokens) == (False, ())
-    assert table.state.owner("Camarine") is None
-    assert said(end, table)[-1] == "The card of {province} goes to the province deck."
-
-
 def test_where_no_town_is_placed_the_dragon_stays() -> None:
     table = dealt(cards=["here_be_dragons", "runestones", "patronage", "spoils_of_war"])
     table.red.does(Correct, what="provinces", to=14)
     looked_at(table, wars={"Lea": {"dragon": True, "armies": {"red": 9}}})
     assert ends(table.red, "Lea").placed is False
     assert table.state.dragons == {"Lea"}
-
-
-def test_scribe_takes_the_token_from_the_supply_when_the_card_is_empty(
-    table: Table, red: Seat
-) -> None:
-    looked_at(table, cards={"spoils_of_war:1": 0}, reserve={"red": ["scribe"]})
-    invades(red, "Camarine", 2)
-    supply = table.state.supply[1]
-    with red.gains(3 + 1):
-        assert ends(red, "Camarine").tokens == ("spoils_of_war:1:supply",)
-    assert table.state.supply[1] == supply - 1
-
-
-def test_an_owner_without_armies_takes_part_in_the_war(table: Table, red: Seat, blue: Seat) -> None:
-    """RB «Этим действием вы можете завершить одну войну в которой вы участвуете»"""
-    invades(red, "Remise", 2)
-    table.turn_goes_to("blue")
-    taken = {"province": "Remise", "owner": "blue", "taker": "red"}
-    assert blue.hears(EndWar, **taken, tokens=["spoils_of_war:1"]) == []
-    assert war(position(table.state), "Remise").finishable_by == ("blue",)
 
 
 def test_hero_pays_the_side_that_plays_it() -> None:
@@ -93,16 +57,6 @@ def test_hero_pays_the_side_that_plays_it() -> None:
         kept = table.blue.offered(EndWar, **facts, hero=True)
         assert (kept.taker, kept.tokens) == ("", ("defender_of_the_realm:1",))
     assert ends(table.red, "Camarine", hero=True).tokens == ("spoils_of_war:1",)
-
-
-def test_diplomat_ends_any_war_for_the_defender_without_a_token() -> None:
-    table = dealt(cards=DEFENDERS)
-    table.red.does(Invade, province="Camarine", armies=4, spends=True)
-    with table.red.gains(0), table.blue.gains(0):
-        end = ends(table.red, "Camarine", diplomat=True)
-    assert (end.taker, end.tokens) == ("", ())
-    assert table.state.armies == {}
-    assert table.state.turn.actions == ("invade", "card_action")  # the second action will do
 
 
 # -- what nobody entered ---------------------------------------------------------------------
@@ -143,14 +97,6 @@ def test_nothing_is_said_where_it_is_not_known_who_holds_the_province() -> None:
         table.record(EnterProvinces(seat=seat, count=6))
     table.blue.does(EnterProvinces, count=1, named=["Camarine"])
     assert table.red.hears(EndWar, province="Camarine", owner="blue") == ["war.stronger"]
-
-
-def test_the_owner_named_in_the_form_pays(red: Seat) -> None:
-    table = opened(depth="wars")
-    invades(table.red, "Camarine", 3)
-    end = table.red.offered(EndWar, province="Camarine", owner="blue")
-    assert (end.taker, end.tokens) == ("red", ("spoils_of_war:1",))
-    assert table.red.offered(EndWar, province="Camarine", owner="").tokens == ()
 
 
 def test_a_war_is_settled_at_a_table_that_tracks_the_score_alone() -> None:

@@ -11,12 +11,11 @@ from companion.games.mythotopia.course.end_of_game import EndOfGame
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.moves.war.facts_of_a_war import Settled
 from tests.games.mythotopia.boardtable import asks, board
 from tests.games.mythotopia.table import Seat, Table, opened
-from tests.games.mythotopia.wartable import emptied, looked_at
+from tests.games.mythotopia.wartable import looked_at
 
 
 @pytest.fixture
@@ -67,22 +66,6 @@ def test_another_taker_or_owner_prefills_what_follows_from_it(table: Table, red:
     assert (diplomat.taker, diplomat.tokens) == ("", ())
 
 
-def test_an_end_of_all_wars_takes_no_action(table: Table, red: Seat) -> None:
-    red.does(Invade, province="Remise", armies=2)
-    assert red.offered(EndWar).spends
-    table.record(EndTurn(seat="red", next="red"))
-    emptied(table)
-    assert red.offered(EndWar).spends
-
-
-# -- objections and their words --------------------------------------------------------------
-
-
-def test_a_war_with_another_owner_than_recorded_is_not_ruled_on(red: Seat) -> None:
-    red.does(Invade, province="Remise", armies=2)
-    assert red.hears(EndWar, province="Remise", owner="green") == ["province.held"]
-
-
 # -- to the hands ----------------------------------------------------------------------------
 
 
@@ -120,9 +103,6 @@ def test_scribe_of_whoever_the_war_pays(table: Table, red: Seat) -> None:
     assert by_scribe in offered(red, "tokens", province="Lea", owner="", taker="red")
     table.blue.does(SetReserve, cards=0)
     assert by_scribe not in offered(red, "tokens", **held, taker="")
-
-
-# -- who takes part --------------------------------------------------------------------------
 
 
 def test_a_player_with_possible_armies_may_take_part(table: Table, red: Seat) -> None:

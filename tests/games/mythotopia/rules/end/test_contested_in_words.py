@@ -48,27 +48,6 @@ def test_a_town_that_has_yet_to_come_home() -> None:
     assert hangs(players, two) == ["the town that returns to Red"]
 
 
-def test_the_floor_of_twelve() -> None:
-    """Blue at 12 loses one province and takes one: 12 - 0 + 3 or 12 + 3 - 3."""
-    two = {"Darb": held(BLUE, red=9), "Lea": held(None, blue=9)}
-    assert hangs([player(RED), player(BLUE, 12)], two) == ["Blue's minimum of 12 VP"]
-
-
-def test_an_island_held_for_a_moment() -> None:
-    """Red holds Aporia and takes Kinabra, but loses Aporia: settled first, Kinabra completes it."""
-    two = {"Aporia": held(RED, blue=9), "Kinabra": held(GREEN, red=9)}
-    isles = [{"id": "lord_of_the_isles", "tokens": [3, 2]}]
-    assert "the small island" in hangs(ALL, two, vp_cards=isles)
-
-
-def test_the_last_loose_token_of_the_supply() -> None:
-    """Red and green have Scribe, spoils of war is empty, and one loose 1 is left."""
-    players = [player(RED, 30, 4, "scribe"), player(BLUE), player(GREEN, 30, 4, "scribe")]
-    two = {"Darb": held(BLUE, red=9), "Lea": held(BLUE, green=9)}
-    found = hangs(players, two, vp_cards=[{"id": "spoils_of_war"}], supply={"1": 1})
-    assert found == ["the last loose 1-VP token in the supply"]
-
-
 @pytest.mark.parametrize(
     ("resource", "english", "russian"),
     [

@@ -51,10 +51,6 @@ def said_in_russian(found: Missing) -> list[str]:
 # -- nothing, or only cards ------------------------------------------------------------------
 
 
-def test_nothing_is_missing_for_who_is_ahead_with_four_cards_empty() -> None:
-    assert lacks({RED: 31, BLUE: 30}) == Missing(0, (), (), (), False)
-
-
 def test_a_card_more_and_the_ones_nearest_to_it() -> None:
     """Three empty; road and castle have two tokens each, city five."""
     cards = [
@@ -86,11 +82,6 @@ def test_two_cards_more_are_the_two_with_fewest_tokens() -> None:
     found = lacks({RED: 31, BLUE: 30}, vp_cards=cards)
     assert (found.cards, found.nearest) == (2, (("runestones", 1), ("city", 5)))
     assert said(found)[:2] == ["2 more cards to empty", "Runestones: 1 token left"]
-
-
-def test_no_card_is_tracked() -> None:
-    found = lacks({RED: 31, BLUE: 30}, vp_cards=[])
-    assert (found.cards, found.nearest) == (4, ())
 
 
 # -- behind ----------------------------------------------------------------------------------
@@ -221,8 +212,6 @@ def test_nothing_is_known_of_a_stranger() -> None:
         missing(position, "purple", {})
 
 
-# -- whatever the position -------------------------------------------------------------------
-
 TROOPS = st.fixed_dictionaries({
     "owner": st.sampled_from([None, *NAMES]),
     "armies": st.dictionaries(st.sampled_from(list(NAMES)), st.integers(1, 3)),
@@ -256,9 +245,3 @@ def test_something_is_said_exactly_where_the_answer_is_not_yes(
             gaps = {end[other] - end[place] for end in projection.ends}
             assert max(gaps) == behind.vp >= 0
             assert behind.always == (len(gaps) == 1)
-
-
-def test_more_armies_than_the_box_has_leave_none_to_send() -> None:
-    """Fifteen of 14: Red takes Darb for 3 and stays behind."""
-    found = lacks({RED: 20, BLUE: 40, GREEN: 20}, {"Darb": {"owner": GREEN, "armies": {RED: 15}}})
-    assert (found.behind, found.armies) == ((Behind(BLUE, 17, True),), None)

@@ -29,18 +29,6 @@ def test_what_the_floor_forgave_is_booked(red: Seat) -> None:
     assert red.came_from("floor") == 5  # 2 of the first loss, 3 of the second
 
 
-def test_a_loss_entered_as_points_stops_at_twelve_too(red: Seat) -> None:
-    red.stands_on(14).does(Points, points=-5)
-    assert red.vp == 12
-    assert red.came_from("points") == -5
-    assert red.came_from("floor") == 3
-
-
-def test_a_score_that_was_right_is_no_correction(red: Seat) -> None:
-    red.stands_on(18)
-    assert set(red.player.points) == {"start"}
-
-
 def test_sources_that_came_to_nothing_are_not_told(red: Seat) -> None:
     red.does(TakeProvince).does(LoseProvince).does(Points, points=2).does(Points, points=-2)
     assert [line.points for line in ledger(red.player)] == [18]
@@ -68,18 +56,6 @@ def test_the_ledger_opens_the_score_by_source(table: Table, red: Seat) -> None:
         ("Spoils of War", 1),
     ]
     assert sum(line.points for line in ledger(red.player)) == red.vp == 30
-
-
-def test_a_recount_counts_provinces_and_tokens_afresh(red: Seat) -> None:
-    red.does(TakeProvince, tokens=["runestones:2"]).does(BuildCity, tokens=["city:2"])
-    red.does(TakeToken, tokens=["patronage:1"])
-    counted = recount(red.player)
-    assert (counted.provinces, counted.provinces_vp) == (7, 21)
-    assert counted.tokens == ((1, 1), (2, 2))
-    assert counted.tokens_vp == 5
-    assert counted.total == red.vp == 26
-    assert counted.difference == 0
-    assert counted.reasons == ()
 
 
 def test_a_recount_explains_why_it_differs_from_the_marker(red: Seat) -> None:

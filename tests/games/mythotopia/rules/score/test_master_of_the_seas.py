@@ -114,16 +114,6 @@ def test_a_count_below_zero_is_no_ship(red: Seat) -> None:
     assert seas_sailed(red.table.state, "red") == 2
 
 
-def test_two_ships_in_one_sea_are_one_sea(red: Seat) -> None:
-    sails(red, SEAS[0], SEAS[0], SEAS[1])
-    assert seas_sailed(red.table.state, "red") == 2
-
-
-def test_without_the_card_no_sea_pays() -> None:
-    red = sails(dealt().red, *SEAS)
-    assert not due(red)
-
-
 def test_where_nobody_entered_ships_nothing_is_due_and_nothing_is_said() -> None:
     red = opened(cards=[MASTER]).red
     assert seas_sailed(red.table.state, "red") is None

@@ -37,16 +37,6 @@ def test_an_unknown_token_can_not_be_recorded(text: str) -> None:
         TakeToken(seat="red", tokens=(text,))
 
 
-def test_scribe_takes_from_the_supply_and_the_card_keeps_its_token(table: Table, red: Seat) -> None:
-    red.does(SetReserve, cards=1, named=["scribe"])
-    ones = table.state.supply[1]
-    with red.gains(1):
-        red.does(TakeToken, tokens=["patronage:1:supply"])
-    assert table.state.supply[1] == ones - 1
-    assert table.on_card("patronage") == {1: 5}
-    assert red.came_from("patronage") == 1
-
-
 def test_scribe_may_lie_in_a_reserve_that_nobody_entered(red: Seat) -> None:
     assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == []
     red.does(SetReserve, cards=2)
@@ -95,11 +85,6 @@ def test_with_scribe_master_of_the_seas_is_marked_with_a_city_piece() -> None:
         red.taps(TakeToken, tokens=["master_of_the_seas:2"])
         assert red.table.state.cities_left("red") == left
     assert red.player.marks == 2
-
-
-def test_a_token_without_a_mark_asks_for_no_city_piece(red: Seat) -> None:
-    red.does(Correct, what="cities", to=5)  # one more than there are: something was missed
-    assert red.hears(TakeToken, tokens=["patronage:1"]) == []
 
 
 def test_tokens_of_buildings_are_offered_last_and_not_where_buildings_are_recorded() -> None:

@@ -138,19 +138,6 @@ def test_a_table_that_tracks_no_turns_has_no_last_ones(options: dict[str, Any]) 
     assert table.state.last_turns is None
 
 
-# -- what the phones are told ----------------------------------------------------------------
-
-
-def test_a_game_that_is_over_needs_no_notice() -> None:
-    table = emptied(opened("red", "blue", **ONE_MORE))
-    while turn_over(table) is not None:
-        pass
-    over = EndOfGame.prefilled(table.state, "red")
-    assert table.objections(over) == []
-    table.record(over)
-    assert notice(table) is None
-
-
 # -- who leaves, who comes back --------------------------------------------------------------
 
 
@@ -202,16 +189,6 @@ def test_who_is_back_at_once_has_all_last_turns(
     turn_over(table)
     table.green.does(Leave).does(Return)
     assert turns_to_the_end(table) == after_blue
-
-
-def test_who_is_back_later_has_the_last_turns_still_to_come() -> None:
-    table = emptied(opened(**LAST_ROUND))
-    turn_over(table)
-    table.green.does(Leave)
-    table.yellow.does(Leave)
-    assert turn_over(table) == "red"
-    table.green.does(Return)
-    assert turns_to_the_end(table) == ["BLUE", "GREEN"]
 
 
 # -- undo ------------------------------------------------------------------------------------

@@ -78,10 +78,6 @@ def test_a_building_that_was_not_recorded_is_corrected(table: Table, building: s
     assert building_in(correction.fold(table.state), "blue", "Blore") == building
 
 
-def test_without_a_war_it_opens_with_the_first_province(table: Table) -> None:
-    assert english(asked(table).title) == "Ambsace"
-
-
 def test_a_city_that_is_gone_is_answered_as_a_town(table: Table) -> None:
     table.blue.does(BuildCity, province="Blore")
     table.red.does(Invade, province="Blore", armies=4)
@@ -115,13 +111,6 @@ def test_neutral_troops_end_no_war(table: Table) -> None:
     looked_at(table, wars={"Nesh": {"armies": {"red": 4, "blue": 1}}})
     may_end = asked(table, province="Nesh").view.may_end
     assert english(may_end) == "Each side may end the war as the first action of its turn."
-
-
-def test_a_province_where_nobody_attacks_is_no_war(table: Table) -> None:
-    ruled = asked(table, province="Kinabra")
-    assert not ruled.view.fought
-    assert [side.takes for side in ruled.view.sides] == [()]
-    assert ruled.correction is None
 
 
 # -- mended against the board ----------------------------------------------------------------
@@ -354,11 +343,6 @@ def test_the_board_may_show_something_else() -> None:
     mended = asked(None, **facts, **{"board.strength": 3, "board.seas": ["", "Beast Sea"]},
                    **ships("red", "Beast Sea", 2))  # fmt: skip
     assert strengths(mended) == {"neutral": 3, "red": 7}
-
-
-def test_an_unknown_question_has_no_answer() -> None:
-    with pytest.raises(KeyError):
-        game.ask("weather", None, {})
 
 
 def test_a_castle_may_defend_neutral_troops() -> None:

@@ -185,22 +185,6 @@ EXAMPLES: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 
-def test_example_7_red_leads_only_if_settled_first(score_only: Table) -> None:
-    found = view(ask(score_only.state, EXAMPLES["7, red and blue level"]))
-    assert found.answer == "depends"
-    assert [(one.least, one.most) for one in found.finals] == [(33, 34), (33, 34), (24, 24)]
-    assert [said(one) for one in found.hangs_on] == ["the last token on Spoils of War"]
-    first, second = found.ways
-    assert said(first.title) == "In this order Red wins"
-    assert [said(step) for step in first.steps] == [
-        "Red takes Darb from Green (Spoils of War +1)",
-        "Blue takes Lea from Green",
-    ]
-    assert first.scores == (("red", 34), ("blue", 33), ("green", 24))
-    assert (first.winner, second.winner) == ("red", "blue")
-    assert said(second.steps[0]) == "Blue takes Lea from Green (Spoils of War +1)"
-
-
 def test_example_10_the_town_that_comes_home_decides(score_only: Table) -> None:
     found = view(ask(score_only.state, EXAMPLES["10"]))
     assert found.answer == "depends"
@@ -287,15 +271,6 @@ def test_an_end_without_a_table_has_two_players_or_more() -> None:
     seats = [again(ask(None, {"seats": named}))["seats"]
              for named in (["red"], ["green", "blue"])]  # fmt: skip
     assert seats == [["red", "blue", "green", "yellow"], ["blue", "green"]]
-
-
-def test_without_a_table_the_answers_are_all_there_is() -> None:
-    ruled = ask(None, {"seats": ["red", "blue"], "in_play": ["patronage"], "seat": "blue",
-                       "vp.blue": "34", **FOUR_EMPTY})  # fmt: skip
-    assert view(ruled).answer == "yes"
-    assert ruled.correction is None
-    assert again(ruled)["seats"] == ["red", "blue"]
-    assert ask(None, again(ruled)) == ruled
 
 
 # -- more wars than can be settled in every order --------------------------------------------
