@@ -19,7 +19,7 @@ from companion.core.tally import Tally, tallies
 from companion.core.text import Phrase
 
 MOST_JUMPS = 5
-MOST_ALIKE = 6  # jumps of one size: if every gain is +3, none stands out
+MOST_ALIKE = 6  # jumps of one size; if every gain is +3, none stands out
 LEAST_JUMP = 2  # points
 
 

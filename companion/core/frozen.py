@@ -44,7 +44,7 @@ def once(function: Callable[[T], R]) -> Callable[[T], R]:
 
 
 def all_of(function: Callable[P, Iterable[R]]) -> Callable[P, list[R]]:
-    """The function, which returns everything that it yields."""
+    """Turns a generator function into one that returns a list."""
 
     @wraps(function)
     def complete(*args: P.args, **kwargs: P.kwargs) -> list[R]:
@@ -63,8 +63,8 @@ def kept_with(state: object, key: object, make: Callable[[], R]) -> R:
 
 
 def hidden_as(new: T, whole: Any, seen: Any) -> T:
-    """`new` without the facts of `whole` that `seen` hides. All three are states of one game, or
-    the same part of them; a state that hides as much already is returned itself."""
+    """`new` without the facts that `seen` hides of `whole`. All three are states of one game, or
+    the same part of such states. If `new` already hides as much, it is returned unchanged."""
     if seen is whole:
         return new
     alike = type(new) is type(whole) is type(seen)
@@ -83,7 +83,7 @@ def hidden_as(new: T, whole: Any, seen: Any) -> T:
 def _hidden_parts(
     new: Mapping[Any, Any], whole: Mapping[Any, Any], seen: Mapping[Any, Any]
 ) -> dict[Any, Any]:
-    """The parts of `new` that `seen` hides, as it hides them."""
+    """The parts of `new` that `seen` hides, by name, each with its hidden value."""
     found = {
         key: hidden_as(part, whole[key], seen[key]) for key, part in new.items() if key in seen
     }

@@ -36,7 +36,7 @@ from companion.core.text import Phrase, say, visible, visible_in
 VERSION = 1
 MOST_BYTES = 20_000_000
 MOST_ENTRIES = 20_000
-MOST_PHONES = 500  # that recorded something; a table lets 100 in
+MOST_PHONES = 500  # phones that recorded something; a table takes 100 players and 100 spectators
 MOST_IN_AN_ENTRY = 64 * 1024  # bytes; nobody can post more
 
 
@@ -55,12 +55,12 @@ def _in_utc(at: datetime) -> datetime:
     try:
         return at.astimezone(UTC)
     except OverflowError:
-        raise ValueError("a time beyond the calendar") from None
+        raise ValueError("the time is out of range") from None
 
 
 def _one_line(text: str) -> str:
     if visible(text) != text:
-        raise ValueError("control characters have no place here")
+        raise ValueError("control characters are not allowed here")
     return text
 
 
@@ -152,7 +152,7 @@ class Archive(_Part):
 
 
 def recorded(entry: Entry, phone: str) -> Recorded:
-    """An entry as the document has it."""
+    """An entry of a log, recorded on `phone`, in the form of the document."""
     return Recorded(
         seq=entry.seq,
         kind=entry.kind,
@@ -168,7 +168,7 @@ def recorded(entry: Entry, phone: str) -> Recorded:
 def written(archive: Archive) -> str:
     """The document as text: keys in a stable order, each seat, phone and entry on one line."""
     parts = []
-    left_out = None if archive.withheld else {"withheld"}  # earlier releases don't know it
+    left_out = None if archive.withheld else {"withheld"}  # earlier releases don't know this key
     for name, value in archive.model_dump(mode="json", exclude=left_out).items():
         body = json.dumps(value, ensure_ascii=False)
         if isinstance(value, list) and value:
@@ -203,7 +203,7 @@ def read(raw: bytes) -> Archive:
         )
     try:
         json_lines.load(raw.decode())
-    except json_lines.BadLine as error:  # a key twice: readers would differ about its value
+    except json_lines.BadLine as error:  # such as a repeated key, which has two values
         raise BadArchive(say("The table can't be read: {why}", why=str(error))) from error
     try:
         return Archive.model_validate_json(raw)
@@ -219,7 +219,7 @@ def _overruled(said: Mapping[str, Any]) -> Overruled:
     except (AttributeError, KeyError, TypeError, ValueError):
         same = False
     if not same or not isinstance(said["id"], str):
-        raise ValueError("overruled: no objection with its sentence")
+        raise ValueError("overruled: not an objection with its sentence")
     return found
 
 

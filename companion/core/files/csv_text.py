@@ -11,7 +11,7 @@ FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 
 
 def csv_text(rows: Iterable[Sequence[str | int]]) -> str:
-    """The rows as text. A text that looks like a formula gets a `'` before it; numbers stay
+    """The rows as text. A cell of text that looks like a formula gets a `'` before it; numbers stay
     numbers."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\r\n")

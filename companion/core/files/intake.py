@@ -101,7 +101,8 @@ def _bad(problem: Problem) -> BadArchive:
 
 
 def _check_people(archive: Archive, game: AnyGame) -> None:
-    """Every seat belongs to the game, every phone is listed, and nothing is listed twice."""
+    """Checks that every seat belongs to the game, every phone is listed, and nothing is listed
+    twice."""
     colours = [seat.colour for seat in archive.seats]
     unknown = set(colours) - {colour.id for colour in game.meta.colours}
     if unknown:
@@ -130,7 +131,7 @@ def _check_people(archive: Archive, game: AnyGame) -> None:
 
 
 def _check_seats(archive: Archive, game: AnyGame) -> None:
-    """Every set-up names only seats of this table."""
+    """Checks that every set-up names only seats of this table."""
     sitting = {seat.colour for seat in archive.seats}
     for seq, payload in _set_ups(archive.entries):
         strangers = set(seats_of(game, payload)) - sitting
@@ -145,7 +146,8 @@ def _check_seats(archive: Archive, game: AnyGame) -> None:
 
 
 def _check_types(game: AnyGame, entries: Sequence[Entry]) -> None:
-    """No number is told as another type. A log is read less strictly: there, true is 1."""
+    """Checks that each number and flag has the type of its field. A log is read less strictly:
+    there, true counts as 1."""
     for entry in entries:
         whole = {"kind": entry.kind, "payload": entry.payload}
         told: Mapping[str, Any] = entry.payload if entry.kind == AMEND else whole
@@ -160,7 +162,7 @@ def _check_types(game: AnyGame, entries: Sequence[Entry]) -> None:
 
 
 def _other_types(told: Any, read: Any, where: str) -> Iterator[str]:
-    """Where a number or a flag was read from a value of another type."""
+    """The places where a number or a flag was read from a value of another type."""
     if isinstance(told, Mapping) and isinstance(read, dict):
         for key in (key for key in told if key in read):
             yield from _other_types(told[key], read[key], f"{where}.{key}")

@@ -23,7 +23,7 @@ PHONE = "notation"
 
 def from_notation(raw: bytes, now: datetime) -> tuple[Archive, Sequence[str]]:
     """The document of a game in the notation of an installed game, and a sentence for each row that
-    was left out. BadNotation if it is none."""
+    was left out. BadNotation if the text is not a game in that notation."""
     text = raw.decode("utf-8", errors="replace")
     said = "No installed game has a notation."
     for game in catalogue.games().values():

@@ -36,7 +36,7 @@ def public_copy(document: Archive, game: AnyGame, entries: Sequence[Entry]) -> A
 
 
 def _told(public: Log[Any], entry: Entry) -> Entry:
-    """An entry with the facts that everybody knows."""
+    """An entry with only the facts that everybody knows."""
     entry = withheld(entry, public.eyes)
     if entry.kind in public.game.actions:
         return replace(entry, payload=public.action(entry.seq).payload())

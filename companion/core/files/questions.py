@@ -33,7 +33,7 @@ class Question(Part):
 
 
 class _Line(BaseModel):
-    """The parts of a line that are read. A line may hold more, such as a number of its own."""
+    """The parts of a line that are read. A line may have other keys, such as an id."""
 
     model_config = ConfigDict(strict=True)
 

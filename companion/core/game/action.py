@@ -61,8 +61,8 @@ class Choice:
 
 
 class Unfit(ValueError):
-    """An impossible fact. A field's validator raises it. `said` continues after the field's label:
-    "is more than the bank has"."""
+    """A field's validator raises it for an impossible fact. `said` continues the field's label: "is
+    more than the bank has"."""
 
     def __init__(self, said: Phrase) -> None:
         super().__init__(said.message)
@@ -205,10 +205,10 @@ class Offer(Generic[S]):
 
     `places`: the same action in each place where it may have happened. The button then unfolds
     them, with a link to the action's form for other places. If None, one tap records the action.
-    `note`: why it brings no points, shown in their place. `short`: what the seat lacks for it; the
-    button is grey, and the table may still record the action. `page`: a page of the game (see
-    `Paged`) that the button leads to instead of recording. The action's facts prefill the page's
-    answers.
+    `note`: why it brings no points, shown in place of the points. `short`: what the seat lacks for
+    it; the button is grey, and the table may still record the action. `page`: a page of the game
+    (see `Paged`) that the button leads to instead of recording. The action's facts prefill the
+    page's answers.
     """
 
     action: Action[S]
@@ -244,9 +244,10 @@ class MenuItem(Generic[S]):
 
     `facts` prefill its form or the answers of its page, in the format of an address. `group` is the
     heading under which the Act screen folds it away; a likely item has none and stays visible. A
-    prompt that `may_wait` stands below the buttons of all seats of a phone, so that it moves none
-    of them when it disappears. A prompt that is a `duty` is what the table waits for: every screen
-    of the seat's phones shows it, open; duties with the same `group` stand under this heading."""
+    prompt that `may_wait` stands below the buttons of all seats of a phone, so that none of these
+    buttons moves when the prompt disappears. A prompt that is a `duty` is what the table waits for:
+    every screen of the seat's phones shows it, unfolded; duties with the same `group` stand under
+    this heading."""
 
     label: Phrase
     icon: str

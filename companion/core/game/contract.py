@@ -65,7 +65,7 @@ class Game(Generic[S, O]):
     begin: Callable[[O, Sequence[str]], S]
     """The first state. The seats are in turn order."""
     drawn: Callable[[Sequence[str], Random], O] | None = None
-    """The options proposed to a new table, if they are not those by default."""
+    """The options proposed to a new table, if they are not the defaults of the model."""
     setup_objections: Callable[[O, Sequence[str]], Sequence[Objection]] = defaults.empty
     """What the rules say against this set-up."""
     setup_view: Callable[[O, Sequence[str]], Any] = defaults.none

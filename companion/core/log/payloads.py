@@ -60,7 +60,7 @@ class _Show(_Payload):
 def readable(game: AnyGame, entry: Entry, place: int) -> Action[Any] | None:
     """The action of an entry; None if it has none, ValueError if it can't be read."""
     if entry.seq != place:
-        raise ValueError(f"entry {place} should be in its place")
+        raise ValueError(f"entry {place} should be here")
     if (entry.kind == BEGIN) != (place == 1):
         raise ValueError("a log starts with its set-up, and has only one")
     if not 0 <= entry.group <= entry.seq:
@@ -144,11 +144,12 @@ def _check_sentence(game: AnyGame, phrase: Phrase) -> None:
         if isinstance(value, Phrase):
             _check_sentence(game, value)
         elif isinstance(value, SeatName) and not isinstance(value.seat, str):
-            raise ValueError("a sentence about no seat")
+            raise ValueError("a sentence with an unreadable seat")
 
 
 def because(error: Exception) -> str:
-    """An error, to end a sentence with: pydantic's first error, or the error itself."""
+    """The reason in an error, to end a sentence with: pydantic's first error, or the text of
+    another error."""
     if isinstance(error, ValidationError):
         found = error.errors()[0]
         where = ".".join(str(part) for part in found["loc"] if part != "[key]")

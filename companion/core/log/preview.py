@@ -29,8 +29,8 @@ class PointsChange:
 
 @dataclass(frozen=True, slots=True)
 class CounterChange:
-    """One seat's value of a counter before and after, maybe `covered`; the other fields are the
-    counter's."""
+    """One seat's value of a counter before and after. `covered` is as in `PointsChange`; the other
+    fields are the counter's."""
 
     seat: str
     label: Phrase

@@ -181,7 +181,7 @@ def asked_by(log: Log[Any]) -> int:
 
 
 def _walked(log: Log[Any]) -> int:
-    """The line that asked; searches the log from its end on."""
+    """The line that asked, searched for backwards from the end of the log."""
     now = _asking(log, log.state)
     for start in reversed(range(0, len(log.lines), BLOCK)):
         steps = islice(log.states(start), BLOCK)
@@ -196,7 +196,7 @@ def _walked(log: Log[Any]) -> int:
 
 
 def _asking(log: Log[Any], state: Any) -> tuple[str, int] | None:
-    """What distinguishes one asking from the next."""
+    """The facts that distinguish one asking from the next; None if no question is open."""
     opened = log.game.question(state)
     return (opened.kind, opened.round) if opened else None
 
