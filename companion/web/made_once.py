@@ -1,4 +1,4 @@
-"""Keeps what several phones are shown, so that it is made only once."""
+"""Keeps what several phones show, so that it is made only once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class MadeOnce:
         self.most = most
 
     def make_room(self, tables: int) -> None:
-        """Keeps the values of so many tables, if that is more than before."""
+        """Makes room for the values of `tables` tables, if there is less room."""
         self.most = max(self.most, tables * OF_A_TABLE)
 
     def get(self, key: tuple[Any, ...], make: Callable[[], T]) -> T:
@@ -49,8 +49,8 @@ class MadeOnce:
         return found
 
     def latest(self, key: tuple[Any, ...], inputs: object, make: Callable[[], T]) -> T:
-        """The value of a key, made again if `inputs` have changed. A key is asked for
-        either by `get` or by `latest`."""
+        """The value of a key, made again if `inputs` have changed. Use only one of `get` and
+        `latest` for a key."""
         slot = self._slot(key)
         with slot.making:
             if slot.made is None or slot.inputs != inputs:

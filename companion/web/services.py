@@ -42,7 +42,7 @@ def hub() -> Hub:
 
 def beside(function: Callable[..., R], *given: Any, **named: Any) -> R:
     """What the function returns or raises in the process beside this one. Refused if it takes too
-    long, or if others are before it."""
+    long, or if too many calculations wait already."""
     try:
         return BESIDE.work(function, *given, **named)
     except Overrun:

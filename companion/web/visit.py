@@ -37,7 +37,8 @@ class Visit(Visitor):
 
     @cached_property
     def _private(self) -> Visit | None:
-        # Not itself: only the garbage collector could free it, with its log.
+        # Not `self`: a visit that refers to itself keeps its log in memory until the garbage
+        # collector runs.
         if self.log is None or self.log.seen(*self.eyes) is self.log:
             return None
         return replace(self, log=self.log.seen(*self.eyes))
@@ -48,7 +49,8 @@ class Visit(Visitor):
 
     @cached_property
     def is_handed_round(self) -> bool:
-        """Whether players with secrets share the phone, so that it shows one player's at a time."""
+        """Whether players with secrets share the phone, so that it shows the secrets of one player
+        at a time."""
         return len(self.mine) > 1 and any(map(self._tells_more_to, self.mine))
 
     def _tells_more_to(self, seat: str) -> bool:

@@ -206,8 +206,8 @@ class Offer(Generic[S]):
     `places`: the same action in each place where it may have happened. The button then unfolds
     them, with a link to the action's form for other places. If None, one tap records the action.
     `note`: why it brings no points, shown in place of the points. `short`: what the seat lacks for
-    it; the button is grey, and the table may still record the action. `page`: a page of the game
-    (see `Paged`) that the button leads to instead of recording. The action's facts prefill the
+    it; the button is grey, and the table may still record the action. `page`: the page of the game
+    (`Game.pages`) to which the button leads instead of recording. The action's facts prefill the
     page's answers.
     """
 
@@ -239,15 +239,14 @@ class Pick(Generic[S]):
 @dataclass(frozen=True, slots=True)
 class MenuItem(Generic[S]):
     """One line of the Act screen: a one-tap `offer`, the form of the action `kind`, or a `page`:
-    one of the game's own (see `Paged`), "outcomes", the ways to end the game, or "map", where the
-    action `kind` is recorded. An item with a `pick` unfolds in place.
+    one of `Game.pages`, "outcomes", the ways to end the game, or "map", where the action `kind` is
+    recorded. An item with a `pick` unfolds in place.
 
     `facts` prefill its form or the answers of its page, in the format of an address. `group` is the
     heading under which the Act screen folds it away; a likely item has none and stays visible. A
-    prompt that `may_wait` stands below the buttons of all seats of a phone, so that none of these
-    buttons moves when the prompt disappears. A prompt that is a `duty` is what the table waits for:
-    every screen of the seat's phones shows it, unfolded; duties with the same `group` stand under
-    this heading."""
+    prompt that `may_wait` stands below the buttons of all seats of a phone, so that none of them
+    moves when it disappears. A prompt that is a `duty` is what the table waits for: every screen of
+    the seat's phones shows it, unfolded; duties with the same `group` share a heading."""
 
     label: Phrase
     icon: str

@@ -20,8 +20,8 @@ KEPT = 2000
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The game's name, the standings by place, the winners first, and when the last line was
-    recorded. There are no standings while the table hides its points."""
+    """The game's name, the standings by place with the winners first, and the time of the last
+    line. There are no standings while the table hides its points."""
 
     title: Phrase
     standings: tuple[Standing, ...]

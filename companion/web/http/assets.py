@@ -118,7 +118,7 @@ def _packed_file(where: Path, path: str) -> Response | None:
         return None
     try:
         return packed(Path(file).read_bytes(), mimetype)
-    except (OSError, ValueError):  # no file has that name, or none may have it
+    except (OSError, ValueError):  # there is no such file, or the name is not allowed
         return None
 
 

@@ -21,7 +21,7 @@ class Request(htmx.Request):  # type: ignore[misc]  # the extension is not typed
 
     @property
     def as_typed(self) -> ImmutableMultiDict[str, str]:
-        """The same as they came, with line breaks."""
+        """The names and values as the phone sent them, with line breaks."""
         self._load_form_data()
         return self._as_typed
 

@@ -136,7 +136,8 @@ def _public() -> set[str]:
 def _refuse_cut() -> Response | None:
     """Refuses a post whose body is shorter than its length, or whose chunks can't be read.
 
-    "points=12" without its last byte is a different tap. Our server passes none on; others do.
+    "points=12" without its last byte is a different tap. Our own server passes no cut post on;
+    other servers do.
     """
     if request.method in SAFE_METHODS:
         return None

@@ -16,8 +16,8 @@ def init_app(app: Flask) -> None:
 
 
 def _never_kept(response: BaseResponse) -> BaseResponse:
-    """Keeps browsers from storing a fragment: it has the same address as its page, and the back
-    button must find the page."""
+    """Keeps browsers from storing a fragment, because it has the same address as its page, and the
+    back button must find the page."""
     if is_htmx():
         response.headers["Cache-Control"] = "no-store"
     return response

@@ -1,12 +1,13 @@
 """Limits how often one phone may ask, and all phones of an address: 429 beyond the limit.
 
-A process counts by itself, and tells the database of every eighth of a limit that somebody uses up.
-So the limit holds for all processes together, and a phone in ordinary use costs no write.
+Each process counts by itself. Each time a client has used up an eighth of a limit, the process adds
+this share to the count in the database. So the limit holds for all processes together, and a phone
+in ordinary use costs no write.
 
 Also limits how many taps are worked on at a time, and how many pages beside them. Python runs one
-thread at a time, so without this a tap would share the processor with all who ask for a slow page.
-Tables take turns: however many taps wait at one, a tap elsewhere waits for only one of them. A tap
-that waits too long is refused with 503; its phone keeps it and sends it again.
+thread at a time, so without this a tap would share the processor with every request for a slow
+page. Tables take turns: however many taps wait at one table, a tap at another table waits for only
+one of them. A tap that waits too long is refused with 503; its phone keeps it and sends it again.
 """
 
 from __future__ import annotations
@@ -40,9 +41,10 @@ TAPS_AT_ONCE = PAGES_AT_ONCE = 2
 PATIENCE = 8.0  # seconds that a tap or a page waits; a phone gives up after 12
 
 DEVICES_OF_AN_ADDRESS = 5
-"""An address may do this many times what a device may, because a new device costs nothing."""
+"""The limit of an address in limits of a device. An address needs a limit, because a new device
+costs nothing."""
 SHARES = 8
-"""A process tells the others of each such part of a limit."""
+"""The number of shares of a limit: a process writes each used share to the database."""
 MANY = 10_000  # counts; beyond this, expired ones are forgotten
 
 _unlimited: set[Callable[..., Any]] = set()
@@ -58,7 +60,8 @@ class Counts:
         self._lock = Lock()
 
     def asked(self, who: tuple[str, str], seconds: float, now: float) -> int:
-        """Counts one request; returns the count of these seconds, including this request."""
+        """Counts one request of a client; returns the count of its window of so many seconds,
+        including this request."""
         with self._lock:
             until, count = self._counts.get(who, (0.0, 0))
             if until <= now:
@@ -70,7 +73,8 @@ class Counts:
         return count + 1
 
     def use_up(self, who: tuple[str, str], most: int, until: float) -> None:
-        """Refuses the client until then, because it has used up its limit at all processes."""
+        """Refuses the client until the time `until`, because it has used up its limit at all
+        processes."""
         with self._lock:
             self._counts[who] = (until, most)
 
@@ -108,7 +112,7 @@ def at_most(rate: str, *, everywhere: bool = False) -> Callable[[Callable[P, R]]
 
 
 def unlimited(view: Callable[P, R]) -> Callable[P, R]:
-    """Marks a view without limits, whose pages wait for no turn."""
+    """Marks a view without a limit of requests. Its pages wait for no turn; its taps do."""
     _unlimited.add(view)
     return view
 
@@ -136,7 +140,8 @@ def _hit(rate: str, what: str) -> None:
         return
     _hit_by(what, known, int(most), SECONDS[period])
     if not from_this_computer():
-        # Counted apart from the strangers, so that a full room keeps no new phone out.
+        # Known devices and strangers of an address are counted apart, so that a full room keeps no
+        # new phone out.
         all_of = f"all of {client_address()}"
         _hit_by(what, all_of, int(most) * DEVICES_OF_AN_ADDRESS, SECONDS[period])
 
@@ -158,9 +163,9 @@ def _hit_by(what: str, who: str, most: int, seconds: float) -> None:
 
 
 def _used_up_for(what: str, who: str, within: timedelta, times: int, most: int) -> float:
-    """Adds so many times to the client's count of all processes. Returns how many seconds it stays
-    above the most; 0 if it is not, or if the database can't be written to: that must not keep
-    anybody from reading."""
+    """Adds `times` to the client's count of all processes. Returns for how many seconds the count
+    stays above `most`. Returns 0 if it is not above, or if the database can't be written to,
+    because people may still read then."""
     database, now = services.database(), services.now()
     try:
         if counts.count(database, what, who, now, within, times) > most:

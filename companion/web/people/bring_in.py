@@ -77,7 +77,8 @@ def bring() -> Response | str | tuple[str, int]:
 
 @blueprint.errorhandler(413)
 def _too_large(_error: HTTPException) -> tuple[str, int]:
-    """Nothing of it was read."""
+    """The form again, because the file is larger than the view takes. Nothing of the file was
+    read."""
     return _form(say("The file is larger than {most} MB.", most=MOST_BYTES // 1_000_000)), 413
 
 

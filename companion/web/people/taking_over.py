@@ -1,4 +1,4 @@
-"""Tells everybody, in the log, which phone comes to see the secrets of another's seat."""
+"""Records in the log which phone takes over a seat and so sees its secrets."""
 
 from __future__ import annotations
 

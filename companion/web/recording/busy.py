@@ -1,4 +1,5 @@
-"""Which field of a form a phone fills in now: the other phones mark its place. Stored nowhere."""
+"""Which field of a form a phone fills in now: the other phones mark its place. Nothing is
+stored."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ blueprint = Blueprint("end_of_game", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("/outlook")
 def worked_out(table_id: str) -> Response:
-    """The regions that wait for the projection."""
+    """The regions that show the projection, once it is ready."""
     seen = visit(table_id)
     outlook(seen, LONG)
     return htmx.fragments(every_screen.fragments(table_view.foreseen_regions(seen)))

@@ -33,7 +33,8 @@ Show = Callable[[Visit], Sequence[Region]]
 @blueprint.get("/stream")
 @unlimited
 def stream(table_id: str) -> Response:
-    """`view=table` carries the Table screen's regions, anything else the strip alone."""
+    """`view=table` carries the Table screen's regions, any other value only the regions of every
+    screen."""
     try:
         seen = visit(table_id)
     except NoSuchTable:  # a phone that was asleep while the table was deleted
@@ -94,7 +95,7 @@ class Listening:
             if here != self._here:
                 found.append(_event("presence", json.dumps(here)))
             busy = busy_places(fresh)
-            if busy or busy != self._busy:  # told again, so that a page knows that it lasts
+            if busy or busy != self._busy:  # sent again while it lasts
                 found.append(_event("busy", json.dumps(busy)))
         self._sent, self._here, self._busy = version, here, busy
         return found
@@ -108,8 +109,8 @@ class Listening:
         return _event("heartbeat", str(self._sent))
 
     def look(self) -> None:
-        """Tells all listeners if the table has a version that they were not told. Also notes that
-        they are here."""
+        """Wakes all listeners if the table has a version that this phone was not sent. Also notes
+        that the listeners are here."""
         with self._app.app_context():
             phones = services.hub().present(self.table)
             services.presence().seen(self.table, phones, services.now())

@@ -82,7 +82,7 @@ def _buttons(
     later = [item for item in found if item.may_wait]
     offers = visit.game.quick(log.state, seat) if quick else ()
     if seat in visit.seats and (duties_now := [item for item in found if item.duty]):
-        # They stand above the bar: see `duties`.
+        # `duties` shows them above the bar.
         shown = [item.offer.action for item in duties_now if item.offer]
         due = [item for item in due if not item.duty]
         offers = [offer for offer in offers if offer.action not in shown]

@@ -10,8 +10,8 @@ from companion.web.made_once import MadeOnce
 
 
 class Html(bytes):
-    """Safe HTML without indentation, as it is kept. Its bytes take half the memory of the text: one
-    letter beyond Latin doubles or quadruples a text of Python."""
+    """Safe HTML without indentation, as it is kept. Bytes take half the memory of text: one letter
+    beyond Latin-1 doubles or quadruples a `str`."""
 
     __slots__ = ()
 
@@ -20,7 +20,7 @@ class Html(bytes):
 
 
 def html(drawn: Markup | Html) -> Html:
-    """What was drawn, to be kept."""
+    """Rendered HTML in the form in which it is kept."""
     if isinstance(drawn, Html):
         return drawn
     lines = filter(None, map(str.strip, str.splitlines(drawn)))

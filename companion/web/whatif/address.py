@@ -31,7 +31,7 @@ def parsed(action_type: type[Action[Any]], text: str) -> Action[Any]:
 
 
 def _pairs(action: Action[Any]) -> Iterator[tuple[str, str]]:
-    """The facts as a form posts them; an empty list gives one empty value."""
+    """The facts as a form posts them. An empty list gives one empty value."""
     for name, value in action.payload().items():
         if name in action.filled:
             continue
