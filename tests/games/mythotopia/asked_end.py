@@ -6,13 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.game.ruling import Ruled
-from companion.core.text import Phrase
 from companion.games.mythotopia import game
 from companion.games.mythotopia.screens.settle.end.may_it_end import EndView
 from companion.games.mythotopia.state.state import State
-from companion.translations import words
-
-NAMES = {"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow"}
 
 
 def ask(state: State | None, answers: Mapping[str, str | Sequence[str]]) -> Ruled[State]:
@@ -23,10 +19,6 @@ def ask(state: State | None, answers: Mapping[str, str | Sequence[str]]) -> Rule
 def view(ruled: Ruled[Any]) -> EndView:
     assert isinstance(ruled.view, EndView)
     return ruled.view
-
-
-def said(phrase: Phrase) -> str:
-    return words(phrase, NAMES)
 
 
 def war(number: int, province: str, **facts: str) -> dict[str, str]:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.core import whatif
 from companion.core.game.action import Action
-from companion.core.log.digest import digest
-from companion.core.log.entry import RESTORE, STRIKE, Entry
-from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.moves.turn import EndTurn
@@ -19,46 +14,13 @@ from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProv
 from companion.games.mythotopia.rules.score.marker import FLOOR, ledger, recount
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.play.strategies import (
-    NOON,
-    WITHOUT_CORRECTIONS,
     actions,
     games,
-    logs,
     states,
 )
 from tests.games.mythotopia.table import opened
 
-
-def mend(log: Log[State], kind: str, *seqs: int) -> Log[State]:
-    """The log with one strike or restore after it."""
-    return log.extended(Entry(log.last_seq + 1, kind, {"entries": list(seqs)}, "phone", NOON))
-
-
-def some_lines(log: Log[State]) -> st.SearchStrategy[list[int]]:
-    return st.lists(st.sampled_from([line.seq for line in log.lines]), max_size=4)
-
-
 # -- the fold --------------------------------------------------------------------------------
-
-
-@given(st.data())
-def test_undone_lines_leave_nothing_behind(data: st.DataObject) -> None:
-    """A strike and its restore change nothing, and of two strikes either may come first."""
-    log = data.draw(logs())
-    one, other = data.draw(some_lines(log)), data.draw(some_lines(log))
-    assert mend(mend(log, STRIKE, *one), RESTORE, *one).state == log.state
-    first = mend(mend(log, STRIKE, *one), STRIKE, *other)
-    last = mend(mend(log, STRIKE, *other), STRIKE, *one)
-    assert first.state == last.state == mend(log, STRIKE, *one, *other).state
-    assert digest(first.state) == digest(last.state)
-    all_struck = mend(log, STRIKE, *(line.seq for line in log.lines))
-    assert all_struck.state == game.begin(*log.setup())
-
-
-@given(actions())
-def test_an_action_survives_being_stored(action: Action[State]) -> None:
-    stored = json.loads(json.dumps(action.payload()))
-    assert type(action).model_validate(stored) == action
 
 
 # -- any state -------------------------------------------------------------------------------
@@ -117,21 +79,6 @@ def every_screen_and_form_shows(state: State) -> None:
             offered = model.prefilled(state, seat, **facts)
             assert offered.fold(state).seats == state.seats
             assert type(offered).model_validate(offered.payload()) == offered
-
-
-@given(games(**WITHOUT_CORRECTIONS))
-def test_tokens_only_move(played: tuple[State, list[Action[State]]]) -> None:
-    """Cards, players and supply together: nothing appears, nothing is lost, not even below 0."""
-
-    def everywhere(state: State) -> dict[int, int]:
-        heaps = [*state.cards.values(), *(p.tokens for p in state.players.values()), state.supply]
-        return {value: sum(heap.get(value, 0) for heap in heaps) for value in (1, 2, 3)}
-
-    state, recorded = played
-    box = everywhere(state)
-    for action in recorded:
-        state = action.fold(state)
-        assert everywhere(state) == box
 
 
 @given(states(), actions())

@@ -7,16 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
-
-RED, BLUE, GREEN = "red", "blue", "green"
-
-
-def player(who: str, vp: int = 30, towns: int = 4, *reserve: str) -> dict[str, Any]:
-    return {"id": who, "vp": vp, "towns": towns, "reserve": list(reserve)}
-
-
-def held(owner: str, armies: dict[str, int], **more: Any) -> dict[str, Any]:
-    return {"owner": owner, "armies": armies, **more}
+from tests.games.mythotopia.plain_position import BLUE, GREEN, RED, held, player
 
 
 def ruling(players: list[dict[str, Any]], **position: Any) -> dict[str, Any]:

@@ -157,16 +157,6 @@ def test_it_costs_no_action_and_is_welcome_after_the_end(table: Table) -> None:
     assert table.objections(Survey(vp={"red": 21})) == []
 
 
-def test_a_seat_that_is_not_at_the_table_has_no_pieces(table: Table) -> None:
-    before = table.state
-    looked_at(
-        table,
-        vp={"purple": 3}, towns={"purple": 3}, ships={"purple": {"Beast Sea": 1}},
-        reserve={"purple": ["limes"]},
-    )  # fmt: skip
-    assert table.state == before
-
-
 # -- whom it concerns ------------------------------------------------------------------------
 
 

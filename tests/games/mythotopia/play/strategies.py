@@ -14,7 +14,6 @@ from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.fixes.corrections import COUNTED, KEYS, Correct
-from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.rules.turn.actions import ACTION
 from companion.games.mythotopia.setup.new_game import Options, printed_tokens
 from companion.games.mythotopia.state.state import State
@@ -219,9 +218,6 @@ def states(draw: st.DrawFn, /, **which: Any) -> State:
     for action in recorded:
         state = action.fold(state)
     return state
-
-
-WITHOUT_CORRECTIONS = {"without": (Correct, Survey)}
 
 
 @st.composite

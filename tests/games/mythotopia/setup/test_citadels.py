@@ -4,13 +4,14 @@ stock)." """
 
 from __future__ import annotations
 
+import pytest
+
 from companion.core.log.sealed import Question
 from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.leaving import Leave
 from companion.games.mythotopia.fixes.survey import Survey, WarFacts
-from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.war.conquest import LoseProvince
 from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
@@ -35,13 +36,6 @@ def offered(table: Table, seat: str) -> list[str]:
     return [choice.value for choice in game.secret_choices(table.state, seat)]
 
 
-def test_with_the_citadel_card_every_player_is_asked_for_one_province() -> None:
-    question = asked(at_war().state)
-    assert question.seats == THREE
-    assert question.count == 1
-    assert question.kind == "citadels"
-
-
 def test_where_they_were_not_all_named_any_that_may_be_own() -> None:
     """Blue surely holds Darb, so it is nobody else's; red's own named one comes first."""
     table = at_war()
@@ -62,13 +56,6 @@ def test_the_citadel_replaces_the_town_there_and_the_town_returns_to_stock() -> 
     assert building_in(table.state, "red", "Blore") == "citadel"
     assert building_in(table.state, "blue", "Darb") == "citadel"
     assert table.state.towns_left("red") == 7
-
-
-def test_revealed_together_in_one_line() -> None:
-    chosen = {"red": ["Blore"], "blue": ["Darb"], "green": ["Mome"]}
-    reveal = PlaceCitadels.of(at_war().state, chosen)
-    assert reveal == PlaceCitadels(red="Blore", blue="Darb", green="Mome")
-    assert dict(reveal.chosen) == {"red": ("Blore",), "blue": ("Darb",), "green": ("Mome",)}
 
 
 def test_when_all_stand_nobody_is_asked_any_more() -> None:
@@ -102,13 +89,6 @@ def test_an_own_province_entered_otherwise_moves_the_citadel_nowhere() -> None:
     assert asked(table.state).seats == ("red",)
 
 
-def test_a_table_that_tracks_wars_is_asked_on_its_screen_until_somebody_scores() -> None:
-    table = at_war()
-    assert asked(table.state).prominence == "demanded"
-    table.red.does(Points, points=1)
-    assert asked(table.state).prominence == "quiet"
-
-
 def test_a_table_that_tracks_the_score_alone_is_only_offered_it() -> None:
     """ "At the others none of this gets in the way": nothing else waits for the pick."""
     table = opened(*THREE, cards=["citadel"])
@@ -116,32 +96,6 @@ def test_a_table_that_tracks_the_score_alone_is_only_offered_it() -> None:
     assert [item.kind for item in game.prompts(table.state, "red")] == ["provinces"]
     table.red.does(Points, points=1)
     assert asked(table.state).prominence == "quiet"
-
-
-def test_it_is_asked_when_the_table_tracks_more_from_now_on() -> None:
-    table = opened(*THREE, cards=["citadel"])
-    table.record(SetDepth(depth="wars"))
-    assert asked(table.state).prominence == "demanded"
-
-
-def test_a_province_surely_anothers_is_objected_to() -> None:
-    table = at_war()
-    table.blue.does(EnterProvinces, count=1, named=["Darb"])
-    [objection] = table.objections(PlaceCitadels(red="Darb"))
-    assert objection.id == "province.not_held"
-    assert table.objections(PlaceCitadels(blue="Darb")) == []
-
-
-def test_without_the_card_a_citadel_is_objected_to() -> None:
-    table = opened(*THREE, cards=["patronage"])
-    assert [o.id for o in table.objections(PlaceCitadels(red="Darb"))] == ["citadel.card"]
-
-
-def test_a_seat_that_is_not_at_the_table_has_no_citadel() -> None:
-    table = at_war()
-    table.record(PlaceCitadels(red="Blore", yellow="Darb"))
-    assert list(table.state.players) == list(THREE)
-    assert table.state.owner("Darb") is None
 
 
 def test_a_citadel_shown_in_anothers_province_says_whose_it_is() -> None:
@@ -166,3 +120,19 @@ def test_a_seat_without_provinces_places_no_citadel() -> None:
     table.red.does(EnterProvinces, count=0)
     table.blue.does(EnterProvinces, count=1)
     assert asked(table.state).seats == ("blue", "green")
+
+
+@pytest.mark.parametrize(
+    ("cards", "placed", "hears"),
+    [
+        (["citadel"], {"blue": "Darb"}, []),
+        (["citadel"], {"red": "Darb"}, ["province.not_held"]),  # blue's
+        (["patronage"], {"red": "Mome"}, ["citadel.card"]),
+    ],
+)
+def test_a_citadel_is_objected_to_without_its_card_or_province(
+    cards: list[str], placed: dict[str, str], hears: list[str]
+) -> None:
+    table = opened(*THREE, cards=cards, depth="wars")
+    table.blue.does(EnterProvinces, count=1, named=["Darb"])
+    assert [one.id for one in table.objections(PlaceCitadels.model_validate(placed))] == hears

@@ -8,8 +8,10 @@ import pytest
 from pydantic import ValidationError
 
 from companion.core.game.action import Action
+from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
@@ -17,6 +19,7 @@ from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import board
 from tests.games.mythotopia.table import Seat
 
 
@@ -55,3 +58,16 @@ def test_a_count_that_came_below_zero_can_be_put_right(red: Seat) -> None:
     red.does(Correct, what="provinces", to=-1)
     assert red.player.provinces == -1
     assert red.offered(EnterProvinces).count == 0
+
+
+def test_a_seat_that_is_not_at_the_table_changes_nothing() -> None:
+    state = board().state
+    for kind in game.actions.keys() - {"end_turn", "end_war", "end_of_game"}:  # the whole table's
+        model = game.actions[kind]
+        if "seat" in model.model_fields:
+            filled = model.prefilled(state, "red", **({"tokens": ()} if kind == "token" else {}))
+            action = filled.model_copy(update={"seat": "purple"})
+            assert action.fold(state) == state, kind
+    parts = {"vp": 3, "towns": 3, "ships": {"Beast Sea": 1}, "reserve": ["limes"]}
+    survey = Survey.model_validate({part: {"purple": fact} for part, fact in parts.items()})
+    assert survey.fold(state) == state

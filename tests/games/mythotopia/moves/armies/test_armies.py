@@ -71,15 +71,6 @@ def test_ships_that_nobody_recorded_weaken_nobody() -> None:
     assert position(table.state).ships == {"Beast Sea": {}}
 
 
-def test_a_seat_that_is_not_at_the_table_moves_nothing(table: Table) -> None:
-    before = table.state
-    purple = table.seat("purple")
-    purple.does(Invade, province="Lea").does(PlaceShips, ships=1).does(Buy, armies=1)
-    purple.does(Hire, province="Lea")
-    assert table.state == before
-    assert purple.hears(Hire, province="Lea") == ["turn.whose"]
-
-
 def test_a_province_lost_unseen_leaves_the_coast_in_doubt(table: Table, blue: Seat) -> None:
     blue.does(Correct, what="provinces", to=5)
     assert blue.hears(PlaceShips, sea="Inland Sea East") == []

@@ -10,7 +10,7 @@ from companion.games.mythotopia.moves.armies.armies import PlaceArmies, RemoveAr
 from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
-from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
+from companion.games.mythotopia.moves.cards.played_cards import Marauders, Militia
 from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
 from companion.games.mythotopia.moves.cards.road_march import March
 from companion.games.mythotopia.moves.turn import TakeAction
@@ -55,15 +55,6 @@ def test_militia_where_nobody_entered_the_pool() -> None:
     assert red.player.pool == {}
     assert red.hears(Militia) == []
     assert red.does(Militia).player.pool == {}
-
-
-def test_a_seat_that_is_not_at_the_table_plays_no_card(table: Table) -> None:
-    before = table.state
-    purple = table.seat("purple")
-    purple.does(Militia).does(FreeCard).does(March, province="Blore", to="Fadge")
-    purple.does(Marauders, province="Blore", of="red")
-    assert table.state == before
-    assert purple.hears(Militia) == ["turn.whose"]
 
 
 # -- the march -------------------------------------------------------------------------------

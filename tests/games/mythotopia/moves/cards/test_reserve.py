@@ -55,11 +55,6 @@ def test_naming_no_card_is_not_the_same_as_not_naming_them(red: Seat) -> None:
     assert red.player.reserve_cards is None
 
 
-def test_the_form_starts_from_what_lies_there(red: Seat) -> None:
-    red.does(SetReserve, cards=2, named=["scribe"])
-    assert red.offered(SetReserve) == SetReserve(seat="red", cards=2, known=True, named=("scribe",))
-
-
 def test_a_city_token_taken_by_itself_may_stand_for_cities() -> None:
     red = opened().red.does(TakeToken, tokens=["city:2"]).does(SetReserve, cards=2, known=True)
     assert red.hears(SetReserve, cards=6, known=True) == []
@@ -71,7 +66,3 @@ def test_more_cities_than_there_are_add_no_room(cities: int) -> None:
     red = opened().red.does(Points, points=2).does(Correct, what="cities", to=cities)
     red.does(SetReserve, cards=2, known=True)
     assert capacity(red.player).at_most == 2 + cities
-
-
-def test_the_form_of_a_reserve_nobody_entered_starts_empty() -> None:
-    assert opened().red.offered(SetReserve) == SetReserve(seat="red", cards=0)

@@ -5,30 +5,12 @@ from __future__ import annotations
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
-from tests.games.mythotopia.table import Seat, Table
-
-
-def test_a_one_becomes_a_two(table: Table, red: Seat) -> None:
-    ones, twos = table.state.supply[1], table.state.supply[2]
-    red.does(TakeToken, tokens=["patronage:1"])
-    with red.gains(1):
-        red.does(Alchemist, gives=1)
-    assert red.tokens == {2: 1}
-    assert (table.state.supply[1], table.state.supply[2]) == (ones + 1, twos - 1)
-    assert red.came_from("alchemist") == 1
+from tests.games.mythotopia.table import Seat
 
 
 def test_points_without_a_reason_may_have_been_tokens(red: Seat) -> None:
     red.does(Points, points=1)
     assert red.hears(Alchemist, gives=1) == []
-
-
-def test_the_token_that_can_be_swapped_is_prefilled(red: Seat) -> None:
-    assert red.offered(Alchemist).gives == 1
-    red.does(TakeToken, tokens=["runestones:2"])
-    assert red.offered(Alchemist).gives == 2
-    red.does(TakeToken, tokens=["patronage:1"])
-    assert red.offered(Alchemist).gives == 1
 
 
 def test_the_last_token_of_the_supply_will_do(red: Seat) -> None:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from companion.core.text import Phrase
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
-from companion.translations import words
 from tests.games.mythotopia.table import opened
-
-NAMES = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Di"}
+from tests.games.mythotopia.transcript import said
 
 
 def told(state: State, action: TakeProvince | EndWar) -> dict[str, str]:
-    def said(phrase: Phrase) -> str:
-        return str(words(phrase, NAMES))
-
     return {seat: said(text) for seat, text in action.tells(state)}
 
 
@@ -42,7 +36,7 @@ def test_the_others_in_a_war_are_told_to_take_their_pieces_home() -> None:
         table.record(Invade(seat=seat, province="Blore", armies=armies))
     ended = EndWar(seat="green", province="Blore", owner="blue", taker="green", placed=True)
     assert told(table.state, ended) == {
-        "blue": "Cleo took Blore: hand over its card.",
+        "blue": "Cy took Blore: hand over its card.",
         "yellow": "The war in Blore is over: take 1 piece home.",
     }
     held = EndWar(seat="blue", province="Blore", owner="blue")
@@ -56,9 +50,9 @@ def test_the_end_of_a_war_is_a_big_event_and_a_neutral_province_is_none() -> Non
     state = opened().state
     ended = EndWar(seat="blue", province="Blore", owner="blue", taker="red", placed=True)
     big = ended.moment(state)
-    assert words(big.text, NAMES) == "Ada takes Blore from Bo"
+    assert said(big.text) == "Ada takes Blore from Bo"
     assert big.seat == "red"
     held = EndWar(seat="red", province="Blore", owner="blue").moment(state)
-    assert (words(held.text, NAMES), held.seat) == ("Bo holds Blore", "blue")
+    assert (said(held.text), held.seat) == ("Bo holds Blore", "blue")
     assert TakeProvince(seat="red", province="Blore", loser="blue").moment(state) == big
     assert TakeProvince(seat="red", province="Blore").moment(state) is None

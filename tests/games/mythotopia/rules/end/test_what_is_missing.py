@@ -13,11 +13,10 @@ from companion.games.mythotopia.rules.end import fewest_armies
 from companion.games.mythotopia.rules.end.every_order import project
 from companion.games.mythotopia.rules.end.may_declare import end_game
 from companion.games.mythotopia.rules.end.what_is_missing import Behind, Missing, missing
-from companion.translations import speaking, words
+from tests.games.mythotopia import spoken
+from tests.games.mythotopia.plain_position import BLUE, GREEN, RED
 
-RED, BLUE, GREEN = "red", "blue", "green"
-NAMES = {RED: "Red", BLUE: "Blue", GREEN: "Green"}
-RUSSIAN = {RED: "Красный", BLUE: "Синий", GREEN: "Зелёный"}
+THREE = (RED, BLUE, GREEN)
 
 FOUR_EMPTY = [{"id": card} for card in ("city", "road", "castle", "patronage")]
 ONE_SPOILS = [*FOUR_EMPTY, {"id": "spoils_of_war", "tokens": [1]}]
@@ -40,12 +39,11 @@ def lacks(
 
 
 def said(found: Missing) -> list[str]:
-    return [words(phrase, NAMES) for phrase in found.phrases]
+    return [spoken.said(phrase) for phrase in found.phrases]
 
 
 def said_in_russian(found: Missing) -> list[str]:
-    with speaking("ru"):
-        return [words(phrase, RUSSIAN) for phrase in found.phrases]
+    return [spoken.said_in_russian(phrase) for phrase in found.phrases]
 
 
 # -- nothing, or only cards ------------------------------------------------------------------
@@ -213,8 +211,8 @@ def test_nothing_is_known_of_a_stranger() -> None:
 
 
 TROOPS = st.fixed_dictionaries({
-    "owner": st.sampled_from([None, *NAMES]),
-    "armies": st.dictionaries(st.sampled_from(list(NAMES)), st.integers(1, 3)),
+    "owner": st.sampled_from([None, *THREE]),
+    "armies": st.dictionaries(st.sampled_from(THREE), st.integers(1, 3)),
 })  # fmt: skip
 
 
@@ -230,18 +228,18 @@ def test_something_is_said_exactly_where_the_answer_is_not_yes(
     cards = [{"id": f"{card}"} for card in ("city", "road", "castle", "citadel", "patronage")]
     position = read_position({
         "players": [
-            {"id": who, "vp": vp, "towns": 1} for who, vp in zip(NAMES, scores, strict=True)
+            {"id": who, "vp": vp, "towns": 1} for who, vp in zip(THREE, scores, strict=True)
         ],
         "provinces": provinces,
         "vp_cards": [*cards[:empty], {"id": "spoils_of_war", "tokens": [1] * (1 + spoils)}],
     })  # fmt: skip
     projection = project(position)
-    for place, who in enumerate(NAMES):
+    for place, who in enumerate(THREE):
         found = missing(position, who, {}, projection)
         answer = end_game(position).if_their_turn[who].answer
         assert (found.phrases == ()) == (answer == "yes")
         for behind in found.behind:
-            other = list(NAMES).index(behind.seat)
+            other = THREE.index(behind.seat)
             gaps = {end[other] - end[place] for end in projection.ends}
             assert max(gaps) == behind.vp >= 0
             assert behind.always == (len(gaps) == 1)

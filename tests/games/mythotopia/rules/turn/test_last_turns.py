@@ -67,21 +67,6 @@ def test_one_more_turn_or_a_last_round_and_one_without_invading(
         assert turns_to_the_end(emptied(opened(*seats.split(), **options))) == turns.split()
 
 
-@pytest.mark.parametrize(
-    ("options", "after_green"),
-    [
-        (ONE_MORE, ["yellow", "red", "blue", "green"]),
-        (LAST_ROUND, ["yellow", "red", "blue", "GREEN", "YELLOW", "RED", "BLUE"]),
-    ],
-)
-def test_the_round_starts_after_whoever_set_it_off(
-    options: dict[str, Any], after_green: list[str]
-) -> None:
-    table = opened(**options)
-    table.turn_goes_to("green")
-    assert turns_to_the_end(emptied(table)) == after_green
-
-
 def test_as_printed_turns_go_on_until_somebody_declares_the_end() -> None:
     table = emptied(opened())
     assert [turn_over(table) for _ in range(5)] == ["blue", "green", "yellow", "red", "blue"]
@@ -109,28 +94,6 @@ def test_one_more_turn_is_set_off_by_the_fourth_card_whatever_else_is_chosen() -
     assert turns_to_the_end(table) == ["blue", "green", "yellow", "red"]
 
 
-def test_a_player_who_left_before_has_no_last_turn() -> None:
-    table = opened(**LAST_ROUND)
-    table.blue.does(Leave)
-    assert turns_to_the_end(emptied(table)) == ["green", "yellow", "RED", "GREEN", "YELLOW"]
-
-
-@pytest.mark.parametrize(
-    ("options", "after_green"),
-    [
-        (ONE_MORE, ["yellow", "red", "blue"]),
-        (LAST_ROUND, ["yellow", "red", "blue", "YELLOW", "RED", "BLUE"]),
-    ],
-)
-def test_a_turn_played_for_who_had_left_sets_it_off_for_the_others(
-    options: dict[str, Any], after_green: list[str]
-) -> None:
-    table = opened(**options)
-    table.green.does(Leave)
-    table.turn_goes_to("green")
-    assert turns_to_the_end(emptied(table)) == after_green
-
-
 @pytest.mark.parametrize("options", [ONE_MORE, LAST_ROUND])
 def test_a_table_that_tracks_no_turns_has_no_last_ones(options: dict[str, Any]) -> None:
     table = emptied(opened(turns=False, **options))
@@ -141,21 +104,40 @@ def test_a_table_that_tracks_no_turns_has_no_last_ones(options: dict[str, Any]) 
 # -- who leaves, who comes back --------------------------------------------------------------
 
 
-def test_a_player_who_leaves_loses_their_last_turns() -> None:
-    table = emptied(opened(**LAST_ROUND))
-    assert turn_over(table) == "blue"
-    table.green.does(Leave)
-    # blue's normal turn is still one in which blue may invade
-    assert table.blue.hears(TakeAction, what="invade") == []
-    assert turns_to_the_end(table) == ["yellow", "RED", "BLUE", "YELLOW"]
-
-
-def test_leaving_in_a_last_turn_passes_it_on() -> None:
-    table = emptied(opened(**ONE_MORE))
-    assert turn_over(table) == "blue"
-    table.blue.does(Leave)
-    assert table.state.turn.seat == "green"
-    assert turns_to_the_end(table) == ["yellow", "red"]
+@pytest.mark.parametrize(
+    ("options", "steps", "turns"),
+    [
+        # The round starts after the player who set it off.
+        (ONE_MORE, "to-green empty", "yellow red blue green"),
+        (LAST_ROUND, "to-green empty", "yellow red blue GREEN YELLOW RED BLUE"),
+        # A player who left before has no last turn, nor has one whose turn is played for them.
+        (LAST_ROUND, "blue-leaves empty", "green yellow RED GREEN YELLOW"),
+        (ONE_MORE, "green-leaves to-green empty", "yellow red blue"),
+        (LAST_ROUND, "green-leaves to-green empty", "yellow red blue YELLOW RED BLUE"),
+        # A player who leaves loses the last turns, in one of them as well.
+        (LAST_ROUND, "empty over green-leaves", "yellow RED BLUE YELLOW"),
+        (ONE_MORE, "empty over blue-leaves", "yellow red"),
+        # A player who is back has all last turns that are still to come.
+        (ONE_MORE, "empty over green-leaves green-returns", "green yellow red"),
+        (LAST_ROUND, "empty over green-leaves green-returns", "green yellow RED BLUE GREEN YELLOW"),
+        (LAST_ROUND, "empty over green-leaves yellow-leaves over green-returns", "BLUE GREEN"),
+    ],
+)
+def test_turns_follow_for_the_players_who_are_there(
+    options: dict[str, Any], steps: str, turns: str
+) -> None:
+    table = opened(**options)
+    for step in steps.split():
+        who, _, does = step.partition("-")
+        if step == "over":
+            turn_over(table)
+        elif step == "empty":
+            emptied(table)
+        elif who == "to":
+            table.turn_goes_to(does)
+        else:
+            table.seat(who).does(Leave if does == "leaves" else Return)
+    assert turns_to_the_end(table) == turns.split()
 
 
 def test_leaving_in_the_very_last_turn_ends_it() -> None:
@@ -173,22 +155,6 @@ def test_coming_back_after_the_last_turns_gives_no_turn() -> None:
     assert turns_to_the_end(table) == ["blue", "red"]
     table.green.does(Return)
     assert table.state.turn.seat is None
-
-
-@pytest.mark.parametrize(
-    ("options", "after_blue"),
-    [
-        (ONE_MORE, ["green", "yellow", "red"]),
-        (LAST_ROUND, ["green", "yellow", "RED", "BLUE", "GREEN", "YELLOW"]),
-    ],
-)
-def test_who_is_back_at_once_has_all_last_turns(
-    options: dict[str, Any], after_blue: list[str]
-) -> None:
-    table = emptied(opened(**options))
-    turn_over(table)
-    table.green.does(Leave).does(Return)
-    assert turns_to_the_end(table) == after_blue
 
 
 # -- undo ------------------------------------------------------------------------------------

@@ -9,22 +9,21 @@ import pytest
 from companion.games.mythotopia.exchange.adjudicate import read_position
 from companion.games.mythotopia.rules.war.armies_needed import armies_to_lead, armies_to_tie, takes
 from companion.games.mythotopia.rules.war.strength import War, war
-from companion.translations import speaking, words
+from tests.games.mythotopia import spoken
+from tests.games.mythotopia.plain_position import BLUE, GREEN, RED, player
 
-RED, BLUE, GREEN, NEUTRAL = "red", "blue", "green", "neutral"
-NAMES = {RED: "Red", BLUE: "Blue", GREEN: "Green"}
-RUSSIAN = {RED: "Красный", BLUE: "Синий", GREEN: "Зелёный"}
+NEUTRAL = "neutral"
 
 
 def blore(armies: dict[str, int], **there: Any) -> War:
     """A war in Blore: 4 printed, rugged."""
-    players = [{"id": who, "vp": 30, "towns": 4} for who in NAMES]
+    players = [player(who) for who in (RED, BLUE, GREEN)]
     provinces = {"Blore": {"armies": armies, **there}}
     return war(read_position({"players": players, "provinces": provinces}), "Blore")
 
 
 def said(ruling: War, who: str) -> list[str]:
-    return [words(phrase, NAMES) for phrase in takes(ruling, who)]
+    return [spoken.said(phrase) for phrase in takes(ruling, who)]
 
 
 @pytest.mark.parametrize(
@@ -78,5 +77,4 @@ def test_a_player_who_is_no_side_needs_no_number() -> None:
 )
 def test_russian_counts_in_three_forms(greens: int, tie: str, lead: str) -> None:
     ruling = blore({RED: 1, GREEN: greens}, owner=BLUE)
-    with speaking("ru"):
-        assert [words(phrase, RUSSIAN) for phrase in takes(ruling, RED)] == [tie, lead]
+    assert [spoken.said_in_russian(phrase) for phrase in takes(ruling, RED)] == [tie, lead]

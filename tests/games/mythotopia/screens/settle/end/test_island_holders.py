@@ -12,7 +12,8 @@ from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.rules.war import known_position
 from companion.games.mythotopia.rules.war.known_position import as_json
-from tests.games.mythotopia.asked_end import again, ask, said, view, war
+from tests.games.mythotopia.asked_end import again, ask, view, war
+from tests.games.mythotopia.spoken import said
 from tests.games.mythotopia.table import Table, opened
 
 THREE = ("red", "blue", "green")

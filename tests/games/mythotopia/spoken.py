@@ -1,0 +1,18 @@
+"""Sentences as they read; players by the names of their colours."""
+
+from __future__ import annotations
+
+from companion.core.text import Phrase
+from companion.translations import speaking, words
+
+NAMES = {"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow"}
+RUSSIAN = {"red": "Красный", "blue": "Синий", "green": "Зелёный"}
+
+
+def said(phrase: Phrase) -> str:
+    return words(phrase, NAMES)
+
+
+def said_in_russian(phrase: Phrase) -> str:
+    with speaking("ru"):
+        return words(phrase, RUSSIAN)
