@@ -6,7 +6,8 @@
     fee.coins=2                 a model in a field
     troops.foot=3               a dict by its keys, at any depth
 
-A pair that fits no field is an error; it is never ignored silently.
+A name with parts that fits no field is an error. A whole name that is no field is ignored, because
+forms also post what the frame needs.
 """
 
 from __future__ import annotations
