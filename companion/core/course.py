@@ -87,14 +87,14 @@ def course(log: Log[Any]) -> Course:
     return Course(seats, start, tuple(steps), tallies(game, states, seats))
 
 
-def course_of(found: Course, tally: Tally) -> Course:
+def course_of(course: Course, tally: Tally) -> Course:
     """The course of a counter instead of the points. It leaves out seats with an unknown number."""
     counts = tally.whole
     rows = list(zip(*counts.values(), strict=True))
     seats = tuple(counts)
     steps = [
         replace(step, points=row, changes=_changes(seats, before, row))
-        for step, before, row in zip(found.steps, rows, rows[1:], strict=False)
+        for step, before, row in zip(course.steps, rows, rows[1:], strict=False)
     ]
     return Course(seats, rows[0], tuple(steps))
 
@@ -115,18 +115,18 @@ def _in_order(seats: Sequence[str], points: Mapping[str, int]) -> tuple[int, ...
     return tuple([points[seat] for seat in seats])
 
 
-def milestones(found: Course) -> list[Step]:
+def milestones(course: Course) -> list[Step]:
     """The last line of every turn; without turns, every line that changed somebody's points."""
-    if not found.tracks_turns:
-        return [step for step in found.steps if step.changes]
-    return [list(steps)[-1] for _, steps in groupby(found.steps, key=lambda step: step.turn)]
+    if not course.tracks_turns:
+        return [step for step in course.steps if step.changes]
+    return [list(steps)[-1] for _, steps in groupby(course.steps, key=lambda step: step.turn)]
 
 
-def jumps(found: Course) -> tuple[Step, ...]:
+def jumps(course: Course) -> tuple[Step, ...]:
     """The lines behind the biggest jumps, in log order. They are ranked by the most points of one
     seat, then by those of all seats, then the later line first. Sizes that are too common are left
     out."""
-    big = [step for step in found.steps if step.swing >= LEAST_JUMP]
+    big = [step for step in course.steps if step.swing >= LEAST_JUMP]
     alike = Counter(map(_size, big))
     big = [step for step in big if alike[_size(step)] <= MOST_ALIKE]
     big.sort(key=lambda step: (_size(step), step.seq), reverse=True)

@@ -37,8 +37,8 @@ def once(function: Callable[[T], R]) -> Callable[[T], R]:
         known: dict[str, Any] = state.__dict__.setdefault(KEPT, {})
         if name not in known:
             known[name] = function(state)
-        found: R = known[name]
-        return found
+        value: R = known[name]
+        return value
 
     return kept
 
@@ -58,33 +58,33 @@ def kept_with(state: object, key: object, make: Callable[[], R]) -> R:
     known: dict[object, Any] = state.__dict__.setdefault(KEPT, {})
     if key not in known:
         known[key] = make()
-    found: R = known[key]
-    return found
+    value: R = known[key]
+    return value
 
 
-def hidden_as(new: T, whole: Any, seen: Any) -> T:
-    """`new` without the facts that `seen` hides of `whole`. All three are states of one game, or
+def hidden_as(new: T, whole: Any, shown: Any) -> T:
+    """`new` without the facts that `shown` hides of `whole`. All three are states of one game, or
     the same part of such states. If `new` already hides as much, it is returned unchanged."""
-    if seen is whole:
+    if shown is whole:
         return new
-    alike = type(new) is type(whole) is type(seen)
-    if alike and is_dataclass(seen):
-        parts = {field.name: getattr(new, field.name) for field in fields(seen)}
-        known = [{name: getattr(one, name) for name in parts} for one in (whole, seen)]
+    alike = type(new) is type(whole) is type(shown)
+    if alike and is_dataclass(shown):
+        parts = {field.name: getattr(new, field.name) for field in fields(shown)}
+        known = [{name: getattr(state, name) for name in parts} for state in (whole, shown)]
         hidden = _hidden_parts(parts, *known)
         return changed(new, **hidden) if hidden else new
     if alike and isinstance(new, dict):
-        hidden = _hidden_parts(new, whole, seen)
+        hidden = _hidden_parts(new, whole, shown)
         return {**new, **hidden} if hidden else new  # type: ignore[return-value]
-    covered: T = seen
-    return new if seen == whole else covered
+    covered: T = shown
+    return new if shown == whole else covered
 
 
 def _hidden_parts(
-    new: Mapping[Any, Any], whole: Mapping[Any, Any], seen: Mapping[Any, Any]
+    new: Mapping[Any, Any], whole: Mapping[Any, Any], shown: Mapping[Any, Any]
 ) -> dict[Any, Any]:
-    """The parts of `new` that `seen` hides, by name, each with its hidden value."""
-    found = {
-        key: hidden_as(part, whole[key], seen[key]) for key, part in new.items() if key in seen
+    """The parts of `new` that `shown` hides, by name, each with its hidden value."""
+    parts = {
+        key: hidden_as(part, whole[key], shown[key]) for key, part in new.items() if key in shown
     }
-    return {key: part for key, part in found.items() if part is not new[key]}
+    return {key: part for key, part in parts.items() if part is not new[key]}

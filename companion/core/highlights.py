@@ -16,46 +16,46 @@ from companion.core.text import Phrase, SeatName, say, say_many
 LEAST_CHANGES = 2  # changes of the lead; a single one only means that somebody got ahead
 
 
-def highlights(log: Log[Any], found: Course) -> tuple[Highlight, ...]:
+def highlights(log: Log[Any], course: Course) -> tuple[Highlight, ...]:
     """The highlights of a finished game: those that every game has, then those that this game
     adds. Where the fewest points win, a gain is no highlight."""
     fewest = log.game.fewest_win(log.state)
-    best = () if fewest else _best_gain(found, log.game.meta.period)
-    shown = [*best, *_lead(found, min if fewest else max)]
+    best = () if fewest else _best_gain(course, log.game.meta.period)
+    shown = [*best, *_lead(course, min if fewest else max)]
     played = ((line.action, before, after) for line, before, after in log.states())
     return (*shown, *log.game.highlights(played))
 
 
-def _best_gain(found: Course, period: Period) -> Iterator[Highlight]:
+def _best_gain(course: Course, period: Period) -> Iterator[Highlight]:
     """The most points that a seat gained in one turn or round; without turns, by one line. Among
     equals the seat on turn comes first, then the later line."""
     gains: list[tuple[int, bool, int, str]] = []
-    known = found.start
-    for place, steps in groupby(found.steps, key=lambda step: step.turn or -step.seq):
+    known = course.start
+    for place, steps in groupby(course.steps, key=lambda step: step.turn or -step.seq):
         *_, last = steps
-        for seat, before, after in zip(found.seats, known, last.points, strict=True):
+        for seat, before, after in zip(course.seats, known, last.points, strict=True):
             gains.append((after - before, seat == last.mover, abs(place), seat))
         known = last.points
     most, _, place, seat = max(gains, default=(0, False, 0, ""))
     if most < LEAST_JUMP:
         return
     who, more = SeatName(seat), f"+{most}"
-    if found.tracks_turns:
+    if course.tracks_turns:
         gaps = (("seat", who), ("points", more), ("turn", place))
         yield Highlight(period.best, replace(period.gain, params=gaps), seat)
     else:
-        said = say("{seat}: {points} at once", seat=who, points=more)
-        yield Highlight(say("Biggest gain"), said, seat)
+        sentence = say("{seat}: {points} at once", seat=who, points=more)
+        yield Highlight(say("Biggest gain"), sentence, seat)
 
 
-def _lead(found: Course, best: Callable[[Iterable[int]], int]) -> Iterator[Highlight]:
+def _lead(course: Course, best: Callable[[Iterable[int]], int]) -> Iterator[Highlight]:
     """How often another seat took the lead alone."""
-    every = (_leader(found.seats, step.points, best) for step in found.steps)
+    every = (_leader(course.seats, step.points, best) for step in course.steps)
     leaders = [seat for seat in every if seat]
     changes = sum(before != after for before, after in pairwise(leaders))
     if changes >= LEAST_CHANGES:
-        said = say_many("changed hands {count} time", "changed hands {count} times", changes)
-        yield Highlight(say("The lead"), said, leaders[-1])
+        sentence = say_many("changed hands {count} time", "changed hands {count} times", changes)
+        yield Highlight(say("The lead"), sentence, leaders[-1])
 
 
 def _leader(

@@ -32,10 +32,10 @@ class Paragraph:
     phase: Phrase | None = None
 
 
-def paragraphs(found: Course) -> list[Paragraph]:
+def paragraphs(course: Course) -> list[Paragraph]:
     """The story of the game. A turn without lines has no paragraph."""
     story = []
-    for (turn, seat, phase), steps in groupby(found.steps, key=_turn):
+    for (turn, seat, phase), steps in groupby(course.steps, key=_turn):
         sentences = tuple(_sentences([step for step in steps if not step.action.untold]))
         if sentences:
             story.append(Paragraph(turn, seat, sentences, phase))

@@ -32,10 +32,10 @@ class Tally:
 def tallies(game: AnyGame, states: Sequence[Any], seats: Sequence[str]) -> tuple[Tally, ...]:
     """The counters with any known number, in the game's order, over all `states`."""
     counters = [game.counters(state) for state in states]
-    found = []
+    rows = []
     for nth, counter in enumerate(counters[0]):
         counts = {seat: tuple([now[nth].values.get(seat) for now in counters]) for seat in seats}
         known = {seat: some for seat, some in counts.items() if any(n is not None for n in some)}
         if known:
-            found.append(Tally(counter.id, counter.label, known))
-    return tuple(found)
+            rows.append(Tally(counter.id, counter.label, known))
+    return tuple(rows)

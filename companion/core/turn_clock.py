@@ -36,12 +36,12 @@ class TurnClock:
     seats: tuple[TurnTime, ...]
 
 
-def turn_clock(log: Log[Any], found: Course) -> TurnClock:
+def turn_clock(log: Log[Any], course: Course) -> TurnClock:
     """Gives the time between two lines to the seat that was on turn. Long pauses don't count."""
     spent: dict[str, timedelta] = {}
     turns: dict[str, set[int]] = {}
     total, last = timedelta(), log.entries[0].at
-    for step in found.steps:
+    for step in course.steps:
         at = _time(log, step.seq)
         gap = at - last
         last = at
@@ -53,7 +53,7 @@ def turn_clock(log: Log[Any], found: Course) -> TurnClock:
     return TurnClock(
         total,
         tuple(
-            TurnTime(seat, spent[seat], len(turns[seat])) for seat in found.seats if seat in spent
+            TurnTime(seat, spent[seat], len(turns[seat])) for seat in course.seats if seat in spent
         ),
     )
 

@@ -65,11 +65,11 @@ class Step(Generic[S]):
     def followed_by(self) -> tuple[Phrase, ...]:
         """The lines of automatic actions that would follow it, without those that chance
         decides."""
-        state, said = self.action.fold(self.before), []
+        state, objections = self.action.fold(self.before), []
         for more in following(self.game, state, self.action, None):
-            said.append(more.story(state))
+            objections.append(more.story(state))
             state = more.fold(state)
-        return tuple(said)
+        return tuple(objections)
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
@@ -79,8 +79,8 @@ class Step(Generic[S]):
     @cached_property
     def objections(self) -> tuple[Objection, ...]:
         """The objections at this step, without those that house rules switch off."""
-        found = self.game.objections(self.before, self.action)
-        return tuple(objection for objection in found if objection.id not in self.always)
+        objections = self.game.objections(self.before, self.action)
+        return tuple(objection for objection in objections if objection.id not in self.always)
 
     @cached_property
     def reminders(self) -> tuple[Phrase, ...]:

@@ -25,7 +25,7 @@ from companion.storage.rows import row
 from companion.storage.table_in_play import Slot, TableInPlay
 from companion.storage.tables import tables
 from companion.table.decide import Decision, Drafts, Objected, decide
-from companion.table.drafts import Draft, Tap, recorded
+from companion.table.drafts import Draft, Tap, with_tap
 from companion.table.intents import Intent
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
@@ -151,7 +151,7 @@ def _store(
     if idle_taps.known(in_play.database, table.id, tap, drafts[0]):
         return _nothing(played)
     with in_play.logs.folding("tap"):
-        log, entries = recorded(played.game, played.log, tap, drafts, chance)
+        log, entries = with_tap(played.game, played.log, tap, drafts, chance)
     room = SPARE_ENTRIES if drafts[0].kind in MENDS or played.game.ended(log.state) else 0
     if played.log is not None and played.log.last_seq >= MOST_ENTRIES + room:
         raise LogFull(table.id)

@@ -101,10 +101,10 @@ def _begin(visitor: Visitor, intent: Begin) -> Decision:
     objections = visitor.game.setup_objections(intent.options, intent.seats)
     if unanswered(objections, intent.reply):
         return Objected(tuple(objections))
-    said = as_overruled(objections)
+    overruled = as_overruled(objections)
     if visitor.log is None:
-        return Drafts((Draft(BEGIN, intent.payload, said),))
-    return Drafts((Draft(AMEND, intent.amendment, said),))
+        return Drafts((Draft(BEGIN, intent.payload, overruled),))
+    return Drafts((Draft(AMEND, intent.amendment, overruled),))
 
 
 # -- actions -------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> D
         raise Refused(say("The game hasn't begun yet. Set it up first."), 409)
     if len(actions) == 1:
         return _record_one(visitor, visitor.log, actions[0], reply)
-    found: list[Draft] = []
+    all_drafts: list[Draft] = []
     heard: dict[tuple[str, str], Objection] = {}
     log = visitor.log
     for action in actions:
@@ -129,20 +129,20 @@ def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> D
             drafts = decision.drafts
         for draft in drafts:
             log = tried_in(log, draft.kind, draft.payload)
-        found += drafts
-    return Objected(tuple(heard.values())) if heard else Drafts(tuple(found))
+        all_drafts += drafts
+    return Objected(tuple(heard.values())) if heard else Drafts(tuple(all_drafts))
 
 
 def _record_one(visitor: Visitor, log: Log[Any], action: Action[Any], reply: Reply) -> Decision:
     """Drafts the remedy that the tap chooses, the house rules that it makes, and the action. An
     objection that the phone may not know is left out: showing it would reveal the secret."""
     visitor.require_own(action)
-    found: list[Draft] = []
+    all_drafts: list[Draft] = []
     objections = [o for o in log.objections(action) if visitor.hears(o)]
     remedy = next((o.remedy for o in objections if o.remedy and o.id in reply.remedies), ())
     for step in remedy:
         visitor.require_own(step)
-        found.append(Draft(step.kind, step.payload()))
+        all_drafts.append(Draft(step.kind, step.payload()))
     if remedy:
         judged = log.game.objections(played_out(log.game, log.state, *remedy), action)
         objections = [o for o in judged if o.id not in log.always and visitor.hears(o)]
@@ -151,8 +151,8 @@ def _record_one(visitor: Visitor, log: Log[Any], action: Action[Any], reply: Rep
     for objection in objections:
         if objection.id in reply.always and objection.private_to is None:
             house_rule = {"objection": objection.id, "text": objection.text.to_json()}
-            found.append(Draft(ALWAYS, house_rule))
-    return Drafts((*found, Draft(action.kind, action.payload(), as_overruled(objections))))
+            all_drafts.append(Draft(ALWAYS, house_rule))
+    return Drafts((*all_drafts, Draft(action.kind, action.payload(), as_overruled(objections))))
 
 
 def unanswered(objections: Sequence[Objection], reply: Reply) -> bool:
@@ -212,10 +212,11 @@ def _followers_stay(seqs: Sequence[int]) -> Objection:
     """The warning that what followed no longer fits a corrected line."""
     listed = ", ".join(f"#{seq}" for seq in seqs)
     if not listed:
-        said = say("Another line would follow now. It is not recorded automatically.")
+        sentence = say("Another line would follow now. It is not recorded automatically.")
     else:
-        said = say("Other lines would follow now. The recorded ones stay: {listed}.", listed=listed)
-    return Objection("what.followed", said, "")
+        sentence = say("Other lines would follow now. The recorded ones stay: {listed}.",
+                       listed=listed)  # fmt: skip
+    return Objection("what.followed", sentence, "")
 
 
 def amendment(seq: int, corrected: Action[Any]) -> dict[str, Any]:

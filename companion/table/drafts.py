@@ -42,7 +42,7 @@ class Unseen(ValueError):
     """A draft holds invisible characters, which no entry may hold."""
 
 
-def recorded(
+def with_tap(
     game: AnyGame,
     log: Log[Any] | None,
     tap: Tap,

@@ -68,11 +68,11 @@ def log_lines(
         if last and len(groups) > last:
             break
         groups.append([entry])
-    seen = log.since(groups[-1][0].seq) if groups else ()
-    walk = {line.seq: (b, line.action, a) for line, b, a in seen}
+    entries = log.since(groups[-1][0].seq) if groups else ()
+    walk = {line.seq: (b, line.action, a) for line, b, a in entries}
     lines = (_line(log, group, walk) for group in groups)
-    found = [line for line in lines if seat is None or seat in _seats(line)]
-    return found[:last] if last else found
+    shown = [line for line in lines if seat is None or seat in _seats(line)]
+    return shown[:last] if last else shown
 
 
 def _unspent(log: Log[Any]) -> Iterator[Entry]:
@@ -165,7 +165,7 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
         now = log.action(entry.seq).story(log.state)
         return say("Line #{seq} corrected: {now}", seq=seq, now=now)
     if entry.kind == ALWAYS:
-        return say("House rule: ignore “{objection}”", objection=_said(entry))
+        return say("House rule: ignore “{objection}”", objection=_text_of(entry))
     if entry.kind == SHOW:
         title, verdict = Phrase.from_json(payload["title"]), Phrase.from_json(payload["verdict"])
         return say("{title}: {verdict} (shown to everybody)", title=title, verdict=verdict)
@@ -190,14 +190,14 @@ def mended(log: Log[Any], seqs: Sequence[int]) -> Phrase:
     for seq in seqs:
         entry = log.entry(seq)
         taps.setdefault(entry.group or seq if entry else seq, seq)
-    told = [_told(log, seq) for seq in taps.values()]
-    first, more = listed(*told[:MOST_TOLD]), len(told) - MOST_TOLD
+    stories = [_story_of(log, seq) for seq in taps.values()]
+    first, more = listed(*stories[:MOST_TOLD]), len(stories) - MOST_TOLD
     if more <= 0:
         return first
     return say_many("{listed} and {count} more", "{listed} and {count} more", more, listed=first)
 
 
-def _told(log: Log[Any], seq: int) -> Phrase:
+def _story_of(log: Log[Any], seq: int) -> Phrase:
     entry = log.entry(seq)
     if entry and entry.kind in log.game.actions:
         return log.action(seq).story(log.state)
@@ -206,5 +206,5 @@ def _told(log: Log[Any], seq: int) -> Phrase:
     return say("#{seq}", seq=seq)
 
 
-def _said(entry: Entry) -> Phrase:
+def _text_of(entry: Entry) -> Phrase:
     return Phrase.from_json(entry.payload["text"]) if "text" in entry.payload else say("this")

@@ -34,8 +34,8 @@ class Counted:
 
 def counted(counters: Iterable[Counter], seat: str) -> tuple[Counted, ...]:
     """A seat's known values of these counters, in their order."""
-    known = ((one, one.values.get(seat)) for one in counters)
-    return tuple(Counted(one.label, one.icon, value) for one, value in known if value is not None)
+    known = ((c, c.values.get(seat)) for c in counters)
+    return tuple(Counted(c.label, c.icon, value) for c, value in known if value is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Score:
     @property
     def counts(self) -> bool:
         """Whether the row says more than zero."""
-        return self.points != 0 or any(one.value for one in self.counters)
+        return self.points != 0 or any(counter.value for counter in self.counters)
 
 
 def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> list[Score]:
@@ -75,7 +75,7 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
     ranges = {seat: (low, high) for seat, low, high in foreseen.ranges} if foreseen else {}
     state = log.state
     seated = log.setup()[1]
-    standings = sorted(visitor.game.standings(state), key=lambda one: seated.index(one.seat))
+    standings = sorted(visitor.game.standings(state), key=lambda place: seated.index(place.seat))
     ended = visitor.game.ended(state)
     lit = ended.winners if ended else waits_for(log).seats
     ranks = [standing.rank for standing in standings]
@@ -83,11 +83,11 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
     hidden = visitor.game.hides_points(visitor.log_begun.state)
     latest = log_lines.latest_changes(log)
     counters = visitor.game.counters(state)
-    found = []
+    rows = []
     for standing in standings:
         row = visitor.table.seat(standing.seat)
         foreseen_now = ranges.get(standing.seat)
-        found.append(
+        rows.append(
             Score(
                 standing.seat,
                 visitor.game.meta.colour(standing.seat).shape,
@@ -103,7 +103,7 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
                 counted(counters, standing.seat),
             )
         )
-    return found
+    return rows
 
 
 def podium(rows: Sequence[Score]) -> list[Score]:

@@ -56,20 +56,20 @@ class Asked:
         return len(self.mine) > 1
 
 
-def asked(visitor: Visitor) -> Asked | None:
+def asking(visitor: Visitor) -> Asked | None:
     """The secret choice that is open now; None if there is none, or the game is over."""
     log = visitor.log
     if log is None or visitor.table.closed_at is not None or visitor.game.ended(log.state):
         return None
-    found = question(log)
-    if found is None:
+    opened = question(log)
+    if opened is None:
         return None
     done = answers(log).keys()
     return Asked(
-        found,
-        tuple(seat for seat in found.seats if seat in done),
-        tuple(seat for seat in found.seats if seat not in done),
-        tuple(seat for seat in found.seats if visitor.may_choose_for(seat)),
+        opened,
+        tuple(seat for seat in opened.seats if seat in done),
+        tuple(seat for seat in opened.seats if seat not in done),
+        tuple(seat for seat in opened.seats if visitor.may_choose_for(seat)),
     )
 
 
@@ -80,7 +80,7 @@ def is_guarded(visitor: Visitor, colour: str) -> bool:
     if row is None or log is None:
         return False
     if not keeps_secret(log, colour):
-        now = asked(visitor)
+        now = asking(visitor)
         return now is not None and bool(row.devices) and colour in now.waiting
     played = any(line.action.subject == colour for line in log.lines)
     sealed = any(e.kind == SEAL and e.payload["seat"] == colour for e in log.entries)
@@ -103,7 +103,7 @@ def require_asked(visitor: Visitor, now: Asked, seat: str) -> None:
 
 def sealed(visitor: Visitor, intent: Seal) -> Draft:
     """The entry of a choice. Raises Refused if it does not answer the open question."""
-    now = asked(visitor)
+    now = asking(visitor)
     if now is None or intent.round != round_name(visitor, now):
         raise Refused(say("This choice is no longer open. Nothing was sealed."), 409)
     require_asked(visitor, now, intent.seat)
@@ -115,22 +115,22 @@ def sealed(visitor: Visitor, intent: Seal) -> Draft:
     return Draft(SEAL, {**payload, "asked": asked_by(visitor.log_begun)})
 
 
-def _wrong(visitor: Visitor, asked: Question, seat: str, chosen: tuple[str, ...]) -> Phrase | None:
+def _wrong(visitor: Visitor, opened: Question, seat: str, chosen: tuple[str, ...]) -> Phrase | None:
     """The error message if these choices do not answer the question; else None."""
-    if asked.answer is not None:
-        return _unfit(visitor, asked.answer, seat, chosen)
-    if asked.amounts is not None:
-        low, high = asked.amounts[seat]
+    if opened.answer is not None:
+        return _unfit(visitor, opened.answer, seat, chosen)
+    if opened.amounts is not None:
+        low, high = opened.amounts[seat]
         number = len(chosen) == 1 and NUMBER.fullmatch(chosen[0])
         if number and low <= int(chosen[0]) <= high:
             return None
         return say("Name a number from {least} to {most}.", least=low, most=high)
     known = {choice.value for choice in offered(visitor.log_begun, seat)}
-    if known.issuperset(chosen) and asked.fewest <= len(chosen) <= asked.count:
+    if known.issuperset(chosen) and opened.fewest <= len(chosen) <= opened.count:
         return None
-    if asked.fewest == asked.count:
-        return say("Choose exactly {count}.", count=asked.count)
-    return say("Choose {least} to {most}.", least=asked.fewest, most=asked.count)
+    if opened.fewest == opened.count:
+        return say("Choose exactly {count}.", count=opened.count)
+    return say("Choose {least} to {most}.", least=opened.fewest, most=opened.count)
 
 
 def _unfit(
@@ -139,8 +139,8 @@ def _unfit(
     """The error message if these facts are not the seat's answer; else None."""
     unreadable = say("Something in the form is wrong.")
     try:
-        (said,) = chosen
-        action = answer.model_validate_json(said)
+        (chosen_text,) = chosen
+        action = answer.model_validate_json(chosen_text)
     except ValueError:
         return unreadable
     if action.subject not in (seat, None):

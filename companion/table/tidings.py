@@ -54,8 +54,8 @@ def latest_tap(log: Log[Any]) -> list[tuple[Action[Any], Any, Any]]:
 
 def moment(log: Log[Any]) -> Moment | None:
     """The big event of the latest tap, if there is one."""
-    found = (action.moment(before) for action, before, _ in latest_tap(log))
-    return next(filter(None, found), None)
+    moments = (action.moment(before) for action, before, _ in latest_tap(log))
+    return next(filter(None, moments), None)
 
 
 def revealed_now(log: Log[Any]) -> Reveal[Any] | None:
@@ -76,16 +76,16 @@ def _undone(log: Log[Any]) -> list[Tiding]:
     """For each device whose line another device undid, a message about the latest of these
     lines."""
     strike = log.entries[-1]
-    found: dict[str, Tiding] = {}
+    by_line: dict[str, Tiding] = {}
     for seq in strike.payload["entries"]:
         entry = log.entry(seq)
         if entry is None or entry.kind not in log.game.actions or is_automatic(log, entry):
             continue
         if entry.device != strike.device:
             what = log.action(seq).story(log.state)
-            said = say("Your line was undone: {what}", what=what)
-            found[entry.device] = Tiding(said, device=entry.device)
-    return list(found.values())
+            sentence = say("Your line was undone: {what}", what=what)
+            by_line[entry.device] = Tiding(sentence, device=entry.device)
+    return list(by_line.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +102,10 @@ def reminders(log: Log[Any], device: str) -> tuple[Reminder, ...]:
     own = {entry.seq for entry in latest if entry.device == device}
     if not own:
         return ()
-    found = [
+    rows = [
         Reminder(f"{line.seq}.{place}", text)
         for line, before, _ in log.since(min(own))
         if line.seq in own
         for place, text in enumerate(line.action.reminders(before))
     ]
-    return tuple(reversed(found))
+    return tuple(reversed(rows))

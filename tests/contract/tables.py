@@ -12,12 +12,12 @@ from flask import Flask
 
 from companion.core.files.archive import Archive, Seat, TableSettings
 from companion.core.files.archive import Phone as FilePhone
-from companion.core.files.archive import recorded as line
+from companion.core.files.archive import record_of as line
 from companion.core.game import catalogue
 from companion.core.game.showcase import Exhibit
 from companion.core.log.entry import BEGIN
 from companion.core.log.log import Log
-from companion.table.drafts import Draft, Tap, recorded
+from companion.table.drafts import Draft, Tap, with_tap
 from companion.web.site.style import play_out
 from tests.conftest import Cast, Phone
 from tests.web.foreign import bring_templates
@@ -55,7 +55,7 @@ def began(game: Any, exhibit: Exhibit, chance: Random) -> Log[Any]:
     """The log of the exhibit's set-up."""
     options = game.options.model_validate(exhibit.options).model_dump(mode="json")
     begin = Draft(BEGIN, {"options": options, "seats": list(exhibit.seats)})
-    return recorded(game, None, TAP, [begin], chance)[0]
+    return with_tap(game, None, TAP, [begin], chance)[0]
 
 
 def log_of(game: Any, exhibit: Exhibit) -> Log[Any] | None:
@@ -65,7 +65,7 @@ def log_of(game: Any, exhibit: Exhibit) -> Log[Any] | None:
     chance = Random(0)
     log = began(game, exhibit, chance)
     for kind, payload in exhibit.recorded:
-        log, _ = recorded(game, log, TAP, [Draft(kind, dict(payload))], chance)
+        log, _ = with_tap(game, log, TAP, [Draft(kind, dict(payload))], chance)
     return log
 
 

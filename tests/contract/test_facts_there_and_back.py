@@ -16,7 +16,7 @@ from companion.core.game.action import Action, Choice
 from companion.core.game.showcase import Exhibit
 from companion.core.log.log import Log
 from companion.core.text import say
-from companion.table.drafts import Draft, recorded
+from companion.table.drafts import Draft, with_tap
 from companion.web.forms import forms
 from companion.web.http.rendering import render
 from companion.web.whatif.address import parsed, written
@@ -111,6 +111,6 @@ def test_every_button_records_its_action(game: Any, exhibit: Exhibit) -> None:
                 pressed.add(action.kind)
                 [*log.objections(action)]
                 draft = Draft(action.kind, action.payload())
-                then, _ = recorded(game, log, TAP, [draft], Random(0))
+                then, _ = with_tap(game, log, TAP, [draft], Random(0))
                 hash(game.view(then.seen().state))
                 game.seat_view(then.seen(seat).state, seat)

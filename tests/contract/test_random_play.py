@@ -16,7 +16,7 @@ from companion.core.game.action import Action
 from companion.core.log.log import Log
 from companion.core.log.replay import problems
 from companion.core.log.sealed import SEAL, asked_by, offered, question
-from companion.table.drafts import Draft, recorded
+from companion.table.drafts import Draft, with_tap
 from tests.contract.buttons import buttons
 from tests.contract.games import EXHIBITS
 from tests.contract.tables import TAP, began
@@ -80,7 +80,7 @@ def test_the_rules_object_to_nothing_that_they_allow(game: Any, exhibit: Any, se
         drafts = moves(log, chance)
         if not drafts:
             break
-        log, _ = recorded(game, log, TAP, drafts, chance)
+        log, _ = with_tap(game, log, TAP, drafts, chance)
     least = 6 if game.examples().rehearse else 1
     assert len(log.lines) >= least or game.ended(log.state)
     assert [*map(str, problems(game, log.entries))] == []

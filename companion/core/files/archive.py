@@ -43,9 +43,9 @@ MOST_IN_AN_ENTRY = 64 * 1024  # bytes; nobody can post more
 class BadArchive(ValueError):
     """The file is not a table, or this release can't read it. `said` is the sentence."""
 
-    def __init__(self, said: Phrase) -> None:
-        super().__init__(said)
-        self.said = said
+    def __init__(self, sentence: Phrase) -> None:
+        super().__init__(sentence)
+        self.said = sentence
 
     def __str__(self) -> str:
         return self.said.message.format(**dict(self.said.params))
@@ -123,7 +123,7 @@ class Recorded(_Part):
             self.phone,
             self.at,
             self.group,
-            tuple(_overruled(said) for said in self.overruled),
+            tuple(_overruled(overruled) for overruled in self.overruled),
             self.digest,
         )
 
@@ -151,7 +151,7 @@ class Archive(_Part):
     withheld: bool = False
 
 
-def recorded(entry: Entry, phone: str) -> Recorded:
+def record_of(entry: Entry, phone: str) -> Recorded:
     """An entry of a log, recorded on `phone`, in the form of the document."""
     return Recorded(
         seq=entry.seq,
@@ -211,16 +211,16 @@ def read(raw: bytes) -> Archive:
         raise BadArchive(_misplaced(error)) from error
 
 
-def _overruled(said: Mapping[str, Any]) -> Overruled:
+def _overruled(fields: Mapping[str, Any]) -> Overruled:
     """An objection with its sentence; ValueError unless it is exactly what an export writes."""
     try:
-        found = Overruled.from_json(said)
-        same = found.to_json() == said and isinstance(found.private_to, str | None)
+        overruled = Overruled.from_json(fields)
+        same = overruled.to_json() == fields and isinstance(overruled.private_to, str | None)
     except (AttributeError, KeyError, TypeError, ValueError):
         same = False
-    if not same or not isinstance(said["id"], str):
+    if not same or not isinstance(fields["id"], str):
         raise ValueError("overruled: not an objection with its sentence")
-    return found
+    return overruled
 
 
 def _ordered(value: Any) -> Any:
@@ -229,17 +229,17 @@ def _ordered(value: Any) -> Any:
 
 
 def _no_header(error: ValidationError) -> Phrase:
-    found = error.errors()[0]
-    if found["type"] == "json_invalid":
-        why = found["msg"].removeprefix("Invalid JSON: ")
+    problem = error.errors()[0]
+    if problem["type"] == "json_invalid":
+        why = problem["msg"].removeprefix("Invalid JSON: ")
         return say("The file is cut off or is not JSON: {why}.", why=why)
     return say("The file is not a table of Companion ({why}).", why=because(error))
 
 
 def _misplaced(error: ValidationError) -> Phrase:
     """The first mistake and its place; entries are counted from 1."""
-    found = error.errors()[0]
-    place, what = list(found["loc"]), found["msg"].removeprefix("Value error, ")
+    problem = error.errors()[0]
+    place, what = list(problem["loc"]), problem["msg"].removeprefix("Value error, ")
     entry = int(place[1]) + 1 if len(place) > 1 and place[0] == "entries" else 0
     where = ".".join(map(str, place[2:] if entry else place))
     why = f"{where}: {what}." if where else f"{what}."

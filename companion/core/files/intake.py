@@ -150,10 +150,10 @@ def _check_types(game: AnyGame, entries: Sequence[Entry]) -> None:
     there, true counts as 1."""
     for entry in entries:
         whole = {"kind": entry.kind, "payload": entry.payload}
-        told: Mapping[str, Any] = entry.payload if entry.kind == AMEND else whole
-        model: type[BaseModel] | None = game.actions.get(told["kind"])
-        facts = told["payload"]
-        if told["kind"] == BEGIN:
+        stored: Mapping[str, Any] = entry.payload if entry.kind == AMEND else whole
+        model: type[BaseModel] | None = game.actions.get(stored["kind"])
+        facts = stored["payload"]
+        if stored["kind"] == BEGIN:
             model, facts = game.options, facts["options"]
         if model is not None:
             read = model.model_validate(facts).model_dump(mode="json", exclude_unset=True)
@@ -161,20 +161,20 @@ def _check_types(game: AnyGame, entries: Sequence[Entry]) -> None:
                 raise _bad(Problem(entry.seq, entry.kind, reason=wrong))
 
 
-def _other_types(told: Any, read: Any, where: str) -> Iterator[str]:
+def _other_types(written: Any, read: Any, where: str) -> Iterator[str]:
     """The places where a number or a flag was read from a value of another type."""
-    if isinstance(told, Mapping) and isinstance(read, dict):
-        for key in (key for key in told if key in read):
-            yield from _other_types(told[key], read[key], f"{where}.{key}")
-    elif isinstance(told, list) and isinstance(read, list):
-        for place, (one, other) in enumerate(zip(told, read, strict=False)):
-            yield from _other_types(one, other, f"{where}.{place}")
+    if isinstance(written, Mapping) and isinstance(read, dict):
+        for key in (key for key in written if key in read):
+            yield from _other_types(written[key], read[key], f"{where}.{key}")
+    elif isinstance(written, list) and isinstance(read, list):
+        for place, (value, read_value) in enumerate(zip(written, read, strict=False)):
+            yield from _other_types(value, read_value, f"{where}.{place}")
     elif (
         isinstance(read, int)
-        and type(told) in (bool, int, float, str)
-        and type(told) is not type(read)
+        and type(written) in (bool, int, float, str)
+        and type(written) is not type(read)
     ):
-        yield f"{where.removeprefix('.')}: {json.dumps(told)} instead of {json.dumps(read)}"
+        yield f"{where.removeprefix('.')}: {json.dumps(written)} instead of {json.dumps(read)}"
 
 
 def _set_ups(entries: Sequence[Recorded]) -> Iterator[tuple[int, Any]]:

@@ -77,17 +77,17 @@ def answered(lines: Iterable[str], answer: Callable[[Any], Mapping[str, Any]]) -
         if not text.strip():
             continue
         try:
-            found = answer(load(text))
+            reply = answer(load(text))
         except BadLine as error:
-            found = {"error": str(error), "line": number}
-        yield json.dumps(found, ensure_ascii=False)
+            reply = {"error": str(error), "line": number}
+        yield json.dumps(reply, ensure_ascii=False)
 
 
 def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A JSON object. A repeated key is an error, because its first value would be lost silently."""
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for key, value in pairs:
-        if key in found:
+        if key in fields:
             raise BadLine(f"The key '{quoted(key)}' appears twice.")
-        found[key] = value
-    return found
+        fields[key] = value
+    return fields

@@ -8,7 +8,7 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from companion.core.files.archive import Archive, Phone, Seat, TableSettings, recorded
+from companion.core.files.archive import Archive, Phone, Seat, TableSettings, record_of
 from companion.core.game import catalogue
 from companion.core.game.action import Action
 from companion.core.game.contract import AnyGame
@@ -25,16 +25,16 @@ def from_notation(raw: bytes, now: datetime) -> tuple[Archive, Sequence[str]]:
     """The document of a game in the notation of an installed game, and a sentence for each row that
     was left out. BadNotation if the text is not a game in that notation."""
     text = raw.decode("utf-8", errors="replace")
-    said = "No installed game has a notation."
+    sentence = "No installed game has a notation."
     for game in catalogue.games().values():
         if game.read_notation is not None:
             try:
                 written = game.read_notation(text)
             except BadNotation as error:
-                said = str(error)
+                sentence = str(error)
                 continue
             return archived(game, written, now), written.wrong
-    raise BadNotation(said)
+    raise BadNotation(sentence)
 
 
 def archived(game: AnyGame, written: Written, now: datetime) -> Archive:
@@ -57,7 +57,7 @@ def archived(game: AnyGame, written: Written, now: datetime) -> Archive:
         seats=tuple(Seat(colour=colour, name=name) for colour, name in written.seats.items()),
         phones=(Phone(name=PHONE),),
         entries=tuple(
-            recorded(replace(entry, digest=fingerprint), PHONE)
+            record_of(replace(entry, digest=fingerprint), PHONE)
             for entry, fingerprint in zip(log.entries, digests, strict=True)
         ),
     )
@@ -66,8 +66,8 @@ def archived(game: AnyGame, written: Written, now: datetime) -> Archive:
 def _with_followers(game: AnyGame, state: Any, tap: Sequence[Action[Any]]) -> Iterator[Action[Any]]:
     """The actions of a tap, each with what follows from it."""
     chance = Random(0)  # noqa: S311 - a game in notation has nothing left to draw
-    for told in tap:
-        action = told.completed(state)
+    for written in tap:
+        action = written.completed(state)
         yield action
         state = action.fold(state)
         for follower in following(game, state, action, chance):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.core.files.archive import Archive, recorded
+from companion.core.files.archive import Archive, record_of
 from companion.core.game.contract import AnyGame
 from companion.core.log.digest import digest
 from companion.core.log.entry import AMEND, BEGIN, Entry
@@ -27,15 +27,15 @@ def public_copy(document: Archive, game: AnyGame, entries: Sequence[Entry]) -> A
     public = log.seen()
     if public is log:
         return document
-    told = zip(document.entries, entries, _digests(log), strict=True)
+    rows = zip(document.entries, entries, _digests(log), strict=True)
     lines = tuple(
-        recorded(replace(_told(public, entry), digest=mark), line.phone)
-        for line, entry, mark in told
+        record_of(replace(_public_entry(public, entry), digest=mark), line.phone)
+        for line, entry, mark in rows
     )
     return document.model_copy(update={"entries": lines, "withheld": True})
 
 
-def _told(public: Log[Any], entry: Entry) -> Entry:
+def _public_entry(public: Log[Any], entry: Entry) -> Entry:
     """An entry with only the facts that everybody knows."""
     entry = withheld(entry, public.eyes)
     if entry.kind in public.game.actions:

@@ -105,13 +105,13 @@ class Questions(Generic[Q]):
         return {"oneOf": lines, **defined}
 
 
-def asked(
+def answered_by(
     game: str, *functions: Callable[..., Answer], options: type[BaseModel] | None = None
 ) -> Questions[Question]:
     """Questions that functions answer: `game.` and a function's name are the name of a calculation,
     and the function's parameters its fields. The parameter `agreed` is the line's options."""
     answers = {f"{game}.{function.__name__}": function for function in functions}
-    kinds = [_asked(calc, function) for calc, function in answers.items()]
+    kinds = [_question_type(calc, function) for calc, function in answers.items()]
 
     def answer(question: Question, agreed: BaseModel | None) -> Answer:
         function = answers[question.calc]
@@ -122,7 +122,7 @@ def asked(
     return Questions(kinds, answer, options)
 
 
-def _asked(calc: str, function: Callable[..., Answer]) -> type[Question]:
+def _question_type(calc: str, function: Callable[..., Answer]) -> type[Question]:
     types = get_type_hints(function, include_extras=True)
     fields: dict[str, Any] = {
         name: (types[name], ... if field.default is Parameter.empty else field.default)

@@ -64,9 +64,9 @@ class Unfit(ValueError):
     """A field's validator raises it for an impossible fact. `said` continues the field's label: "is
     more than the bank has"."""
 
-    def __init__(self, said: Phrase) -> None:
-        super().__init__(said.message)
-        self.said = said
+    def __init__(self, sentence: Phrase) -> None:
+        super().__init__(sentence.message)
+        self.said = sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,25 +32,25 @@ def points() -> EntryPoints:
 
 def folders() -> dict[str, Path]:
     """Each installed game's folder, with its templates and static files, by slug."""
-    found: dict[str, Path] = {}
+    by_slug: dict[str, Path] = {}
     for point in points():
         with suppress(Exception):  # `broken` names the reason
             if spec := find_spec(point.module):
-                found[point.name] = Path(str(spec.origin)).parent
-    return found
+                by_slug[point.name] = Path(str(spec.origin)).parent
+    return by_slug
 
 
 @cache
 def _loaded() -> tuple[dict[str, AnyGame], dict[str, str]]:
     """The games that load, and why others don't."""
-    found: dict[str, AnyGame] = {}
+    games_by_slug: dict[str, AnyGame] = {}
     broken: dict[str, str] = {}
     for point in sorted(points()):
         try:
-            found[point.name] = _load(point)
+            games_by_slug[point.name] = _load(point)
         except Exception as error:  # noqa: BLE001 (a package of any author's)
             broken[point.name] = f"{type(error).__name__}: {error}"
-    return found, broken
+    return games_by_slug, broken
 
 
 def _load(point: EntryPoint) -> AnyGame:
@@ -88,10 +88,10 @@ def adjudicator(slug: str) -> Adjudicate | None:
 
 def rulings(slug: str, lines: Iterable[str]) -> list[str]:
     """The brief verdicts of an adjudicator on JSON Lines."""
-    found = adjudicator(slug)
-    return [] if found is None else [*found(lines, brief=True)]
+    module = adjudicator(slug)
+    return [] if module is None else [*module(lines, brief=True)]
 
 
-def asked(slug: str, question: str, answers: Answers) -> Ruled[Any]:
+def ruling_on(slug: str, question: str, answers: Answers) -> Ruled[Any]:
     """A game's ruling without a table."""
     return find(slug).ask(question, None, answers)

@@ -109,8 +109,8 @@ class Counted:
 
 def played(game: Any, state: Any) -> Counted:
     """The game on the table; `game` itself before the set-up, and if it counts no other."""
-    found: Counted | None = None if state is None else game.counted(state)
-    return found or Counted(game.meta.title, game.meta.bgg_id)
+    counts: Counted | None = None if state is None else game.counted(state)
+    return counts or Counted(game.meta.title, game.meta.bgg_id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,12 +81,12 @@ def search(chapters: Sequence[Chapter], wanted: str) -> tuple[Chapter, ...]:
     ignored, so that a plural finds the singular."""
     stems = [word[: -len(word) // 4] if len(word) > SHORT else word
              for word in wanted.casefold().split()]  # fmt: skip
-    found = []
+    matches = []
     for chapter in chapters:
         rules = tuple(rule for rule in chapter.rules if _has(rule, stems))
         if rules:
-            found.append(replace(chapter, rules=rules))
-    return tuple(found)
+            matches.append(replace(chapter, rules=rules))
+    return tuple(matches)
 
 
 def _has(rule: Rule, stems: Sequence[str]) -> bool:
@@ -130,11 +130,11 @@ def _sections(markdown: str) -> Iterator[tuple[str, list[str]]]:
 
 def _parsed(heading: str) -> tuple[str, str, str, dict[str, str]]:
     """Level, title, anchor and attributes of a heading."""
-    found = _HEADING.fullmatch(heading)
-    if not found:
+    match = _HEADING.fullmatch(heading)
+    if not match:
         raise ValueError(f"not a heading with an anchor: {heading}")
-    level, title, anchor, said = found.groups()
-    attributes = {name: quoted or plain for name, quoted, plain in _ATTRIBUTE.findall(said)}
+    level, title, anchor, pairs = match.groups()
+    attributes = {name: quoted or plain for name, quoted, plain in _ATTRIBUTE.findall(pairs)}
     if not attributes.keys() <= _ATTRIBUTES:
         raise ValueError(f"unknown attribute: {heading}")
     return level, title, anchor, attributes

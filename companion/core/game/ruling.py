@@ -31,7 +31,7 @@ def number(answers: Answers, name: str, most: int) -> int | None:
     return min(int(digits), most) if readable else None
 
 
-def told(answers: Answers, name: str, most: int, known: int | None) -> int | None:
+def number_entered(answers: Answers, name: str, most: int, known: int | None) -> int | None:
     """The number that an answer names; without an answer, what the table knows."""
     answer = number(answers, name, most)
     return known if answer is None else answer

@@ -63,8 +63,8 @@ def examples_in(module: str) -> Callable[[], Examples]:
     """The `EXAMPLES` of a module that only a checkout has: nothing loads it at a real table."""
 
     def load() -> Examples:
-        found: Examples = import_module(module).EXAMPLES
-        return found
+        examples: Examples = import_module(module).EXAMPLES
+        return examples
 
     return load
 

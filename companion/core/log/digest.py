@@ -26,7 +26,7 @@ def digest(state: object) -> str:
     Fields at their default are left out, so that a later release may add fields without changing
     the digests of stored tables. `UNSIGNED` fields are left out, too.
     """
-    known = _named(state) if is_dataclass(state) else _plain(state)
+    known = _fields_of(state) if is_dataclass(state) else _plain(state)
     plain = json.dumps(known, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(plain.encode()).hexdigest()[:16]
 
@@ -38,7 +38,7 @@ def _plain(value: Any) -> Any:
         return [_plain(item) for item in value]
     if hasattr(value, "__dataclass_fields__"):
         # An action leaves most objects of a state unchanged.
-        return _kept(value) if hasattr(value, "__dict__") else _named(value)
+        return _kept(value) if hasattr(value, "__dict__") else _fields_of(value)
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, BaseModel):  # a state may hold its options
@@ -48,7 +48,7 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _named(value: Any) -> dict[str, Any]:
+def _fields_of(value: Any) -> dict[str, Any]:
     return {
         name: _plain(given)
         for name, default in _fields(value.__class__)
@@ -56,7 +56,7 @@ def _named(value: Any) -> dict[str, Any]:
     }
 
 
-_kept = once(_named)
+_kept = once(_fields_of)
 
 
 @lru_cache

@@ -45,17 +45,17 @@ def is_automatic(log: Log[Any], entry: Entry) -> bool:
 def bundled(log: Log[Any], seqs: Sequence[int]) -> list[int]:
     """These entries, together with the entries that followed from them and those that they followed
     from: they are struck or restored only together. The corrections of one tap are, too."""
-    found = set(seqs)
+    bundle = set(seqs)
     for seq in seqs:
         first = log.entry(seq)
         if first is None:
             continue
         if first.kind == AMEND:
-            found |= {e.seq for e in log.entries if (e.kind, e.group) == (AMEND, first.group)}
+            bundle |= {e.seq for e in log.entries if (e.kind, e.group) == (AMEND, first.group)}
         while _was_added(log, first) and (before := _neighbour(log, first, -1)):
             first = before
-        found |= {first.seq, *_after(log, first.seq, _was_added)}
-    return sorted(found)
+        bundle |= {first.seq, *_after(log, first.seq, _was_added)}
+    return sorted(bundle)
 
 
 def followers(log: Log[Any], seq: int) -> list[int]:
@@ -64,10 +64,10 @@ def followers(log: Log[Any], seq: int) -> list[int]:
 
 
 def _after(log: Log[Any], seq: int, added: Callable[[Log[Any], Entry], bool]) -> list[int]:
-    found, entry = [], log.entry(seq)
+    followers, entry = [], log.entry(seq)
     while entry and (entry := _neighbour(log, entry, 1)) and added(log, entry):
-        found.append(entry.seq)
-    return found
+        followers.append(entry.seq)
+    return followers
 
 
 def _was_added(log: Log[Any], entry: Entry) -> bool:
@@ -89,13 +89,13 @@ def corrected_with(
     now = _followed(log.game, before, corrected)
     if then.keys() != now.keys():
         return None
-    found = []
+    corrections = []
     for key, action in then.items():
         old = next((one for one in later if lines.get(one) == action), None)
         if old is not None and now[key] != action:
-            found.append((old, now[key]))
+            corrections.append((old, now[key]))
         later = [one for one in later if one != old]
-    return found
+    return corrections
 
 
 def state_before(log: Log[Any], seq: int) -> Any:
@@ -107,11 +107,11 @@ def _followed(
     game: AnyGame, before: Any, action: Action[Any]
 ) -> dict[tuple[str, str | None, int], Action[Any]]:
     """The actions that follow without chance, by kind, subject, and number among those alike."""
-    found: dict[tuple[str, str | None, int], Action[Any]] = {}
-    for one in following(game, action.fold(before), action, None):
-        alike = sum((one.kind, one.subject) == key[:2] for key in found)
-        found[one.kind, one.subject, alike] = one
-    return found
+    followers: dict[tuple[str, str | None, int], Action[Any]] = {}
+    for follower in following(game, action.fold(before), action, None):
+        alike = sum((follower.kind, follower.subject) == key[:2] for key in followers)
+        followers[follower.kind, follower.subject, alike] = follower
+    return followers
 
 
 def _neighbour(log: Log[Any], entry: Entry, step: int) -> Entry | None:

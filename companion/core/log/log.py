@@ -163,12 +163,12 @@ class Log(Generic[S]):
     @cached_property
     def _lines(self) -> tuple[Line[S], ...]:
         """The lines with all their facts."""
-        found, kinds, known = [], self.game.actions, self.statuses
+        lines, kinds, known = [], self.game.actions, self.statuses
         for entry in self.entries:
             status = known[entry.seq]
             if status.struck_by is None and entry.kind in kinds:
-                found.append(Line(entry.seq, self._action(status.amended_by or entry.seq)))
-        return tuple(found)
+                lines.append(Line(entry.seq, self._action(status.amended_by or entry.seq)))
+        return tuple(lines)
 
     def _fold(self) -> None:
         """Folds the lines after the last snapshot, or from the set-up if there is no snapshot."""

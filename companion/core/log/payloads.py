@@ -151,9 +151,9 @@ def because(error: Exception) -> str:
     """The reason in an error, to end a sentence with: pydantic's first error, or the text of
     another error."""
     if isinstance(error, ValidationError):
-        found = error.errors()[0]
-        where = ".".join(str(part) for part in found["loc"] if part != "[key]")
-        what = found["msg"].removeprefix("Value error, ")
+        problem = error.errors()[0]
+        where = ".".join(str(part) for part in problem["loc"] if part != "[key]")
+        what = problem["msg"].removeprefix("Value error, ")
         return f"{where}: {what}" if where else what
     if isinstance(error, ValueError):
         return str(error)

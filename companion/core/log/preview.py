@@ -77,7 +77,7 @@ def changes_between(game: AnyGame, before: Any, after: Any, now: Any = None) -> 
     if known != before:
         open_points = game.points(known)
         points = tuple(replace(c, covered=open_points.get(c.seat) != c.before) for c in points)
-    old, shown = ({one.id: one.values for one in game.counters(s)} for s in (before, known))
+    old, shown = ({count.id: count.values for count in game.counters(s)} for s in (before, known))
     counted = [
         CounterChange(seat, counter.label, counter.icon, was, new, counter.is_points,
                       covered=shown[counter.id].get(seat) is None)
@@ -153,8 +153,8 @@ def this_turn(log: Log[S]) -> list[int]:
 
 def together(log: Log[S], seqs: Sequence[int]) -> list[int]:
     """These entries and the others of the same taps, in order, if they are in force."""
-    named = (log.entry(seq) for seq in seqs)
-    groups = {entry.group or entry.seq for entry in named if entry is not None}
+    entries = (log.entry(seq) for seq in seqs)
+    groups = {entry.group or entry.seq for entry in entries if entry is not None}
     first = min(groups, default=0)  # a group is named after its first entry
     return [seq for seq in log.seqs(first) if (_entry(log, seq).group or seq) in groups]
 

@@ -125,10 +125,10 @@ def seals(log: Log[Any], kind: str) -> dict[str, Entry]:
 def answers(log: Log[Any]) -> dict[str, Entry]:
     """Each seat's sealed choice that answers the question open now."""
     opened = question(log)
-    found = seals(log, opened.kind) if opened else {}
+    seals_of_question = seals(log, opened.kind) if opened else {}
     return {
         seat: entry
-        for seat, entry in found.items()
+        for seat, entry in seals_of_question.items()
         if entry.payload.get("asked") in (None, asked_by(log)) and _still_asked(log, seat, entry)
     }
 
@@ -162,8 +162,8 @@ def _touched(log: Log[Any], entry: Entry) -> Iterator[Action[Any]]:
     elif entry.kind in (STRIKE, RESTORE):
         seqs = entry.payload["entries"]
     for seq in seqs:
-        found = log.entry(seq)
-        kind = found and (found.payload["kind"] if found.kind == AMEND else found.kind)
+        e = log.entry(seq)
+        kind = e and (e.payload["kind"] if e.kind == AMEND else e.kind)
         if kind in log.game.actions:
             yield log.action(seq)
 
@@ -185,13 +185,13 @@ def _walked(log: Log[Any]) -> int:
     now = _asking(log, log.state)
     for start in reversed(range(0, len(log.lines), BLOCK)):
         steps = islice(log.states(start), BLOCK)
-        found = [
+        walked = [
             line.seq
             for line, before, after in steps
             if _asking(log, after) == now != _asking(log, before)
         ]
-        if found:
-            return found[-1]
+        if walked:
+            return walked[-1]
     return 0
 
 

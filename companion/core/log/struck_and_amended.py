@@ -40,7 +40,7 @@ def statuses(entries: Sequence[Entry]) -> dict[int, Status]:
         for entry in entries
         if entry.kind == AMEND and entry.seq not in struck and entry.payload["entry"] < entry.seq
     }
-    found = {entry.seq: UNTOUCHED for entry in entries}
-    for seq in struck.keys() | amended.keys() & found.keys():
-        found[seq] = Status(struck.get(seq), amended.get(seq))
-    return found
+    by_seq = {entry.seq: UNTOUCHED for entry in entries}
+    for seq in struck.keys() | amended.keys() & by_seq.keys():
+        by_seq[seq] = Status(struck.get(seq), amended.get(seq))
+    return by_seq

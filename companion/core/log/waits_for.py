@@ -13,16 +13,16 @@ from companion.core.log.sealed import answers, question
 def waits_for(log: Log[Any]) -> Waited:
     """The seats that the table waits for now; none after the end. While a game with phases demands
     a secret choice, these are the seats that have not chosen."""
-    found = log.game.waited_for(log.state)
+    waited = log.game.waited_for(log.state)
     if log.game.ended(log.state):
-        return replace(found, seats=())
-    asked = question(log) if log.game.waited else None
-    if asked is None or asked.prominence != "demanded":
-        return found
+        return replace(waited, seats=())
+    open_question = question(log) if log.game.waited else None
+    if open_question is None or open_question.prominence != "demanded":
+        return waited
     chosen = answers(log)
     return replace(
-        found,
-        seats=tuple(seat for seat in asked.seats if seat not in chosen),
-        ready=tuple(seat for seat in asked.seats if seat in chosen),
-        what=found.what or asked.title,
+        waited,
+        seats=tuple(seat for seat in open_question.seats if seat not in chosen),
+        ready=tuple(seat for seat in open_question.seats if seat in chosen),
+        what=waited.what or open_question.title,
     )

@@ -18,7 +18,7 @@ from companion.storage.engine import Database
 from companion.storage.models import Hold, Member, Table
 from companion.storage.rows import row
 from companion.storage.tables import forget, tables
-from companion.table.drafts import Draft, Tap, recorded
+from companion.table.drafts import Draft, Tap, with_tap
 
 LASTS = timedelta(days=1)
 """A demo that has not changed for this time is deleted when somebody opens another."""
@@ -70,7 +70,7 @@ def _played(game: AnyGame, demo: Demo, host: str, now: datetime) -> Log[Any]:
     chance = Random(0)  # noqa: S311 - the same demo for everybody
     for place, (kind, payload) in enumerate(demo.recorded, start=1):
         at = now - (len(demo.recorded) - place) * APART
-        log, _ = recorded(game, log, Tap(host, "", "", at), [Draft(kind, dict(payload))], chance)
+        log, _ = with_tap(game, log, Tap(host, "", "", at), [Draft(kind, dict(payload))], chance)
     if log is None:
         raise ValueError("a demo begins with its set-up")
     return log

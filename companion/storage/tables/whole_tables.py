@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel, col
 
-from companion.core.files.archive import Archive, Phone, Seat, TableSettings, recorded
+from companion.core.files.archive import Archive, Phone, Seat, TableSettings, record_of
 from companion.core.files.intake import Arrival
 from companion.core.game import catalogue
 from companion.core.log.entry import Entry
@@ -68,7 +68,7 @@ def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
             for seat in table.seats
         ),
         phones=tuple(Phone(name=name, label=labels[phone]) for phone, name in phones.items()),
-        entries=tuple(recorded(withheld(entry), phones[entry.device]) for entry in log),
+        entries=tuple(record_of(withheld(entry), phones[entry.device]) for entry in log),
     ), log
 
 

@@ -16,7 +16,7 @@ from companion.core.log.sealed import answers, offered
 from companion.core.text import Phrase
 from companion.storage.commit import Recorded, commit
 from companion.table.intents import Seal
-from companion.table.secret_choices import Asked, WrongChoice, asked, require_asked, round_name
+from companion.table.secret_choices import Asked, WrongChoice, asking, require_asked, round_name
 from companion.web import services
 from companion.web.forms import facts, forms
 from companion.web.forms.form_fields import Field
@@ -48,7 +48,7 @@ def show(table_id: str) -> str | Response:
     """The page of the seats that choose on this phone, or the region of it that news changes; if
     there is only one, that seat's page."""
     seen = visit_with_log(table_id)
-    now = asked(seen)
+    now = asking(seen)
     if htmx.is_htmx():
         return render("secret/_by_turns.html", visit=seen, names=seen.names, asked=now)
     if now is not None and len(now.mine) == 1:
@@ -61,7 +61,7 @@ def choose(table_id: str, seat: str) -> str | Response:
     """The page of a seat's choice, only for the phone that makes it. News asks whether it is still
     open."""
     seen = visit_with_log(table_id)
-    now = asked(seen)
+    now = asking(seen)
     if htmx.is_htmx():
         open_still = now is not None and request.args.get("round") == round_name(seen, now)
         return "" if open_still else render("secret/_closed.html", visit=seen)
@@ -87,7 +87,7 @@ def _form(
     return render(
         "secret/choose.html",
         **every_screen.page(seen, "table"),
-        asked=asked(own),
+        asked=asking(own),
         seat=seat,
         choices=offered(log, seat),
         fields=_fields(own, now.question.answer, seat, chosen, errors or {}),
@@ -113,7 +113,7 @@ def seal(table_id: str, seat: str) -> Response:
         return _again(seen, seat, None, bad.errors)
     assert isinstance(done, Recorded)  # rules never object to a choice
     services.hub().publish(seen.table.id, done.version)
-    now = asked(replace(seen, log=done.log))
+    now = asking(replace(seen, log=done.log))
     same = now is not None and seat in now.question.seats
     if now is not None and same and now.is_shared and now.waiting:
         where = url_for("secret.show", table_id=table_id)
@@ -126,7 +126,7 @@ def _again(
     seen: Visit, seat: str, wrong: Phrase | None, errors: Mapping[str, Phrase] | None = None
 ) -> Response:
     """The same page with the choice as sent, and what is wrong with it."""
-    now = asked(seen)
+    now = asking(seen)
     if now is None:  # revealed in the meantime
         return redirect(url_for("table.show", table_id=seen.table.id), 303)
     chosen = () if errors else _said(seen, seat)
@@ -136,7 +136,7 @@ def _again(
 def _said(seen: Visit, seat: str) -> list[str]:
     """What the phone has sent: choices, or the facts of a form as JSON. BadForm if the form can't
     be read."""
-    now = asked(seen)
+    now = asking(seen)
     answer = now.question.answer if now else None
     if now is None or answer is None:
         return _values()

@@ -18,7 +18,7 @@ from companion.storage.people.seats import NAME_LENGTH
 from companion.table import log_lines
 from companion.table.refused import Refused
 from companion.table.scoreboard import Score, scores
-from companion.table.secret_choices import asked
+from companion.table.secret_choices import asking
 from companion.web import services
 from companion.web.http.addresses import join_url, share_url
 from companion.web.http.device import remembered_name
@@ -121,7 +121,7 @@ def more(table_id: str) -> str:
         "screens/more.html",
         **every_screen.page(seen, "more"),
         always=always,
-        sealed=asked(seen),
+        sealed=asking(seen),
         settings=seen.game.settings(state) if state is not None else (),
     )
 

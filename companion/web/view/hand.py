@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from companion.core.game.action import MenuItem, Offer
 from companion.core.log.log import Log
-from companion.table.secret_choices import asked
+from companion.table.secret_choices import asking
 from companion.translations import language
 from companion.web.forms import forms
 from companion.web.http.rendering import render
@@ -38,7 +38,7 @@ def hands(visit: Visit) -> tuple[Html, ...]:
 def duties(visit: Visit) -> Markup:
     """What the table waits for from the seats of the phone, with the choices open. Every screen has
     it above the bar."""
-    log, now = visit.log, asked(visit)
+    log, now = visit.log, asking(visit)
     if log is None or not visit.may_record or visit.game.ended(log.state):
         return Markup("")
     playing = visit.game.points(log.state)

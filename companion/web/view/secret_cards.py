@@ -12,7 +12,7 @@ from markupsafe import Markup
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import revealed
-from companion.table.secret_choices import asked, is_guarded
+from companion.table.secret_choices import asking, is_guarded
 from companion.web.http.rendering import render
 from companion.web.visit import Visit
 
@@ -20,7 +20,7 @@ from companion.web.visit import Visit
 def card(visit: Visit, *, plain: bool = False) -> Markup:
     """The card at the top of the table. With `plain` it has no buttons (TV)."""
     latest = revealed(visit.log) if visit.log else None
-    now = asked(visit)
+    now = asking(visit)
     if now is not None and not now.on_show:
         now = None
     if latest is None and now is None:
@@ -71,7 +71,7 @@ def cover(visit: Visit, page: str = "table", seat: str = "") -> Markup:
 
 def in_passing(visit: Visit) -> Markup:
     """The link to an optional secret choice."""
-    now = asked(visit)
+    now = asking(visit)
     if now is None or now.on_show or now.question.prominence != "offered" or not now.mine:
         return Markup("")
     return render("secret/_offer.html", visit=visit, names=visit.names, asked=now)

@@ -14,7 +14,7 @@ from companion.core.files.archive import (
     Seat,
     TableSettings,
     read,
-    recorded,
+    record_of,
     written,
 )
 from companion.core.files.intake import admitted
@@ -37,7 +37,7 @@ def document(log: Log[Any]) -> Archive:
         settings=TableSettings(),
         seats=(Seat(colour="red", name="Ada"), Seat(colour="blue", name="Bo")),
         phones=(Phone(name="phone"),),
-        entries=tuple(recorded(entry, "phone") for entry in log.entries),
+        entries=tuple(record_of(entry, "phone") for entry in log.entries),
     )
 
 

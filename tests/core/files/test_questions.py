@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.core.files.questions import Answer, Question, Questions, asked
+from companion.core.files.questions import Answer, Question, Questions, answered_by
 
 
 class Agreed(BaseModel):
@@ -35,7 +35,7 @@ def provinces(count: int) -> Answer:
     return {"points": 3 * count}
 
 
-PLAIN = asked("toy", provinces)
+PLAIN = answered_by("toy", provinces)
 
 
 def roads(count: int, agreed: Agreed) -> Answer:
@@ -45,7 +45,7 @@ def roads(count: int, agreed: Agreed) -> Answer:
 
 def test_a_function_is_given_what_is_agreed() -> None:
     question = {"calc": "toy.roads", "inputs": {"count": 4}, "options": {"each": 2}}
-    assert asked("toy", roads, options=Agreed).answer(question) == {"points": 8}
+    assert answered_by("toy", roads, options=Agreed).answer(question) == {"points": 8}
 
 
 def answer(line: str) -> Any:

@@ -16,7 +16,7 @@ from companion.core.log.replay import problems
 from companion.core.log.sealed import revealed
 from companion.core.whatif import played_out, tried
 from companion.table.decide import amendment
-from companion.table.drafts import Draft, Tap, recorded, tried_entries
+from companion.table.drafts import Draft, Tap, tried_entries, with_tap
 from tests.core.small_games import fair
 from tests.core.small_games.toy import NOON
 
@@ -26,7 +26,7 @@ BIDS = fair.Bids(bids={"red": 2, "blue": 1}, order=("red", "blue"))
 
 def tapped(log: Log[Any], action: Any, seed: int = 1) -> tuple[Log[Any], tuple[Entry, ...]]:
     draft = Draft(action.kind, action.payload())
-    return recorded(log.game, log, TAP, [draft], Random(seed))
+    return with_tap(log.game, log, TAP, [draft], Random(seed))
 
 
 def test_all_that_follows_is_recorded_in_the_same_tap() -> None:

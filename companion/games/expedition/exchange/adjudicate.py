@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.files.questions import asked
+from companion.core.files.questions import answered_by
 from companion.games.expedition.exchange import on_expeditions, on_rounds
 
-QUESTIONS = asked(
+QUESTIONS = answered_by(
     "exp",
     on_rounds.start_coins, on_rounds.market, on_rounds.auction, on_rounds.round_coins,
     on_rounds.sell_patron, on_rounds.observation, on_rounds.risky,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.core.frozen import changed
-from companion.core.game.ruling import Answers, Ruled, choice, text, told
+from companion.core.game.ruling import Answers, Ruled, choice, number_entered, text
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import (
@@ -148,7 +148,7 @@ def _goods(
         owned = dict(zip(("one", "two", "three"), player.power, strict=True))
         owned |= {name: getattr(player, name) for name in ("coins", "workers", "priests")}
     return tuple(
-        (name, icon, label, told(answers, name, most, owned.get(name)))
+        (name, icon, label, number_entered(answers, name, most, owned.get(name)))
         for name, icon, label, most in GOODS
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.frozen import changed
-from companion.core.game.ruling import Answers, Ruled, choice, told
+from companion.core.game.ruling import Answers, Ruled, choice, number_entered
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, FACTIONS, TOKENS, TOP, Faction
@@ -53,7 +53,7 @@ def area_sizes_entered(table: Table | None, answers: Answers) -> dict[str, int |
     """Every seat's largest area; None if nobody knows it."""
     sizes = area_sizes(table.game, mapped=table.depth == "map") if table else ()
     return {
-        seat: told(answers, f"{seat}.area", len(HEXES), sizes[place] if sizes else None)
+        seat: number_entered(answers, f"{seat}.area", len(HEXES), sizes[place] if sizes else None)
         for place, seat in enumerate(seats_of(table))
     }
 
@@ -170,7 +170,7 @@ def _field(
     seat: str, name: str, label: Phrase, icon: str, most: int, owned: int | None, answers: Answers
 ) -> Field:
     name = f"{seat}.{name}"
-    return Field(name, label, icon, most, told(answers, name, most, owned))
+    return Field(name, label, icon, most, number_entered(answers, name, most, owned))
 
 
 def _player(number: int, form: SeatForm) -> Player:
