@@ -1,16 +1,13 @@
 """Positions where the order of settling matters: tokens, towns and points run short.
 
-One description of a position, drawn either by Hypothesis (which finds a small one that fails) or
-by a seeded `random.Random` (which is fast, and gives the benchmarks the same ones every time).
+A seed draws the same one every time, for the tests and for the benchmarks.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar
-
-from hypothesis import strategies as st
+from typing import Any, TypeAlias, TypeVar
 
 from companion.games.mythotopia.box import contents
 
@@ -33,14 +30,6 @@ NAMED = ("cavalry", "limes", "ranger", "warehouse", "queen")
 NEAR_THE_FLOOR = (10, 11, 12, 13, 14, 15, 16, 18)
 
 
-class Source(Protocol):
-    """Where chance comes from."""
-
-    def pick(self, among: Sequence[T]) -> T: ...
-    def number(self, least: int, most: int) -> int: ...
-    def some(self, among: Sequence[T], least: int, most: int) -> list[T]: ...
-
-
 class Seeded:
     """Chance from a seed: the same every time."""
 
@@ -57,25 +46,8 @@ class Seeded:
         return self.chance.sample(among, min(len(among), self.number(least, most)))
 
 
-class Drawn:
-    """Chance as Hypothesis draws it."""
-
-    def __init__(self, draw: st.DrawFn) -> None:
-        self.draw = draw
-
-    def pick(self, among: Sequence[T]) -> T:
-        return self.draw(st.sampled_from(among))
-
-    def number(self, least: int, most: int) -> int:
-        return self.draw(st.integers(least, most))
-
-    def some(self, among: Sequence[T], least: int, most: int) -> list[T]:
-        parts = st.sampled_from(among)
-        return self.draw(st.lists(parts, unique=True, min_size=least, max_size=most))
-
-
 def position(
-    source: Source,
+    source: Seeded,
     *,
     wars: tuple[int, int] = (0, 5),
     players: tuple[int, int] = (2, 4),
@@ -105,7 +77,7 @@ def position(
     return found
 
 
-def _provinces(source: Source, wars: tuple[int, int]) -> list[str]:
+def _provinces(source: Seeded, wars: tuple[int, int]) -> list[str]:
     """Where there is war: an island more often than chance would have it."""
     count = source.number(*wars)
     isles = source.some(ISLES, 0, min(count, len(ISLES))) if source.pick((True, False)) else []
@@ -113,7 +85,7 @@ def _provinces(source: Source, wars: tuple[int, int]) -> list[str]:
     return isles + source.some(others, count - len(isles), count - len(isles))
 
 
-def player(source: Source, who: str, short: bool) -> Plain:
+def player(source: Seeded, who: str, short: bool) -> Plain:
     scribe = ["scribe"] if source.pick((True, False, False)) else []
     return {
         "id": who,
@@ -123,7 +95,7 @@ def player(source: Source, who: str, short: bool) -> Plain:
     }
 
 
-def cards(source: Source, short: bool) -> list[Plain]:
+def cards(source: Seeded, short: bool) -> list[Plain]:
     """Most of the cards that pay for war, with few tokens left where they run short."""
     cards = [
         {"id": card, "tokens": _few(source, full) if short else full}
@@ -136,11 +108,11 @@ def cards(source: Source, short: bool) -> list[Plain]:
     ]
 
 
-def _few(source: Source, full: list[int]) -> list[int]:
+def _few(source: Seeded, full: list[int]) -> list[int]:
     return [full[place] for place in source.some(range(len(full)), 0, 2)]
 
 
-def war(source: Source, who: Sequence[str]) -> Plain:
+def war(source: Seeded, who: Sequence[str]) -> Plain:
     """One to three attackers; the owner may be absent, and ties are common."""
     owner = source.pick((None, *who, *who))
     others = [one for one in who if one != owner]
@@ -158,7 +130,7 @@ def war(source: Source, who: Sequence[str]) -> Plain:
     }
 
 
-def _peaceful(source: Source, who: Sequence[str]) -> Plain:
+def _peaceful(source: Seeded, who: Sequence[str]) -> Plain:
     owner = source.pick((None, *who, *who))
     armies = dict.fromkeys(source.some(who, 0, 2), 0)
     if owner:
@@ -166,14 +138,8 @@ def _peaceful(source: Source, who: Sequence[str]) -> Plain:
     return {"owner": owner, "structure": source.pick(("town", "city", "citadel")), "armies": armies}
 
 
-def _counts(source: Source, who: Sequence[str], most: int) -> dict[str, int]:
+def _counts(source: Seeded, who: Sequence[str], most: int) -> dict[str, int]:
     return {one: source.number(0, most) for one in source.some(who, 0, len(who))}
-
-
-@st.composite
-def positions(draw: st.DrawFn, **how: Any) -> Plain:
-    """Any good position, as `position` describes it."""
-    return position(Drawn(draw), **how)
 
 
 def seeded(seed: int, **how: Any) -> Plain:

@@ -8,14 +8,12 @@ import pytest
 from pydantic import ValidationError
 
 from companion.games.mythotopia import game
-from companion.games.mythotopia.course.end_of_game import Stop
 from companion.games.mythotopia.fixes.corrected_board import CorrectBoard
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.armies.ships import PlaceShips
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
-from companion.games.mythotopia.rules.board.board_facts import border
 from companion.games.mythotopia.rules.board.routes import routes
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import war
@@ -152,28 +150,3 @@ def test_only_what_is_printed_has_facts(table: Table) -> None:
         CorrectBoard(province="Atlantis", strength=2)
     with pytest.raises(ValidationError, match="North Sea"):
         CorrectBoard(province="Lea", strength=2, seas=("North Sea",))
-
-
-def test_it_is_about_the_whole_table_and_costs_no_action(table: Table) -> None:
-    action = CorrectBoard(province="Lea", strength=2)
-    assert action.concerns(table.state) == frozenset()
-    table.record(action)
-    assert table.state.turn.actions == ()
-    table.record(Stop(how="score"))
-    assert table.objections(action) == []
-
-
-def test_the_neighbours_of_the_board_are_offered_before_the_others(table: Table) -> None:
-    """Blore touches Iracund, Margent, Quean, Trogle by its roads; those that it doesn't touch come
-    after all that it does."""
-    action = CorrectBoard.prefilled(table.state, "", province="Blore")
-    offered = [choice.value for choice in action.choices(table.state)["neighbour"]]
-    assert offered[0] == ""  # no change
-    near = [name for name in offered[1:] if border(table.state, "Blore", name) != "none"]
-    assert {"Iracund", "Margent", "Quean", "Trogle"} <= set(near)
-    assert offered[1 : 1 + len(near)] == near
-    assert len(offered) == len(set(offered)) == 40  # "no change" and the 39 others
-
-
-def test_the_form_begins_with_the_first_province(table: Table) -> None:
-    assert CorrectBoard.prefilled(table.state, "red").province == "Ambsace"

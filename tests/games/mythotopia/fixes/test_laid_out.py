@@ -36,15 +36,6 @@ def test_what_lies_open_is_known_once_it_is_stated() -> None:
     assert [o.id for o in table.objections(Acquire(seat="red", card="queen"))] == ["acquire.market"]
 
 
-def test_the_form_keeps_what_is_known() -> None:
-    table = deeper()
-    table.record(StateLaidOut(market=("hero",)))
-    action = table.red.offered(StateLaidOut)
-    assert action.market == ("hero",)
-    assert "hero" in {choice.value for choice in action.choices(table.state)["market"]}
-    assert table.objections(action) == []
-
-
 LAID = sorted(words.IMPROVEMENT)[:16]  # alchemist to marauders, with cavalry, farming, limes
 
 

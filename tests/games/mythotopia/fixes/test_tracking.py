@@ -42,13 +42,6 @@ SHIPS, RESERVE = "not known: {seat}'s ships", "not known: {seat}'s Reserve"
 HOLDER, WARS = "not known: who holds {province}", "not known: which wars there are"
 
 
-def test_the_least_change_is_offered() -> None:
-    """From the whole board, too: the score alone would forget ships and armies."""
-    offered = {"score": "wars", "wars": "board", "board": "wars"}
-    for depth, other in offered.items():
-        assert SetDepth.prefilled(opened(depth=depth).state, "blue").depth == other
-
-
 @pytest.mark.parametrize("depth", ["score", "wars"])
 def test_the_depth_changes_at_any_time(depth: str) -> None:
     """In the middle of a turn, out of turn, and when the game is over."""

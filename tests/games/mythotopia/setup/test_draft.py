@@ -125,12 +125,6 @@ def test_a_seat_without_provinces_is_not_asked() -> None:
     assert list(game.secret_choices(table.state, "purple")) == []
 
 
-def test_the_seats_of_the_table_are_asked_for_in_the_form() -> None:
-    offered = Discards().choices(drafting(*THREE).state)
-    assert list(offered) == list(THREE)
-    assert [choice.value for choice in offered["red"]] == list(contents.PROVINCES)
-
-
 # -- the order of the set-up ---------------------------------------------------------------------
 
 DEALT = {"red": contents.PROVINCES[:7], "blue": contents.PROVINCES[7:14],

@@ -10,7 +10,6 @@ from pydantic import ValidationError
 
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.setup import setup_form
 from companion.games.mythotopia.setup.new_game import Options, again, draw, redrawn
 from tests.games.mythotopia.table import CARDS, FOUR, opened
 
@@ -179,14 +178,3 @@ def test_a_rematch_draws_again_what_was_drawn() -> None:
     offered = again(options, game.begin(options, FOUR))
     drawn = {"cards", "market", "first", "board", "borders"}
     assert offered.keys() == Options.model_fields.keys() - drawn
-
-
-def test_the_form_shows_every_card_with_its_tokens() -> None:
-    options = Options(cards=CARDS, tokens={"patronage": {1: 9}}, dealt=6, first="red")
-    form = setup_form.set_up(options, FOUR)
-    shown = {card.id: card for card in form.cards}
-    assert len(shown) == 13
-    assert form.random_cards == 4
-    assert {card.id for card in form.cards if card.chosen} == {"city", "road", "castle", *CARDS}
-    assert shown["patronage"].tokens == ((1, 9),)
-    assert shown["lord_of_the_isles"].tokens == ((2, 1), (3, 1))

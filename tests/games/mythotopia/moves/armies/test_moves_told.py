@@ -9,8 +9,8 @@ from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.moves.armies.ships import PlaceShips
-from companion.games.mythotopia.rules.board.routes import between_players, routes
-from tests.games.mythotopia.boardtable import asks, board, has, objections
+from companion.games.mythotopia.rules.board.routes import between_players
+from tests.games.mythotopia.boardtable import board, objections
 from tests.games.mythotopia.table import Seat, Table
 
 
@@ -58,17 +58,6 @@ def test_mercenaries_that_are_not_there_are_told_as_none(red: Seat) -> None:
 # -- ways and wars ---------------------------------------------------------------------------
 
 
-def test_two_seas_are_crossed_only_where_they_touch(table: Table) -> None:
-    """Custus lies on the Beast Sea and the Inland Sea West, Darb on the Inland Sea East."""
-    assert [way for way in routes(table.state, "yellow", "Custus") if way.ships] == []
-    isles = [way.source for way in routes(table.state, "green", "Ambsace") if way.ships == 2]
-    assert isles == ["Aporia", "Nusus", "Palmain", "Scombroid"]  # the Serpent Sea alone
-    only = board({"red": "Darb", "blue": "Mome", "green": "Aporia", "yellow": "Lea"})
-    assert asks(only.green, Invade, province="Ambsace")[1] == "2 ship cards"
-    back = board({"red": "Ambsace", "blue": "Remise", "green": "Lea", "yellow": "Mome"})
-    assert [(w.source, w.ships) for w in routes(back.state, "red", "Aporia")] == [("Ambsace", 2)]
-
-
 def test_wars_between_players(table: Table, red: Seat, blue: Seat) -> None:
     red.does(Invade, province="Lea").does(PlaceArmies, province="Blore")
     blue.does(Invade, province="Lea").does(PlaceArmies, province="Eagre")
@@ -94,21 +83,3 @@ def test_armies_that_were_never_recorded_are_not_missed() -> None:
     table.record(SetDepth(depth="board"))
     assert table.red.hears(RemoveArmies, province="Blore", armies=3) == []
     assert table.red.hears(Buy, armies=20, ships=20) == []
-
-
-def test_a_known_reserve_without_ranger_closes_mountains() -> None:
-    table = board({"red": "Coryphee", "blue": "Remise", "green": "Ictus", "yellow": "Darb"})
-    assert table.red.hears(Invade, province="Fadge") == ["invade.way"]
-    has(table.red, "ranger")
-    assert table.red.hears(Invade, province="Fadge") == []
-    assert routes(table.state, "red", "Fadge")[0].food == 2
-
-
-def test_hills_are_plain_for_a_player_with_ranger(table: Table) -> None:
-    """Ogdoad borders on Dragonate over hills, Grimp over mountains."""
-    assert [(r.source, r.food) for r in routes(table.state, "yellow", "Dragonate")] == [
-        ("Ogdoad", 2)
-    ]
-    has(table.yellow, "ranger")
-    found = {r.source: r.food for r in routes(table.state, "yellow", "Dragonate")}
-    assert found == {"Ogdoad": 1, "Grimp": 2}

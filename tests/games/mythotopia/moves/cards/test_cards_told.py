@@ -11,11 +11,11 @@ from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShip
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
 from companion.games.mythotopia.moves.cards.played_cards import Marauders, Militia
-from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.cards.road_march import March
 from companion.games.mythotopia.moves.turn import TakeAction
 from companion.games.mythotopia.screens import table_and_seat
-from tests.games.mythotopia.boardtable import board, choices, english, has, objections
+from tests.games.mythotopia.boardtable import board, choices, english, objections
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import looked_at
 
@@ -34,12 +34,6 @@ def untracked() -> Table:
 
 
 # -- Marauders -------------------------------------------------------------------------------
-
-
-def test_warehouse_is_offered_the_cards_that_do_not_lie_there(red: Seat) -> None:
-    has(red, "warehouse")
-    offered = choices(red, Stow, "card")
-    assert (offered[0], "scribe" in offered, "warehouse" in offered) == ("", True, False)
 
 
 def test_whose_army_marauders_drive_away_may_be_a_strangers(red: Seat) -> None:
