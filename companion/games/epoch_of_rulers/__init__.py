@@ -59,7 +59,7 @@ from companion.games.epoch_of_rulers.moves.war.war_or_peace import (
 )
 from companion.games.epoch_of_rulers.screens import demo as demos
 from companion.games.epoch_of_rulers.screens import menu as menus
-from companion.games.epoch_of_rulers.screens import offers, scores, settle, table_view
+from companion.games.epoch_of_rulers.screens import offers, scores, settle, table_view, waiting
 from companion.games.epoch_of_rulers.screens.map import map_view as maps
 from companion.games.epoch_of_rulers.screens.pages import page as own_pages
 from companion.games.epoch_of_rulers.setup import new_game
@@ -116,7 +116,7 @@ game = Game[State, new_game.Options](
     sources=scores.sources,
     counters=scores.counters,
     turn=scores.turn,
-    waited=scores.waited,
+    waited=waiting.waited,
     ended=scores.ended,
     view=table_view.table,
     seat_view=table_view.seat,

@@ -100,6 +100,16 @@ BONUS: Mapping[str, Phrase] = {
     "other": say("Another bonus card"),
 }
 
+BONUS_TEXT: Mapping[str, Phrase] = {
+    "great_commander": say("2 military cards beyond the limit"),
+    "rebirth": say("the regiments that fell in the war come back"),
+    "rapid_development": say("up to 4 double orders in this epoch"),
+    "time": say("2 more turns, right after an order"),
+    "mentor": say("3 regiments for nothing"),
+    "ecstasy": say("a die adds to the strength, at least 3"),
+    "hordes": say("4 regiments on a territory; one more on each for a talent"),
+    "frontier": say("3 regiments conquer a neighbour with 2 fewer"),
+}
 BONUSES: Mapping[str, tuple[str, ...]] = {
     "paladins": ("great_commander", "rebirth", "rapid_development", "time"),
     "barbarians": ("mentor", "ecstasy", "hordes", "frontier"),

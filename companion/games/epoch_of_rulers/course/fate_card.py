@@ -113,10 +113,15 @@ def _against_sums(state: State) -> Iterator[Objection]:
             yield Objection(f"finish.{name}", said, "score")
 
 
+def fated(state: State) -> tuple[tuple[str, int], ...]:
+    """The players who still draw Fate cards, in order, with the number of cards."""
+    if state.phase != "fate":
+        return ()
+    found = draws(state)
+    left = ((seat, found.draws[seat] - len(state.players[seat].fate)) for seat in found.order)
+    return tuple((seat, count) for seat, count in left if count > 0)
+
+
 def next_fated(state: State) -> str:
     """The player who draws the next Fate card; "" if nobody does."""
-    if state.phase != "fate":
-        return ""
-    found = draws(state)
-    due = (seat for seat in found.order if len(state.players[seat].fate) < found.draws[seat])
-    return next(due, "")
+    return next((seat for seat, _ in fated(state)), "")

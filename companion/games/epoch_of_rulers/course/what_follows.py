@@ -24,7 +24,7 @@ from companion.games.epoch_of_rulers.moves.events.end_of_times import (
     infectable,
 )
 from companion.games.epoch_of_rulers.moves.events.reinforcements import AskRebirth, may_revive
-from companion.games.epoch_of_rulers.moves.events.use_bonus import EcstasyDie
+from companion.games.epoch_of_rulers.moves.events.use_bonus import EcstasyDie, UseBonus
 from companion.games.epoch_of_rulers.moves.orders.after_order import TempleDie, uprising
 from companion.games.epoch_of_rulers.moves.orders.build import possible
 from companion.games.epoch_of_rulers.moves.orders.order import is_double, lines_of
@@ -64,8 +64,13 @@ def follows(state: State, action: Action[State], chance: Random | None) -> Itera
         ended = isinstance(action, EndTurn | OrdersOver) and _war_is_over(state, action.seat)
         seat = may_revive(state) if ended and not state.asks else ""
         found = AskRebirth(seat=seat) if seat else _next(state, state.turn, chance)
-        if found is not None:
+        if found is not None and not (isinstance(found, TurnPasses) and _is_of_any_moment(action)):
             yield found
+
+
+def _is_of_any_moment(action: Action[State]) -> bool:
+    """Whether it is a card of any moment. An order passes the turn on, such a card never does."""
+    return isinstance(action, UseBonus) and action.bonus in ANY_MOMENT
 
 
 def _war_is_over(state: State, seat: str) -> bool:

@@ -38,7 +38,7 @@ from companion.games.epoch_of_rulers.rules.play.due import is_halted
 from companion.games.epoch_of_rulers.rules.play.holdings import TOTALS
 from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due
-from companion.games.epoch_of_rulers.screens.offers import PLAIN, quick
+from companion.games.epoch_of_rulers.screens.offers import PLAIN, passing, quick
 from companion.games.epoch_of_rulers.state.state import State
 
 MOST = {"territories": 4, "capitals_taken": 1, "troops": 15, "defence": 5, "gold": 7,
@@ -131,10 +131,16 @@ def _possible(state: State, seat: str, chance: Random) -> Iterator[Action[State]
                 yield from _followup(state, seat)
             elif not state.acted:
                 yield from _orders(state, seat, chance)
-            elif state.last_by:
-                yield from _attacks(state, seat)
+            yield from _after_order(state, seat)
         case "war":
             yield from _war(state, seat)
+
+
+def _after_order(state: State, seat: str) -> Iterator[Action[State]]:
+    if state.acted and state.last_by and not state.followup:
+        yield from _attacks(state, seat)
+    if (ending := passing(state)) is not None:
+        yield ending.action
 
 
 def _way_through(state: State, chance: Random) -> Iterator[Action[State]]:

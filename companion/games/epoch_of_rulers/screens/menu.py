@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.core.game.action import MenuItem, Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.fate_card import (
@@ -56,7 +56,7 @@ from companion.games.epoch_of_rulers.rules.play.atlas import label
 from companion.games.epoch_of_rulers.rules.play.deck import next_cards
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due, rules_another_kingdom
 from companion.games.epoch_of_rulers.screens.offers import answers
-from companion.games.epoch_of_rulers.screens.scores import waited
+from companion.games.epoch_of_rulers.screens.waiting import ASKED, waited
 from companion.games.epoch_of_rulers.state.state import Ask, Stage, State
 
 START, ORDERS, WAR = say("Start of an epoch"), say("Orders"), say("War")
@@ -188,11 +188,22 @@ def _to_answer(state: State, seat: str) -> Iterator[MenuItem[State]]:
     if state.fight is not None:
         yield from _battle(state, seat)
         return
-    task = waited(state).what
+    task = _question(state.asks[0]) if state.asks else waited(state).what
     for offer in answers(state, seat):
         yield MenuItem(offer.label, offer.icon, offer, group=task)
     if state.asks:
         yield from _asked(state, seat, state.asks[0])
+
+
+def _question(ask: Ask) -> Phrase:
+    """What a neighbour chooses, among which territories."""
+    if ask.kind == "coup":
+        return say("Coup against {seat}, rebels: {count}, on one of the weakest territories",
+                   seat=SeatName(ask.seat), count=ask.regiments)  # fmt: skip
+    if ask.kind == "revolt":
+        return say("Uprising against {seat} on one of the weakest territories",
+                   seat=SeatName(ask.seat))  # fmt: skip
+    return ASKED[ask.kind]
 
 
 def _asked(state: State, seat: str, ask: Ask) -> Iterator[MenuItem[State]]:

@@ -130,7 +130,8 @@ def _orders(state: State, seat: str) -> Iterator[Offer[State]]:
         said = say("Training camp: a regiment to {land}", land=label(state, name))
         yield Offer(CampRegiment(seat=seat, land=name), said, "regiment")
     if state.acted:
-        yield from ends(state, seat)
+        if passing(state) is None:
+            yield from ends(state, seat)
         if not state.double:
             return
     for land in sorted(state.owned(seat), key=lambda one: (one.orders > 0, not one.uprising)):
@@ -144,9 +145,9 @@ def ends(state: State, seat: str) -> Iterator[Offer[State]]:
     """The ways to end a turn of orders."""
     land = ordered(state, seat)
     if not must_close(land):
-        yield Offer(EndTurn(seat=seat), say("End the turn, more orders follow"), "turn-end")
+        yield Offer(EndTurn(seat=seat), EndTurn.title, "turn-end")
     if may_close(land):
-        said = say("End the turn, all orders are given")
+        said = EndTurn.title if must_close(land) else say("End the turn and all my orders")
         if fee := left_without(state, seat, land):
             said = say("End my orders; land without one costs {gold} next epoch",
                        gold=words.talents(fee))  # fmt: skip
@@ -154,10 +155,13 @@ def ends(state: State, seat: str) -> Iterator[Offer[State]]:
 
 
 def passing(state: State) -> Offer[State] | None:
-    """The button that ends a war, or a turn after its order."""
+    """The button that ends a war, or a turn after its order if there is only one way to end it."""
     seat = state.turn
     if state.phase != "play" or not state.has_lands or is_halted(state):
         return None
     if state.players[seat].stage == "war":
         return Offer(EndTurn(seat=seat), say("End the war"), "turn-end")
-    return None
+    if state.players[seat].stage != "orders" or not state.acted:
+        return None
+    ways = tuple(ends(state, seat))
+    return ways[0] if len(ways) == 1 else None

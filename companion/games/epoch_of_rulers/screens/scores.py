@@ -7,30 +7,15 @@ from collections.abc import Sequence
 from companion.core.frozen import once
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
-from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.course.fate_card import next_fated
-from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
-from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
-from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
 from companion.games.epoch_of_rulers.rules.final_score import SPHERES
-from companion.games.epoch_of_rulers.rules.play.due import STEPS
 from companion.games.epoch_of_rulers.rules.play.holdings import martial, result
 from companion.games.epoch_of_rulers.rules.play.purses import gold
-from companion.games.epoch_of_rulers.state.state import Fight, State
+from companion.games.epoch_of_rulers.state.state import State
 
 LAST_WAR = say("The last war: an attack may follow an order.")
-ASKED = {
-    "revolt": say("Choose the place of the uprising"),
-    "coup": say("Choose the place of the coup"),
-    "retreat": say("Choose where the regiments go"),
-    "rebirth": say("Play Rebirth, or keep it"),
-    "temple": say("Place the Temple's regiment"),
-}
-PHASE = {"retreat": Retreat.title, "rebirth": words.BONUS["rebirth"],
-         "temple": words.BUILDING["temple"]}  # fmt: skip
 PARTS = ("domains", *SPHERES, "final")
 
 
@@ -66,60 +51,6 @@ def sources(state: State) -> list[Source]:
     found = result(state).points
     return [Source(words.SPHERE[part], {seat: found[seat][part] for seat in state.seats})
             for part in PARTS]  # fmt: skip
-
-
-def acting(state: State) -> tuple[str, ...]:
-    """The seats that act now, apart from secret choices."""
-    if state.phase == "over":
-        return ()
-    if state.phase == "fate":
-        return (next_fated(state),) if next_fated(state) else ()
-    if not state.has_lands:
-        return ()
-    if state.fight is not None:
-        return (_in_battle(state, state.fight),)
-    if state.asks:
-        return (decider(state, state.asks[0]),)
-    if state.plague:
-        return (state.plague,)
-    return (state.turn,)
-
-
-def _in_battle(state: State, fight: Fight) -> str:
-    """The side that the table waits for: the attacker, unless it is the rebels or has already
-    chosen the losses."""
-    said = bool(fight.reckoned) and fight.reckoned_by == fight.attacker
-    return fight.defender if said or fight.attacker not in state.players else fight.attacker
-
-
-def _task_in_battle(state: State, fight: Fight) -> Phrase:
-    if commit_asked(state):
-        return say("Choose a military card")
-    return ChooseVictims.title if fight.reckoned else say("Record the end of the battle")
-
-
-@once
-def waited(state: State) -> Waited:
-    """The seats that the table waits for, and their task."""
-    seats = acting(state)
-    if state.phase == "fate":
-        return Waited(seats, say("Fate"), state.number, say("Draw a Fate card"))
-    if not seats:
-        return Waited((), None, 0)
-    if state.fight is not None:
-        return Waited(seats, say("Battle"), state.number, _task_in_battle(state, state.fight))
-    if state.asks:
-        kind = state.asks[0].kind
-        phase = PHASE.get(kind, say("A neighbour chooses"))
-        return Waited(seats, phase, state.number, ASKED[kind])
-    if state.plague:
-        return Waited(seats, say("Plague"), state.number, say("Choose where the plague goes"))
-    if state.tournament:
-        return Waited(
-            seats, say("Tournament"), state.number, say("Enter the winner of the Tournament")
-        )
-    step = STEPS[state.players[seats[0]].stage]
-    return Waited(seats, step.name, state.number, step.task)
 
 
 def counters(state: State) -> tuple[Counter, ...]:

@@ -118,6 +118,8 @@ def ask(question: str, state: State | None, answers: Answers) -> Ruled[State]:
     parts = tuple(
         _filled(prefix, title, fields, answers) for prefix, title, fields in FORM[question]
     )
+    if not answers and question == "battle":
+        return Ruled(TITLES[question], say("Enter the regiments and the cards"), View(parts), ())
     numbers = {filled.name: filled.number for part in parts for filled in part.fields}
     if question == "battle":
         verdict, view = _battle(numbers, parts, agreed)

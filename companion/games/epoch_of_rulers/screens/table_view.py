@@ -11,6 +11,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.course.fate_card import fated
 from companion.games.epoch_of_rulers.rules.final_score import SPHERES, ranked
 from companion.games.epoch_of_rulers.rules.limits import hand_limit
 from companion.games.epoch_of_rulers.rules.play import armies
@@ -20,7 +21,7 @@ from companion.games.epoch_of_rulers.rules.play.due import STEPS
 from companion.games.epoch_of_rulers.rules.play.holdings import result
 from companion.games.epoch_of_rulers.rules.play.purses import gold, hoard
 from companion.games.epoch_of_rulers.rules.play.reigns import reign_at, reign_of
-from companion.games.epoch_of_rulers.screens.scores import acting, waited
+from companion.games.epoch_of_rulers.screens.waiting import acting, waited
 from companion.games.epoch_of_rulers.state.state import Phase, State
 from companion.games.epoch_of_rulers.state.territory import REBELS, Territory, in_use
 
@@ -46,7 +47,7 @@ class LandView:
 @dataclass(frozen=True, slots=True)
 class RulerView:
     """A reign on the martial track: the ruler, the first and last unit, the marker; `warning` says
-    what may soon end the reign."""
+    what may soon end the reign. `gold` and `cards` are the player's."""
 
     seat: str
     name: Phrase | None
@@ -55,6 +56,8 @@ class RulerView:
     marker: int
     powerless: bool
     warning: Phrase | None
+    gold: int
+    cards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class ScoreRow:
 @dataclass(frozen=True, slots=True)
 class TableView:
     """The middle of the table. `fight` is (attacker, the attack in words, defender, cards
-    revealed)."""
+    revealed); `fated` are the seats that still draw Fate cards, with their number, in order."""
 
     phase: Phase
     phase_name: Phrase | None
@@ -99,6 +102,7 @@ class TableView:
     last_by: str
     lands: tuple[LandView, ...]
     rulers: tuple[RulerView, ...]
+    fated: tuple[tuple[str, int], ...]
     spheres: tuple[Phrase, ...]
     scores: tuple[ScoreRow, ...]
     fight: tuple[str, Phrase, str, bool] | None
@@ -123,6 +127,7 @@ def table(state: State) -> TableView:
         state.last_by,
         tuple(land_view(state, land) for land in state.lands.values()),
         tuple(ruler_view(state, one) for one in state.seats) if state.has_lands else (),
+        fated(state),
         tuple(words.SPHERE[sphere] for sphere in SPHERES),
         tuple(score_row(state, one) for one in state.seats),
         (fight.attacker, attack_in_words(state, fight), fight.defender, bool(fight.played))
@@ -152,7 +157,8 @@ def ruler_view(state: State, seat: str) -> RulerView:
     player = state.players[seat]
     return RulerView(
         seat, words.RULER.get(player.ruler), player.reign_start, reign_of(state, seat).end,
-        player.martial, player.deposed, _warning(state, seat),
+        player.martial, player.deposed, _warning(state, seat), gold(state, seat),
+        player.cards + player.apart,
     )  # fmt: skip
 
 

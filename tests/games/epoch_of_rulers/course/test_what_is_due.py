@@ -87,6 +87,16 @@ def test_a_turn_waits_for_a_double_order_while_a_territory_takes_one() -> None:
     assert open_choices(burning, "red")
 
 
+def test_an_order_out_of_turn_leaves_the_turn_where_it_is() -> None:
+    table = begun()
+    do(table, "set_held", seat="red")
+    do(table, "tax", seat="blue", land="b1", gain=1)
+    assert (table.state.turn, table.state.acted) == ("red", False)
+    assert table.state.lands["b1"].orders == 1
+    do(table, "tax", seat="red", land="a1", gain=1)
+    assert (table.state.turn, "turn_passes" in table.kinds()) == ("blue", True)
+
+
 def test_a_second_order_waits_for_a_territory_without_one() -> None:
     state = begun().state
     a1 = state.lands["a1"]

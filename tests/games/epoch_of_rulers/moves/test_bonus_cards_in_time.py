@@ -24,8 +24,24 @@ def test_the_turn_waits_for_a_card_of_any_moment_of_the_own_turn(held: str, wait
     assert (table.state.turn == "red") is waits
     if waits:
         assert against(table, "use_bonus", "red", bonus=held, regiments={}) == []
-        table.tap(next(one.action for one in game.quick(table.state, "red")))
+        passing = game.passing(table.state)
+        assert passing is not None
+        table.tap(passing.action)
     assert table.state.turn == "blue"
+
+
+@pytest.mark.parametrize(("held", "passes"), [("great_commander", False), ("time", True)])
+def test_a_card_of_any_moment_never_ends_the_turn(held: str, passes: bool) -> None:
+    """Time does not wait is played right after the order, and its turns follow."""
+    table = begun()
+    do(table, "set_held", seat="red", bonuses=[held])
+    table.tap(A["tax"].prefilled(table.state, "red", land="a2"))
+    what = game.waited(table.state).what
+    assert what is not None
+    assert what.message == "Play a bonus card, or end the turn"
+    table.tap(A["use_bonus"].prefilled(table.state, "red", bonus=held))
+    assert (table.kinds()[-1] == "turn_passes") is passes
+    assert (table.state.turn, table.state.acted) == ("red", not passes)
 
 
 @pytest.mark.parametrize("bonus", ["other", "text/Wonder"])

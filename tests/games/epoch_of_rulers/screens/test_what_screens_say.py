@@ -95,8 +95,35 @@ def test_the_button_that_ends_the_orders_says_what_it_costs() -> None:
     said = [offer.label.message for offer in game.quick(table.state, "red")]
     assert said[1] == "End my orders; land without one costs {gold} next epoch"
     record(table, "set_land", land="b4", owner="blue", regiments=1)
-    said = [offer.label.message for offer in game.quick(table.state, "red")]
-    assert said == ["End the turn, all orders are given"]
+    assert not game.quick(table.state, "red")
+    passing: Any = game.passing(table.state)
+    assert (passing.label.message, passing.action.closes) == ("End the turn", True)
+
+
+def test_the_points_stay_equal_until_all_have_placed_their_regiments() -> None:
+    table = Table(game.options(first="red"), ("red", "blue"))
+    even = game.points(table.state)
+    placed = {"regiments": {"a1": 2, "a2": 2}, "capital": "a1", "ruler": "first"}
+    do(table, "deploy", seat="red", **placed)
+    assert game.points(table.state) == even
+    do(table, "deploy", seat="blue", regiments={"b1": 3}, capital="b1", ruler="first")
+    assert game.points(table.state) == {"red": even["red"], "blue": even["blue"] - 1}
+
+
+def test_the_header_asks_who_owns_the_card_about_its_gold() -> None:
+    table = begun()
+    do(table, "set_held", seat="red")
+    do(table, "tax", seat="red", land="a1", gain=1)
+    do(table, "draw_card", seat="blue", card="red:rebirth", gold=3)
+    waited = game.waited(table.state)
+    assert (waited.seats, waited.answering) == (("red",), ("red",))
+    assert waited.what == waited.answer
+    before = table.state
+    table.reveal(red="yes")
+    claim = next(one for one in table.recorded if one.kind == "claim")
+    with speaking("en"):
+        said = words(claim.story(before), {})
+    assert said == "Takes 1 talent on the card, once in this game"
 
 
 def test_every_stage_of_a_turn_has_a_name_a_task_and_a_rule() -> None:

@@ -15,6 +15,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.rules.play.deck import (
+    bonus_name,
     card_name,
     is_empty,
     next_cards,
@@ -76,7 +77,7 @@ class DrawCard(Action[State]):
 
     def story(self, before: State) -> Phrase:
         said = say("Drew {card}", card=card_name(self.card))
-        if self.owner:
+        if self.owner and self.gold:
             gold = words.talents(self.gold)
             said = say("Drew {card} with {gold}", card=card_name(self.card), gold=gold)
         text = text_of(before, self.card)
@@ -84,7 +85,9 @@ class DrawCard(Action[State]):
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         if self.owner and self.owner != self.seat:
-            yield self.owner, say("{seat} has drawn your card.", seat=SeatName(self.seat))
+            said = say("{seat} has drawn your card: {card}", seat=SeatName(self.seat),
+                       card=bonus_name(owner_of(self.card)[1]))  # fmt: skip
+            yield self.owner, said
 
 
 class NoCardLeft(Action[State]):
@@ -117,7 +120,8 @@ CLAIM_CHOICES = (
 
 
 class Claim(Reveal[State]):
-    """The owner's answer whether to take the gold of the bonus card."""
+    """The owner's answer whether to take the gold of the bonus card. `gold` are the talents taken;
+    0 in older logs."""
 
     kind: ClassVar[str] = "claim"
     title: ClassVar[Phrase] = say("Claim of the gold")
@@ -126,6 +130,7 @@ class Claim(Reveal[State]):
 
     owner: str
     claims: bool = False
+    gold: int = 0
 
     @property
     def subject(self) -> str | None:
@@ -134,7 +139,9 @@ class Claim(Reveal[State]):
     @classmethod
     def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
         ((owner, values),) = chosen.items()
-        return cls(owner=owner, claims=YES in values)
+        claims = YES in values
+        gold = min(state.card.gold, room(state, owner)) if claims and state.card else 0
+        return cls(owner=owner, claims=claims, gold=gold)
 
     @property
     def chosen(self) -> Mapping[str, tuple[str, ...]]:
@@ -146,6 +153,8 @@ class Claim(Reveal[State]):
 
     @property
     def _said(self) -> Phrase:
+        if self.gold:
+            return say("takes {gold}", gold=words.talents(self.gold))
         return say("takes the gold") if self.claims else say("leaves the gold")
 
     def fold(self, state: State) -> State:
@@ -156,6 +165,8 @@ class Claim(Reveal[State]):
         return changed(state, card=changed(state.card, claims=self.claims, asked=True))
 
     def story(self, before: State) -> Phrase:
+        if self.gold:
+            return say("Takes {gold} on the card, once in this game", gold=words.talents(self.gold))
         if self.claims:
             return say("Takes the gold on the card, once in this game")
         return say("Leaves the gold on the card")
@@ -172,15 +183,16 @@ def claim_asked(state: State) -> bool:
 def claim_question(state: State) -> Question:
     """The question to the owner of the open card."""
     assert state.card is not None
+    said = say(
+        "{seat} has drawn {card} with {gold}. Once a game, the card's owner may take what fits in.",
+        seat=SeatName(state.card.drawer),
+        card=card_name(state.drawn[-1]),
+        gold=words.talents(state.card.gold),
+    )
     return Question(
         Claim.kind,
-        say("Do you take the gold, too?"),
-        say(
-            "{seat} has drawn your card with {gold}. Once a game you may take them as far "
-            "as they fit in.",
-            seat=SeatName(state.card.drawer),
-            gold=words.talents(state.card.gold),
-        ),
+        Claim.uncovered,
+        said,
         (state.card.owner,),
         seconds=SECONDS,
         round=len(state.drawn),

@@ -47,7 +47,9 @@ class UseBonus(Action[State]):
         dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments gained"))
     ] = Field(default_factory=dict)
     special: Annotated[
-        int, Widget("count", say("special regiments among them, by Rebirth")), Field(ge=0, le=15)
+        int,
+        Widget("count", say("special regiments among them, by Rebirth"), rare=True),
+        Field(ge=0, le=15),
     ] = 0
     special_on: Annotated[str, Widget("choice", say("A special regiment at the capital"))] = ""
 
@@ -152,7 +154,7 @@ class UseBonus(Action[State]):
         capitals = capitals_for_special(state, self.seat) if self.bonus == "hordes" else ()
         here = [Choice(name, label(state, name)) for name in capitals]
         return {
-            "bonus": [Choice(name, bonus_name(name)) for name in held],
+            "bonus": [Choice(name, bonus_name(name), words.BONUS_TEXT.get(name)) for name in held],
             "regiments": lands,
             "special_on": [Choice("", say("nowhere")), *here] if here else [],
         }

@@ -184,6 +184,7 @@ def chipped(state: State, order: Order, *, rolls: bool) -> State:
     first = not here.orders
     state = state.put(replace(here, orders=here.orders + 1))
     player = state.players[order.seat]
+    own = order.seat == state.turn
     changes: dict[str, object] = {}
     if order.market:
         changes["markets"] = (*player.markets, order.land)
@@ -200,8 +201,8 @@ def chipped(state: State, order: Order, *, rolls: bool) -> State:
     state = state.player(order.seat, **changes)
     free = any(not land.orders and not land.uprising for land in state.owned(order.seat))
     return changed(
-        state, acted=True, ordered=order.land, double=double, doubles_open=tuple(waiting),
-        followup="", granted=order.land if first and state.double == "*" else state.granted,
-        stirs=free and not first and not order.double and order.seat == state.turn,
-        rolls=order.land if rolls else "",
+        state, acted=state.acted or own, ordered=order.land, double=double,
+        doubles_open=tuple(waiting), followup="",
+        granted=order.land if first and state.double == "*" else state.granted,
+        stirs=free and not first and not order.double and own, rolls=order.land if rolls else "",
     )  # fmt: skip

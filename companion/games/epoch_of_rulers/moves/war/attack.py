@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
@@ -112,11 +113,13 @@ class Attack(Action[State]):
         return [Choice(ARSENAL, words.BUILDING[ARSENAL], said)] if left else []
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        mine = land_choices(state, self.seat)
+        mine = [_with_regiments(state, one) for one in land_choices(state, self.seat)]
         own = {one.value for one in mine}
         near = {target for origin, target in pairs(state, self.seat) if origin == self.origin
                 } if self.seat in state.players else set()  # fmt: skip
-        others = (one for one in land_choices(state) if one.value not in own)
+        others = (
+            _with_regiments(state, one) for one in land_choices(state) if one.value not in own
+        )
         return {
             "origin": mine,
             "to": sorted(others, key=lambda one: one.value not in near),
@@ -144,6 +147,11 @@ class Attack(Action[State]):
             said = say("{seat} attacks {land}.", seat=SeatName(self.seat),
                        land=label(before, self.to))  # fmt: skip
             yield str(there.owner), said
+
+
+def _with_regiments(state: State, choice: Choice) -> Choice:
+    said = words.troops(len(state.lands[choice.value].regiments))
+    return replace(choice, label=say("{land}: {regiments}", land=choice.label, regiments=said))
 
 
 def why_not_attack(state: State, seat: str, origin: str, target: str) -> NoAttack | None:

@@ -159,14 +159,14 @@ def commit_question(state: State) -> Question:
     fight = state.fight
     assert fight is not None
     attack = attack_in_words(state, fight)
-    said = say("{attack}. Nobody sees your card before both have chosen.", attack=attack)
+    said = say("{attack}. Nobody sees a card before both have chosen.", attack=attack)
     if REBELS in (fight.attacker, fight.defender):
         said = say("{attack}. Rebels: {count}; their card comes from the deck.", attack=attack,
                    count=fight.rebels or len(state.lands[fight.target].regiments))  # fmt: skip
     if watched(state, fight):
         said = say("A Watchtower: the attacker plays a card of the hand openly, then the defender "
                    "chooses.")  # fmt: skip
-    return Question(Commit.kind, say("Which military card do you play?"), said,
+    return Question(Commit.kind, Commit.title, said,
                     commit_asked(state), round=2 * fight.number + len(fight.played))  # fmt: skip
 
 

@@ -26,11 +26,18 @@ def label(state: State, name: str) -> Phrase:
 
 
 def attack_in_words(state: State, fight: Fight) -> Phrase:
-    """Who attacks what: a territory, or rebels."""
+    """Who attacks what: a territory, or rebels; with the regiments there."""
     target = label(state, fight.target)
     if not fight.origin:
         return say("Rebels attack {target}", target=target)
-    return say("{origin} attacks {target}", origin=label(state, fight.origin), target=target)
+    return say("{origin} ({attackers}) attacks {target} ({defenders})",
+               origin=label(state, fight.origin), target=target,
+               attackers=_standing(state, fight.origin),
+               defenders=_standing(state, fight.target))  # fmt: skip
+
+
+def _standing(state: State, name: str) -> int:
+    return len(state.lands[name].regiments) if name in state.lands else 0
 
 
 def land_choices(state: State, seat: str | None = None) -> list[Choice]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.core.frozen import once
@@ -30,8 +31,27 @@ TOTALS = ("territories", "capitals_taken", "troops", "defence", "gold", "treasur
 
 @once
 def result(state: State) -> Result:
-    """The scoring if the game ended now."""
+    """The scoring if the game ended now. Regiments and capitals count when all players have placed
+    theirs."""
+    state = _before_placing(state) if _is_placing(state) else state
     return final_score({seat: holdings(state, seat) for seat in state.seats})
+
+
+def _is_placing(state: State) -> bool:
+    """Whether some players have placed their regiments and others not yet, and nothing else is on
+    the map."""
+    stages = {player.stage for player in state.players.values()}
+    untouched = all(
+        land.owner == land.home and all(one.kind == CAPITAL for one in land.buildings)
+        for land in state.lands.values()
+    )
+    return state.has_lands and stages == {"deploy", "new"} and untouched
+
+
+def _before_placing(state: State) -> State:
+    for seat in state.seats:
+        state = state.player(seat, stage="deploy")
+    return state.put(*(replace(land, regiments=(), buildings=()) for land in state.lands.values()))
 
 
 @once

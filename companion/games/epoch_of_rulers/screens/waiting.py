@@ -1,0 +1,116 @@
+"""The seats that the table waits for, and their task."""
+
+from __future__ import annotations
+
+from companion.core.frozen import once
+from companion.core.game.waiting import Waited
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.course.fate_card import next_fated
+from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim, claim_asked
+from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
+from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
+from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
+from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
+from companion.games.epoch_of_rulers.rules.play.deck import ANY_MOMENT
+from companion.games.epoch_of_rulers.rules.play.due import STEPS, ordered
+from companion.games.epoch_of_rulers.rules.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
+
+ASKED = {
+    "retreat": say("Choose where the regiments go"),
+    "rebirth": say("Play Rebirth, or keep it"),
+    "temple": say("Place the Temple's regiment"),
+}
+PHASE = {"retreat": Retreat.title, "rebirth": words.BONUS["rebirth"],
+         "temple": words.BUILDING["temple"]}  # fmt: skip
+
+
+def acting(state: State) -> tuple[str, ...]:
+    """The seats that act now, apart from secret choices."""
+    if state.phase == "over":
+        return ()
+    if state.phase == "fate":
+        return (next_fated(state),) if next_fated(state) else ()
+    if not state.has_lands:
+        return ()
+    if state.fight is not None:
+        return (_in_battle(state, state.fight),)
+    if state.asks:
+        return (decider(state, state.asks[0]),)
+    if state.plague:
+        return (state.plague,)
+    return (state.turn,)
+
+
+def _in_battle(state: State, fight: Fight) -> str:
+    """The side that the table waits for: the attacker, unless it is the rebels or has already
+    chosen the losses."""
+    said = bool(fight.reckoned) and fight.reckoned_by == fight.attacker
+    return fight.defender if said or fight.attacker not in state.players else fight.attacker
+
+
+def _task_in_battle(state: State, fight: Fight) -> Phrase:
+    if commit_asked(state):
+        return say("Choose a military card")
+    return ChooseVictims.title if fight.reckoned else say("Record the end of the battle")
+
+
+@once
+def waited(state: State) -> Waited:
+    """The seats that the table waits for, and their task."""
+    seats = acting(state)
+    if state.phase == "fate":
+        return Waited(seats, say("Fate"), state.number, say("Draw the next Fate card"))
+    if not seats:
+        return Waited((), None, 0)
+    if state.fight is not None:
+        return Waited(seats, say("Battle"), state.number, _task_in_battle(state, state.fight))
+    if state.asks:
+        ask = state.asks[0]
+        phase = PHASE.get(ask.kind, say("A neighbour chooses"))
+        return Waited(seats, phase, state.number, _task_of(ask))
+    if state.plague:
+        return Waited(seats, say("Plague"), state.number, say("Choose where the plague goes"))
+    if state.tournament:
+        return Waited(
+            seats, say("Tournament"), state.number, say("Enter the winner of the Tournament")
+        )
+    if state.card is not None and claim_asked(state):
+        owner, task = state.card.owner, say("Take the gold on the card, or leave it")
+        return Waited((owner,), Claim.uncovered, state.number, task, (), (owner,), task)
+    step = STEPS[state.players[seats[0]].stage]
+    return Waited(seats, step.name, state.number, _task_of_turn(state, seats[0]) or step.task)
+
+
+def _task_of(ask: Ask) -> Phrase:
+    """The task of the seat that answers."""
+    seat = SeatName(ask.seat)
+    if ask.kind == "revolt":
+        return say("Choose the place of the uprising against {seat}", seat=seat)
+    if ask.kind == "coup":
+        return say("Choose the place of the coup against {seat}", seat=seat)
+    return ASKED[ask.kind]
+
+
+def _task_of_turn(state: State, seat: str) -> Phrase | None:
+    """What is left to do after the order of a turn, or after the last attack of a war."""
+    stage = state.players[seat].stage
+    attacks = next(open_attacks(state, seat), None)
+    if stage == "war" and not attacks:
+        return say("Regroup, or end the war")
+    if stage != "orders" or not state.acted:
+        return None
+    if state.double:
+        return say("Give another order, or end the turn")
+    if state.followup:
+        return say("Build once more, or end the turn")
+    if attacks:
+        return say("Attack, or end the turn")
+    land = ordered(state, seat)
+    if may_close(land) and not must_close(land):
+        return say("End the turn, or all orders")
+    if state.frontier == seat or {"time", *ANY_MOMENT}.intersection(state.players[seat].bonuses):
+        return say("Play a bonus card, or end the turn")
+    return say("End the turn")
