@@ -9,7 +9,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 unexport PYTHONDONTWRITEBYTECODE
-# What is installed comes from several places: nothing waits for another that it doesn't need.
+# Make installs several things at once: none waits for one that it does not need.
 MAKEFLAGS += --jobs 3
 
 .PHONY: run
@@ -40,7 +40,7 @@ format: .venv/dev ## Format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-# Whatever hangs is ended alone, after so many seconds, and the rest goes on.
+# A test that hangs is ended alone, after so many seconds, and the others go on.
 ENDS_AFTER = -o faulthandler_timeout=0 -o timeout_method=signal -o timeout=
 
 .PHONY: bench
@@ -112,7 +112,7 @@ pins: .venv/dev ## Compile requirements/*.txt from the ranges in pyproject.toml
 	requirements/compile
 
 .PHONY: audit
-audit: .venv/dev ## Ask the package index for known holes in the pinned packages
+audit: .venv/dev ## Ask the package index for known vulnerabilities of the pinned packages
 	requirements/audit
 
 .PHONY: browser

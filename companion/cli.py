@@ -65,7 +65,7 @@ existing_file = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.group(cls=Verbs)
 @click.version_option(package_name="companion-table")
 def main() -> None:
-    """A companion for board games: phones around the table share one state."""
+    """A companion for board games: the phones around the table share one state."""
 
 
 @main.command()
@@ -145,7 +145,7 @@ def backup(file: Path, instance: Path | None) -> None:
 @click.argument("game")
 @click.argument("file", type=click.File("r", encoding="utf-8", errors="replace"), default="-")
 def adjudicate(game: str, file: TextIO) -> None:
-    """Rule on positions of GAME: one JSON object a line in FILE (or standard input)."""
+    """Rule on positions of GAME: one JSON object per line of FILE (or standard input)."""
     from companion.core.game import catalogue
 
     try:

@@ -102,12 +102,12 @@ def _with_position(document: Archive, log: list[Entry]) -> Archive:
 @click.option("--notation", is_flag=True, help="FILE is a game in its players' notation.")
 @instance_option
 def import_(file: BinaryIO, force: bool, notation: bool, instance: Path | None) -> None:
-    """Make a new table of an exported FILE.
+    """Make a new table from an exported FILE.
 
     FILE may be "-", standard input. The new table keeps every entry of the log. Everything is
-    checked first; if something does not fit, nothing is stored. With --notation, FILE is a game
-    as its players write it down: the new table has recorded every row of it. Rows that can't be
-    right are named and left out.
+    checked first; if something does not fit, nothing is stored. With --notation, FILE is a game as
+    its players write it down: the new table records each of its rows. Rows that can't be right are
+    named and left out.
     """
     try:
         raw = file.read(MOST_BYTES + 1)

@@ -30,7 +30,7 @@ def _days(_context: click.Context, _param: click.Parameter, value: str) -> timed
     required=True,
     callback=_days,
     metavar="DAYS",
-    help="How long untouched: 365d.",
+    help="Only tables unchanged for this long, such as 365d.",
 )
 @click.option("--closed-only", is_flag=True, help="Only tables that were closed.")
 @click.option("--yes", is_flag=True, help="Delete them; without it they are only listed.")

@@ -42,7 +42,7 @@ class Step:
 
     @property
     def swing(self) -> int:
-        """The most points that any seat gained or lost by it."""
+        """The most points that any seat gained or lost with this line."""
         return max((abs(change.after - change.before) for change in self.changes), default=0)
 
 

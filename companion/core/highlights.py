@@ -13,7 +13,7 @@ from companion.core.game.game import Highlight, Period
 from companion.core.log.log import Log
 from companion.core.text import Phrase, SeatName, say, say_many
 
-LEAST_CHANGES = 2  # changes of the lead; a single one only means that somebody got ahead
+LEAST_CHANGES = 2  # changes of the lead; one change only means that somebody took the lead
 
 
 def highlights(log: Log[Any], course: Course) -> tuple[Highlight, ...]:

@@ -1,8 +1,8 @@
 """Points over time as lines: pure geometry, in the units of the drawing.
 
-All turns are equally wide, however many log lines they have, and so is all that comes before the
-first; without turns, all log lines are equally wide. A seat's line is a staircase. Equal lines run
-side by side, slightly off their true height, so that none hides another.
+Every turn is equally wide, however many log lines it has, and so is the part before the first turn.
+Without turns, every log line is equally wide. A seat's line is a staircase. Equal lines run side by
+side, slightly off their true height, so that none hides another.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def chart(course: Course, jumps: Sequence[Step]) -> Chart:
 
 
 def _of(course: Course, index: int) -> list[int]:
-    """One seat's points: before the first step, then after each."""
+    """One seat's points: before the first step, then after every step."""
     return [course.start[index], *(step.points[index] for step in course.steps)]
 
 

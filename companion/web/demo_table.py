@@ -1,4 +1,4 @@
-"""Opens a demo table: a game already in progress, for one person to try."""
+"""Opens a demo table: a game in progress, for one person to try."""
 
 from __future__ import annotations
 

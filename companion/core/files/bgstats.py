@@ -78,7 +78,7 @@ def minutes(times: Sequence[datetime]) -> int:
 
 
 def _rank(standing: Standing, ended: Ended) -> int:
-    """Winners rank first, whatever their points, because the players may have broken a tie."""
+    """Winners rank first even with fewer points, because the players may have broken a tie."""
     if standing.seat in ended.winners:
         return 1
     return max(standing.rank, 1 + len(ended.winners))

@@ -195,7 +195,7 @@ class Log(Generic[S]):
             before = after
 
     def since(self, seq: int) -> Iterator[tuple[Line[S], S, S]]:
-        """The lines in force from entry `seq` on, as `states`."""
+        """The lines in force from entry `seq` on, with the states before and after each."""
         return self.states(len(self._lines) - len(self.seqs(seq)))
 
     def seqs(self, start: int = 0) -> tuple[int, ...]:

@@ -135,7 +135,8 @@ def answers(log: Log[Any]) -> dict[str, Entry]:
 
 def _still_asked(log: Log[Any], seat: str, sealed: Entry) -> bool:
     """Whether the seat is asked what it was asked when it sealed its choice. A later line about the
-    seat with hidden facts counts as a change, whatever they are: otherwise it would tell them."""
+    seat with hidden facts always counts as a change, because otherwise the answer would tell these
+    facts."""
     log = copy(log)
     log.eyes = None  # no screen shows what follows
     opened = question(log)

@@ -83,7 +83,8 @@ def create(
 
 
 def _opened_by(connection: sa.Connection, key: str, now: datetime) -> str | None:
-    """The table that a tap with this key opened in the last minutes; an older one loses the key."""
+    """The table that a tap with this key has opened within `REPEATED_WITHIN`; None if there is
+    none. An older table gives up the key, so that a new table can have it."""
     found = connection.execute(
         sa.select(col(Table.id), col(Table.created_at)).where(col(Table.key) == key)
     ).first()

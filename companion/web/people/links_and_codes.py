@@ -37,7 +37,7 @@ def count_guess() -> None:
 
 
 def guessed_right() -> None:
-    """Takes the count back, because the code was right."""
+    """Undoes a `count_guess`, because the code was right."""
     counts.take_back(services.database(), WRONG_CODE, client_address())
 
 

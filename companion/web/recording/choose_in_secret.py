@@ -134,8 +134,8 @@ def _again(
 
 
 def _said(seen: Visit, seat: str) -> list[str]:
-    """What the phone has sent: choices, or the facts of a form as JSON. BadForm if the form can't
-    be read."""
+    """The values that the phone has sent: choices, or the facts of a form as JSON. BadForm if the
+    form can't be read."""
     now = asking(seen)
     answer = now.question.answer if now else None
     if now is None or answer is None:
@@ -147,7 +147,7 @@ def _said(seen: Visit, seat: str) -> list[str]:
 
 
 def _of_seat(seat: str) -> MultiDict[str, str]:
-    """The posted form of a seat's answer; whatever it says, it is about this seat."""
+    """The posted form of a seat's answer, with this seat in place of the posted one."""
     form = MultiDict(request.form)
     form["seat"] = seat
     return form
@@ -181,7 +181,8 @@ def _values() -> list[str]:
 
 
 def _known(seen: Visit, log: Log[Any], now: Asked, seat: str) -> tuple[str, ...]:
-    """What the seat has chosen; empty unless the seat's own phone asks and is not handed round."""
+    """The values that the seat has chosen; empty unless its own phone asks and is not handed
+    round."""
     entry = answers(log).get(seat)
     if entry is None or now.is_shared or seat not in seen.seats:
         return ()

@@ -109,13 +109,13 @@ def _try_out(seen: Visit, action: Action[Any]) -> str | None:
 
 
 def effect_of(seen: Visit, **what: Any) -> Markup:
-    """What a form would change; empty if it can't be read."""
+    """The changes that a form would make; empty if the form can't be read."""
     empty: dict[str, Any] = {"changes": (), "objections": (), "reminders": ()}
     return render("parts/effect.html", names=seen.names, **{**empty, **what})
 
 
 def effect_of_form(seen: Visit, action_type: type[Action[Any]]) -> Markup:
-    """What the posted form would change."""
+    """The changes that the posted form would make."""
     try:
         action = action_of(seen, action_type, request.form)
     except BadForm:

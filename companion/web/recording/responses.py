@@ -38,7 +38,7 @@ def recorded(seen: Visit, done: Recorded) -> Response:
         services.hub().publish(seen.table.id, done.version)
         url = _leads(seen, then or request.form.get("page", ""), said_of(done))
         return judged(_at_version(htmx.leads_to(url), done.version), "recorded")
-    # Its device was judged with the tap, so it is not asked for again.
+    # The tap was judged with its device, so the device is not checked again.
     fresh = visit_of(seen.device, seen.table.id, done.version, seen.i_am)
     toast = toast_of(fresh, _last(done).seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"

@@ -1,5 +1,5 @@
-"""The set-up: the first entry of a table's log. All phones agree on it before the game begins;
-later it can be corrected."""
+"""The set-up: the first entry of a table's log. All phones agree on the set-up before the game
+begins; later it can be corrected."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ def _options(seen: Visit, form: MultiDict[str, str]) -> BaseModel:
 
 
 def _again(seen: Visit, now: Proposal, bad: BadForm) -> Response:
-    """The form with its errors. What can be read of it is kept."""
+    """The form with its errors; readable fields keep their values."""
     values, wrong = now.options.model_dump(mode="json"), outermost(bad.errors)
     reader = Reader(request.form, whole=True, longest=LONGEST_FACT)
     read = reader.model(seen.game.options)

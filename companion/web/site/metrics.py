@@ -66,7 +66,7 @@ class Metrics:
     def answered(self, route: str, method: str, response: Response, seconds: float) -> None:
         """Counts an answer. For a stream, the time is that of its first message."""
         self._seconds.labels(route, method).observe(seconds)
-        if method == "POST" and HEADER in response.headers:  # a page refuses strangers, too
+        if method == "POST" and HEADER in response.headers:  # a refused page has the header, too
             self._taps.labels(response.headers[HEADER]).inc()
         if response.status_code in (403, 429) or response.status_code >= 500:
             self._refused.labels(route, str(response.status_code)).inc()

@@ -64,8 +64,8 @@ def said_region(visit: Visit) -> Region:
 
 
 def strip_region(visit: Visit) -> Region:
-    """Whose turn it is, the actions left, the button that passes. A phone that the table waits for
-    has its own. Many taps leave it unchanged."""
+    """The strip: whose turn it is, the actions left, the button that passes the turn on. A phone
+    that the table waits for has a strip of its own. Many taps leave it unchanged."""
     log = visit.log
     ended = visit.game.ended(log.state) if log else None
     passing = visit.game.passing(log.state) if log and not ended else None

@@ -35,7 +35,7 @@ class Button:
 
     @property
     def says(self) -> tuple[Any, ...]:
-        """Everything that it shows and records."""
+        """Everything that the button shows and records: equal values mean equal buttons."""
         unfolds = None if self.places is None else tuple(place.says for place in self.places)
         offer = self.offer
         return (

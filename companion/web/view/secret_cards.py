@@ -37,7 +37,8 @@ def card(visit: Visit, *, plain: bool = False) -> Markup:
 
 
 def again(visit: Visit, log: Log[Any]) -> Markup:
-    """What was just revealed when the log ended here; `log` is the beginning of the table's log."""
+    """The reveal that was new at the end of `log`, which is an earlier state of the table's log;
+    empty if there was none."""
     latest = revealed(log)
     if latest is None:
         return Markup("")

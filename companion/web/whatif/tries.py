@@ -69,7 +69,8 @@ class Tries:
 
     @cached_property
     def recorded(self) -> bool:
-        """Whether all its actions were recorded since, in this order; the page then says so."""
+        """Whether all its actions have been recorded since then, in this order; the page then says
+        so."""
         lines = self.seen.log_begun.lines
         since = (line.action for line in lines if line.seq > self.since)
         return bool(self.actions) and all(

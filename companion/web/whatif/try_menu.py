@@ -100,7 +100,7 @@ def game_page(table_id: str, name: str) -> Response:
 
 
 def _looked_at(tries: Tries) -> Any:
-    """The state that pages are about: after the tried actions, but before a tried end that would
+    """The state that the pages show: after the tried actions, but before a tried end that would
     show hidden points."""
     game, states = tries.seen.game, [step.after for step in tries.tried.steps]
     if not game.hides_points(tries.tried.before):
