@@ -14,6 +14,7 @@ from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.rules.board.routes import network
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.state.pieces import stock
+from tests.games.mythotopia.boardtable import board, objections
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt
 
@@ -101,3 +102,44 @@ def test_a_road_that_leads_nowhere_leads_nobody_anywhere(table: Table) -> None:
     """A table may overrule even a road from a province to itself."""
     state = changed(table.state, roads=frozenset({frozenset({"Blore"})}))
     assert network(state, "red", "Blore") == {"Blore"}
+
+
+def test_counts_below_zero_are_told_as_none_left(red: Seat) -> None:
+    """A count below zero shows that something was recorded wrongly; an objection says none."""
+    red.does(Buy, armies=9, ships=4)
+    assert objections(red, Buy, armies=1, ships=1) == [
+        "0 armies are left to buy.", "0 ships are left to buy.",
+    ]  # fmt: skip
+    red.does(Correct, what="armies", to=0).does(PlaceArmies, province="Blore", armies=2)
+    assert objections(red, PlaceArmies, province="Blore") == ["0 armies are in stock."]
+    red.does(Hire, province="Blore", mercenaries=3)
+    assert objections(red, Hire, province="Blore") == ["0 mercenaries are left."]
+    red.does(Correct, what="ships", to=0)
+    blue = red.table.blue.does(Correct, what="ships", to=0).does(PlaceShips, sea="Beast Sea")
+    red.table.turn_goes_to("blue")
+    assert objections(blue, PlaceShips, sea="Beast Sea") == ["0 ships are in stock."]
+    red.table.turn_goes_to("red")
+    assert objections(red, RemoveArmies, province="Fadge", armies=1) == ["0 armies are in Fadge."]
+    red.does(RemoveArmies, province="Fadge", armies=2)
+    assert objections(red, RemoveArmies, province="Fadge", armies=1) == ["0 armies are in Fadge."]
+
+
+def test_mercenaries_that_are_not_there_are_told_as_none(red: Seat) -> None:
+    red.does(PlaceArmies, province="Blore", armies=2)
+    leaves = {"province": "Blore", "armies": 0, "mercenaries": 1}
+    assert objections(red, RemoveArmies, **leaves) == ["0 mercenaries are in Blore."]
+    red.does(RemoveArmies, **leaves)  # recorded all the same: -1
+    assert objections(red, RemoveArmies, **leaves) == ["0 mercenaries are in Blore."]
+    red.does(Hire, province="Blore", mercenaries=2)
+    assert objections(red, RemoveArmies, **leaves) == []
+    assert objections(red, RemoveArmies, **{**leaves, "mercenaries": 2}) == [
+        "1 mercenary is in Blore."
+    ]
+
+
+def test_armies_that_were_never_recorded_are_not_missed() -> None:
+    table = board()
+    table.record(SetDepth(depth="score"))
+    table.record(SetDepth(depth="board"))
+    assert table.red.hears(RemoveArmies, province="Blore", armies=3) == []
+    assert table.red.hears(Buy, armies=20, ships=20) == []

@@ -40,20 +40,6 @@ def test_a_war_read_from_a_form() -> None:
 # -- the form --------------------------------------------------------------------------------
 
 
-def test_the_form_of_a_war(table: Table, red: Seat) -> None:
-    red.does(Invade, province="Remise", armies=2).does(Invade, province="Talion", armies=1)
-    assert offered(red, "province") == ["Remise", "Talion"]
-    assert offered(red, "owner") == ["", "red", "blue", "green", "yellow"]
-    assert offered(red, "taker") == ["", "red", "green", "yellow"]  # blue holds it
-    assert offered(red, "building") == ["town", "city", "citadel"]
-    assert offered(red, "tokens") == ["spoils_of_war:1", "runestones:2", "defender_of_the_realm:1"]
-    end = red.offered(EndWar)
-    assert (end.province, end.owner, end.taker, end.spends) == ("Remise", "blue", "red", True)
-    talion = red.offered(EndWar, province="Talion")  # neutral troops of 3
-    assert (talion.owner, talion.taker, talion.placed) == ("", "", True)
-    assert table.blue.offered(EndWar).spends  # so that it asks whether red's turn is over
-
-
 def test_another_taker_or_owner_prefills_what_follows_from_it(table: Table, red: Seat) -> None:
     red.does(Invade, province="Remise", armies=2)
     held = red.offered(EndWar, province="Remise", taker="")

@@ -186,20 +186,6 @@ EXAMPLES: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 
-def test_example_10_the_town_that_comes_home_decides(score_only: Table) -> None:
-    found = view(ask(score_only.state, EXAMPLES["10"]))
-    assert found.answer == "depends"
-    ahead, behind = found.ways
-    assert [said(step) for step in ahead.steps] == [
-        "Green takes Lea from Red",
-        "Red takes Darb from Blue",
-    ]
-    assert ahead.scores == (("red", 30), ("blue", 27), ("green", 23))
-    assert said(behind.steps[0]) == "Red wins Darb without a town: it turns neutral"
-    assert behind.scores == (("red", 27), ("blue", 27), ("green", 23))
-    assert behind.winner is None
-
-
 @pytest.mark.parametrize("example", EXAMPLES)
 @pytest.mark.parametrize("seat", THREE)
 def test_the_verdict_is_that_of_the_same_position(
