@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
@@ -28,22 +27,6 @@ def test_the_loser_of_a_province_is_told_who_took_it_and_where_its_card_goes() -
 
 def test_a_neutral_province_concerns_nobody_else() -> None:
     assert told(opened().state, TakeProvince(seat="red", province="Blore", placed=True)) == {}
-
-
-def test_the_others_in_a_war_are_told_to_take_their_pieces_home() -> None:
-    table = opened(depth="wars")
-    for seat, armies in (("green", 3), ("yellow", 1)):
-        table.record(Invade(seat=seat, province="Blore", armies=armies))
-    ended = EndWar(seat="green", province="Blore", owner="blue", taker="green", placed=True)
-    assert told(table.state, ended) == {
-        "blue": "Cy took Blore: hand over its card.",
-        "yellow": "The war in Blore is over: take 1 piece home.",
-    }
-    held = EndWar(seat="blue", province="Blore", owner="blue")
-    assert told(table.state, held) == {
-        "green": "The war in Blore is over: take 3 pieces home.",
-        "yellow": "The war in Blore is over: take 1 piece home.",
-    }
 
 
 def test_the_end_of_a_war_is_a_big_event_and_a_neutral_province_is_none() -> None:

@@ -29,12 +29,6 @@ def test_what_the_floor_forgave_is_booked(red: Seat) -> None:
     assert red.came_from("floor") == 5  # 2 of the first loss, 3 of the second
 
 
-def test_sources_that_came_to_nothing_are_not_told(red: Seat) -> None:
-    red.does(TakeProvince).does(LoseProvince).does(Points, points=2).does(Points, points=-2)
-    assert [line.points for line in ledger(red.player)] == [18]
-    assert recount(red.player).reasons == ()
-
-
 def test_a_token_that_was_swapped_is_not_counted(red: Seat) -> None:
     red.does(TakeToken, tokens=["patronage:1"]).does(Alchemist, gives=1)
     assert recount(red.player).tokens == ((2, 1),)

@@ -16,7 +16,7 @@ from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_posi
 from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.armies.ships import PlaceShips
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import english
@@ -168,12 +168,6 @@ def score_only() -> Table:
     return opened(turns=False)
 
 
-def test_a_table_that_follows_the_score_says_what_it_does_not_know(score_only: Table) -> None:
-    ruled = asked(score_only, province="Camarine", owner="blue", armies_red=2)
-    assert strengths(ruled) == {"blue": 0, "red": 2}
-    assert unknowns(ruled) == ["not known: {seat}'s ships", "not known: {seat}'s Reserve"] * 2
-
-
 def test_ships_that_nobody_entered_count_and_are_recorded_once_they_are_all(
     score_only: Table,
 ) -> None:
@@ -205,12 +199,6 @@ def test_a_reserve_that_nobody_entered_is_asked_whole(score_only: Table) -> None
     assert unknowns(said) == ["not known: {seat}'s Reserve"]  # Blue's
     assert said.correction is not None
     assert said.correction.payload()["reserve"] == {"red": []}
-
-
-def test_a_castle_somewhere_is_said(table: Table) -> None:
-    table.green.does(BuildCastle)
-    table.red.does(Invade, province="Welkin", armies=2)
-    assert unknowns(asked(table, province="Welkin")) == ["not known: where all the castles stand"]
 
 
 def test_the_form_asks_for_the_holder_until_somebody_answers() -> None:

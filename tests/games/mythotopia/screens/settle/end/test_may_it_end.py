@@ -151,17 +151,6 @@ def test_what_cannot_be_read_is_left_out(score_only: Table, nonsense: dict[str, 
     assert ruled.correction in (None, Survey(reserve={"red": ()}))
 
 
-def test_no_more_wars_than_every_order_can_be_tried_of(score_only: Table) -> None:
-    many: dict[str, str] = {}
-    for number, province in enumerate(("Ambsace", "Blore", "Camarine", "Coryphee", "Custus",
-                                       "Darb", "Diclesium", "Dragonate", "Eagre", "Empyrean",
-                                       "Eoan", "Fadge", "Frampold", "Galingale")):  # fmt: skip
-        many |= war(number, province, red="9")
-    ruled = ask(score_only.state, many)
-    assert len(view(ruled).form.wars) == 12
-    assert view(ruled).form.next is None
-
-
 # -- the verdict -----------------------------------------------------------------------------
 
 
