@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.core.game.action import MenuItem, Offer
-from companion.core.text import Phrase, SeatName
-from companion.games.epoch_of_rulers.box import words
+from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.fate_card import (
     FateCard,
@@ -47,17 +46,12 @@ from companion.games.epoch_of_rulers.moves.orders.march import March
 from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise, Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.moves.war.attack import Attack, open_attacks
-from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
-from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
-from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
-from companion.games.epoch_of_rulers.moves.war.war_or_peace import CallOff, SendCavalry, to_send
-from companion.games.epoch_of_rulers.rules.play.atlas import label
+from companion.games.epoch_of_rulers.moves.war.retreat import Retreat
 from companion.games.epoch_of_rulers.rules.play.deck import next_cards
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due, rules_another_kingdom
-from companion.games.epoch_of_rulers.screens.offers import answers
-from companion.games.epoch_of_rulers.screens.waiting import ASKED, waited
-from companion.games.epoch_of_rulers.state.state import Ask, Stage, State
+from companion.games.epoch_of_rulers.screens.to_answer import to_answer
+from companion.games.epoch_of_rulers.state.state import Stage, State
 
 START, ORDERS, WAR = say("Start of an epoch"), say("Orders"), say("War")
 CORRECTIONS = say("Corrections")
@@ -171,7 +165,7 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
     if rules_another_kingdom(state, seat):
         said = say("The ruler belongs to another kingdom")
         yield MenuItem(said, "crown", kind=SetPlayer.kind, may_wait=True)
-    for item in _to_answer(state, seat):
+    for item in to_answer(state, seat):
         yield replace(item, duty=True)
     if state.fight is not None or state.asks:
         return
@@ -181,64 +175,6 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
             yield MenuItem(Overrun.title, "swords", kind=Overrun.kind)
         elif state.players[seat].bonuses:
             yield MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind)
-
-
-def _to_answer(state: State, seat: str) -> Iterator[MenuItem[State]]:
-    """What holds up the turn: a battle, or a question that the seat answers."""
-    if state.fight is not None:
-        yield from _battle(state, seat)
-        return
-    task = _question(state.asks[0]) if state.asks else waited(state).what
-    for offer in answers(state, seat):
-        yield MenuItem(offer.label, offer.icon, offer, group=task)
-    if state.asks:
-        yield from _asked(state, seat, state.asks[0])
-
-
-def _question(ask: Ask) -> Phrase:
-    """What a neighbour chooses, among which territories."""
-    if ask.kind == "coup":
-        return say("Coup against {seat}, rebels: {count}, on one of the weakest territories",
-                   seat=SeatName(ask.seat), count=ask.regiments)  # fmt: skip
-    if ask.kind == "revolt":
-        return say("Uprising against {seat} on one of the weakest territories",
-                   seat=SeatName(ask.seat))  # fmt: skip
-    return ASKED[ask.kind]
-
-
-def _asked(state: State, seat: str, ask: Ask) -> Iterator[MenuItem[State]]:
-    """The form of an answer that needs more than a button."""
-    if decider(state, ask) != seat:
-        return
-    if ask.kind == "retreat":
-        yield MenuItem(Retreat.title, "march", kind=Retreat.kind)
-    elif ask.kind == "rebirth":
-        facts = (("bonus", "rebirth"),)
-        yield MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind, facts=facts)
-
-
-def _battle(state: State, seat: str) -> Iterator[MenuItem[State]]:
-    fight = state.fight
-    if fight is not None and seat in (fight.attacker, fight.defender):
-        if not commit_asked(state):
-            asked = fight.reckoned and seat != fight.reckoned_by
-            title = ChooseVictims.title if asked else Fought.title
-            yield MenuItem(title, "swords", page="battle")
-        for name in to_send(state, seat) if commit_asked(state) else ():
-            said = say("Cavalry from {land}", land=label(state, name))
-            sent = Offer(SendCavalry(seat=seat, land=name), said, "regiment")
-            if seat not in fight.helpers:
-                yield MenuItem(said, "regiment", offer=sent)
-        if "ecstasy" in state.players[seat].bonuses and fight.played:
-            ecstasy = UseBonus(seat=seat, bonus="ecstasy")
-            yield MenuItem(
-                words.BONUS["ecstasy"],
-                "epoch-card",
-                offer=Offer(ecstasy, words.BONUS["ecstasy"], "epoch-card"),
-            )
-        if seat == fight.attacker and not fight.played:
-            calling = CallOff(seat=seat)
-            yield MenuItem(CallOff.title, "close", offer=Offer(calling, CallOff.title, "close"))
 
 
 def _on_turn(state: State, seat: str) -> Iterator[MenuItem[State]]:
