@@ -10,12 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+Seat: TypeAlias = str
+"""The id of a seat at the table."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatName:
     """A seat inside a sentence: its current name is filled in when the sentence is shown."""
 
-    seat: str
+    seat: Seat
 
 
 Param: TypeAlias = "str | int | Phrase | SeatName"

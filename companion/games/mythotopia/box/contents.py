@@ -5,6 +5,11 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
+from typing import TypeAlias
+
+Province: TypeAlias = str
+Sea: TypeAlias = str
+"""A province and a sea, by the names that the board prints."""
 
 _HERE = files(__package__)
 _BOARD = tomllib.loads((_HERE / "board.toml").read_text(encoding="utf-8"))
@@ -24,7 +29,7 @@ class VpCard:
         return {value: counts[players > 2] for value, counts in self.tokens.items()}
 
 
-PROVINCES: tuple[str, ...] = tuple(sorted(_BOARD["provinces"]))
+PROVINCES: tuple[Province, ...] = tuple(sorted(_BOARD["provinces"]))
 ISLANDS: dict[str, frozenset[str]] = {
     island: frozenset(provinces) for island, provinces in _BOARD["islands"].items()
 }
@@ -94,10 +99,10 @@ class ProvinceFacts:
 
     strength: int
     rugged: bool
-    seas: tuple[str, ...]
+    seas: tuple[Sea, ...]
 
 
-SEAS: tuple[str, ...] = tuple(_BOARD["seas"])
+SEAS: tuple[Sea, ...] = tuple(_BOARD["seas"])
 TOUCHING: tuple[tuple[str, str], ...] = tuple((a, b) for a, b in _BOARD["touching_seas"])
 """The pairs of seas that touch. An invasion can cross two seas only there."""
 BESIDE: dict[str, frozenset[str]] = {

@@ -9,10 +9,11 @@ from pydantic import AfterValidator
 from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province, Sea
 from companion.games.mythotopia.box.language import say
 
 
-def _on_the_board(province: str) -> str:
+def _on_the_board(province: Province) -> str:
     if province not in contents.BOARD:
         raise ValueError(f"unknown province {province!r}")
     return province
@@ -24,7 +25,7 @@ MaybeNamed: TypeAlias = Annotated[
 ]
 """A province, or "" if nobody named one."""
 
-Province: TypeAlias = Annotated[MaybeNamed, Widget("choice", say("Province"))]
+MaybeProvinceField: TypeAlias = Annotated[MaybeNamed, Widget("choice", say("Province"))]
 
 
 def several(label: Phrase, counted_by: str = "") -> Widget:
@@ -36,12 +37,12 @@ UNNAMED = Choice("", say("not named"))
 LABELS = {name: say(name) for name in contents.PROVINCES}
 
 
-def _on_the_map(sea: str) -> str:
+def _on_the_map(sea: Sea) -> str:
     if sea not in contents.SEAS:
         raise ValueError(f"unknown sea {sea!r}")
     return sea
 
 
-Place: TypeAlias = Annotated[Named, Widget("choice", say("Province"))]
+ProvinceField: TypeAlias = Annotated[Named, Widget("choice", say("Province"))]
 SeaName: TypeAlias = Annotated[str, AfterValidator(_on_the_map)]
-Sea: TypeAlias = Annotated[SeaName, Widget("choice", say("Sea"))]
+SeaField: TypeAlias = Annotated[SeaName, Widget("choice", say("Sea"))]

@@ -11,7 +11,7 @@ from pydantic import Field
 from companion.core.common_actions import HowStopped, StopTheGame
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.turn import turn_objections
@@ -38,7 +38,7 @@ class EndOfGame(Action[State]):
     ] = ()
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         at = position(state)
         how = given.get("how", way_to_end(state))
         facts: dict[str, Any] = {"how": how, "seat": seat if how == "declared" else ""}

@@ -9,7 +9,7 @@ from typing import get_args
 from companion.core.frozen import once
 from companion.core.game.action import Offer
 from companion.core.game.ruling import Outcome, Outcomes, Outlook
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.course.end_of_game import EndOfGame, How, way_to_end
 from companion.games.mythotopia.rules.end.contested_in_words import hangs_on
@@ -42,7 +42,7 @@ MOST_OUTCOMES = 40  # outcomes to choose from; the others differ only slightly
 class Prospect:
     """One seat's chance: the `answer` if its turn began now, and what it lacks for the lead."""
 
-    seat: str
+    seat: Seat
     least: int
     most: int
     answer: Answer
@@ -100,7 +100,7 @@ def outlook(state: State) -> Outlook | None:
     return Outlook(vp_ranges, _line(state, view, ruling), view, _declaration(state, view))
 
 
-def _answer(state: State, ruling: EndGame, seat: str) -> Answer:
+def _answer(state: State, ruling: EndGame, seat: Seat) -> Answer:
     """The answer for an ending that nobody declares, where being ahead is enough."""
     verdict = ruling.if_their_turn[seat]
     return verdict.answer if state.ending == "printed" else verdict.lead
@@ -160,7 +160,7 @@ def _line(state: State, view: OutlookView, ruling: EndGame) -> Phrase:
     return say("Nobody may declare the end: nobody would be alone in the lead.")
 
 
-def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
+def outcomes(state: State, seat: Seat, how: str) -> Outcomes[State]:
     """Every distinct outcome of settling all wars now, the best for `seat` first. `how` is as in
     EndOfGame; "" stands for the way that the ending in use suggests."""
     at = position(state)

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.core.game.showcase import Exhibit
 from companion.core.log.entry import SHOW
+from companion.core.text import Seat
 
 FOUR = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан"}
 TWO = {"red": "Ada", "blue": "Bo"}
@@ -35,7 +36,7 @@ def _empty(*cards: str) -> list[tuple[str, dict[str, Any]]]:
     return [("survey", {"cards": dict.fromkeys(cards, 0)})]
 
 
-def _moved(kind: str, seat: str, **facts: Any) -> tuple[str, dict[str, Any]]:
+def _moved(kind: str, seat: Seat, **facts: Any) -> tuple[str, dict[str, Any]]:
     return kind, {"seat": seat, **facts}
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from companion.core.files.json_lines import BadLine, answered, bad_line
+from companion.core.text import Seat
 from companion.games.mythotopia.rules.cards.capacity import BASE, WAREHOUSE
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_IN_BRIEF
 from companion.games.mythotopia.rules.end.may_declare import end_game
@@ -49,7 +50,7 @@ def _war(ruling: War) -> dict[str, Any]:
     }
 
 
-def reserve_capacity(position: Position, player: str) -> int:
+def reserve_capacity(position: Position, player: Seat) -> int:
     """2 + the player's cities and citadel on the board + 2 with Warehouse in the Reserve."""
     buildings = sum(
         there.owner == player and there.structure in ("city", "citadel")

@@ -12,10 +12,10 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import Place, SeaName
+from companion.games.mythotopia.box.places import ProvinceField, SeaName
 from companion.games.mythotopia.rules.board.board_facts import BoardFacts, Border, border, pair
 from companion.games.mythotopia.state.state import State
 
@@ -29,7 +29,7 @@ class CorrectBoard(Action[State]):
     of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("province", "neighbour")
 
-    province: Place
+    province: ProvinceField
     strength: Annotated[
         int, Widget("count", say("Strength of its neutral troops")), Field(ge=0, le=20)
     ]
@@ -39,7 +39,7 @@ class CorrectBoard(Action[State]):
     border: Annotated[Border, Widget("choice", say("Kind of border"))] = "plain"
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         province = given.get("province") or contents.PROVINCES[0]
         facts = state.facts(province)
         neighbour = given.get("neighbour", "")

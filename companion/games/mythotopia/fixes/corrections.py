@@ -9,10 +9,10 @@ from pydantic import Field, ValidationInfo, field_validator
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.moves.turn import Seat
+from companion.games.mythotopia.moves.turn import SeatField
 from companion.games.mythotopia.rules.score.marker import (
     PROVINCE_VP,
     counted_again,
@@ -55,7 +55,7 @@ class Points(Action[State]):
     title: ClassVar[Phrase] = say("Points")
     merges: ClassVar[bool] = True
 
-    seat: Seat
+    seat: SeatField
     points: Annotated[int, Widget("count", say("Points"))] = 1
 
     def fold(self, state: State) -> State:
@@ -77,7 +77,7 @@ class Correct(Action[State]):
     of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("what", "key")
 
-    seat: Seat = ""
+    seat: SeatField = ""
     what: Annotated[Counted, Widget("choice", say("What is wrong"))] = "vp"
     key: Annotated[str, Widget("choice", say("Which")), Field(validate_default=True)] = ""
     to: Annotated[int, Widget("count", say("How many on the table"))]
@@ -95,7 +95,7 @@ class Correct(Action[State]):
         return key
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         what, key = given.get("what", "vp"), given.pop("key", "")
         offered = [choice.value for choice in keys_of(state, what)]
         if key not in offered:
@@ -191,7 +191,7 @@ def keys_of(state: State, what: str) -> list[Choice]:
     return [Choice(v, say("{value}-VP tokens", value=v)) for v in sorted(KEYS.get(what, ()))]
 
 
-def counted(state: State, seat: str, what: str, key: str) -> int:
+def counted(state: State, seat: Seat, what: str, key: str) -> int:
     """The recorded count, to start a correction from; 0 if there is none."""
     player = state.players[seat]
     card, _, value = key.partition(":")

@@ -9,10 +9,10 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import Named, several
-from companion.games.mythotopia.moves.turn import Seat
+from companion.games.mythotopia.moves.turn import SeatField
 from companion.games.mythotopia.rules.board.holders import held, islands_completed, province_choices
 from companion.games.mythotopia.rules.score.lord_of_the_isles import island_paid, may_have_paid
 from companion.games.mythotopia.rules.score.marker import PROVINCE_VP, counted_again, gained
@@ -35,14 +35,14 @@ class EnterProvinces(Action[State]):
     title: ClassVar[Phrase] = say("My provinces")
     of_turn: ClassVar[bool] = False
 
-    seat: Seat
+    seat: SeatField
     count: Annotated[int, Widget("count", say("How many")), Field(ge=0)]
     named: Annotated[tuple[Named, ...], several(say("Which"), "count")] = ()
     tokens: TakenTokens = ()
     moves_marker: Annotated[bool, Widget("flag", say("Adjust the score to match"))] = False
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         player = state.players[seat]
         provinces = tuple(given.pop("named", sorted(player.named)))
         count = int(given.pop("count", max(player.provinces, len(provinces))))
@@ -107,7 +107,7 @@ class EnterProvinces(Action[State]):
         return say("{provinces}: {names}", provinces=held, names=", ".join(self.named))
 
 
-def _unpaid(state: State, seat: str, tokens: tuple[str, ...]) -> tuple[str, ...]:
+def _unpaid(state: State, seat: Seat, tokens: tuple[str, ...]) -> tuple[str, ...]:
     """The island tokens without those that the seat may have: a statement completes no island, and
     Scribe pays only when one is completed (rulebook, "Scribe")."""
     return tuple(

@@ -12,8 +12,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named, SeaName
 from companion.games.mythotopia.fixes.corrections import KEYS, Correct
@@ -50,7 +51,7 @@ class WarFacts(BaseModel):
     armies: dict[SeatId, Pieces] = Field(default_factory=dict)
     mercenaries: dict[SeatId, Pieces] = Field(default_factory=dict)
 
-    def fold(self, state: State, province: str) -> State:
+    def fold(self, state: State, province: Province) -> State:
         """The state with these facts of the province, whatever was recorded before."""
         state = _held_by(state, province, self.owner)
         if self.owner in state.players:
@@ -160,14 +161,14 @@ class Survey(Action[State]):
             yield say("{seat}'s Reserve", seat=SeatName(seat))
 
 
-def _war_story(province: str, facts: WarFacts) -> Phrase:
+def _war_story(province: Province, facts: WarFacts) -> Phrase:
     sides = [say("{seat} {count}", seat=SeatName(s), count=n) for s, n in facts.armies.items()]
     if not sides:
         return say("{province}", province=province)
     return say("war in {province} ({sides})", province=province, sides=words.listed(sides))
 
 
-def _held_by(state: State, province: str, owner: str) -> State:
+def _held_by(state: State, province: Province, owner: Seat) -> State:
     """The state with the province held by this player, or by nobody."""
     if state.owner(province) == (owner or None):
         return state
@@ -177,7 +178,7 @@ def _held_by(state: State, province: str, owner: str) -> State:
     return state.player(owner, named=state.players[owner].named | {province})
 
 
-def _built(player: Player, province: str, building: str) -> Player:
+def _built(player: Player, province: Province, building: str) -> Player:
     """The player with this building in a province of theirs. A piece that was not recorded
     before is now counted."""
     cities = _with(player.city_in, province, building == "city")
@@ -197,7 +198,7 @@ def _with(names: frozenset[str], name: str, there: bool) -> frozenset[str]:
     return names | {name} if there else names - {name}
 
 
-def _sailing(state: State, seat: str, ships: Mapping[str, int]) -> State:
+def _sailing(state: State, seat: Seat, ships: Mapping[str, int]) -> State:
     """The state with all of a seat's ships in these seas."""
     if seat not in state.players:
         return state
@@ -207,7 +208,7 @@ def _sailing(state: State, seat: str, ships: Mapping[str, int]) -> State:
     return changed(state.player(seat, ships_known=True, ships_may_have_moved=False), ships=placed)
 
 
-def _lying(state: State, seat: str, cards: tuple[str, ...]) -> State:
+def _lying(state: State, seat: Seat, cards: tuple[str, ...]) -> State:
     """The state with these Reserve cards that matter; the count is never lower than the number of
     names."""
     if seat not in state.players:

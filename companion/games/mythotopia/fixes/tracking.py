@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import Depth, State
 
@@ -30,7 +30,7 @@ class SetDepth(Action[State]):
     depth: Annotated[Depth, Widget("choice", say("From now on"))] = "wars"
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         more = {"score": "wars", "wars": "board", "board": "wars"}
         return cls(**{"depth": more[state.depth], **given})
 

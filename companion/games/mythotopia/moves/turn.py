@@ -9,7 +9,7 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.score.tokens import all_cards_known
 from companion.games.mythotopia.rules.turn.actions import ACTION, TAKEN, TurnAction
@@ -30,11 +30,11 @@ CARDS_GAINED = {"acquire": 1, "retire": -1}
 MUST_BE_FIRST = frozenset({"end_war", "end_game"})
 ONCE_A_TURN = frozenset({"end_war", "end_game", "acquire"})
 
-Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
+SeatField: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
 Spends: TypeAlias = Annotated[bool, Widget("flag", say("Takes one of this turn's two actions"))]
 
 
-def spent(state: State, seat: str, action: str) -> State:
+def spent(state: State, seat: Seat, action: str) -> State:
     """The state with one of the turn's actions taken by `seat`; ignored outside its turn."""
     if state.turn.seat != seat:
         return state
@@ -42,7 +42,7 @@ def spent(state: State, seat: str, action: str) -> State:
     return changed(state, turn=changed(state.turn, actions=actions, marching=False))
 
 
-def freely(state: State, seat: str) -> State:
+def freely(state: State, seat: Seat) -> State:
     """The state after a free action of `seat`; ignored outside its turn."""
     if state.turn.seat != seat:
         return state
@@ -54,7 +54,7 @@ def settles_all_wars(state: State) -> bool:
     return "end_game" in state.turn.actions
 
 
-def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]:
+def turn_objections(state: State, seat: Seat, action: str) -> Iterator[Objection]:
     """Objections to `seat` taking `action` now; none if turns are untracked."""
     turn = state.turn
     if turn.seat is None:
@@ -89,7 +89,7 @@ def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]
         )
 
 
-def _turns_until(state: State, seat: str) -> Iterator[EndTurn]:
+def _turns_until(state: State, seat: Seat) -> Iterator[EndTurn]:
     """The ends of turns needed before the next turn of `seat`, in order; none if it has no turn
     left."""
     ends: list[EndTurn] = []
@@ -106,7 +106,7 @@ class TakeAction(Action[State]):
     kind: ClassVar[str] = "action"
     title: ClassVar[Phrase] = say("An action of the turn")
 
-    seat: Seat
+    seat: SeatField
     what: Annotated[TurnAction, Widget("choice", say("Action"))] = "pass"
 
     def fold(self, state: State) -> State:
@@ -136,7 +136,7 @@ class FreeAction(Action[State]):
     kind: ClassVar[str] = "free"
     title: ClassVar[Phrase] = say("A free action")
 
-    seat: Seat
+    seat: SeatField
 
     def fold(self, state: State) -> State:
         return freely(changed(state, undealt=frozenset()), self.seat)
@@ -166,7 +166,7 @@ class EndTurn(Action[State]):
     quiet: Annotated[int, Widget("hidden", say("Without invading")), Field(ge=0, le=99)] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         over = state.turn.seat or seat
         facts: dict[str, Any] = {"seat": over, "next": next_seat(state, over) or over}
         if (last := last_turns_after(state, over)) is not None:

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from companion.core.frozen import kept_with
 from companion.core.game.action import MenuItem, Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import lying_there
@@ -93,7 +94,7 @@ def lay_dragons(state: State) -> MenuItem[State]:
     return MenuItem(label, "dragon", kind="dragons")
 
 
-def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
+def prompts(state: State, seat: Seat) -> tuple[MenuItem[State], ...]:
     """Actions that are due now: a war that this seat may end and wins, or the end after the last
     turns. The prompt to enter provinces by name stays until the first points.
     """
@@ -114,7 +115,7 @@ def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     return tuple(items)
 
 
-def finishable(state: State, seat: str) -> Iterator[War]:
+def finishable(state: State, seat: Seat) -> Iterator[War]:
     """The wars that the seat may end as the first action of its turn, as far as known."""
     if state.turn.seat not in (None, seat) or not any(wars(state)):
         return
@@ -127,19 +128,19 @@ def finishable(state: State, seat: str) -> Iterator[War]:
             yield ruling
 
 
-def own_victories(state: State, seat: str) -> tuple[str, ...]:
+def own_victories(state: State, seat: Seat) -> tuple[str, ...]:
     """The provinces where the seat may end a war and wins it."""
     rulings = kept_with(state, ("finishable", seat), lambda: tuple(finishable(state, seat)))
     return tuple(ruling.province for ruling in rulings if ruling.leader == seat)
 
 
-def _ended(state: State, seat: str, province: str) -> MenuItem[State]:
+def _ended(state: State, seat: Seat, province: Province) -> MenuItem[State]:
     label = say("End the war in {province}", province=province)
     offer = Offer(EndWar.prefilled(state, seat, province=province), label, "end-war")
     return MenuItem(label, "end-war", offer, "end_war")
 
 
-def token_offers(state: State, seat: str) -> Iterator[Offer[State]]:
+def token_offers(state: State, seat: Seat) -> Iterator[Offer[State]]:
     """One tap for each token that can be taken on its own, and for single points up and down."""
     for card, tokens in state.cards.items():
         if card in COMES_WITH_ANOTHER:
@@ -153,14 +154,14 @@ def token_offers(state: State, seat: str) -> Iterator[Offer[State]]:
         yield Offer(Points(seat=seat, points=points), say("Points"), "points")
 
 
-def menu(state: State, seat: str) -> tuple[MenuItem[State], ...]:
+def menu(state: State, seat: Seat) -> tuple[MenuItem[State], ...]:
     """The turn's actions in the rulebook's order; a form where there are facts to enter."""
     likely = LIKELY if tracks_wars(state) else LIKELY_BY_SCORE
     group_of = {icon: group for group, icons in GROUPS for icon in icons if icon not in likely}
     return tuple(replace(item, group=group_of.get(item.icon)) for item in _items(state, seat))
 
 
-def _items(state: State, seat: str) -> Iterator[MenuItem[State]]:
+def _items(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     forms: dict[str, list[MenuItem[State]]] = {
         "end_war": [
             MenuItem(say("End a war: province taken"), "end-war", kind="take"),
@@ -196,7 +197,7 @@ def _items(state: State, seat: str) -> Iterator[MenuItem[State]]:
 
 
 def _one_tap(
-    state: State, seat: str, action: str, label: Phrase, icon: str = ""
+    state: State, seat: Seat, action: str, label: Phrase, icon: str = ""
 ) -> MenuItem[State]:
     action_taken = TakeAction.model_validate({"seat": seat, "what": action})
     offer = Offer(action_taken, label, icon or _icon(action))
@@ -213,7 +214,7 @@ def _icon(action: str) -> str:
     return action.replace("_", "-")
 
 
-def _patronage(state: State, seat: str) -> list[MenuItem[State]]:
+def _patronage(state: State, seat: Seat) -> list[MenuItem[State]]:
     """Only if the card is in play (section 3)."""
     if "patronage" not in state.cards:
         return [MenuItem(say("VP token"), "token", kind="token")]

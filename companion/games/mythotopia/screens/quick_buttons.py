@@ -8,7 +8,8 @@ from functools import partial
 from typing import TypeAlias
 
 from companion.core.game.action import Action, MenuItem, Offer, Pick
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.building.city_and_castle import Build, BuildCastle, BuildCity
@@ -26,7 +27,7 @@ MOST = 5  # places offered in one tap; the form has the rest
 Places: TypeAlias = Callable[[State, str], Iterable[Action[State]]]
 
 
-def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
+def quick(state: State, seat: Seat) -> tuple[Offer[State], ...]:
     """The buttons. If wars are tracked, they ask which province was won or lost; if the board is
     tracked, also where something was built. Otherwise one tap records it without a place."""
     wars, board = tracks_wars(state), state.depth == "board"
@@ -54,14 +55,14 @@ def _place_offer(action: Action[State], icon: str) -> Offer[State]:
     return Offer(action, say(where), icon)
 
 
-def _won(state: State, seat: str) -> Iterator[Action[State]]:
+def _won(state: State, seat: Seat) -> Iterator[Action[State]]:
     """The ends of the wars in which the seat attacks."""
     for province in own_wars(state, seat):
         if state.owner(province) != seat:
             yield EndWar.prefilled(state, seat, province=province, taker=seat)
 
 
-def _lost(state: State, seat: str) -> Iterator[Action[State]]:
+def _lost(state: State, seat: Seat) -> Iterator[Action[State]]:
     """The seat's provinces, those at war first."""
     fought = set(own_wars(state, seat))
     for province in sorted(own_names(state, seat), key=lambda name: (name not in fought, name)):
@@ -69,14 +70,14 @@ def _lost(state: State, seat: str) -> Iterator[Action[State]]:
 
 
 def _sites(
-    building: type[BuildCity | BuildCastle], state: State, seat: str
+    building: type[BuildCity | BuildCastle], state: State, seat: Seat
 ) -> Iterator[Action[State]]:
     built = building.prefilled(state, seat, province="")
     for province in building.sites(state, seat):
         yield built.model_copy(update={"province": province})
 
 
-def _roads(state: State, seat: str) -> Iterator[Action[State]]:
+def _roads(state: State, seat: Seat) -> Iterator[Action[State]]:
     built = BuildRoad.prefilled(state, seat, province="")
     for province, to in borders(state, seat):
         yield built.model_copy(update={"province": province, "to": to})
@@ -89,7 +90,7 @@ def passing(state: State) -> Offer[State] | None:
     return Offer(EndTurn.prefilled(state, ""), say("End turn"), "turn-end")
 
 
-def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
+def picks(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     """Invasions and placements of armies, while the seat has an action left."""
     playing = state.turn.seat in (None, seat) and len(state.turn.actions) < ACTIONS_A_TURN
     if not tracks_wars(state) or not playing or state.stopped:
@@ -111,7 +112,7 @@ def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
         yield MenuItem(ACTION["place_armies"], "place-armies", kind="place_armies", pick=pick)
 
 
-def _held(state: State, province: str) -> Phrase | None:
+def _held(state: State, province: Province) -> Phrase | None:
     """Who holds a province that is invaded, or its neutral strength; None if it is not known."""
     owner = state.owner(province)
     if owner is not None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.frozen import once
 from companion.core.game.action import Offer
 from companion.core.game.game import Ended, Source, Standing, Turn
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.moves.turn import ACTIONS_A_TURN
@@ -181,7 +181,7 @@ def _card(state: State, card: str) -> CardView:
     )
 
 
-def _stocks(state: State, seat: str) -> Iterator[Phrase]:
+def _stocks(state: State, seat: Seat) -> Iterator[Phrase]:
     """A seat's own pieces that are not on the board, as far as they are tracked."""
     player = state.players[seat]
     towns, cities = state.towns_left(seat), state.cities_left(seat)
@@ -197,7 +197,7 @@ def _stocks(state: State, seat: str) -> Iterator[Phrase]:
                   ships=player.pool["ship"])  # fmt: skip
 
 
-def seat(state: State, seat: str) -> SeatView:
+def seat(state: State, seat: Seat) -> SeatView:
     player = state.players[seat]
     known = player.reserve_cards
     return SeatView(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.text import Phrase, SeatName
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import War, war
@@ -29,7 +30,7 @@ class WarView:
     """A war at a glance. `unknown`: facts not entered, so that strengths may be higher. `may_end`:
     the seats that may end it now."""
 
-    province: str
+    province: Province
     sides: tuple[SideView, ...]
     verdict: Phrase
     tie: bool

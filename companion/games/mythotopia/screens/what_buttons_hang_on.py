@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.frozen import changed, once
+from companion.core.text import Seat
 from companion.games.mythotopia.rules.score.marker import FLOOR, PROVINCE_VP
 from companion.games.mythotopia.rules.score.master_of_the_seas import token_due
 from companion.games.mythotopia.screens.menu import own_victories
@@ -13,7 +14,7 @@ FAR_ABOVE_THE_FLOOR = FLOOR + PROVINCE_VP
 """VP from which a lost province always costs all its points."""
 
 
-def buttons_hang_on(state: State, seat: str) -> object:
+def buttons_hang_on(state: State, seat: Seat) -> object:
     """The state as a seat's buttons depend on it. The points of others matter only if a button
     shows the markers (33 -> 36); otherwise they only tell whether all pieces are known. Points
     without a reason don't matter."""

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.log.sealed import Reveal
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import UNNAMED, MaybeNamed
 from companion.games.mythotopia.box.words import listed
@@ -42,7 +42,7 @@ class PlaceCitadels(Reveal[State]):
         return {seat: (province,) for seat, province in self if province}
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         known = {seat: player.citadel_in for seat, player in state.players.items()}
         return cls(**{**known, **given})
 

@@ -8,8 +8,9 @@ from typing import Annotated, ClassVar, Self, TypeAlias
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection
 from companion.core.log.sealed import Reveal
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named, several
 from companion.games.mythotopia.box.words import listed
@@ -80,7 +81,7 @@ class Discards(Reveal[State]):
         return sentence
 
 
-def _breaks_a_paid_island(before: State, after: State, seat: str) -> bool:
+def _breaks_a_paid_island(before: State, after: State, seat: Seat) -> bool:
     """Whether a player gives back a province of an island that has already paid a token."""
     if seat not in before.players or not before.players[seat].points.get(LORD):
         return False
@@ -88,7 +89,7 @@ def _breaks_a_paid_island(before: State, after: State, seat: str) -> bool:
     return any(parts <= held and not parts <= kept for parts in contents.ISLANDS.values())
 
 
-def _without(player: Player, provinces: Sequence[str]) -> Player:
+def _without(player: Player, provinces: Sequence[Province]) -> Player:
     points = PROVINCE_VP * len(provinces)
     return changed(
         player,

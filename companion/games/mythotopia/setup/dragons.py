@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named, several
@@ -41,7 +41,7 @@ class LayDragons(Action[State]):
     runestones: Annotated[Places, several(NAMES["runestones"])] = ()
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         known = {what: tuple(sorted(getattr(state, what))) for what in CARD}
         return cls(**{**known, **given})
 

@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
+from companion.core.text import Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named
@@ -64,7 +65,7 @@ class Options(BaseModel):
     borders: Annotated[dict[str, Border], BeforeValidator(_read)] = Field(default_factory=dict)
 
 
-def draw(seats: Sequence[str], chance: Random) -> Options:
+def draw(seats: Sequence[Seat], chance: Random) -> Options:
     """The proposal for a new table: printed counts, four drawn cards, and no starting player
     yet."""
     return Options(
@@ -75,7 +76,7 @@ def draw(seats: Sequence[str], chance: Random) -> Options:
     )
 
 
-def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -> Options:
+def redrawn(options: Options, part: str, seats: Sequence[Seat], chance: Random) -> Options:
     """The options with one part drawn: "cards", "market" or "first", the player who starts."""
     drawn: dict[str, Any] = {}
     if part == "cards":
@@ -87,14 +88,14 @@ def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -
     return options.model_copy(update=drawn)
 
 
-def reseated(options: Options, seats: Sequence[str]) -> Options:
+def reseated(options: Options, seats: Sequence[Seat]) -> Options:
     """The options for other seats, with the printed numbers of provinces and tokens for that many
     players."""
     first = options.first if options.first in seats else ""
     return options.model_copy(update={**_printed(seats), "first": first})
 
 
-def _printed(seats: Sequence[str]) -> dict[str, Any]:
+def _printed(seats: Sequence[Seat]) -> dict[str, Any]:
     return {
         "tokens": printed_tokens(len(seats)),
         "dealt": contents.DEALT.get(len(seats), contents.DEALT[4]),
@@ -114,7 +115,7 @@ def printed_tokens(players: int) -> dict[str, dict[int, int]]:
     return {card.id: card.tokens_for(players) for card in contents.VP_CARDS.values()}
 
 
-def begin(options: Options, seats: Sequence[str]) -> State:
+def begin(options: Options, seats: Sequence[Seat]) -> State:
     """The first state: everybody has 3 VP for each province dealt, and the tokens are on their
     cards. The supply is the box minus these. Each player has a citadel if the Citadel card is in
     play."""
@@ -179,7 +180,7 @@ def again(options: Options, state: State) -> dict[str, Any]:
     return {**{name: getattr(options, name) for name in agreed}, **played}
 
 
-def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
+def objections(options: Options, seats: Sequence[Seat]) -> Iterator[Objection]:
     """Objections of section 2 to a set-up."""
     unknown = [card for card in options.cards if card not in contents.RANDOM_CARDS]
     if options.cards and (unknown or len(set(options.cards)) != RANDOM_CARDS_IN_PLAY):

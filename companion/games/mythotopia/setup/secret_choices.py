@@ -8,6 +8,7 @@ from typing import Literal
 
 from companion.core.game.action import Choice
 from companion.core.log.sealed import Question
+from companion.core.text import Seat
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.holders import province_choices
 from companion.games.mythotopia.setup.citadels import PlaceCitadels, without_citadel
@@ -64,7 +65,7 @@ def _prominence(state: State, *, matters: bool) -> Literal["demanded", "offered"
     return "demanded" if matters else "offered"
 
 
-def choices(state: State, seat: str) -> Sequence[Choice]:
+def choices(state: State, seat: Seat) -> Sequence[Choice]:
     """The seat's provinces; if not all are entered by name, all provinces that it may hold."""
     player = state.players.get(seat)
     if player is None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.fixes.tracking import DEPTH
 from companion.games.mythotopia.moves.cards.market import LAID_OUT
@@ -57,7 +57,7 @@ class SetupView:
     borders: str
 
 
-def set_up(options: Options, seats: Sequence[str]) -> SetupView:
+def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
     """The form's data. Every card has its agreed tokens, else the printed ones."""
     printed = printed_tokens(len(seats))
     cards = tuple(

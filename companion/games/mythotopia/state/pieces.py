@@ -6,18 +6,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.frozen import changed
+from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State, Troops
 
 
-def put(troops: Troops, place: str, seat: str, by: int) -> Troops:
+def put(troops: Troops, place: str, seat: Seat, by: int) -> Troops:
     """The troops with `by` more (or fewer) pieces of a seat in a place. Seats with none are left
     out."""
     return set_to(troops, place, seat, troops.get(place, {}).get(seat, 0) + by)
 
 
-def set_to(troops: Troops, place: str, seat: str, count: int) -> Troops:
+def set_to(troops: Troops, place: str, seat: Seat, count: int) -> Troops:
     """The troops with exactly `count` pieces of a seat in a place."""
     there = {who: n for who, n in troops.get(place, {}).items() if who != seat}
     if count:
@@ -26,7 +28,7 @@ def set_to(troops: Troops, place: str, seat: str, count: int) -> Troops:
     return {**elsewhere, place: there} if there else elsewhere
 
 
-def armies_leaving(state: State, province: str, seat: str, count: int) -> State:
+def armies_leaving(state: State, province: Province, seat: Seat, count: int) -> State:
     """The state without these armies of a seat. Its mercenaries leave with the last army."""
     armies, hired = put(state.armies, province, seat, -count), state.mercenaries
     if armies.get(province, {}).get(seat, 0) <= 0:
@@ -34,12 +36,12 @@ def armies_leaving(state: State, province: str, seat: str, count: int) -> State:
     return changed(state, armies=armies, mercenaries=hired)
 
 
-def on_board(troops: Troops, seat: str) -> int:
+def on_board(troops: Troops, seat: Seat) -> int:
     """All of a seat's pieces, wherever they are."""
     return sum(there.get(seat, 0) for there in troops.values())
 
 
-def stock(state: State, seat: str, piece: str) -> int | None:
+def stock(state: State, seat: Seat, piece: str) -> int | None:
     """A seat's armies ("army") or ships ("ship") in stock: bought, and not on the board. None if
     nobody entered how many are left to buy, or where the ships are."""
     player = state.players[seat]
@@ -54,7 +56,7 @@ def _ships_placed(player: Player) -> bool:
     return player.ships_sure and "ship" not in player.unplaced
 
 
-def in_stock(state: State, seat: str, piece: str, count: int) -> State:
+def in_stock(state: State, seat: Seat, piece: str, count: int) -> State:
     """The state with `count` armies or ships of a seat in stock and the rest left to buy."""
     placed = on_board(state.armies if piece == "army" else state.ships, seat)
     before = state.players[seat]
@@ -66,7 +68,7 @@ def in_stock(state: State, seat: str, piece: str, count: int) -> State:
     return state.player(seat, pool=pool, unplaced=rest if placed_known else rest | {piece})
 
 
-def ships_at(state: State, province: str, seat: str) -> int:
+def ships_at(state: State, province: Province, seat: Seat) -> int:
     """A seat's ships in every sea that touches the province."""
     return sum(state.ships.get(sea, {}).get(seat, 0) for sea in state.facts(province).seas)
 
@@ -79,7 +81,7 @@ def wars(state: State) -> Iterator[str]:
             yield province
 
 
-def own_wars(state: State, seat: str) -> list[str]:
+def own_wars(state: State, seat: Seat) -> list[str]:
     """The wars of a seat: over its province, or with its armies."""
     return [
         province
@@ -88,12 +90,12 @@ def own_wars(state: State, seat: str) -> list[str]:
     ]
 
 
-def with_armies(state: State, seat: str) -> list[str]:
+def with_armies(state: State, seat: Seat) -> list[str]:
     """The provinces where a seat has armies, by name."""
     return [place for place in sorted(state.armies) if state.armies[place].get(seat, 0) > 0]
 
 
-def surely_at_war(state: State, province: str) -> bool:
+def surely_at_war(state: State, province: Province) -> bool:
     """Whether there is certainly a war, whoever holds the province: two sides are there, or one
     that can't be the owner."""
     if province in state.outdated:
@@ -102,18 +104,18 @@ def surely_at_war(state: State, province: str) -> bool:
     return len(there) > 1 or any(state.surely_lacks(seat, province) for seat in there)
 
 
-def armies_known(state: State, seat: str) -> bool:
+def armies_known(state: State, seat: Seat) -> bool:
     """Whether all moves of a seat's armies have been recorded from the start."""
     player = state.players[seat]
     return tracks_wars(state) and "army" in player.pool and "army" not in player.unplaced
 
 
-def troops_known(state: State, province: str) -> bool:
+def troops_known(state: State, province: Province) -> bool:
     """Whether the troops recorded in a province are certainly all that are there."""
     return province in state.counted or all(armies_known(state, seat) for seat in state.seats)
 
 
-def troops_counted(state: State, province: str) -> State:
+def troops_counted(state: State, province: Province) -> State:
     """The state in which the troops of a province are known from now on."""
     if not province or (province in state.counted and province not in state.outdated):
         return state
@@ -121,7 +123,7 @@ def troops_counted(state: State, province: str) -> State:
     return changed(state, counted=state.counted | known, outdated=state.outdated - known)
 
 
-def troops_home(state: State, province: str) -> State:
+def troops_home(state: State, province: Province) -> State:
     """The state after a war: all armies and mercenaries of all sides leave, ships stay
     (section 5)."""
     if tracks_wars(state):

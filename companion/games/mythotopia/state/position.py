@@ -12,7 +12,9 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 
+from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 
 # More than any box holds, but with few enough digits to print sums.
 Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=10**18)]
@@ -40,8 +42,8 @@ def _listed(known: Iterable[str]) -> WithJsonSchema:
 
 PROVINCES, SEAS, VP_CARDS = map(frozenset, (contents.PROVINCES, contents.SEAS, contents.VP_CARDS))
 
-Province: TypeAlias = Annotated[str, _known(PROVINCES, "province"), _listed(PROVINCES)]
-Sea: TypeAlias = Annotated[str, _known(SEAS, "sea"), _listed(SEAS)]
+KnownProvince: TypeAlias = Annotated[str, _known(PROVINCES, "province"), _listed(PROVINCES)]
+KnownSea: TypeAlias = Annotated[str, _known(SEAS, "sea"), _listed(SEAS)]
 VpCardId: TypeAlias = Annotated[str, _known(VP_CARDS, "victory-point card"), _listed(VP_CARDS)]
 Improvement: TypeAlias = Annotated[
     str, _known(contents.IMPROVEMENTS, "card"), _listed(contents.IMPROVEMENTS)
@@ -117,8 +119,8 @@ class Position(Part):
     actions_taken: Count = 0
     free_actions_taken: Count = 0
     vp_cards: tuple[CardPosition, ...] = ()
-    provinces: Mapping[Province, ProvincePosition] = Field(default_factory=dict)
-    ships: Mapping[Sea, Mapping[PlayerId, Count]] = Field(default_factory=dict)
+    provinces: Mapping[KnownProvince, ProvincePosition] = Field(default_factory=dict)
+    ships: Mapping[KnownSea, Mapping[PlayerId, Count]] = Field(default_factory=dict)
     supply: Mapping[Literal["1", "2", "3"], Count] | None = None
     options: PositionOptions = PositionOptions()
 
@@ -148,14 +150,14 @@ class Position(Part):
             mentions += [(f"ships.{sea}", who) for who in ships]
         return mentions
 
-    def player(self, player: str) -> PlayerPosition:
+    def player(self, player: Seat) -> PlayerPosition:
         """The player with that id; KeyError if there is none."""
         for player_facts in self.players:
             if player_facts.id == player:
                 return player_facts
         raise KeyError(player)
 
-    def facts(self, province: str) -> contents.ProvinceFacts:
+    def facts(self, province: Province) -> contents.ProvinceFacts:
         """The board's facts about a province; KeyError if there is no such province."""
         return contents.BOARD[province]
 

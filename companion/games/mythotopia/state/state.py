@@ -12,7 +12,9 @@ from typing import Literal, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.log.digest import UNSIGNED
+from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.state.player import Player, Tokens
 
 Troops: TypeAlias = Mapping[str, Mapping[str, int]]
@@ -33,7 +35,7 @@ class TurnState:
     turns; `number` counts turns from 1. `unrecorded`: the table tracked less when the turn began,
     so that actions may be missing."""
 
-    seat: str | None
+    seat: Seat | None
     number: int
     actions: tuple[str, ...] = ()
     free: int = 0
@@ -50,7 +52,7 @@ class Stopped:
     "unfinished"."""
 
     how: str
-    seat: str = ""
+    seat: Seat = ""
 
 
 @dataclass(frozen=True)
@@ -81,8 +83,8 @@ class State:
     wars; `outdated`: those with troops entered before.
     """
 
-    seats: tuple[str, ...]
-    players: Mapping[str, Player]
+    seats: tuple[Seat, ...]
+    players: Mapping[Seat, Player]
     cards: Mapping[str, Tokens]
     supply: Tokens
     turn: TurnState
@@ -117,17 +119,17 @@ class State:
     counted: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     outdated: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
 
-    def player(self, seat: str, **changes: object) -> State:
+    def player(self, seat: Seat, **changes: object) -> State:
         """The state with one player's fields changed; unchanged for an unknown seat."""
         if seat not in self.players:
             return self
         return self.with_player(seat, changed(self.players[seat], **changes))
 
-    def with_player(self, seat: str, player: Player) -> State:
+    def with_player(self, seat: Seat, player: Player) -> State:
         """The state with `player` as a seat's player."""
         return changed(self, players={**self.players, seat: player})
 
-    def gaining_cards(self, seat: str, count: int) -> State:
+    def gaining_cards(self, seat: Seat, count: int) -> State:
         """The state with so many more cards of a player, or fewer."""
         if seat not in self.players:
             return self
@@ -149,20 +151,20 @@ class State:
         """The seats still playing, in turn order."""
         return tuple(seat for seat in self.seats if not self.players[seat].away)
 
-    def owner(self, province: str) -> str | None:
+    def owner(self, province: Province) -> str | None:
         """The recorded holder of a province; None if nobody holds it or the holder is not known."""
         for seat, player in self.players.items():
             if province in player.named:
                 return seat
         return None
 
-    def sure_owner(self, province: str) -> str | None:
+    def sure_owner(self, province: Province) -> str | None:
         """The certain holder of a province. A player who has since lost an unnamed province is not
         certain."""
         owner = self.owner(province)
         return None if owner is None or self.players[owner].lost_unnamed else owner
 
-    def surely_lacks(self, seat: str, province: str) -> bool:
+    def surely_lacks(self, seat: Seat, province: Province) -> bool:
         """Whether `seat` certainly doesn't hold it: another player does, or all of the seat's
         provinces are named."""
         player = self.players.get(seat)
@@ -170,11 +172,11 @@ class State:
             return False
         return player.all_named or self.sure_owner(province) is not None
 
-    def facts(self, province: str) -> contents.ProvinceFacts:
+    def facts(self, province: Province) -> contents.ProvinceFacts:
         """A province with this table's corrections; KeyError if there is no such province."""
         return self.board.get(province) or contents.BOARD[province]
 
-    def without_names(self, provinces: Iterable[str]) -> State:
+    def without_names(self, provinces: Iterable[Province]) -> State:
         """The state with no known holder of these provinces, and no known city in them."""
         gone = frozenset(provinces)
         state = self
@@ -185,17 +187,17 @@ class State:
             state = state.player(seat, named=provinces_left, city_in=city_in)
         return state
 
-    def towns_left(self, seat: str) -> int:
+    def towns_left(self, seat: Seat) -> int:
         """Town pieces in stock: every held province has a town, a city or a citadel."""
         player = self.players[seat]
         on_board = player.provinces - player.cities - player.citadels
         return contents.towns(len(self.seats)) - on_board
 
-    def no_town_left(self, seat: str) -> bool:
+    def no_town_left(self, seat: Seat) -> bool:
         """Whether the town pieces have certainly run out."""
         return self.towns_left(seat) <= 0 and self.players[seat].towns_sure
 
-    def cities_left(self, seat: str) -> int:
+    def cities_left(self, seat: Seat) -> int:
         """City pieces still on the Reserve card."""
         player = self.players[seat]
         return contents.CITIES - player.cities - player.marks
@@ -218,7 +220,7 @@ def total(tokens: Tokens) -> int:
 
 def next_seat(state: State, after: str | None) -> str | None:
     """The next seat in turn order that has not left; None without seats."""
-    seats: Iterable[str] = state.seats
+    seats: Iterable[Seat] = state.seats
     if after in state.seats:
         place = state.seats.index(after) + 1
         seats = state.seats[place:] + state.seats[:place]

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.language import say
@@ -33,7 +33,7 @@ class Gain(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    seat: str
+    seat: Seat
     coins: Amount = 0
     workers: Amount = 0
     priests: Amount = 0
@@ -41,7 +41,7 @@ class Gain(BaseModel):
     spades: Amount = 0
 
     @classmethod
-    def of(cls, seat: str, goods: Goods, spades: int = 0) -> Self:
+    def of(cls, seat: Seat, goods: Goods, spades: int = 0) -> Self:
         """Goods as the gain of a seat."""
         return cls(seat=seat, spades=spades, **goods._asdict())
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.sentences import points_of
@@ -40,7 +40,7 @@ class Areas(Action[Table]):
     ] = Field(default_factory=dict)
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         game = state.game
         if state.depth == "map":
             sizes = [largest_area(game.board, player) for player in game.players]

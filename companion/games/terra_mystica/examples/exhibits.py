@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from companion.core.game.showcase import Exhibit
+from companion.core.text import Seat
 from companion.games.terra_mystica.screens.demo import demo
 
 FOUR = {"green": "Ada", "red": "Bo", "blue": "Вера", "black": "Максимилиан"}
@@ -23,7 +24,7 @@ def agreed(*cards: str, **more: Any) -> dict[str, Any]:
             "black": "darklings", **more}  # fmt: skip
 
 
-def _each(kind: str, *seats: str) -> list[Recorded]:
+def _each(kind: str, *seats: Seat) -> list[Recorded]:
     return [(kind, {"seat": seat}) for seat in seats]
 
 

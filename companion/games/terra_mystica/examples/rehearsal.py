@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.core.game.action import Action
+from companion.core.text import Seat
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
@@ -38,7 +39,7 @@ def rehearse(table: Table, chance: Random) -> Action[Table] | None:
     return _action(table, table.seat(game.turn.seat), chance)
 
 
-def _what_is_due(table: Table, seat: str, chance: Random) -> Action[Table]:
+def _what_is_due(table: Table, seat: Seat, chance: Random) -> Action[Table]:
     """Something that a seat is due."""
     player, game = table.player(seat), table.game
     due = player.due
@@ -66,7 +67,7 @@ def _what_is_due(table: Table, seat: str, chance: Random) -> Action[Table]:
     return next(way for way in ways if not list(way.objections(table)))
 
 
-def _action(table: Table, seat: str, chance: Random) -> Action[Table]:
+def _action(table: Table, seat: Seat, chance: Random) -> Action[Table]:
     """An action of the turn, or a pass if no try is allowed."""
     # A table that tracks no goods has nothing else that makes a player pass.
     tired = table.depth == "points" and chance.random() < 0.1
@@ -81,7 +82,7 @@ def _action(table: Table, seat: str, chance: Random) -> Action[Table]:
     return passing
 
 
-def _try(table: Table, seat: str, chance: Random) -> Action[Table]:
+def _try(table: Table, seat: Seat, chance: Random) -> Action[Table]:
     """A random action to try."""
     beside = {neighbour: chance.choice((0, 0, 1, 2, 3)) for neighbour in table.others(seat)}
     towns = int(chance.random() < 0.1 and sum(table.game.towns_left.values()) > 0)

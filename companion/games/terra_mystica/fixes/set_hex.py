@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import STRUCTURES, TERRAINS
 from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEX_NUMBERS, HEXES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.deed import Move, Seat
-from companion.games.terra_mystica.moves.fields import Hex
+from companion.games.terra_mystica.moves.deed import Move, SeatField
+from companion.games.terra_mystica.moves.fields import HexField
 from companion.games.terra_mystica.rules.ledger.areas import group
 from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, put, structures_on
 from companion.games.terra_mystica.state.player import Player
@@ -30,7 +30,7 @@ class SetHex(Move):
     of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("hexagon",)
 
-    hexagon: Hex = HEXES[0]
+    hexagon: HexField = HEXES[0]
     terrain: Annotated[
         Literal["desert", "plains", "swamp", "lakes", "forest", "mountains", "wasteland"],
         Widget("choice", say("Terrain")),
@@ -40,10 +40,10 @@ class SetHex(Move):
                          Widget("choice", say("Structure"))] = ""  # fmt: skip
     town: Annotated[bool, Widget("flag", say("Part of a town"))] = False
     bridges: Annotated[tuple[str, ...], Widget("choices", say("Bridges to"))] = ()
-    seat: Seat = ""
+    seat: SeatField = ""
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         name = given.get("hexagon") or HEXES[0]
         return cls(**{**hex_facts(state, seat, HEX_NUMBERS.get(name, 0)), **given})
 
@@ -119,7 +119,7 @@ class SetHex(Move):
         return say("The board shows on {hex}: {terrain}", hex=self.hexagon, terrain=terrain)
 
 
-def hex_facts(table: Table, seat: str, hexagon: int) -> dict[str, Any]:
+def hex_facts(table: Table, seat: Seat, hexagon: int) -> dict[str, Any]:
     """The facts of a hex as the table has them; `seat` builds its new bridges."""
     board = table.game.board
     kind, near = board.kinds[hexagon], {b for b in board.bridges if hexagon in (b.one, b.other)}

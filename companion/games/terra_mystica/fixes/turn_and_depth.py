@@ -15,7 +15,7 @@ from companion.core.common_actions import (
 )
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Offer, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Move, Statement
@@ -79,7 +79,7 @@ class SetDepth(Action[Table]):
     depth: Annotated[Literal["points", "ledger", "map"], Widget("choice", say("Tracked"))]
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         return cls(**{"depth": state.depth, **given})
 
     def fold(self, state: Table) -> Table:
@@ -122,7 +122,7 @@ class Return(ReturnToTheGame[Table]):
         return state.with_game(with_player(state.game, back))
 
 
-def leaving(table: Table, seat: str) -> Offer[Table] | None:
+def leaving(table: Table, seat: Seat) -> Offer[Table] | None:
     """The button with which a player leaves or comes back."""
     if seat not in table.seats or table.is_over:
         return None

@@ -8,14 +8,14 @@ from typing import Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Choice
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import DWELLING, TERRAINS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Beside, Deed
 from companion.games.terra_mystica.moves.fields import (
     Flown,
-    Hex,
+    HexField,
     Spades,
     TerrainId,
     Towns,
@@ -41,7 +41,7 @@ class FirstDwelling(Deed):
     title: ClassVar[Phrase] = say("Place a first Dwelling")
     hexes: ClassVar[tuple[str, ...]] = ("hexagon",)
 
-    hexagon: Hex = ""
+    hexagon: HexField = ""
 
     def done(self, table: Table, game: State, number: int) -> State:
         return first_dwelling(game, number, table.hexagon(self.hexagon))
@@ -64,14 +64,14 @@ class Build(Deed):
     hexes: ClassVar[tuple[str, ...]] = ("hexagon",)
     refills: ClassVar[tuple[str, ...]] = ("hexagon",)
 
-    hexagon: Hex = ""
+    hexagon: HexField = ""
     spades: Spades = 0
     flown: Flown = False
     beside: Beside = Field(default_factory=dict)
     towns: Towns = 0
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         number, here = state.number(seat), state.hexagon(given.get("hexagon", ""))
         facts: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat)}
         if number >= 0 and here >= 0:
@@ -112,13 +112,13 @@ class Transform(Deed):
     hexes: ClassVar[tuple[str, ...]] = ("hexagon",)
     refills: ClassVar[tuple[str, ...]] = ("hexagon", "terrain")
 
-    hexagon: Hex = ""
+    hexagon: HexField = ""
     terrain: TerrainId = ""
     spades: Spades = 1
     flown: Flown = False
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         number, here = state.number(seat), state.hexagon(given.get("hexagon", ""))
         facts: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat) or 1}
         if number >= 0 and here >= 0:
@@ -160,7 +160,7 @@ def beside_and_towns(table: Table, number: int, hexagon: int, kind: int) -> dict
     }
 
 
-def spades_at_hand(table: Table, seat: str) -> int:
+def spades_at_hand(table: Table, seat: Seat) -> int:
     """The spades that a seat has and has not used."""
     number = table.number(seat)
     return min(9, table.game.players[number].due.spades) if number >= 0 else 0

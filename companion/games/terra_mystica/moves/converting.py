@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed
@@ -106,7 +106,7 @@ def _remedied(table: Table, action: Action[Table], short: Objection) -> Objectio
     return replace(short, text=sentence, remedy=tuple(actions(action.seat, way)), mend=mend)
 
 
-def actions(seat: str, way: conversions.Way) -> Iterator[Action[Table]]:
+def actions(seat: Seat, way: conversions.Way) -> Iterator[Action[Table]]:
     """The actions with which a seat records this way to pay."""
     if way.burned:
         yield Sacrifice(seat=seat, tokens=way.burned)

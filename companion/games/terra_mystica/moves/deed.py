@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.log.parsing import Unreadable
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say
@@ -22,7 +22,7 @@ from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, State, Turn
 from companion.games.terra_mystica.state.table import Table
 
-Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
+SeatField: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
 Beside: TypeAlias = Annotated[
     dict[str, Annotated[int, Field(ge=0, le=18)]],
     Widget("count", say("Power of the structures that touch it")),
@@ -52,7 +52,7 @@ class Statement(Action[Table]):
 
     of_turn: ClassVar[bool] = False
 
-    seat: Seat
+    seat: SeatField
 
     @classmethod
     def known(cls, game: State, player: Player) -> dict[str, Any]:
@@ -60,7 +60,7 @@ class Statement(Action[Table]):
         return {}
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         known = cls.known(state.game, state.player(seat)) if seat in state.seats else {}
         return cls(**{"seat": seat, **known, **given})
 
@@ -122,7 +122,7 @@ class Deed(Move):
     """The facts with which every form begins."""
     rarely: ClassVar[Phrase] = say("Other costs or gains")
 
-    seat: Seat
+    seat: SeatField
     by_rules: ByRules = True
     moved: Moved = Field(default_factory=dict)
 
@@ -131,7 +131,7 @@ class Deed(Move):
         return hash((self.kind, self.model_dump_json()))
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         return super().prefilled(state, seat, **{**cls.usual, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from companion.core.game.action import Choice, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, TERRAINS
 from companion.games.terra_mystica.box.geography import HEXES
@@ -16,7 +16,7 @@ from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.rules.ledger.areas import FLYERS
 from companion.games.terra_mystica.state.table import Table
 
-Hex: TypeAlias = Annotated[str, Widget("choice", say("Hex")), Field(max_length=4)]
+HexField: TypeAlias = Annotated[str, Widget("choice", say("Hex")), Field(max_length=4)]
 """A land hex by its name, "" at a table without a map."""
 TerrainId: TypeAlias = Annotated[str, Widget("choice", say("Terrain")), Field(max_length=10)]
 """A terrain by its id, "" at a table without a map."""
@@ -65,7 +65,7 @@ def terrain_choices(table: Table) -> list[Choice]:
     return [Choice("", say("home terrain")), *terrains]
 
 
-def flights(table: Table, seat: str) -> dict[str, list[Choice]]:
+def flights(table: Table, seat: Seat) -> dict[str, list[Choice]]:
     """No box for a tunnel or carpet where the faction has none."""
     here = seat in table.seats
     return {"flown": []} if here and table.player(seat).faction.id not in FLYERS else {}
@@ -89,12 +89,12 @@ def cards_lying(table: Table, also: str) -> Sequence[Choice]:
     return choices
 
 
-def neighbours(table: Table, seat: str) -> Sequence[Choice]:
+def neighbours(table: Table, seat: Seat) -> Sequence[Choice]:
     """The other seats, clockwise, by name."""
     return [Choice(rival, say("{seat}", seat=SeatName(rival))) for rival in table.others(seat)]
 
 
-def touching(table: Table, seat: str) -> Sequence[Choice]:
+def touching(table: Table, seat: Seat) -> Sequence[Choice]:
     """For each other seat, the field for the power of its structures beside the new one."""
     return [
         Choice(rival, say("{seat}: power of the structures that touch it", seat=SeatName(rival)))

@@ -8,13 +8,13 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field
 
 from companion.core.game.action import Choice, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import HOUSE, STRUCTURES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.build import beside_and_towns
 from companion.games.terra_mystica.moves.deed import Beside, Deed
-from companion.games.terra_mystica.moves.fields import Hex, Towns, hex_choices, touching
+from companion.games.terra_mystica.moves.fields import HexField, Towns, hex_choices, touching
 from companion.games.terra_mystica.moves.leech_power import offered
 from companion.games.terra_mystica.rules.ledger.conversions import ordain, ordainable
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
@@ -34,14 +34,14 @@ class Upgrade(Deed):
     refills: ClassVar[tuple[str, ...]] = ("to", "hexagon")
 
     to: Annotated[Literal["TH", "TE", "SH", "SA"], Widget("choice", say("It becomes"))]
-    hexagon: Hex = ""
+    hexagon: HexField = ""
     beside: Beside = Field(default_factory=dict)
     towns: Towns = 0
     ordained: Annotated[int, Widget("count", say("Workers that become priests (Darklings)"),
                                     rare=True), Field(ge=0, le=3)] = 0  # fmt: skip
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         number, here = state.number(seat), state.hexagon(given.get("hexagon", ""))
         facts: dict[str, Any] = {"seat": seat, "to": "TH"}
         to = given.get("to", "TH")

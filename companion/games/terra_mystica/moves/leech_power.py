@@ -9,9 +9,9 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.deed import Deed, Seat
+from companion.games.terra_mystica.moves.deed import Deed, SeatField
 from companion.games.terra_mystica.moves.fields import neighbours
 from companion.games.terra_mystica.rules.play.turns import (
     accept,
@@ -39,7 +39,7 @@ class Leech(Deed):
     power: Annotated[int, Widget("count", say("Power taken; 0 for a no")), Field(ge=0, le=18)] = 1
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         facts: dict[str, Any] = {"seat": seat, "builder": next(iter(state.others(seat)), "")}
         yes = next((yes.model_dump() for yes, _ in answers(state, seat)), facts)
         return cls(**{**yes, **given})
@@ -105,7 +105,7 @@ class AlwaysTakeOne(Action[Table]):
     title: ClassVar[Phrase] = say("Always take 1 power")
     of_turn: ClassVar[bool] = False
 
-    seat: Seat
+    seat: SeatField
     on: Annotated[bool, Widget("flag", say("1 power for no points is taken automatically"))] = True
 
     def fold(self, state: Table) -> Table:
@@ -128,13 +128,13 @@ def by_rule(table: Table) -> Iterator[LeechByRule]:
             yield LeechByRule(seat=seat, builder=builder, offer=offer.amount, power=1)
 
 
-def offers_to(table: Table, seat: str) -> Sequence[Offer]:
+def offers_to(table: Table, seat: Seat) -> Sequence[Offer]:
     """The open offers that a seat is asked about, the oldest first."""
     number = table.number(seat)
     return [offer for offer in table.asked if offer.seat == number]
 
 
-def answers(table: Table, seat: str) -> Iterator[tuple[Leech, Leech]]:
+def answers(table: Table, seat: Seat) -> Iterator[tuple[Leech, Leech]]:
     """For each open offer to a seat: the yes and the no."""
     for offer in offers_to(table, seat):
         gain, _ = leech(table.taker(seat), offer.amount)
@@ -142,13 +142,13 @@ def answers(table: Table, seat: str) -> Iterator[tuple[Leech, Leech]]:
         yield Leech(**facts, power=max(0, gain)), Leech(**facts, power=0)
 
 
-def takes_by_rule(table: Table, seat: str, amount: int) -> bool:
+def takes_by_rule(table: Table, seat: Seat, amount: int) -> bool:
     """Whether a seat's own rule answers an offer of this amount: it gives 1 power and costs
     nothing."""
     return seat in table.takers and leech(table.taker(seat), amount) == (1, 0)
 
 
-def offered(before: Table, seat: str, beside: Mapping[str, int]) -> Iterator[tuple[str, Phrase]]:
+def offered(before: Table, seat: Seat, beside: Mapping[str, int]) -> Iterator[tuple[str, Phrase]]:
     """The question to each neighbour about a new structure, as (seat, sentence)."""
     for neighbour in before.others(seat):
         power = beside.get(neighbour, 0)

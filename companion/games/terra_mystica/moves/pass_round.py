@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import BRIDGES
 from companion.games.terra_mystica.box.language import say, say_many
@@ -30,7 +30,7 @@ class FirstCard(Deed):
     card: BonusCard
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "card": next(iter(state.game.cards), "priest"), **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
@@ -56,7 +56,7 @@ class PassRound(Deed):
                        Field(ge=0, le=BRIDGES)] = 0  # fmt: skip
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         card = None if state.game.round == LAST_ROUND else next(iter(state.game.cards), None)
         scoring = bridges_to_score(state, seat)
         bridges = min(state.player(seat).bridges, max(scoring)) if scoring else 0
@@ -85,7 +85,7 @@ class PassRound(Deed):
         return say("Passed and took {card}", card=names.CARD[self.card])
 
 
-def bridges_to_score(table: Table, seat: str) -> Sequence[int]:
+def bridges_to_score(table: Table, seat: Seat) -> Sequence[int]:
     """How many bridges between own structures a pass may score: the number on the map, or up to all
     that are built; empty for factions that score none."""
     number = table.number(seat)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field
 
 from companion.core.game.action import Choice, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say, say_many
@@ -33,7 +33,7 @@ class SendPriest(Deed):
     steps: Steps
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         cult = given.get("cult", "fire")
         steps = actions.most_steps(state.game, CULTS.index(cult) if cult in CULTS else 0)
         return cls(**{"seat": seat, "cult": cult, "steps": steps, **given})
@@ -66,7 +66,7 @@ class PowerAction(Deed):
     code: Annotated[fields.PowerCode, Widget("choice", say("Power action"))]
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         power = state.player(seat).power[2] if seat in state.seats else 0
         free = [code for code in POWER_ACTIONS if code not in state.game.power_used]
         payable = (code for code in free if actions.price(state.game, POWER_ACTIONS[code]) <= power)
@@ -97,7 +97,7 @@ class SpecialAction(Deed):
     code: Annotated[fields.SpecialCode, Widget("choice", say("Special action"))]
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         left = actions.unused(state.player(seat)) if seat in state.seats else []
         return cls(**{"seat": seat, "code": left[0] if left else "BON1", **given})
 
@@ -119,8 +119,8 @@ class PlaceBridge(Deed):
     title: ClassVar[Phrase] = say("Place the bridge")
     hexes: ClassVar[tuple[str, ...]] = ("one", "other")
 
-    one: fields.Hex = ""
-    other: fields.Hex = ""
+    one: fields.HexField = ""
+    other: fields.HexField = ""
     towns: fields.Towns = 0
 
     def done(self, table: Table, game: State, number: int) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.game.action import Objection
-from companion.core.text import Param, Phrase, SeatName
+from companion.core.text import Param, Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import BY_NAME, STRUCTURE_NAMES, TERRAINS
 from companion.games.terra_mystica.box.language import say, say_many
@@ -140,7 +140,7 @@ ON_ANOTHER_HEX = {
 """Objections that say nothing about a hex where the structure can't stand."""
 
 
-def objections(table: Table, seat: str, breaches: Sequence[Breach]) -> Iterator[Objection]:
+def objections(table: Table, seat: Seat, breaches: Sequence[Breach]) -> Iterator[Objection]:
     """The breaches as objections, each once. Missing goods are one objection; a table that tracks
     only points has none about goods."""
     short: dict[str, int] = {}
@@ -170,7 +170,7 @@ def _short(short: Mapping[str, int]) -> Phrase:
     return say("Short of {what}.", what=goods)
 
 
-def _sentence(table: Table, seat: str, breach: Breach, sentence: Phrase | None) -> Phrase:
+def _sentence(table: Table, seat: Seat, breach: Breach, sentence: Phrase | None) -> Phrase:
     params = {name: _readable(table, name, fact) for name, fact in breach.facts.items()}
     if "count" in params and "spades" in params:
         params["spades"] = names.some("spades", int(breach.facts["count"]))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field
 
 from companion.core.game.action import Choice, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.geography import RIVER_NUMBERS
@@ -113,7 +113,7 @@ class Found(Deed):
         return say("Founded a town; its tile is due")
 
 
-def rivers_now(table: Table, seat: str) -> list[int]:
+def rivers_now(table: Table, seat: Seat) -> list[int]:
     """The river hexes that Mermaids may skip for a town now: in their turn, or just after it."""
     number = table.number(seat)
     here = table.depth == "map" and table.resumed(number).turn.seat == number
@@ -137,7 +137,7 @@ class Step(Deed):
     steps: Annotated[int, Widget("count", say("Steps")), Field(ge=1, le=9)] = 1
 
     @classmethod
-    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
         pair = state.number(seat) >= 0 and state.player(seat).due.pair
         return cls(**{"seat": seat, "cult": "fire", "steps": 2 if pair else 1, **given})
 

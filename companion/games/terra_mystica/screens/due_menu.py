@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.core.game.action import Action, Choice, MenuItem, Offer, Pick
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
@@ -44,13 +44,13 @@ def on_board(
     return MenuItem(label, icon, kind=action.kind, facts=fields)
 
 
-def due_now(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+def due_now(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     """The items for everything that the seat has to answer, take or do after a deed."""
     for item in (*_answers(table, seat), *_after_a_deed(table, seat)):
         yield replace(item, duty=True)
 
 
-def _answers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+def _answers(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     for yes, no in answers(table, seat):
         builder, cost = SeatName(yes.builder), leech_price(yes.power)
         offer = say("{builder} offers {power} power for {cost} VP", builder=builder,
@@ -70,7 +70,7 @@ def _answers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         yield MenuItem(leave.label, leave.icon, leave, group=offer)
 
 
-def _after_a_deed(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+def _after_a_deed(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     due, game = table.player(seat).due, table.game
     if due.favors:
         tiles = [Choice(tile, names.FAVOR[tile], icon=favor_icon(tile))
@@ -90,7 +90,7 @@ def _after_a_deed(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     yield from _rivers(table, seat)
 
 
-def _towns(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+def _towns(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     """The town tiles. One whose key opens one of several tops has a button for each of them."""
     tiles = []
     for tile, left in table.game.towns_left.items():
@@ -106,7 +106,7 @@ def _towns(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     yield pick(moves.TakeTown.title, "town", moves.TakeTown.prefilled(table, seat), "tile", tiles)
 
 
-def _rivers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+def _rivers(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     """The towns across a river that Mermaids may found now."""
     mine, rivers = table.game.board.held[table.number(seat)], []
     for river in rivers_now(table, seat):
@@ -118,7 +118,7 @@ def _rivers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         yield pick(say("Found a town across a river"), "town", founding, "river", rivers)
 
 
-def _due_on_the_map(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+def _due_on_the_map(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     """What the seat may do on the map, or give up."""
     due = table.player(seat).due
     for duty, ways in _on_the_map(table, due).items():

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.core.game.action import MenuItem, Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, Goods
@@ -59,7 +59,7 @@ SETTINGS: tuple[MenuItem[Table], ...] = (
 )
 
 
-def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+def menu(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     """The eight actions, the likely ones first; during the set-up, its steps."""
     if table.is_choosing:
         return
@@ -81,7 +81,7 @@ def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         yield form(moves.AdvanceSpades, "spade", TERRAIN_AND_TRACKS)
 
 
-def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
+def quick(table: Table, seat: Seat) -> Iterator[Offer[Table]]:
     """The buttons of a seat on the Table screen, on its turn: special actions and power actions,
     those that it can pay for first, the others with what is missing."""
     if _places_first(table, seat) and table.depth != "map":
@@ -91,7 +91,7 @@ def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
     yield from sorted(_actions(table, seat), key=lambda offer: offer.short is not None)
 
 
-def _actions(table: Table, seat: str) -> Iterator[Offer[Table]]:
+def _actions(table: Table, seat: Seat) -> Iterator[Offer[Table]]:
     """The special actions and power actions that the seat has left, the cheap ones first."""
     player = table.player(seat)
     for code in actions.unused(player):
@@ -108,7 +108,7 @@ def _actions(table: Table, seat: str) -> Iterator[Offer[Table]]:
             yield Offer(moves.PowerAction(seat=seat, code=code), label, "power", short=short)
 
 
-def _short(table: Table, seat: str, cost: Goods) -> Phrase | None:
+def _short(table: Table, seat: Seat, cost: Goods) -> Phrase | None:
     """What the seat lacks for a cost: "1 worker short"; None if nothing, or if the table does not
     track goods."""
     lacking = missing(table.player(seat), cost)
@@ -118,7 +118,7 @@ def _short(table: Table, seat: str, cost: Goods) -> Phrase | None:
     return say("{goods} short", goods=names.listed(goods))
 
 
-def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+def prompts(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     """The things that this seat enters now: first those that are due, then the actions of its turn,
     one tap each."""
     if table.is_counting:
@@ -165,7 +165,7 @@ def _building(table: Table) -> Iterator[MenuItem[Table]]:
     yield form(moves.Upgrade, "trading-house")
 
 
-def _places_first(table: Table, seat: str) -> bool:
+def _places_first(table: Table, seat: Seat) -> bool:
     """Whether it is the seat's turn to place a Dwelling of the set-up."""
     game = table.game
     return game.phase == "dwellings" and game.queue[:1] == (table.number(seat),)
@@ -177,7 +177,7 @@ def _priest(steps: int) -> Phrase:
     return say("Priest to a cult: {steps} steps", steps=steps)
 
 
-def acts(table: Table, seat: str) -> bool:
+def acts(table: Table, seat: Seat) -> bool:
     """Whether a seat takes an action now."""
     game = table.game
     here = game.turn.seat == table.number(seat) and game.phase == "actions"

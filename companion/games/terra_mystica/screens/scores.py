@@ -8,7 +8,7 @@ from companion.core.frozen import once
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.waiting import Waited
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.state.player import SOURCES
@@ -104,7 +104,7 @@ def _part(table: Table) -> Phrase:
     return PHASE[game.phase][0]
 
 
-def _task(table: Table, seats: tuple[str, ...]) -> Phrase | None:
+def _task(table: Table, seats: tuple[Seat, ...]) -> Phrase | None:
     game = table.game
     if game.phase == "dwellings":
         return say("Place a Dwelling")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import BRIDGES, PIECES, STRUCTURES, TOKENS
 from companion.games.terra_mystica.box.language import say
@@ -98,7 +98,7 @@ class SeatView:
     offers: tuple[Offer[Table], ...]
 
 
-def page(table: Table, seat: str) -> SeatView:
+def page(table: Table, seat: Seat) -> SeatView:
     """The page of one seat."""
     player = table.player(seat)
     faction = player.faction
@@ -133,7 +133,7 @@ def page(table: Table, seat: str) -> SeatView:
     )
 
 
-def _own_rule(table: Table, seat: str) -> Offer[Table]:
+def _own_rule(table: Table, seat: Seat) -> Offer[Table]:
     """The button with which the seat's own rule begins or ends."""
     rule = AlwaysTakeOne(seat=seat, on=seat not in table.takers)
     label = AlwaysTakeOne.title if rule.on else say("Ask me about 1 power again")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.frozen import changed, once
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.rules.play.actions import price
@@ -24,7 +24,7 @@ class LeechOffer:
     bowls go from `before` to `after`, the points from `points` to `left`, which are None at
     a table that hides points. `place` counts the open offers to that seat from 1."""
 
-    seat: str
+    seat: Seat
     builder: str
     place: int
     amount: int
@@ -79,7 +79,7 @@ class CardView:
 
     what: Phrase
     coins: int
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class TableView:
     phase_name: Phrase
     rule: str
     round: int
-    waited: tuple[str, ...]
+    waited: tuple[Seat, ...]
     order: tuple[tuple[str, bool], ...]
     rounds: tuple[RoundView, ...]
     powers: tuple[PowerView, ...]

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
+from companion.core.text import Seat
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.names import COLOURS
@@ -72,11 +73,11 @@ class Options(BaseModel):
     hidden_points: bool = False
     points: dict[Colour, Points] = Field(default_factory=dict)
 
-    def faction(self, seat: str) -> str:
+    def faction(self, seat: Seat) -> str:
         """The faction of a colour; the Nomads for a colour that the box doesn't have."""
         return str(getattr(self, seat)) if seat in COLOURS else "nomads"
 
-    def start(self, seat: str) -> int:
+    def start(self, seat: Seat) -> int:
         """The points with which a colour begins."""
         agreed = {str(colour): points for colour, points in self.points.items()}
         return agreed.get(seat, START_POINTS)
@@ -97,13 +98,13 @@ class Options(BaseModel):
         return frozenset(name for name, yes in chosen.items() if yes)
 
 
-def draw(seats: Sequence[str], chance: Random) -> Options:
+def draw(seats: Sequence[Seat], chance: Random) -> Options:
     """The proposal for a new table, with scoring tiles and bonus cards drawn, and no starting
     player yet."""
     return redrawn(Options(), "tiles", seats, chance)
 
 
-def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -> Options:
+def redrawn(options: Options, part: str, seats: Sequence[Seat], chance: Random) -> Options:
     """The options with one part drawn: "first", "factions", or the "tiles": scoring tiles and bonus
     cards."""
     draw: dict[str, Any] = {}
@@ -130,7 +131,7 @@ def _rounds_drawn(options: Options, chance: Random) -> tuple[str, ...]:
             return rounds
 
 
-def reseated(options: Options, seats: Sequence[str]) -> Options:
+def reseated(options: Options, seats: Sequence[Seat]) -> Options:
     """The options for other seats, with the right number of bonus cards."""
     if options.first not in seats:
         options = options.model_copy(update={"first": ""})
@@ -142,7 +143,7 @@ def reseated(options: Options, seats: Sequence[str]) -> Options:
     return options.model_copy(update={"cards": tuple(ordered[:needed])})
 
 
-def begin(options: Options, seats: Sequence[str]) -> Table:
+def begin(options: Options, seats: Sequence[Seat]) -> Table:
     """The table before the first Dwelling, or before the secret choice of factions. Missing options
     are filled in the order of the box."""
     game = new_game(options.rules)
@@ -166,7 +167,7 @@ def again(options: Options) -> dict[str, Any]:
     return options.model_dump(exclude={"first", "rounds", "cards", "points", *COLOURS})
 
 
-def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
+def objections(options: Options, seats: Sequence[Seat]) -> Iterator[Objection]:
     """What the rules say against a set-up."""
     if len({*options.rounds}) != LAST_ROUND:
         sentence = say("The six rounds need six different scoring tiles.")

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, Self
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
 from companion.core.log.sealed import Question, Reveal
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
@@ -81,7 +81,7 @@ def question(table: Table) -> Question | None:
     )
 
 
-def choices(table: Table, seat: str) -> Sequence[Choice]:
+def choices(table: Table, seat: Seat) -> Sequence[Choice]:
     """The two factions of the seat's colour."""
     if not table.is_choosing or seat not in table.seats:
         return []

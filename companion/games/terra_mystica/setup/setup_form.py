@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
@@ -45,7 +45,7 @@ class SeatChoice:
     """A colour with its two factions and the points with which it begins; colours that nobody plays
     keep theirs."""
 
-    seat: str
+    seat: Seat
     chosen: str
     factions: Readings
     points: int
@@ -67,7 +67,7 @@ class SetupView:
     yes_or_no: tuple[tuple[str, Phrase], ...]
 
 
-def set_up(options: Options, seats: Sequence[str]) -> SetupView:
+def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
     """The form filled with the options."""
     rounds = (*options.rounds, *(tile for tile in ROUNDS if tile not in options.rounds))
     extra = ("", *options.rules)
@@ -88,7 +88,7 @@ def set_up(options: Options, seats: Sequence[str]) -> SetupView:
     )
 
 
-def _seat(options: Options, seat: str) -> SeatChoice:
+def _seat(options: Options, seat: Seat) -> SeatChoice:
     home = names.COLOURS.index(seat)
     both = (faction.id for faction in FACTIONS.values() if faction.home == home)
     factions = tuple((faction, names.FACTION[faction]) for faction in both)

@@ -13,6 +13,7 @@ from dataclasses import fields
 from typing import Any
 
 from companion.core.frozen import changed
+from companion.core.text import Seat
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.state.moved_players import (
     GOODS,
@@ -32,7 +33,7 @@ TURN_FIELDS = {field.name: field.default for field in fields(Turn)}
 def difference(was: State, now: State, seats: Seats, *, goods: bool = True) -> Plain:
     """What has changed in a game; `players` are by their seats. Without `goods` none is told."""
     parts: Plain = {}
-    players: dict[str, Plain] = {}
+    players: dict[Seat, Plain] = {}
     for before, after in zip(was.players, now.players, strict=True):
         if before is not after and (moved := player_changes(before, after)):
             shown = {n: by for n, by in moved.items() if goods or n not in GOODS}
@@ -46,7 +47,7 @@ def difference(was: State, now: State, seats: Seats, *, goods: bool = True) -> P
     return parts
 
 
-def applied(state: State, changes: Plain, players: dict[str, Plain], seats: Seats) -> State:
+def applied(state: State, changes: Plain, players: dict[Seat, Plain], seats: Seats) -> State:
     """The game after these changes, with those of its `players` by seat."""
     parts: Plain = {name: PARTS[name][1](getattr(state, name), value, seats)
                     for name, value in changes.items() if name in PARTS}  # fmt: skip
@@ -60,7 +61,7 @@ def applied(state: State, changes: Plain, players: dict[str, Plain], seats: Seat
     return changed(state, **parts)
 
 
-def _number(seat: str, seats: Seats) -> int:
+def _number(seat: Seat, seats: Seats) -> int:
     return seats.index(seat) if seat in seats else NOBODY
 
 

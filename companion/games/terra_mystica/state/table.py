@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from companion.core.frozen import changed
+from companion.core.text import Seat
 from companion.games.terra_mystica.box.factions import TOKENS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.state import state
@@ -27,7 +28,7 @@ class Table:
     the final scoring; `stopped` says how the game was stopped; `takers` are the seats that always
     take 1 power for no points; `hidden_points`: screens show no points before the end."""
 
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
     game: state.State
     depth: Depth = "ledger"
     last: int = state.NOBODY
@@ -35,14 +36,14 @@ class Table:
     coins: tuple[int, ...] = ()
     counted: tuple[str, ...] = ()
     stopped: str = ""
-    takers: tuple[str, ...] = ()
+    takers: tuple[Seat, ...] = ()
     hidden_points: bool = False
 
-    def number(self, seat: str) -> int:
+    def number(self, seat: Seat) -> int:
         """A seat's number in the game; NOBODY for an unknown one."""
         return self.seats.index(seat) if seat in self.seats else state.NOBODY
 
-    def player(self, seat: str) -> Player:
+    def player(self, seat: Seat) -> Player:
         """A seat's ledger. KeyError for an unknown one."""
         number = self.number(seat)
         if number == state.NOBODY:
@@ -56,7 +57,7 @@ class Table:
             return self.game
         return changed(self.game, players=tuple(changed(p, power=ROOMY) for p in self.game.players))
 
-    def taker(self, seat: str) -> Player:
+    def taker(self, seat: Seat) -> Player:
         """A seat's ledger as the neighbours' rule judges it."""
         return self.roomy.players[self.number(seat)]
 
@@ -68,7 +69,7 @@ class Table:
         """The seat whose structure stands on a hex; "" if none does."""
         return self.seat(holder_of(self.game.board, hexagon))
 
-    def others(self, seat: str) -> tuple[str, ...]:
+    def others(self, seat: Seat) -> tuple[str, ...]:
         """The other seats, clockwise from the left."""
         here = self.number(seat) + 1
         return tuple(s for s in (*self.seats[here:], *self.seats[:here]) if s != seat)

@@ -9,9 +9,9 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.box.places import Place
+from companion.games.mythotopia.box.places import ProvinceField
 from companion.games.mythotopia.moves.armies.moves import Armies, Move, stays
 from companion.games.mythotopia.moves.turn import Spends
 from companion.games.mythotopia.rules.board.holders import (
@@ -47,16 +47,16 @@ USUAL = 2  # the usual number of armies in one invasion
 class MoveArmies(Move):
     """A move of armies into a province or out of it."""
 
-    province: Place
+    province: ProvinceField
     armies: Armies = 1
     spends: Spends = False
 
     @classmethod
-    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    def likely(cls, state: State, seat: Seat, given: Mapping[str, Any]) -> dict[str, Any]:
         return {} if "province" in given else {"province": cls.places(state, seat)[0].value}
 
     @classmethod
-    def places(cls, state: State, seat: str) -> list[Choice]:
+    def places(cls, state: State, seat: Seat) -> list[Choice]:
         """All provinces, the likely ones first."""
         raise NotImplementedError
 
@@ -82,13 +82,13 @@ class Invade(MoveArmies):
     portal: Annotated[bool, Widget("flag", say("By Portal"))] = False
 
     @classmethod
-    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    def likely(cls, state: State, seat: Seat, given: Mapping[str, Any]) -> dict[str, Any]:
         left = stock(state, seat, "army")
         armies = USUAL if left is None else min(USUAL, max(1, left))
         return {**super().likely(state, seat, given), "armies": armies}
 
     @classmethod
-    def places(cls, state: State, seat: str) -> list[Choice]:
+    def places(cls, state: State, seat: Seat) -> list[Choice]:
         """All but the seat's own provinces: those within reach first, by land before by sea, then
         those where it already has armies."""
         own = own_names(state, seat)
@@ -169,7 +169,7 @@ class PlaceArmies(MoveArmies):
     title: ClassVar[Phrase] = say("Place armies")
 
     @classmethod
-    def places(cls, state: State, seat: str) -> list[Choice]:
+    def places(cls, state: State, seat: Seat) -> list[Choice]:
         """The seat's wars first, then its provinces."""
         offered = province_choices(state, seat)
         return likely_first(offered, own_wars(state, seat), own_names(state, seat))
@@ -213,7 +213,7 @@ class RemoveArmies(MoveArmies):
     mercenaries: Annotated[int, Widget("count", say("Mercenaries")), Field(ge=0)] = 0
 
     @classmethod
-    def places(cls, state: State, seat: str) -> list[Choice]:
+    def places(cls, state: State, seat: Seat) -> list[Choice]:
         """The provinces with the seat's armies, first those where they may leave, because none may
         leave a war."""
         there = with_armies(state, seat)

@@ -9,10 +9,10 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.box.places import Place
+from companion.games.mythotopia.box.places import ProvinceField
 from companion.games.mythotopia.moves.armies.moves import Armies, Free, Move, Ships
 from companion.games.mythotopia.moves.turn import Spends
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
@@ -46,7 +46,7 @@ class Buy(Move):
     spends: Spends = False
 
     @classmethod
-    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    def likely(cls, state: State, seat: Seat, given: Mapping[str, Any]) -> dict[str, Any]:
         """One army, or one ship if only ships are left."""
         if "armies" in given or "ships" in given:
             return {}
@@ -99,11 +99,11 @@ class Hire(Free):
     kind: ClassVar[str] = "hire"
     title: ClassVar[Phrase] = say("Hire mercenaries")
 
-    province: Place
+    province: ProvinceField
     mercenaries: Annotated[int, Widget("count", say("Mercenaries")), Field(ge=0)] = 1
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         both = max(1, _mercenaries_left(state))  # two cost as much as one
         facts = {"province": _where(state, seat)[0].value, "mercenaries": both}
         return cls(**{"seat": seat, **facts, **given})
@@ -149,7 +149,7 @@ def _mercenaries_left(state: State) -> int:
     return contents.MERCENARIES - sum(on_board(state.mercenaries, seat) for seat in state.seats)
 
 
-def _where(state: State, seat: str) -> list[Choice]:
+def _where(state: State, seat: Seat) -> list[Choice]:
     """The provinces with the seat's armies, those at war first; then all others."""
     there = with_armies(state, seat)
     fight = [province for province in own_wars(state, seat) if province in there]

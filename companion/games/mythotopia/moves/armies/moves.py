@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Self, TypeAlias
 from pydantic import Field
 
 from companion.core.game.action import Action, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.moves.turn import Seat, freely, spent, turn_objections
+from companion.games.mythotopia.moves.turn import SeatField, freely, spent, turn_objections
 from companion.games.mythotopia.state.state import State
 
 Armies: TypeAlias = Annotated[int, Widget("count", say("Armies")), Field(ge=0)]
 Ships: TypeAlias = Annotated[int, Widget("count", say("Ships")), Field(ge=0)]
 
 
-def stays(province: str) -> Phrase:
+def stays(province: Province) -> Phrase:
     """The objection that armies can't leave a war before its end."""
     return say("{province} is at war: armies can't leave it.", province=province)
 
@@ -25,17 +26,17 @@ def stays(province: str) -> Phrase:
 class Move(Action[State]):
     """A move of pieces or cards, as one of the turn's actions: the one called as its kind."""
 
-    seat: Seat
+    seat: SeatField
     if TYPE_CHECKING:  # last, after the move's own facts
         spends: bool
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         facts = {"spends": state.turn.seat is not None, **cls.likely(state, seat, given)}
         return cls(**{"seat": seat, **facts, **given})
 
     @classmethod
-    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    def likely(cls, state: State, seat: Seat, given: Mapping[str, Any]) -> dict[str, Any]:
         """The facts that prefill an empty form, in addition to those `given`."""
         return {}
 
@@ -62,7 +63,7 @@ class Move(Action[State]):
 class Free(Action[State]):
     """A free action, at any time in the seat's turn. “End a war” can't follow it."""
 
-    seat: Seat
+    seat: SeatField
 
     def moved(self, state: State) -> State:
         """The state with its effect on the board."""

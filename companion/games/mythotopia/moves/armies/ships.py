@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.box.places import Sea
+from companion.games.mythotopia.box.places import SeaField
 from companion.games.mythotopia.moves.armies.moves import Move, Ships
 from companion.games.mythotopia.moves.turn import Spends
 from companion.games.mythotopia.rules.board.holders import likely_first, own_names
@@ -23,16 +24,16 @@ SEAS = tuple(Choice(sea, say(sea)) for sea in contents.SEAS)
 class MoveShips(Move):
     """A move of ships into one sea or out of it."""
 
-    sea: Sea = contents.SEAS[0]
+    sea: SeaField = contents.SEAS[0]
     ships: Ships = 1
     spends: Spends = False
 
     @classmethod
-    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    def likely(cls, state: State, seat: Seat, given: Mapping[str, Any]) -> dict[str, Any]:
         return {"sea": cls.seas(state, seat)[0].value}
 
     @classmethod
-    def seas(cls, state: State, seat: str) -> list[Choice]:
+    def seas(cls, state: State, seat: Seat) -> list[Choice]:
         """All seas, the likely ones first."""
         raise NotImplementedError
 
@@ -47,7 +48,7 @@ class PlaceShips(MoveShips):
     title: ClassVar[Phrase] = say("Place ships")
 
     @classmethod
-    def seas(cls, state: State, seat: str) -> list[Choice]:
+    def seas(cls, state: State, seat: Seat) -> list[Choice]:
         """All seas: first those on the seat's coast that touch its wars, then the others on its
         coast."""
         coast = _seas_of(state, own_names(state, seat))
@@ -92,7 +93,7 @@ class RemoveShips(MoveShips):
     title: ClassVar[Phrase] = say("Remove ships")
 
     @classmethod
-    def seas(cls, state: State, seat: str) -> list[Choice]:
+    def seas(cls, state: State, seat: Seat) -> list[Choice]:
         """The seas with the seat's own ships first."""
         sailed = [sea for sea, ships in state.ships.items() if ships.get(seat, 0) > 0]
         return likely_first(SEAS, sailed)
@@ -116,6 +117,6 @@ class RemoveShips(MoveShips):
         )  # fmt: skip
 
 
-def _seas_of(state: State, provinces: Iterable[str]) -> set[str]:
+def _seas_of(state: State, provinces: Iterable[Province]) -> set[str]:
     """Every sea that touches one of these provinces."""
     return {sea for province in provinces for sea in state.facts(province).seas}

@@ -8,11 +8,12 @@ from typing import Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.box.places import UNNAMED, Province
-from companion.games.mythotopia.moves.turn import Seat, Spends, spent, turn_objections
+from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
+from companion.games.mythotopia.moves.turn import SeatField, Spends, spent, turn_objections
 from companion.games.mythotopia.rules.board.holders import likely_first, not_held, province_choices
 from companion.games.mythotopia.rules.board.routes import card_of
 from companion.games.mythotopia.rules.score.tokens import (
@@ -38,26 +39,26 @@ class Build(Action[State]):
     1 gold.
     """
 
-    seat: Seat
+    seat: SeatField
     tokens: TakenTokens = ()
     spends: Spends = False
-    province: Province = ""
+    province: MaybeProvinceField = ""
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         facts = {"tokens": likely(state, seat, cls.pays[0]), "spends": state.turn.seat is not None}
         place = cls.likely_place(state, seat, given)
         return cls(**{"seat": seat, **facts, **place, **given})
 
     @classmethod
-    def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
+    def likely_place(cls, state: State, seat: Seat, given: Mapping[str, Any]) -> dict[str, str]:
         """A free site if the whole board is tracked; otherwise nobody has to name one."""
         is_asked = state.depth == "board" and "province" not in given
         sites = cls.sites(state, seat) if is_asked else []
         return {"province": sites[0]} if sites else {}
 
     @classmethod
-    def sites(cls, state: State, seat: str) -> list[str]:
+    def sites(cls, state: State, seat: Seat) -> list[str]:
         """The seat's named provinces where it can be built."""
         raise NotImplementedError
 
@@ -159,7 +160,7 @@ class BuildCity(Build):
         yield from own_province(state, self.seat, self.province)
 
     @classmethod
-    def sites(cls, state: State, seat: str) -> list[str]:
+    def sites(cls, state: State, seat: Seat) -> list[str]:
         own = _no_citadel_in(state, seat)
         return [province for province in own if province not in state.players[seat].city_in]
 
@@ -191,32 +192,32 @@ class BuildCastle(Build):
         yield from own_province(state, self.seat, self.province)
 
     @classmethod
-    def sites(cls, state: State, seat: str) -> list[str]:
+    def sites(cls, state: State, seat: Seat) -> list[str]:
         own = _no_citadel_in(state, seat)
         return [province for province in own if province not in state.castle_in]
 
 
-def _no_citadel_in(state: State, seat: str) -> list[str]:
+def _no_citadel_in(state: State, seat: Seat) -> list[str]:
     """The seat's provinces, by name, except the one with its citadel."""
     player = state.players.get(seat)
     return sorted(player.named - {player.citadel_in}) if player else []
 
 
-def _citadel_there(state: State, seat: str, province: str) -> Iterator[Objection]:
+def _citadel_there(state: State, seat: Seat, province: Province) -> Iterator[Objection]:
     """An objection in the citadel's province, because it counts as both city and castle."""
     if province and state.players[seat].citadel_in == province:
         sentence = say("The citadel already stands in {province}.", province=province)
         yield Objection("build.citadel", sentence, "build")
 
 
-def own_province(state: State, seat: str, province: str) -> Iterator[Objection]:
+def own_province(state: State, seat: Seat, province: Province) -> Iterator[Objection]:
     """An objection to building in a province that the seat doesn't hold. Silent unless all of the
     seat's provinces are known by name."""
     if province and state.surely_lacks(seat, province):
         yield Objection("build.own", not_held(seat, province), "build")
 
 
-def own_choices(state: State, seat: str, likely: Collection[str]) -> list[Choice]:
+def own_choices(state: State, seat: Seat, likely: Collection[str]) -> list[Choice]:
     """Own provinces, the likely ones first; then all others if some of the seat's provinces are
     unnamed."""
     player = state.players.get(seat)

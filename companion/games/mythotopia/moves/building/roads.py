@@ -7,8 +7,9 @@ from typing import Annotated, Any, ClassVar
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import MaybeNamed
 from companion.games.mythotopia.moves.building.city_and_castle import (
@@ -60,7 +61,7 @@ class BuildRoad(Build):
         yield from own_province(state, self.seat, self.to)
 
     @classmethod
-    def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
+    def likely_place(cls, state: State, seat: Seat, given: Mapping[str, Any]) -> dict[str, str]:
         """A likely border. If one end is named, the other end is its neighbour."""
         place = super().likely_place(state, seat, given)
         start = given.get("province", place.get("province", ""))
@@ -68,7 +69,7 @@ class BuildRoad(Build):
         return {**place, "to": ends[0]} if ends else place
 
     @classmethod
-    def sites(cls, state: State, seat: str) -> list[str]:
+    def sites(cls, state: State, seat: Seat) -> list[str]:
         return [start for start in sorted(own_names(state, seat)) if road_ends(state, seat, start)]
 
     @property
@@ -80,26 +81,26 @@ class BuildRoad(Build):
         return {**super().choices(state), "to": own_choices(state, self.seat, ends)}
 
 
-def borders(state: State, seat: str) -> list[tuple[str, str]]:
+def borders(state: State, seat: Seat) -> list[tuple[str, str]]:
     """The borders of two named own provinces that a road can cross."""
     own = sorted(own_names(state, seat))
     return [(start, end) for start in own for end in road_ends(state, seat, start) if start < end]
 
 
-def _between(province: str, to: str) -> tuple[str, str]:
+def _between(province: Province, to: str) -> tuple[str, str]:
     """The two ends of a road in alphabetical order."""
     first, second = sorted((province, to))
     return first, second
 
 
-def _crossed(state: State, seat: str, first: str, second: str) -> str:
+def _crossed(state: State, seat: Seat, first: str, second: str) -> str:
     """The border for this player, whose Reserve may hold Ranger."""
     player = state.players.get(seat)
     ranger = "ranger" in ((player and player.reserve_cards) or ())
     return crossing(border(state, first, second), ranger=ranger)
 
 
-def road_ends(state: State, seat: str, start: str) -> list[str]:
+def road_ends(state: State, seat: Seat, start: Province) -> list[str]:
     """The named own provinces that a road from `start` can reach."""
     own = own_names(state, seat)
     return [

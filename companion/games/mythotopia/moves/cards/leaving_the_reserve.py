@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, TypeAlias
 
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.armies.moves import Move
@@ -45,14 +45,14 @@ class Discard(Move):
         return leaving(TAKEN["discard"], self.from_reserve)
 
 
-def lying_there(state: State, seat: str) -> list[Choice]:
+def lying_there(state: State, seat: Seat) -> list[Choice]:
     """The cards known by name in a seat's Reserve; none for an unknown seat."""
     player = state.players.get(seat)
     known = (player and player.reserve_cards) or frozenset()
     return [Choice(card, name) for card, name in words.RESERVE_CARD.items() if card in known]
 
 
-def without_cards(state: State, seat: str, cards: Iterable[str]) -> State:
+def without_cards(state: State, seat: Seat, cards: Iterable[str]) -> State:
     """The state without these cards in the seat's Reserve. Cards not known to be there change
     nothing."""
     player = state.players[seat]
@@ -64,7 +64,7 @@ def without_cards(state: State, seat: str, cards: Iterable[str]) -> State:
     return state.player(seat, reserve=count, reserve_cards=cards_known - gone)
 
 
-def not_there(state: State, seat: str, cards: Iterable[str]) -> Iterator[Objection]:
+def not_there(state: State, seat: Seat, cards: Iterable[str]) -> Iterator[Objection]:
     """Objections to cards that aren't in the seat's Reserve. Silent if the Reserve is
     not known."""
     cards_known = state.players[seat].reserve_cards_sure

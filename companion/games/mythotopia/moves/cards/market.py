@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.moves.armies.moves import Move
@@ -60,7 +60,7 @@ class Acquire(Move):
     spends: Spends = False
 
     @classmethod
-    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    def likely(cls, state: State, seat: Seat, given: Mapping[str, Any]) -> dict[str, Any]:
         """One of the cards laid out, if they are known."""
         return {"card": min(state.market, default="") if state.market_known else ""}
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.box.places import Place
+from companion.games.mythotopia.box.places import ProvinceField
 from companion.games.mythotopia.moves.armies.moves import Free
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
     FromReserve,
@@ -41,11 +42,11 @@ class Marauders(Free):
     title: ClassVar[Phrase] = say("Marauders")
     refills: ClassVar[tuple[str, ...]] = ("province",)
 
-    province: Place
+    province: ProvinceField
     of: Annotated[str, Widget("seat", say("Whose army goes home"))]
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         province = given.get("province") or _raids(state, seat)[0].value
         there = _others(state, seat, province)
         return cls(**{"seat": seat, "province": province, "of": (there or [seat])[0], **given})
@@ -69,12 +70,12 @@ class Marauders(Free):
                    province=self.province)  # fmt: skip
 
 
-def _others(state: State, seat: str, province: str) -> list[str]:
+def _others(state: State, seat: Seat, province: Province) -> list[str]:
     """The other players with armies there."""
     return [who for who, n in state.armies.get(province, {}).items() if n > 0 and who != seat]
 
 
-def _raids(state: State, seat: str) -> list[Choice]:
+def _raids(state: State, seat: Seat) -> list[Choice]:
     """The provinces with other players' armies: the seat's wars first, then other wars, then
     provinces at peace."""
     armies = [province for province in state.armies if _others(state, seat, province)]

@@ -10,11 +10,11 @@ from pydantic import AfterValidator, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.moves.armies.moves import Free
-from companion.games.mythotopia.moves.turn import Seat, Spends, spent, turn_objections
+from companion.games.mythotopia.moves.turn import SeatField, Spends, spent, turn_objections
 from companion.games.mythotopia.rules.cards.capacity import capacity
 from companion.games.mythotopia.rules.cards.whereabouts import elsewhere, unplayable
 from companion.games.mythotopia.rules.score.master_of_the_seas import scribe_arrives
@@ -39,7 +39,7 @@ class SetReserve(Action[State]):
     title: ClassVar[Phrase] = say("Reserve")
     merges: ClassVar[bool] = True
 
-    seat: Seat
+    seat: SeatField
     cards: Annotated[int, Widget("count", say("Cards in the Reserve")), Field(ge=0)]
     known: Annotated[bool, Widget("flag", say("That is all"))] = False
     named: Annotated[
@@ -49,7 +49,7 @@ class SetReserve(Action[State]):
     spends: Spends = False
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         player = state.players[seat]
         facts = {
             "cards": player.reserve or 0,

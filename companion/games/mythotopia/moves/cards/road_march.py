@@ -7,7 +7,8 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import Named
 from companion.games.mythotopia.moves.armies.moves import Armies, Free, stays
@@ -37,7 +38,7 @@ class March(Free):
     armies: Armies = 1
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         province = given.get("province") or _starts(state, seat)[0].value
         to = _ends(state, seat, province)[0].value
         armies = state.armies.get(province, {}).get(seat, 1)
@@ -93,7 +94,7 @@ class March(Free):
         )
 
 
-def _starts(state: State, seat: str) -> list[Choice]:
+def _starts(state: State, seat: Seat) -> list[Choice]:
     """The provinces with the seat's armies, first those that a road of the seat leaves."""
     there = with_armies(state, seat)
     free = [place for place in there if not surely_at_war(state, place)]
@@ -101,7 +102,7 @@ def _starts(state: State, seat: str) -> list[Choice]:
     return likely_first(province_choices(state, seat), on_roads, free, there)
 
 
-def _ends(state: State, seat: str, start: str) -> list[Choice]:
+def _ends(state: State, seat: Seat, start: Province) -> list[Choice]:
     """The provinces that own roads reach from there, the seat's wars first."""
     linked = network(state, seat, start) - {start}
     return likely_first(province_choices(state, seat), linked & set(own_wars(state, seat)), linked)

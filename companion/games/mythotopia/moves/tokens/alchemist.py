@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.moves.turn import Seat, Spends, spent, turn_objections
+from companion.games.mythotopia.moves.turn import SeatField, Spends, spent, turn_objections
 from companion.games.mythotopia.rules.cards.whereabouts import unplayable
 from companion.games.mythotopia.rules.score.marker import gained
 from companion.games.mythotopia.rules.score.tokens import none_loose
@@ -22,12 +22,12 @@ class Alchemist(Action[State]):
     kind: ClassVar[str] = "alchemist"
     title: ClassVar[Phrase] = say("Alchemist")
 
-    seat: Seat
+    seat: SeatField
     gives: Annotated[int, Widget("choice", say("Token to swap"))]
     spends: Spends = False
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         player = state.players.get(seat)
         own = player.tokens if player else {}
         swaps = (low for low in (1, 2) if own.get(low, 0) > 0 and state.supply.get(low + 1, 0) > 0)

@@ -8,11 +8,11 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.moves.turn import (
-    Seat,
+    SeatField,
     Spends,
     settles_all_wars,
     spent,
@@ -48,7 +48,7 @@ class TakeToken(Action[State]):
     kind: ClassVar[str] = "token"
     title: ClassVar[Phrase] = say("VP token")
 
-    seat: Seat
+    seat: SeatField
     tokens: TakenTokens
     marks: Annotated[
         int, Widget("count", say("City pieces laid on Master of the Seas as marks")), Field(ge=0)
@@ -56,7 +56,7 @@ class TakeToken(Action[State]):
     spends: Spends = False
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         tokens = tuple(given.pop("tokens", ()))
         patronage = any(Token.parse(text).card == "patronage" for text in tokens)
         spends = patronage and state.turn.seat is not None and not settles_all_wars(state)
@@ -121,7 +121,7 @@ class TakeToken(Action[State]):
         return say("VP token: {tokens}", tokens=tokens_story(self.tokens))
 
 
-def _marks(state: State, seat: str, tokens: Sequence[str]) -> int:
+def _marks(state: State, seat: Seat, tokens: Sequence[str]) -> int:
     """The number of city pieces to lay on Master of the Seas for these tokens: one for each that
     Scribe pays or might have paid. Without a spare piece, the card's own token is taken anyway."""
     player = state.players.get(seat)
@@ -137,7 +137,7 @@ def _at_sea(tokens: Sequence[str], *, from_supply: bool) -> list[Token]:
     return [token for token in parsed if token.card == MASTER and token.from_supply == from_supply]
 
 
-def _spare(state: State, seat: str) -> int:
+def _spare(state: State, seat: Seat) -> int:
     """The seat's city pieces on the Reserve card; all of them if the count may be wrong."""
     player = state.players.get(seat)
     if player is None or not player.cities_sure:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Objection
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.score.tokens import Token
@@ -24,7 +25,7 @@ CONQUEST_CARDS = (
 """Cards that may pay when a province is taken."""
 
 
-def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
+def no_war(state: State, province: Province, owner: Seat) -> Iterator[Objection]:
     """An objection if only the owner has armies there. Silent unless everybody's armies were
     recorded from the start."""
     if province and not _attacked(state, province, owner) and _all_wars_known(state):
@@ -32,7 +33,7 @@ def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
         yield Objection("war.none", sentence, "end-a-war")
 
 
-def no_war_to_win(state: State, seat: str, province: str, loser: str) -> Iterator[Objection]:
+def no_war_to_win(state: State, seat: Seat, province: Province, loser: Seat) -> Iterator[Objection]:
     """An objection to a province taken without a war there, or anywhere if it has no name."""
     if province and state.owner(province) != seat:
         yield from no_war(state, province, loser)
@@ -41,7 +42,7 @@ def no_war_to_win(state: State, seat: str, province: str, loser: str) -> Iterato
         yield Objection("war.none", sentence, "end-a-war")
 
 
-def no_war_to_lose(state: State, seat: str, province: str) -> Iterator[Objection]:
+def no_war_to_lose(state: State, seat: Seat, province: Province) -> Iterator[Objection]:
     """An objection to a province lost without a war there, or anywhere if it has no name. Silent
     about a holder who has more provinces than names: somebody may have taken one of them."""
     player = state.players.get(seat)
@@ -56,12 +57,12 @@ def no_war_to_lose(state: State, seat: str, province: str) -> Iterator[Objection
         yield Objection("war.none", sentence, "end-a-war")
 
 
-def _attacked(state: State, province: str, owner: str) -> bool:
+def _attacked(state: State, province: Province, owner: Seat) -> bool:
     there = state.armies.get(province, {})
     return any(count > 0 and who != owner for who, count in there.items())
 
 
-def _attacks(state: State, seat: str) -> bool:
+def _attacks(state: State, seat: Seat) -> bool:
     """Whether the seat has armies in a province that it doesn't hold."""
     return any(state.owner(province) != seat for province in with_armies(state, seat))
 
@@ -84,7 +85,7 @@ def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objec
 
 
 def unpaid_to_taker(
-    state: State, province: str, loser: str, building: str, tokens: Iterable[str]
+    state: State, province: Province, loser: Seat, building: str, tokens: Iterable[str]
 ) -> Iterator[Objection]:
     """Objections to a taker's tokens: the building and the former holder decide which cards pay."""
     for card in _cards(tokens):
@@ -110,7 +111,7 @@ def unpaid_to_taker(
             yield Objection("token.dragon", sentence, "vp-cards")
 
 
-def _lies_elsewhere(state: State, card: str, province: str) -> bool:
+def _lies_elsewhere(state: State, card: str, province: Province) -> bool:
     """Whether the whole board is tracked, and dragons (or runestones) are on it but not there."""
     lie = {"here_be_dragons": state.dragons, "runestones": state.runestones}.get(card)
     known = state.depth == "board" and state.dragons_laid
@@ -126,7 +127,7 @@ def _name(card: str) -> Phrase:
 
 
 def strength_objections(
-    state: State, province: str, owner: str, winner: str, hero: str = ""
+    state: State, province: Province, owner: Seat, winner: Seat, hero: str = ""
 ) -> Iterator[Objection]:
     """Objections to `winner` winning the war from `owner` ("" for nobody); `hero` is the seat that
     breaks a tie with Hero. Silent if the war is not recorded so, or if something that counts there
@@ -144,7 +145,7 @@ def strength_objections(
         yield Objection("war.hero", say("There is no tie for Hero to break."), "hero")
 
 
-def _tied(ruling: War, winner: str, hero: str) -> Iterator[Objection]:
+def _tied(ruling: War, winner: Seat, hero: str) -> Iterator[Objection]:
     """An objection to ending a tied war, unless one of the strongest plays Hero."""
     if not hero:
         sentence = say("It is a tie in {province}: only Hero or Diplomat ends the war.",
@@ -156,7 +157,7 @@ def _tied(ruling: War, winner: str, hero: str) -> Iterator[Objection]:
         yield Objection("war.hero", sentence, "hero")
 
 
-def _stronger(ruling: War, leader: str, winner: str) -> Objection:
+def _stronger(ruling: War, leader: Seat, winner: Seat) -> Objection:
     strong = {side.who: side.strength for side in ruling.sides}
     most, less = strong[leader], strong.get(winner, 0)
     if leader == NEUTRAL:

@@ -7,10 +7,15 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.moment import Moment
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import UNNAMED, Province
-from companion.games.mythotopia.moves.turn import Seat, settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
+from companion.games.mythotopia.moves.turn import (
+    SeatField,
+    settles_all_wars,
+    spent,
+    turn_objections,
+)
 from companion.games.mythotopia.moves.war.conditions import (
     CONQUEST_CARDS,
     no_war_to_lose,
@@ -55,8 +60,8 @@ class TakeProvince(Action[State]):
     refills: ClassVar[tuple[str, ...]] = ("province", "loser")
     merges: ClassVar[bool] = True
 
-    seat: Seat
-    province: Province = ""
+    seat: SeatField
+    province: MaybeProvinceField = ""
     loser: Annotated[str, Widget("seat", say("Previous holder"))] = ""
     building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
     placed: Annotated[bool, Widget("flag", say("A town is placed: +3"))] = True
@@ -64,7 +69,7 @@ class TakeProvince(Action[State]):
     spends: Annotated[bool, Widget("flag", say("By the action “End a war”"))] = False
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         province = given.get("province", "")
         owner = state.owner(province) if province else None
         loser = given.get("loser", owner if owner not in (None, seat) else "")
@@ -176,12 +181,12 @@ class LoseProvince(Action[State]):
     refills: ClassVar[tuple[str, ...]] = ("province",)
     merges: ClassVar[bool] = True
 
-    seat: Seat
-    province: Province = ""
+    seat: SeatField
+    province: MaybeProvinceField = ""
     building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         building = building_in(state, seat, given.get("province", ""))
         return cls(**{"seat": seat, "building": building, **given})
 

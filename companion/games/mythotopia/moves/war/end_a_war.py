@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.moment import Moment
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named
 from companion.games.mythotopia.moves.armies.buy_and_hire import gold
 from companion.games.mythotopia.moves.turn import (
-    Seat,
+    SeatField,
     Spends,
     settles_all_wars,
     spent,
@@ -63,7 +63,7 @@ class EndWar(Action[State]):
     title: ClassVar[Phrase] = say("End a war")
     refills: ClassVar[tuple[str, ...]] = ("province", "diplomat", "hero", "owner", "taker")
 
-    seat: Seat
+    seat: SeatField
     province: Annotated[Named, Widget("choice", say("The war in"))]
     diplomat: Annotated[bool, Widget("flag", say("By Diplomat"))] = False
     hero: Annotated[bool, Widget("flag", say("By Hero"))] = False
@@ -75,7 +75,7 @@ class EndWar(Action[State]):
     spends: Spends = False
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         province = given.get("province") or _to_end(state, seat)[0].value
         owner = state.owner(province) or ""
         facts: dict[str, Any] = {
@@ -213,7 +213,7 @@ class EndWar(Action[State]):
         return what
 
 
-def _to_end(state: State, seat: str) -> list[Choice]:
+def _to_end(state: State, seat: Seat) -> list[Choice]:
     """The wars to choose from: first the seat's wars with a leader, then its other wars, then all
     others; also provinces at peace, if no war is known or armies may stand there unrecorded."""
     offered, at_war = province_choices(state, seat), list(wars(state))

@@ -13,8 +13,9 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
 from companion.core.game.action import Objection
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
@@ -42,8 +43,8 @@ class Settled(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     province: Named
-    owner: str = ""
-    taker: str = ""
+    owner: Seat = ""
+    taker: Seat = ""
     building: Building = "town"
     placed: bool = True
     tokens: TakenTokens = ()
@@ -108,7 +109,7 @@ class Settled(BaseModel):
             yield from _too_many_cards(self.fold(state), self.owner)
 
 
-def _too_many_cards(state: State, seat: str) -> Iterator[Phrase]:
+def _too_many_cards(state: State, seat: Seat) -> Iterator[Phrase]:
     cards, room = state.players[seat].reserve, capacity(state.players[seat])
     if cards is not None and cards > room.at_most:
         yield say("{seat}'s Reserve has {cards} cards and room for {room}; they all stay.",
@@ -180,7 +181,7 @@ def _facts(position: Position, war: Settlement, placed: bool, tokens: tuple[str,
     )
 
 
-def as_ruled(state: State, seat: str, province: str, given: Mapping[str, Any]) -> Settled:
+def as_ruled(state: State, seat: Seat, province: Province, given: Mapping[str, Any]) -> Settled:
     """The war's end according to the ruling, or with the winner from the form. Neither Diplomat nor
     a tie pays a token."""
     at = position(state)
@@ -194,7 +195,7 @@ def as_ruled(state: State, seat: str, province: str, given: Mapping[str, Any]) -
     return end if pays else end.model_copy(update={"tokens": ()})
 
 
-def _winner(ruling: War, seat: str, given: Mapping[str, Any]) -> str | None:
+def _winner(ruling: War, seat: Seat, given: Mapping[str, Any]) -> str | None:
     """The winner: from the form, by Diplomat or Hero, else the strongest; None in a tie."""
     if given.get("diplomat"):
         return ruling.defender

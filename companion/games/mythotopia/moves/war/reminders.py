@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.state.state import State
 
 
-def pieces_home(state: State, province: str) -> Iterator[Phrase]:
+def pieces_home(state: State, province: Province) -> Iterator[Phrase]:
     """How many armies and mercenaries each player takes home."""
     for seat, home in _pieces(state, province):
         yield say_many(
@@ -21,7 +22,9 @@ def pieces_home(state: State, province: str) -> Iterator[Phrase]:
         )
 
 
-def armies_going_home(state: State, province: str, *reminded: str) -> Iterator[tuple[str, Phrase]]:
+def armies_going_home(
+    state: State, province: Province, *reminded: str
+) -> Iterator[tuple[str, Phrase]]:
     """To each player with pieces there, except those already `reminded`: the pieces go home."""
     for seat, home in _pieces(state, province):
         if seat not in reminded:
@@ -30,7 +33,7 @@ def armies_going_home(state: State, province: str, *reminded: str) -> Iterator[t
                                  home, province=province)  # fmt: skip
 
 
-def _pieces(state: State, province: str) -> Iterator[tuple[str, int]]:
+def _pieces(state: State, province: Province) -> Iterator[tuple[str, int]]:
     for seat in state.seats:
         home = sum(
             troops.get(province, {}).get(seat, 0) for troops in (state.armies, state.mercenaries)
@@ -40,7 +43,7 @@ def _pieces(state: State, province: str) -> Iterator[tuple[str, int]]:
 
 
 def told_of_a_loss(
-    taker: str, loser: str, province: str, *, placed: bool
+    taker: Seat, loser: Seat, province: Province, *, placed: bool
 ) -> Iterator[tuple[str, Phrase]]:
     """To the player who loses a province: who took it, and where its card goes."""
     if not loser:

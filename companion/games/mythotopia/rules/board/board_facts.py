@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.places import SeaName
 from companion.games.mythotopia.state.state import State
 
@@ -27,7 +28,7 @@ class BoardFacts(BaseModel):
         return contents.ProvinceFacts(self.strength, self.rugged, tuple(sorted(set(self.seas))))
 
 
-def pair(province: str, neighbour: str) -> str:
+def pair(province: Province, neighbour: Province) -> str:
     """Two provinces as one key of the table's corrected borders."""
     return "|".join(sorted((province, neighbour)))
 
@@ -37,7 +38,7 @@ def apart(between: str) -> list[str]:
     return between.split("|")
 
 
-def border(state: State, province: str, neighbour: str) -> str:
+def border(state: State, province: Province, neighbour: Province) -> str:
     """The border of two provinces at this table: plain, hills, mountains, or none on land."""
     corrected = state.borders.get(pair(province, neighbour)) if state.borders else None
     return corrected or contents.BORDERS.get(frozenset((province, neighbour)), "none")

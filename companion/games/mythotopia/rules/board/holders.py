@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from companion.core.game.action import Choice
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import LABELS
 from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
@@ -14,7 +15,7 @@ from companion.games.mythotopia.rules.score.tokens import likely
 from companion.games.mythotopia.state.state import State
 
 
-def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[str, ...]:
+def islands_completed(state: State, seat: Seat, held: frozenset[str]) -> tuple[str, ...]:
     """Lord of the Isles: the tokens for islands that `held` completes (section 2)."""
     before = state.players[seat].named
     return tuple(
@@ -25,12 +26,12 @@ def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[st
     )
 
 
-def own_names(state: State, seat: str) -> frozenset[str]:
+def own_names(state: State, seat: Seat) -> frozenset[str]:
     """The seat's provinces known by name; empty for an unknown seat."""
     return state.players[seat].named if seat in state.players else frozenset()
 
 
-def province_choices(state: State, seat: str) -> list[Choice]:
+def province_choices(state: State, seat: Seat) -> list[Choice]:
     """All provinces by name, each with the other player known to hold it."""
     others = [rival for rival in reversed(state.seats) if rival != seat]
     notes = {rival: say("{seat}", seat=SeatName(rival)) for rival in others}
@@ -51,15 +52,15 @@ def likely_first(offered: Sequence[Choice], *likely: Collection[str]) -> list[Ch
     return sorted(offered, key=group)
 
 
-def held(seat: str, province: str) -> Phrase:
+def held(seat: Seat, province: Province) -> Phrase:
     return say("{seat} holds {province}.", seat=SeatName(seat), province=province)
 
 
-def not_held(seat: str, province: str) -> Phrase:
+def not_held(seat: Seat, province: Province) -> Phrase:
     return say("{seat} does not hold {province}.", seat=SeatName(seat), province=province)
 
 
-def surely_neutral(state: State, province: str) -> bool:
+def surely_neutral(state: State, province: Province) -> bool:
     """Whether everybody's provinces are known and nobody has this one."""
     return bool(province) and all(
         player.all_named and province not in player.named for player in state.players.values()

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.core.game.action import Choice
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.rules.board.board_facts import apart, border
 from companion.games.mythotopia.state.state import State
@@ -34,14 +35,14 @@ def crossing(kind: str, *, ranger: bool) -> str:
     return {"hills": "plain", "mountains": "hills"}.get(kind, kind)
 
 
-def routes(state: State, seat: str, target: str) -> list[Route]:
+def routes(state: State, seat: Seat, target: Province) -> list[Route]:
     """Every way into `target` from the provinces that the seat is known to hold, cheapest first."""
     return sorted(
         _routes(state, seat, target), key=lambda route: (route.ships, route.food, route.source)
     )
 
 
-def within_reach(state: State, seat: str, targets: Iterable[Choice]) -> list[Choice]:
+def within_reach(state: State, seat: Seat, targets: Iterable[Choice]) -> list[Choice]:
     """The targets into which there is a way from the seat's known provinces, land ways first."""
     own = state.players[seat].named
     coast = {sea for source in own for sea in state.facts(source).seas}
@@ -49,7 +50,7 @@ def within_reach(state: State, seat: str, targets: Iterable[Choice]) -> list[Cho
     printed, corrected = [contents.NEIGHBOURS[source] for source in own], map(apart, state.borders)
     beside = frozenset().union(*printed, *corrected)
 
-    def by_land(target: str) -> bool:
+    def by_land(target: Province) -> bool:
         return target in beside and any(not way.ships for way in _routes(state, seat, target))
 
     near, far = [], []
@@ -61,7 +62,7 @@ def within_reach(state: State, seat: str, targets: Iterable[Choice]) -> list[Cho
     return near + far
 
 
-def _routes(state: State, seat: str, target: str) -> Iterator[Route]:
+def _routes(state: State, seat: Seat, target: Province) -> Iterator[Route]:
     player = state.players[seat]
     ranger = player.reserve_cards is not None and "ranger" in player.reserve_cards
     there = frozenset(state.facts(target).seas)
@@ -80,7 +81,7 @@ def _routes(state: State, seat: str, target: str) -> Iterator[Route]:
             yield Route(source, FOOD, ships=2)
 
 
-def to_play(state: State, seat: str, target: str, armies: int) -> Iterator[Phrase]:
+def to_play(state: State, seat: Seat, target: Province, armies: int) -> Iterator[Phrase]:
     """What the player must play from hand for an invasion, as a checklist. The companion never asks
     for it."""
     ways = routes(state, seat, target)
@@ -97,7 +98,7 @@ def to_play(state: State, seat: str, target: str, armies: int) -> Iterator[Phras
     yield army_symbols(armies)
 
 
-def card_of(state: State, seat: str, provinces: Sequence[str]) -> Phrase:
+def card_of(state: State, seat: Seat, provinces: Sequence[Province]) -> Phrase:
     """The card to play: of one of these provinces, or of one linked to them by the seat's roads, if
     any of those may be used."""
     linked = any(network(state, seat, place) - set(provinces) for place in provinces)
@@ -123,7 +124,7 @@ def say_or(names: Sequence[str]) -> Phrase | str:
     return say("{names} or {last}", names=", ".join(rest), last=last)
 
 
-def network(state: State, seat: str, start: str) -> frozenset[str]:
+def network(state: State, seat: Seat, start: Province) -> frozenset[str]:
     """The provinces linked to `start` by roads, each road between two of its owner's provinces
     (rulebook, "Roads").
     Without own roads, only `start`."""
@@ -139,7 +140,7 @@ def network(state: State, seat: str, start: str) -> frozenset[str]:
     return frozenset(linked)
 
 
-def between_players(state: State, seat: str) -> list[str]:
+def between_players(state: State, seat: Seat) -> list[str]:
     """The provinces where the seat is at war with another player. Two who attack the same
     neutral province are not at war with each other."""
     seas = []

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from companion.core.game.action import Choice, Objection
-from companion.core.text import SeatName
+from companion.core.text import Seat, SeatName
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import State
 
 Building: TypeAlias = Literal["town", "city", "citadel"]
 
 
-def building_in(state: State, seat: str, province: str) -> Building:
+def building_in(state: State, seat: Seat, province: Province) -> Building:
     """The building recorded there, else a town."""
     player = state.players.get(seat)
     if player and province and player.citadel_in == province:
@@ -22,7 +23,9 @@ def building_in(state: State, seat: str, province: str) -> Building:
     return "city" if player and province in player.city_in else "town"
 
 
-def not_standing(state: State, seat: str, province: str, building: Building) -> Iterator[Objection]:
+def not_standing(
+    state: State, seat: Seat, province: Province, building: Building
+) -> Iterator[Objection]:
     """An objection to another building than the one recorded in the seat's province, or to one that
     the seat certainly has nowhere."""
     player = state.players.get(seat)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
-from companion.core.text import SeatName
+from companion.core.text import Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import State
@@ -16,7 +16,7 @@ LEAVING = frozenset({"philosopher"})
 """Cards that can be played once in a game."""
 
 
-def acquired(state: State, seat: str, card: str) -> State:
+def acquired(state: State, seat: Seat, card: str) -> State:
     """The state in which a card joins the seat's deck; "" is one that the seat retired earlier."""
     player = state.players[seat]
     if not card:
@@ -24,7 +24,7 @@ def acquired(state: State, seat: str, card: str) -> State:
     return _without(state, {card}).player(seat, deck=player.deck | {card})
 
 
-def retired(state: State, seat: str, cards: Collection[str], unnamed: int) -> State:
+def retired(state: State, seat: Seat, cards: Collection[str], unnamed: int) -> State:
     """The state in which these cards of a seat go back, and others that nobody named."""
     state = _without(state, cards)
     if unnamed <= 0:
@@ -46,7 +46,7 @@ def _without(state: State, cards: Collection[str]) -> State:
     return state
 
 
-def elsewhere(state: State, seat: str, card: str) -> Iterator[Objection]:
+def elsewhere(state: State, seat: Seat, card: str) -> Iterator[Objection]:
     """An objection to a card that a seat can't have: it is another's, or was never laid out."""
     name = words.IMPROVEMENT.get(card)
     if name is None or card in (state.players[seat].reserve_cards or ()):

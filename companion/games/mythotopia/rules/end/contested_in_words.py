@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.rules.end.contested import Resource
@@ -62,7 +62,7 @@ def _last_loose(position: Position, value: str) -> Phrase:
     )
 
 
-def _last_towns(position: Position, player: str) -> Phrase:
+def _last_towns(position: Position, player: Seat) -> Phrase:
     """The last towns in stock or, if there are none, the town that comes home from a lost
     province."""
     seat, left = SeatName(player), position.player(player).towns

@@ -15,6 +15,7 @@ from functools import cached_property
 from operator import add
 from typing import TypeAlias
 
+from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.rules.end.contested import Contest, Places, Resource, Wars
 from companion.games.mythotopia.rules.end.tokens_at_stake import Prizes
@@ -44,7 +45,7 @@ class Projection:
     """Every final score over every order of settling. `hangs_on` are the resources that make them
     differ."""
 
-    players: tuple[str, ...]
+    players: tuple[Seat, ...]
     ends: Mapping[Scores, tuple[str, ...]]
     hangs_on: tuple[Resource, ...]
 

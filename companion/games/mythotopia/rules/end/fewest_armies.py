@@ -14,7 +14,9 @@ from heapq import heappop, heappush
 from itertools import islice
 from typing import TypeAlias
 
+from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.rules.end.every_order import project
 from companion.games.mythotopia.rules.end.may_declare import verdict
 from companion.games.mythotopia.rules.score.marker import FLOOR, PROVINCE_VP
@@ -49,7 +51,7 @@ class Reinforcements:
     unknown: bool = False
 
 
-def reinforced(position: Position, armies: Mapping[str, int], player: str) -> Position:
+def reinforced(position: Position, armies: Mapping[str, int], player: Seat) -> Position:
     """The position with these extra armies of the player."""
     provinces = dict(position.provinces)
     for province, extra in armies.items():
@@ -59,7 +61,7 @@ def reinforced(position: Position, armies: Mapping[str, int], player: str) -> Po
     return position.model_copy(update={"provinces": provinces})
 
 
-def own_wars(position: Position, player: str) -> tuple[str, ...]:
+def own_wars(position: Position, player: Seat) -> tuple[str, ...]:
     """The wars that the player takes part in: own province attacked, or own armies attacking."""
     return tuple(
         province
@@ -69,7 +71,7 @@ def own_wars(position: Position, player: str) -> tuple[str, ...]:
     )
 
 
-def fewest_armies(position: Position, player: str, most: int) -> Reinforcements:
+def fewest_armies(position: Position, player: Seat, most: int) -> Reinforcements:
     """The fewest extra armies, at most `most` in all, in wars that the player takes part in. Exact,
     or `unknown`. When a plan fails, the order that shows it is kept: most other plans fail in one
     of these orders too and need no full projection."""
@@ -94,7 +96,7 @@ def fewest_armies(position: Position, player: str, most: int) -> Reinforcements:
     return Reinforcements(None, unknown=next(plans, None) is not None)
 
 
-def useful_numbers(position: Position, province: str, player: str, most: int) -> Choices:
+def useful_numbers(position: Position, province: Province, player: Seat, most: int) -> Choices:
     """0, and each number up to `most` at which the war starts to end differently."""
     ruling = war(position, province)
     ends: dict[Settlement, int] = {}
@@ -122,7 +124,7 @@ def cheapest_first(numbers: Sequence[Sequence[int]], most: int) -> Iterator[tupl
                     heappush(heap, (then, raised + (now == 0), following, place))
 
 
-def _out_of_reach(position: Position, player: str, wars: Iterable[Choices]) -> bool:
+def _out_of_reach(position: Position, player: Seat, wars: Iterable[Choices]) -> bool:
     """Whether some rival surely stays at least level, however much the player gains and the rival
     loses in these wars. It is quick and may say no too often."""
     best = position.player(player).vp
@@ -132,7 +134,7 @@ def _out_of_reach(position: Position, player: str, wars: Iterable[Choices]) -> b
     )
 
 
-def _most_won(end: Settlement, player: str) -> int:
+def _most_won(end: Settlement, player: Seat) -> int:
     tokens = HIGHEST_TOKEN * len(end.claims)
     if end.taker == player:
         return PROVINCE_VP + tokens + HIGHEST_TOKEN * (end.province in ISLAND_OF)
@@ -147,7 +149,7 @@ def _least_kept(position: Position, rival: PlayerPosition) -> int:
 class _Orders:
     """Orders of settling in which some plan failed; the next plan is tried on them first."""
 
-    def __init__(self, position: Position, player: str) -> None:
+    def __init__(self, position: Position, player: Seat) -> None:
         self._board = Settling(position)
         self._place = self._board.players.index(player)
         self._as_they_stand = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from companion.core.text import Seat
 from companion.games.mythotopia.rules.end.every_order import Projection, project
 from companion.games.mythotopia.state.position import Position
 
@@ -48,7 +49,7 @@ def end_game(position: Position) -> EndGame:
     return EndGame(projection, position.empty_cards, now, later)
 
 
-def verdict(projection: Projection, player: str, *, allowed: bool) -> Verdict:
+def verdict(projection: Projection, player: Seat, *, allowed: bool) -> Verdict:
     """Whether the player has strictly more VP than everybody else after all wars: in every order,
     in none, in some."""
     place = projection.players.index(player)

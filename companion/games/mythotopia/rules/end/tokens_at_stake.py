@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.rules.war.settlement import ISLAND_OF, Claim, Settlement, Settling
@@ -51,7 +52,7 @@ class Prizes:
         takers = {war.taker for war in self._wars if ISLAND_OF.get(war.province) == island}
         return any(self._may_complete(island, taker) for taker in takers if taker is not None)
 
-    def _may_complete(self, island: str, player: str) -> bool:
+    def _may_complete(self, island: str, player: Seat) -> bool:
         board = self._board
         taken = {war.province for war in self._wars if war.taker == player}
         return all(

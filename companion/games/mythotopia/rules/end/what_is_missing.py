@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.rules.end.every_order import Projection, project
@@ -25,7 +25,7 @@ class Behind:
     """A rival who is level or ahead by `vp` (0 if level) in the player's worst order of settling.
     `always`: it is the same in every order."""
 
-    seat: str
+    seat: Seat
     vp: int
     always: bool
 
@@ -58,7 +58,7 @@ class Missing:
 
 def missing(
     position: Position,
-    player: str,
+    player: Seat,
     stock: Mapping[str, int | None],
     projection: Projection | None = None,
     needed: int = EMPTY_CARDS_TO_END,
@@ -81,7 +81,7 @@ def missing(
     return Missing(cards, nearest, behind, fewest.armies, fewest.unknown, of_cards, of_lead)
 
 
-def _armies_off_board(position: Position, player: str) -> int:
+def _armies_off_board(position: Position, player: Seat) -> int:
     placed = sum(there.armies.get(player, 0) for there in position.provinces.values())
     return contents.PIECES["army"] - placed
 
@@ -97,7 +97,7 @@ def _nearest(position: Position, cards: int) -> Iterator[tuple[str, int]]:
             yield option
 
 
-def _behind(projection: Projection, player: str) -> Iterator[Behind]:
+def _behind(projection: Projection, player: Seat) -> Iterator[Behind]:
     """The rivals who get furthest ahead, or level, in some order."""
     place = projection.players.index(player)
     ahead = {
@@ -142,7 +142,7 @@ def _behind_in_words(behind: Behind) -> Phrase:
 
 
 def _armies_in_words(
-    position: Position, player: str, fewest: Reinforcements, stock: int | None
+    position: Position, player: Seat, fewest: Reinforcements, stock: int | None
 ) -> Iterator[Phrase]:
     if fewest.unknown:
         yield say("too many wars to tell whether more armies would be enough")
@@ -165,7 +165,7 @@ def _never_enough(stock: int | None) -> Phrase:
     )
 
 
-def _breaks_a_tie(position: Position, player: str, armies: Armies) -> Phrase | None:
+def _breaks_a_tie(position: Position, player: Seat, armies: Armies) -> Phrase | None:
     """The simplest case: one army in one tied war takes the province."""
     (province, extra), *others = armies
     attacks = position.provinces[province].owner != player

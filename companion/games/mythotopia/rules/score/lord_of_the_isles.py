@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Objection
+from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import State
@@ -13,14 +14,14 @@ LORD = "lord_of_the_isles"
 ISLAND_TOKEN = {"large": 3, "small": 2}
 
 
-def may_have_paid(state: State, seat: str, value: int) -> bool:
+def may_have_paid(state: State, seat: Seat, value: int) -> bool:
     """Whether the seat may have taken the token for the island of this value before."""
     other = sum(ISLAND_TOKEN.values()) - value
     return state.players[seat].points.get(LORD, 0) not in (0, other)
 
 
 def island_objections(
-    state: State, seat: str, values: Iterable[int], taken: str = ""
+    state: State, seat: Seat, values: Iterable[int], taken: str = ""
 ) -> Iterator[Objection]:
     """Objections to tokens without a whole island; `taken` is a province taken now. Silent unless
     all of the seat's provinces are known by name."""
@@ -39,7 +40,7 @@ def island_objections(
             yield Objection("token.island", sentence, "vp-cards")
 
 
-def island_paid(state: State, seat: str, values: Iterable[int]) -> Iterator[Objection]:
+def island_paid(state: State, seat: Seat, values: Iterable[int]) -> Iterator[Objection]:
     """Objections to tokens for islands that have paid when they were completed. Silent unless the
     board is tracked with all provinces of the seat by name, or while an island is left unpaid."""
     player = state.players.get(seat)

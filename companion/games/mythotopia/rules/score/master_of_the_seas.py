@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Objection
+from companion.core.text import Seat
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State, card_is_empty
@@ -15,14 +16,14 @@ CONDITIONS = 2  # three seas, four seas
 WORTH = 2
 
 
-def seas_sailed(state: State, seat: str) -> int | None:
+def seas_sailed(state: State, seat: Seat) -> int | None:
     """The number of seas with the seat's ships; None if nobody entered them."""
     if not (tracks_wars(state) and state.players[seat].ships_sure):
         return None
     return sum(there.get(seat, 0) > 0 for there in state.ships.values())
 
 
-def token_due(state: State, seat: str) -> bool:
+def token_due(state: State, seat: Seat) -> bool:
     """Whether the ships earn a token that the seat hasn't taken yet."""
     if MASTER not in state.cards:
         return False
@@ -33,13 +34,13 @@ def token_due(state: State, seat: str) -> bool:
     return (seas_sailed(state, seat) or 0) >= needed
 
 
-def _paid(state: State, seat: str) -> int:
+def _paid(state: State, seat: Seat) -> int:
     """How many of the two conditions have paid the seat: its tokens plus its marks for Scribe."""
     player = state.players[seat]
     return max(player.marks, player.points.get(MASTER, 0) // WORTH)
 
 
-def scribe_arrives(before: State, after: State, seat: str) -> State:
+def scribe_arrives(before: State, after: State, seat: Seat) -> State:
     """The state `after` cards were put in a Reserve. If Scribe is among them and the card is empty,
     the conditions met without Scribe were missed."""
     had, has = (state.players[seat].reserve_cards for state in (before, after))
@@ -52,7 +53,7 @@ def scribe_arrives(before: State, after: State, seat: str) -> State:
     return after.player(seat, seas_missed=missed)
 
 
-def sea_objections(state: State, seat: str, cards: Iterable[str]) -> Iterator[Objection]:
+def sea_objections(state: State, seat: Seat, cards: Iterable[str]) -> Iterator[Objection]:
     """Objections to tokens of this card: each condition pays a player once, so the second token
     needs four seas. The number of seas matters only if the ships are known."""
     wanted = sum(card == MASTER for card in cards)

@@ -9,7 +9,7 @@ from pydantic import StringConstraints
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.score.lord_of_the_isles import LORD
@@ -45,7 +45,7 @@ class Token(NamedTuple):
         return f"{self.card}:{self.value}" + (":supply" if self.from_supply else "")
 
 
-def take(state: State, seat: str, tokens: Iterable[str]) -> State:
+def take(state: State, seat: Seat, tokens: Iterable[str]) -> State:
     """The state with the tokens moved to the seat and their VP booked under the card that paid. A
     token of a card not in play stays where it is."""
     for token in map(Token.parse, tokens):
@@ -62,7 +62,7 @@ def take(state: State, seat: str, tokens: Iterable[str]) -> State:
     return state
 
 
-def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator[Objection]:
+def token_objections(state: State, seat: Seat, tokens: Iterable[str]) -> Iterator[Objection]:
     """Objections to taking tokens: the card or the supply must have them, the supply needs Scribe,
     and a condition pays only once. Tokens are taken one after the other."""
     paid: set[tuple[str, int]] = set()
@@ -77,7 +77,7 @@ def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator
         state = take(state, seat, [text])
 
 
-def _token_objections(state: State, seat: str, token: Token) -> Iterator[Objection]:
+def _token_objections(state: State, seat: Seat, token: Token) -> Iterator[Objection]:
     player = state.players.get(seat)
     name = words.VP_CARD[token.card]
     if token.card not in state.cards:
@@ -104,7 +104,7 @@ def _token_objections(state: State, seat: str, token: Token) -> Iterator[Objecti
         )
 
 
-def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]:
+def token_choices(state: State, seat: Seat, cards: Iterable[str]) -> list[Choice]:
     """The tokens that these cards could pay: from the card while it has one, and with Scribe from
     the supply. An empty card offers the supply if Scribe may be in the Reserve without a record."""
     choices = []
@@ -124,7 +124,7 @@ def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]
     return choices
 
 
-def likely(state: State, seat: str, card: str, value: int | None = None) -> tuple[str, ...]:
+def likely(state: State, seat: Seat, card: str, value: int | None = None) -> tuple[str, ...]:
     """The token for a met condition: from the card while it has one, else from the supply with a
     recorded Scribe, else none."""
     tokens = state.cards.get(card, {})

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import LastTurns, State
 
@@ -19,7 +19,7 @@ ENDING: dict[str, Phrase] = {
 }
 
 
-def last_turns_after(state: State, seat: str) -> LastTurns | None:
+def last_turns_after(state: State, seat: Seat) -> LastTurns | None:
     """The last turns, if they begin when `seat` ends its turn now; else None. One more turn:
     everybody, with the player who triggered it last. Last round without invasion: each other player
     has one normal turn, then everybody one turn without invading, beginning with the player who
@@ -35,14 +35,14 @@ def last_turns_after(state: State, seat: str) -> LastTurns | None:
     return LastTurns((*others, *order), quiet=len(order))
 
 
-def _round_from(state: State, seat: str) -> tuple[str, ...]:
+def _round_from(state: State, seat: Seat) -> tuple[str, ...]:
     """Everybody still playing, in turn order from `seat` on; `seat` may have left."""
     seats = state.seats
     place = seats.index(seat) if seat in seats else 0
     return tuple(player for player in seats[place:] + seats[:place] if player in state.turn_order)
 
 
-def turns_left(state: State, over: str, last: tuple[str, ...], quiet: int) -> LastTurns | None:
+def turns_left(state: State, over: Seat, last: tuple[Seat, ...], quiet: int) -> LastTurns | None:
     """The last turns left after the turn of `over`; `last` if they begin with it."""
     if state.last_turns is None:
         return LastTurns(last, quiet, last, quiet) if last else None
@@ -53,7 +53,7 @@ def turns_left(state: State, over: str, last: tuple[str, ...], quiet: int) -> La
     return changed(state.last_turns, left=left)
 
 
-def without_last_turns(state: State, seat: str) -> State:
+def without_last_turns(state: State, seat: Seat) -> State:
     """The last turns without those of a player who left."""
     if state.last_turns is None:
         return state
@@ -64,7 +64,7 @@ def without_last_turns(state: State, seat: str) -> State:
     return changed(state, last_turns=changed(state.last_turns, left=stay, quiet=quiet))
 
 
-def with_last_turns(state: State, seat: str) -> State:
+def with_last_turns(state: State, seat: Seat) -> State:
     """The last turns with those of a player who is back that are still to come."""
     last, now = state.last_turns, state.turn.seat
     if last is None or seat not in last.counted or now not in last.left:

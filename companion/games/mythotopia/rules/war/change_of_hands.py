@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from companion.core.frozen import changed
+from companion.core.text import Seat
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.rules.board.holders import islands_completed
 from companion.games.mythotopia.rules.score.marker import PROVINCE_VP, lost
 from companion.games.mythotopia.rules.score.tokens import likely, take
 from companion.games.mythotopia.state.state import State
 
 
-def brought(state: State, seat: str, province: str, loser: str, building: str) -> tuple[str, ...]:
+def brought(
+    state: State, seat: Seat, province: Province, loser: Seat, building: str
+) -> tuple[str, ...]:
     """The tokens that the conquest brings, taken one after the other."""
     provinces = state.players[seat].named | ({province} if province else frozenset())
     tokens: tuple[str, ...] = ()
@@ -24,7 +28,7 @@ def brought(state: State, seat: str, province: str, loser: str, building: str) -
     return (*tokens, *islands_completed(state, seat, provinces))
 
 
-def without_dragon(state: State, province: str) -> State:
+def without_dragon(state: State, province: Province) -> State:
     """The state without the dragon or the runestone, which leaves when the province is taken
     (section 2)."""
     if province not in state.dragons | state.runestones:
@@ -33,7 +37,7 @@ def without_dragon(state: State, province: str) -> State:
     return changed(state, dragons=state.dragons - gone, runestones=state.runestones - gone)
 
 
-def without_province(state: State, seat: str, province: str, building: str) -> State:
+def without_province(state: State, seat: Seat, province: Province, building: str) -> State:
     """The state after `seat` lost a province: its building returns, -3 VP but not below 12. A quick
     tap records a town, although it may have been a city, unless all cities are known to be
     elsewhere."""

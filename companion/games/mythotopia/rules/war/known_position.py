@@ -9,8 +9,9 @@ from typing import Any, Literal
 from pydantic import Field
 
 from companion.core.frozen import once
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.rules.war import unknown_islands
@@ -33,7 +34,7 @@ class KnownPosition(Position):
 
     board: Mapping[str, contents.ProvinceFacts] = Field(default_factory=dict)
 
-    def facts(self, province: str) -> contents.ProvinceFacts:
+    def facts(self, province: Province) -> contents.ProvinceFacts:
         return self.board.get(province) or contents.BOARD[province]
 
 
@@ -42,7 +43,7 @@ class Unknown:
     """A fact that a ruling needs and nobody entered: whose, what, and where to enter it (`asks`,
     the kind of an action; "" if it is entered in the ruling's own form)."""
 
-    seat: str
+    seat: Seat
     text: Phrase
     asks: str = ""
 
@@ -69,7 +70,7 @@ def position(state: State) -> KnownPosition:
     )
 
 
-def _player(state: State, seat: str) -> PlayerPosition:
+def _player(state: State, seat: Seat) -> PlayerPosition:
     player = state.players[seat]
     return PlayerPosition.model_construct(
         id=seat,
@@ -90,7 +91,7 @@ def _provinces_known(state: State) -> list[str]:
     return sorted(owned | {*state.armies, *state.castle_in} | state.dragons | state.runestones)
 
 
-def _province(state: State, province: str) -> ProvincePosition:
+def _province(state: State, province: Province) -> ProvincePosition:
     owner = state.owner(province)
     return ProvincePosition.model_construct(
         owner=owner,
@@ -108,7 +109,7 @@ def _some(there: Mapping[str, int]) -> dict[str, int]:
     return {seat: count for seat, count in there.items() if count > 0}
 
 
-def unknown(state: State, province: str) -> Iterator[Unknown]:
+def unknown(state: State, province: Province) -> Iterator[Unknown]:
     """The facts that the ruling on a war needs and nobody entered."""
     owner = state.owner(province)
     if _may_be_anothers(state, province):
@@ -127,12 +128,12 @@ def unknown(state: State, province: str) -> Iterator[Unknown]:
         yield Unknown(owner, say("not known: where all the castles stand"))
 
 
-def holder_unknown(province: str) -> Phrase:
+def holder_unknown(province: Province) -> Phrase:
     """The wording of the rulings."""
     return say("not known: who holds {province}", province=province)
 
 
-def _may_be_anothers(state: State, province: str) -> bool:
+def _may_be_anothers(state: State, province: Province) -> bool:
     """Whether the holder may differ from the record. A table that tracks only the score enters its
     wars with their owners; other tables know owners from the names entered."""
     if state.depth == "score":
@@ -145,14 +146,14 @@ def _may_be_anothers(state: State, province: str) -> bool:
     )
 
 
-def _may_have_a_dragon(state: State, province: str) -> bool:
+def _may_have_a_dragon(state: State, province: Province) -> bool:
     """Whether neutral troops may have a dragon that nobody entered."""
     is_known = state.dragons_laid or province in state.looked_at
     plays = "here_be_dragons" in state.cards
     return plays and not is_known and state.owner(province) is None
 
 
-def _matter(state: State, province: str, *, attacks: bool) -> frozenset[str]:
+def _matter(state: State, province: Province, *, attacks: bool) -> frozenset[str]:
     """The Reserve cards that count in a war there."""
     cards = {"cavalry"} if attacks else {"limes"}
     return frozenset(cards | ({"ranger"} if state.facts(province).rugged else set()))

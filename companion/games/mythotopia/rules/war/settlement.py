@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.rules.score.marker import FLOOR, PROVINCE_VP
 from companion.games.mythotopia.rules.war.strength import War
@@ -43,10 +45,10 @@ class Settlement:
     """The facts of a war that are certain before any is settled. `taker` takes the province (if a
     town is left), `loser` loses it, and `keeper` holds it against players."""
 
-    province: str
-    taker: str | None = None
-    loser: str | None = None
-    keeper: str | None = None
+    province: Province
+    taker: Seat | None = None
+    loser: Seat | None = None
+    keeper: Seat | None = None
     town_returns: bool = False
     claims: tuple[Claim, ...] = ()
 
@@ -113,7 +115,7 @@ class Settling:
         """Everybody's VP, in turn order."""
         return situation[: len(self.players)]
 
-    def towns(self, player: str) -> int:
+    def towns(self, player: Seat) -> int:
         """Towns in a player's stock at the start."""
         return int(self.start[self.towns_at[player]])
 
@@ -128,10 +130,10 @@ class Settling:
         """Loose tokens of a value at the start."""
         return int(self.start[self.supply_at[value]])
 
-    def is_scribe(self, player: str) -> bool:
+    def is_scribe(self, player: Seat) -> bool:
         return player in self._scribes
 
-    def may_pay(self, player: str, claim: Claim) -> bool:
+    def may_pay(self, player: Seat, claim: Claim) -> bool:
         """Whether the claim may bring anything in some order: the card is in play, and the card or
         the supply holds a token."""
         tokens = self.tokens(claim.card)
@@ -155,7 +157,7 @@ class Settling:
         return war.taker is not None and situation[self.towns_at[war.taker]] > 0
 
     def _conquer(
-        self, new: list[Any], war: Settlement, taker: str, paid: list[Payment] | None
+        self, new: list[Any], war: Settlement, taker: Seat, paid: list[Payment] | None
     ) -> None:
         """The loser's town comes home and the loser drops 3 VP, then the winner places a town if
         one is left; with none the province turns neutral and brings nothing."""
@@ -179,7 +181,7 @@ class Settling:
                 self._claim_all(new, taker, (claim,), paid)
 
     def _claim_all(
-        self, new: list[Any], player: str, claims: Iterable[Claim], paid: list[Payment] | None
+        self, new: list[Any], player: Seat, claims: Iterable[Claim], paid: list[Payment] | None
     ) -> None:
         """Takes tokens from their cards while the cards have any, then with Scribe from the
         supply."""
@@ -203,6 +205,6 @@ class Settling:
                     paid.append((claim.card, claim.value, True))
 
 
-def _owner(position: Position, province: str) -> str:
+def _owner(position: Position, province: Province) -> str:
     there = position.provinces.get(province)
     return (there.owner if there else None) or NEUTRAL

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.state.position import NEUTRAL, Position, ProvincePosition
 
@@ -42,10 +43,10 @@ class War:
     """A war and its sides. `leader` is None in a tie; then `tied` names the strongest. Sides: the
     defender (owner or neutral) first, then the attackers."""
 
-    province: str
+    province: Province
     sides: tuple[Side, ...]
-    leader: str | None
-    tied: tuple[str, ...]
+    leader: Seat | None
+    tied: tuple[Seat, ...]
     finishable_by: tuple[str, ...]
 
     @property
@@ -53,7 +54,7 @@ class War:
         return self.sides[0].who
 
 
-def war(position: Position, province: str) -> War:
+def war(position: Position, province: Province) -> War:
     """The ruling on the war in `province`. Each side counts alone; sides are never added up."""
     there = position.provinces[province]
     defender = NEUTRAL if there.owner is None else there.owner
@@ -81,7 +82,7 @@ def finishable_by(position: Position, participants: Collection[str]) -> tuple[st
     return ()
 
 
-def side(position: Position, province: str, who: str) -> Side:
+def side(position: Position, province: Province, who: str) -> Side:
     """One side of a (possible) war and the terms of its strength."""
     there = position.provinces.get(province, ProvincePosition())
     if who == NEUTRAL:
@@ -96,7 +97,7 @@ def side(position: Position, province: str, who: str) -> Side:
 
 
 def _forces(
-    position: Position, province: str, there: ProvincePosition, who: str
+    position: Position, province: Province, there: ProvincePosition, who: str
 ) -> Iterator[StrengthTerm]:
     """Armies, mercenaries with them, and ships in every sea that touches the province."""
     armies = there.armies.get(who, 0)
@@ -118,7 +119,7 @@ def _attack_terms(position: Position, who: str, attacks: bool) -> Iterator[Stren
 
 
 def _defence_terms(
-    position: Position, province: str, there: ProvincePosition, who: str, attacks: bool
+    position: Position, province: Province, there: ProvincePosition, who: str, attacks: bool
 ) -> Iterator[StrengthTerm]:
     """The strength of land and buildings; Ranger helps in rugged land on either side."""
     reserve = position.player(who).reserve
@@ -136,7 +137,7 @@ def _defence_terms(
 
 
 def _neutral_terms(
-    position: Position, province: str, there: ProvincePosition
+    position: Position, province: Province, there: ProvincePosition
 ) -> Iterator[StrengthTerm]:
     """The printed strength. Rugged land adds nothing, and a castle only if the table plays it
     so."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
@@ -48,6 +49,6 @@ def _deciding(state: State, at: Position, island: str) -> Iterator[str]:
             yield from rest
 
 
-def _pays(state: State, island: str, taker: str) -> bool:
+def _pays(state: State, island: str, taker: Seat) -> bool:
     lies = state.cards[LORD].get(ISLAND_TOKEN[island], 0) > 0 if LORD in state.cards else False
     return lies or "scribe" in (state.players[taker].reserve_cards or ())

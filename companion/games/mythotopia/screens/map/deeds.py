@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game.action import Action, Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
+from companion.games.mythotopia.box.contents import Sea
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.armies.ships import PlaceShips
@@ -39,7 +40,7 @@ class Deed:
     rare: bool = False
 
 
-def in_province(state: State, seat: str, name: str, war: WarView | None) -> Iterator[Deed]:
+def in_province(state: State, seat: Seat, name: str, war: WarView | None) -> Iterator[Deed]:
     """The deeds in a province, those of its war first. Rules against them are shown only in the
     form."""
     own, fights = state.owner(name) == seat, tracks_wars(state)
@@ -61,7 +62,7 @@ def in_province(state: State, seat: str, name: str, war: WarView | None) -> Iter
     yield Deed(say("Correct a board fact"), "edit", "board", here, rare=True)
 
 
-def _armies(state: State, seat: str, name: str, war: WarView | None) -> Iterator[Deed]:
+def _armies(state: State, seat: Seat, name: str, war: WarView | None) -> Iterator[Deed]:
     here = (("province", name),)
     own = state.owner(name) == seat
     armies = state.armies.get(name, {}).get(seat, 0) > 0
@@ -80,7 +81,7 @@ def _armies(state: State, seat: str, name: str, war: WarView | None) -> Iterator
         yield Deed(say("Hire mercenaries"), "mercenary", "hire", here, rare=True)
 
 
-def _end_of(state: State, seat: str, war: WarView) -> Deed:
+def _end_of(state: State, seat: Seat, war: WarView) -> Deed:
     """The end of a war, in one tap for the side that leads it, as the first action of its turn."""
     label, facts = say("End the war here"), (("province", war.province),)
     may = seat in war.may_end or state.turn.seat is None
@@ -89,7 +90,7 @@ def _end_of(state: State, seat: str, war: WarView) -> Deed:
     return _at_once(EndWar.prefilled(state, seat, province=war.province), label, "end-war")
 
 
-def _buildings(state: State, seat: str, name: str) -> Iterator[Deed]:
+def _buildings(state: State, seat: Seat, name: str) -> Iterator[Deed]:
     if building_in(state, seat, name) == "town":
         city = BuildCity.prefilled(state, seat, province=name)
         yield _at_once(city, say("Build a city"), "city")
@@ -98,13 +99,13 @@ def _buildings(state: State, seat: str, name: str) -> Iterator[Deed]:
         yield _at_once(castle, say("Build a castle"), "castle")
 
 
-def _roads(state: State, seat: str, name: str) -> Iterator[Deed]:
+def _roads(state: State, seat: Seat, name: str) -> Iterator[Deed]:
     if ends := road_ends(state, seat, name):
         roads = [(end, BuildRoad.prefilled(state, seat, province=name, to=end)) for end in ends]
         yield _in_place(say("Build a road to"), "road", (("province", name),), roads)
 
 
-def in_sea(state: State, seat: str, sea: str) -> Iterator[Deed]:
+def in_sea(state: State, seat: Seat, sea: Sea) -> Iterator[Deed]:
     """The deeds in a sea. Rules against them are shown only in the form."""
     player = state.players[seat]
     touches = any(sea in state.facts(name).seas for name in player.named)
@@ -114,12 +115,12 @@ def in_sea(state: State, seat: str, sea: str) -> Iterator[Deed]:
         yield Deed(say("Remove ships"), "remove-ships", "remove_ships", (("sea", sea),))
 
 
-def _ships(state: State, seat: str, sea: str, label: Phrase | None = None) -> Deed:
+def _ships(state: State, seat: Seat, sea: Sea, label: Phrase | None = None) -> Deed:
     label = label or say("Ships to the {sea}", sea=say(sea))
     return _counted(PlaceShips, state, seat, (("sea", sea),), "ship", label, "place-ships")
 
 
-def _taken(state: State, seat: str, name: str) -> Deed:
+def _taken(state: State, seat: Seat, name: str) -> Deed:
     taken = TakeProvince.prefilled(state, seat, province=name)
     return _at_once(taken, say("Province taken"), "province-plus", rare=tracks_wars(state))
 
@@ -136,7 +137,7 @@ def _at_once(action: Action[State], label: Phrase, icon: str, *, rare: bool = Fa
 def _counted(
     action: type[Invade] | type[PlaceArmies] | type[PlaceShips],
     state: State,
-    seat: str,
+    seat: Seat,
     facts: tuple[tuple[str, str], ...],
     piece: str,
     label: Phrase,

@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import TypeAlias
 
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province, Sea
 
 _MAP = tomllib.loads((files(__package__) / "map.toml").read_text(encoding="utf-8"))
 
@@ -175,13 +176,13 @@ def _between(pair: frozenset[str]) -> Ring:
 
 
 @lru_cache
-def coast(province: str, sea: str) -> str:
+def coast(province: Province, sea: Sea) -> str:
     """A printed coast as a path."""
     return _drawn(_line(PROVINCES[province], SEAS[sea]))
 
 
 @lru_cache
-def port(province: str, sea: str) -> tuple[str, str]:
+def port(province: Province, sea: Sea) -> tuple[str, str]:
     """A coast that only this table's board has: the shortest line from the province's name to the
     sea, with a ring at its end."""
     start = PROVINCES[province].label

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Sea
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.board_facts import border
 from companion.games.mythotopia.rules.board.standing import building_in
@@ -34,7 +35,7 @@ class ProvinceView:
 
     name: str
     area: geometry.Area
-    owner: str
+    owner: Seat
     building: Phrase | None
     castle: bool
     dragon: bool
@@ -95,7 +96,7 @@ class MapView:
         return tuple(offer for deed in panel.deeds for _, offer in deed.offers) if panel else ()
 
 
-def map_view(state: State, seat: str, looked_at: str, show: str) -> MapView:
+def map_view(state: State, seat: Seat, looked_at: str, show: str) -> MapView:
     """The map. `looked_at` and `show` come from an address; unreadable values count as empty."""
     fighting = frozenset(wars(state))
     provinces = tuple(_province(state, seat, name, fighting) for name in contents.PROVINCES)
@@ -137,7 +138,7 @@ def _looks(state: State, name: str) -> object:
     return owner, list(in_province(state, name, owner, building)), roads
 
 
-def _province(state: State, seat: str, name: str, fighting: frozenset[str]) -> ProvinceView:
+def _province(state: State, seat: Seat, name: str, fighting: frozenset[str]) -> ProvinceView:
     owner = state.owner(name) or ""
     facts = state.facts(name)
     building = building_in(state, owner, name) if owner else ""
@@ -164,7 +165,7 @@ BUILDINGS: dict[str, Phrase] = {"city": say("City"), "citadel": say("Citadel")}
 """Buildings that are shown; every other held province has a town."""
 
 
-def _sea(state: State, sea: str) -> SeaView:
+def _sea(state: State, sea: Sea) -> SeaView:
     return SeaView(
         slug(sea),
         say(sea),
@@ -175,7 +176,7 @@ def _sea(state: State, sea: str) -> SeaView:
     )
 
 
-def _passes(state: State, seat: str, name: str, fighting: frozenset[str]) -> Iterator[str]:
+def _passes(state: State, seat: Seat, name: str, fighting: frozenset[str]) -> Iterator[str]:
     """The filters that let a province through."""
     own = state.players[seat].named if seat in state.players else frozenset()
     if name in own:
@@ -187,7 +188,7 @@ def _passes(state: State, seat: str, name: str, fighting: frozenset[str]) -> Ite
     yield from (slug(sea) for sea in state.facts(name).seas)
 
 
-def _shows(state: State, seat: str, provinces: tuple[ProvinceView, ...]) -> Iterator[Show]:
+def _shows(state: State, seat: Seat, provinces: tuple[ProvinceView, ...]) -> Iterator[Show]:
     labels: dict[str, Phrase] = {}
     if seat in state.players:
         labels |= {"mine": say("Mine"), "near": say("Next to mine")}

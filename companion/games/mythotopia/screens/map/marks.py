@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.core.text import Seat
+from companion.games.mythotopia.box.contents import Sea
 from companion.games.mythotopia.screens.map import geometry
 from companion.games.mythotopia.state.state import State
 
@@ -24,7 +26,7 @@ class Mark:
     what: str
     x: int
     y: int
-    seat: str = ""
+    seat: Seat = ""
     count: int = 0
     size: float = 1
 
@@ -39,7 +41,7 @@ def pieces(state: State, there: Mapping[str, int]) -> Iterator[tuple[str, int]]:
     yield from ((seat, there[seat]) for seat in state.seats if there.get(seat))
 
 
-def in_province(state: State, name: str, owner: str, building: str) -> Iterator[Mark]:
+def in_province(state: State, name: str, owner: Seat, building: str) -> Iterator[Mark]:
     """The marks under the name, side by side: buildings, then troops. A town, which every held
     province has, is drawn only if no other mark has its owner's colour."""
     stands: list[tuple[str, str, int]] = []
@@ -66,7 +68,7 @@ def in_province(state: State, name: str, owner: str, building: str) -> Iterator[
     yield from _row(stands, x, y + geometry.FALL + MARKS[1] // 2, MARKS[0] / ABREAST, size)
 
 
-def in_sea(state: State, sea: str) -> Iterator[Mark]:
+def in_sea(state: State, sea: Sea) -> Iterator[Mark]:
     """The ships under the name, two in a row."""
     ships = [("ship", seat, count) for seat, count in pieces(state, state.ships.get(sea, {}))]
     x, y = geometry.SEAS[sea].label

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.contents import Sea
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.board_facts import apart, border
 from companion.games.mythotopia.rules.board.standing import building_in
@@ -35,7 +36,7 @@ class Neighbour:
     name: str
     kind: str
     border: Phrase
-    owner: str
+    owner: Seat
     road: bool
 
 
@@ -44,7 +45,7 @@ class Troop:
     """Pieces of a seat: "army", "mercenary", or "ship" with its sea if the place is a province."""
 
     what: str
-    seat: str
+    seat: Seat
     count: int
     sea: Phrase | None = None
 
@@ -55,7 +56,7 @@ class ProvincePanel:
     the `seas` has the filter that lists its shores."""
 
     name: str
-    owner: str
+    owner: Seat
     holder_known: bool
     gives: str
     gives_name: Phrase
@@ -73,7 +74,7 @@ class ProvincePanel:
     deeds: tuple[Deed, ...]
 
 
-def place(state: State, seat: str, name: str) -> ProvincePanel:
+def place(state: State, seat: Seat, name: str) -> ProvincePanel:
     """A province as this table's board has it; `seat` is the player who may want to record
     something."""
     owner = state.owner(name) or ""
@@ -100,7 +101,7 @@ def place(state: State, seat: str, name: str) -> ProvincePanel:
     )
 
 
-def slug(sea: str) -> str:
+def slug(sea: Sea) -> str:
     """A sea's name in addresses."""
     return sea.lower().replace(" ", "-")
 
@@ -130,7 +131,7 @@ class Shore:
     """A province on the shore: its holder, and whether only this table's board puts it there."""
 
     name: str
-    owner: str
+    owner: Seat
     corrected: bool
 
 
@@ -153,7 +154,7 @@ SLUGS: dict[str, str] = {slug(sea): sea for sea in contents.SEAS}
 """The seas by their names in addresses."""
 
 
-def sea_place(state: State, seat: str, sea: str) -> SeaPanel:
+def sea_place(state: State, seat: Seat, sea: Sea) -> SeaPanel:
     """A sea as this table's board has it; `seat` is the player who may want to record something."""
     shores = tuple(_shores(state, sea))
     names = {shore.name for shore in shores}
@@ -170,13 +171,13 @@ def sea_place(state: State, seat: str, sea: str) -> SeaPanel:
     )
 
 
-def _shores(state: State, sea: str) -> Iterator[Shore]:
+def _shores(state: State, sea: Sea) -> Iterator[Shore]:
     for name in contents.PROVINCES:
         if sea in state.facts(name).seas:
             yield Shore(name, state.owner(name) or "", sea not in contents.BOARD[name].seas)
 
 
-def _ships(state: State, sea: str) -> Iterator[Troop]:
+def _ships(state: State, sea: Sea) -> Iterator[Troop]:
     there = state.ships.get(sea, {})
     for seat in state.seats:
         if count := there.get(seat, 0):

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from companion.core.game.ruling import Answers
+from companion.core.text import Seat
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.fixes.survey import WarFacts
 from companion.games.mythotopia.rules.board.standing import Building, building_in
 from companion.games.mythotopia.state.position import NEUTRAL
@@ -66,7 +68,7 @@ class Reader:
 # -- a war ---------------------------------------------------------------------------------
 
 
-def believed(state: State, province: str) -> WarFacts:
+def believed(state: State, province: Province) -> WarFacts:
     """The table's record of a province."""
     owner = state.owner(province) or ""
     return WarFacts(
@@ -84,7 +86,7 @@ def _pieces(troops: Troops, place: str) -> dict[str, int]:
     return {seat: min(n, MOST) for seat, n in troops.get(place, {}).items() if n > 0}
 
 
-def war_entered(read: Reader, state: State, province: str) -> WarFacts:
+def war_entered(read: Reader, state: State, province: Province) -> WarFacts:
     """A province at war: the record, corrected by the answers."""
     was = believed(state, province)
     owner = was.owner
@@ -101,7 +103,7 @@ def war_entered(read: Reader, state: State, province: str) -> WarFacts:
     )
 
 
-def _building(read: Reader, was: WarFacts, owner: str) -> Building:
+def _building(read: Reader, was: WarFacts, owner: Seat) -> Building:
     """The building there; a town if the answers correct only the owner."""
     if not owner:
         return "town"
@@ -121,7 +123,7 @@ def _or(value: T | None, otherwise: T) -> T:
     return otherwise if value is None else value
 
 
-def war_answers(facts: WarFacts, seats: Sequence[str]) -> Iterator[tuple[str, str]]:
+def war_answers(facts: WarFacts, seats: Sequence[Seat]) -> Iterator[tuple[str, str]]:
     """A province as a complete list of answers."""
     yield "owner", facts.owner or NEUTRAL
     if facts.owner:

@@ -12,8 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from companion.core.text import Seat
 from companion.core.whatif import after
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.contents import Sea
 from companion.games.mythotopia.fixes.survey import Survey, WarFacts
 from companion.games.mythotopia.screens.settle.answers import MOST, Reader, believed
 from companion.games.mythotopia.state.state import State
@@ -47,7 +49,7 @@ class Forces:
         )
         return None if survey.says_nothing else survey
 
-    def _sails(self, state: State, seat: str) -> bool:
+    def _sails(self, state: State, seat: Seat) -> bool:
         """Whether to record a seat's ships: they differ, or nobody had entered them."""
         if state.players[seat].ships_sure:
             return self.ships[seat] != ships_believed(state, seat)
@@ -63,28 +65,28 @@ def _survey(
     return Survey(wars=dict(wars), ships=afloat, reserve=dict(reserve))
 
 
-def reserve_known(state: State, seat: str) -> bool:
+def reserve_known(state: State, seat: Seat) -> bool:
     """Whether the table knows the cards in a Reserve: they were named, or there are none."""
     player = state.players[seat]
     return player.reserve_cards_sure is not None or player.reserve_sure == 0
 
 
-def _lies(state: State, seat: str, cards: tuple[str, ...]) -> bool:
+def _lies(state: State, seat: Seat, cards: tuple[str, ...]) -> bool:
     """Whether to record a Reserve: it differs, or nobody had entered it."""
     return not reserve_known(state, seat) or set(cards) != set(reserve_believed(state, seat))
 
 
-def ships_believed(state: State, seat: str) -> dict[str, int]:
+def ships_believed(state: State, seat: Seat) -> dict[str, int]:
     """A seat's ships in every sea, as recorded."""
     return {sea: min(max(state.ships.get(sea, {}).get(seat, 0), 0), MOST) for sea in contents.SEAS}
 
 
-def reserve_believed(state: State, seat: str) -> tuple[str, ...]:
+def reserve_believed(state: State, seat: Seat) -> tuple[str, ...]:
     """The named cards of a Reserve, as recorded."""
     return tuple(sorted(state.players[seat].reserve_cards or ()))
 
 
-def ships_entered(read: Reader, state: State, seas: Sequence[str]) -> dict[str, dict[str, int]]:
+def ships_entered(read: Reader, state: State, seas: Sequence[Sea]) -> dict[str, dict[str, int]]:
     """All ships of the seats with an answer about these seas."""
     fleets = {}
     for seat in state.seats:
@@ -102,7 +104,7 @@ def whole_fleets(read: Reader, state: State, ships: Mapping[str, object]) -> fro
     return frozenset(seat for seat in seats if read.flag(f"ships_all.{seat}"))
 
 
-def cards_asked(state: State, seat: str) -> tuple[str, ...]:
+def cards_asked(state: State, seat: Seat) -> tuple[str, ...]:
     """The cards to ask for; for a Reserve that nobody has entered, all that it may hold."""
     return MATTER if reserve_known(state, seat) else tuple(words.RESERVE_CARD)
 
@@ -120,7 +122,7 @@ def reserves_entered(read: Reader, state: State) -> dict[str, tuple[str, ...]]:
 
 
 def ships_answers(
-    state: State, ships: Mapping[str, Mapping[str, int]], whole: frozenset[str], seas: Sequence[str]
+    state: State, ships: Mapping[str, Mapping[str, int]], whole: frozenset[str], seas: Sequence[Sea]
 ) -> Iterator[tuple[str, str]]:
     """The ships that count, as answers; nothing for seats whose ships nobody entered."""
     for seat in state.seats:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.core.game.ruling import Answers, Ruled
 from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.meta import META
 from companion.games.mythotopia.rules.war.armies_needed import takes
@@ -47,7 +48,7 @@ class StrengthView:
     """The ruling for its template. `end` says who may end the war now; `fought`, whether anybody
     attacks; `form` holds the answers to correct."""
 
-    province: str
+    province: Province
     fought: bool
     sides: tuple[StrengthSide, ...]
     may_end: Phrase | None
@@ -94,14 +95,14 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
     return Ruled(title, _verdict(ruling), view, repeated, correction, subject)
 
 
-def _position(state: State, province: str) -> KnownPosition:
+def _position(state: State, province: Province) -> KnownPosition:
     at = position(state)
     if province in at.provinces:
         return at
     return at.model_copy(update={"provinces": {**at.provinces, province: ProvincePosition()}})
 
 
-def _blank(read: Reader, province: str) -> State:
+def _blank(read: Reader, province: Province) -> State:
     """The state without a table: everything is known and empty, with the printed board or the
     answered facts."""
     printed = contents.BOARD[province]
@@ -169,7 +170,7 @@ def _may_end(ruling: War, state: State) -> Phrase | None:
                seat=SeatName(players[0]))  # fmt: skip
 
 
-def _rests(state: State | None, province: str, *, mended: bool) -> Phrase:
+def _rests(state: State | None, province: Province, *, mended: bool) -> Phrase:
     if state is None:
         return say("Based only on what is entered here.")
     if mended:
@@ -180,7 +181,7 @@ def _rests(state: State | None, province: str, *, mended: bool) -> Phrase:
 
 
 def _repeated_answers(
-    state: State, entered: forces.Forces, province: str, *, free: bool
+    state: State, entered: forces.Forces, province: Province, *, free: bool
 ) -> Iterator[tuple[str, str]]:
     """All answers for the address; without a table, only those that add something."""
     yield "province", province

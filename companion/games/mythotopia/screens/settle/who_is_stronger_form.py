@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.core.game.action import Choice
+from companion.core.text import Seat
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.contents import Province, Sea
 from companion.games.mythotopia.rules.war.known_position import Unknown
 from companion.games.mythotopia.screens.settle import forces
 from companion.games.mythotopia.state.pieces import ships_at
@@ -18,7 +20,7 @@ from companion.games.mythotopia.state.state import State
 class ShipsAsked:
     """Ships in one sea: None if not known; `recorded` are those on record."""
 
-    sea: str
+    sea: Sea
     count: int | None
     recorded: int
 
@@ -30,7 +32,7 @@ class SeatAsked:
     Reserve or not); if nobody has entered the Reserve (not `reserve_known`), all that it may
     hold."""
 
-    seat: str
+    seat: Seat
     fights: bool
     armies: int
     mercenaries: int
@@ -48,10 +50,10 @@ class WarForm:
     there is no table, so the board's facts can be corrected, too."""
 
     free: bool
-    province: str
-    provinces: tuple[str, ...]
+    province: Province
+    provinces: tuple[Province, ...]
     wars: tuple[str, ...]
-    owner: str | None
+    owner: Seat | None
     seats: tuple[SeatAsked, ...]
     castle: bool
     dragon: bool
@@ -59,7 +61,7 @@ class WarForm:
     buildings: tuple[Choice, ...]
     strength: int
     rugged: bool
-    seas: tuple[str, ...]
+    seas: tuple[Sea, ...]
     all_seas: tuple[str, ...]
     castle_defends_neutral: bool
 
@@ -68,7 +70,7 @@ def form(
     state: State,
     tried: State,
     entered: forces.Forces,
-    province: str,
+    province: Province,
     wars: Sequence[str],
     missing: Sequence[Unknown],
     *,
@@ -98,7 +100,7 @@ def form(
 
 
 def _seat(
-    state: State, tried: State, entered: forces.Forces, province: str, seat: str
+    state: State, tried: State, entered: forces.Forces, province: Province, seat: Seat
 ) -> SeatAsked:
     there = entered.wars[province]
     sails = state.players[seat].ships_sure or seat in entered.ships

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.game.action import Action
 from companion.core.game.notated import BadNotation, Written
+from companion.core.text import Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.exchange.notation.as_actions import Teller
@@ -31,7 +32,7 @@ class WrittenGame:
     number and its actions, and a sentence for each wrong line."""
 
     options: Options
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
     rows: tuple[tuple[int, tuple[Action[Table], ...]], ...]
     wrong: tuple[str, ...]
 
@@ -92,7 +93,7 @@ def _check_cards(start: State) -> None:
         )
 
 
-def _options(start: State, seats: tuple[str, ...]) -> Options:
+def _options(start: State, seats: tuple[Seat, ...]) -> Options:
     """The options of the written game."""
     options = start.options
     factions = {seat_of(player): player.faction.id for player in start.players}

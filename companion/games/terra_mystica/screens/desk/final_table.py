@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, TOP
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
@@ -40,7 +40,7 @@ class FinalRow:
     those of one more structure in the area; None if there is no step left or the size is not
     known."""
 
-    seat: str
+    seat: Seat
     place: int
     points: int
     cults: tuple[int, ...]
@@ -133,7 +133,7 @@ class OnCult:
     step. `rewards`: how many times it gets the reward at the end of this round, if that is for this
     cult."""
 
-    seat: str
+    seat: Seat
     position: int
     points: int
     power: int

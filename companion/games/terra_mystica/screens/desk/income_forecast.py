@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.frozen import changed
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import DWELLING, STRUCTURES, Goods
 from companion.games.terra_mystica.box.language import say
@@ -34,7 +34,7 @@ class Forecast:
     the part without room in the bowls or priests in the supply. `card`: the income includes a bonus
     card that the player keeps; otherwise the next card is still to be chosen."""
 
-    seat: str
+    seat: Seat
     rewards: tuple[IncomeLine, ...]
     spades: int
     lines: tuple[IncomeLine, ...]

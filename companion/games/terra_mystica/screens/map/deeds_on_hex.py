@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.action import Action, Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import (
@@ -39,7 +39,7 @@ class DeedOnHex:
     rare: bool = False
 
 
-def deeds(table: Table, seat: str, hexagon: int) -> tuple[DeedOnHex, ...]:
+def deeds(table: Table, seat: Seat, hexagon: int) -> tuple[DeedOnHex, ...]:
     """The deeds of a seat on a hex now."""
     number, game = table.number(seat), table.game
     if game.phase == "dwellings":
@@ -54,7 +54,7 @@ def deeds(table: Table, seat: str, hexagon: int) -> tuple[DeedOnHex, ...]:
     return ()
 
 
-def _first(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
+def _first(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
     number, game = table.number(seat), table.game
     if game.queue[:1] != (number,) or game.board.kinds[hexagon] != EMPTY:
         return
@@ -79,7 +79,7 @@ def _priced(
     return DeedOnHex(Offer(action, label, icon), price, rare)
 
 
-def _on_free_hex(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
+def _on_free_hex(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
     """A Dwelling, or only terrain: home, or any other on which the player stops."""
     number, game, name = table.number(seat), table.game, HEXES[hexagon]
     player, terrain = game.players[number], game.board.terrain[hexagon]
@@ -104,7 +104,7 @@ def _on_free_hex(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
             yield _priced(table, transform, label, "spade", rare=kind != home)
 
 
-def _upgrades(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
+def _upgrades(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
     before = table.game.board.kinds[hexagon]
     for kind in (HOUSE, TEMPLE, STRONGHOLD, SANCTUARY):
         if UPGRADES[kind] == before:
@@ -112,7 +112,7 @@ def _upgrades(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
             yield _priced(table, deed, names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind])
 
 
-def _bridges(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
+def _bridges(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
     """The bridge that is due, from this hex to each of its sites."""
     number, game = table.number(seat), table.game
     if not game.players[number].due.bridges:
@@ -128,7 +128,7 @@ def _bridges(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
             yield _deed(action, say("Bridge to {hex}", hex=HEXES[there]), "bridge")
 
 
-def fixes(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
+def fixes(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
     """The statements in one tap: a structure of the seat stands there, or nothing does."""
     if table.is_choosing or seat not in table.seats:
         return

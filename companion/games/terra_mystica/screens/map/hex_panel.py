@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import geography, names
 from companion.games.terra_mystica.box.factions import TERRAINS, VALUES
 from companion.games.terra_mystica.box.language import say
@@ -66,7 +66,7 @@ class HexView:
     middle: Point
     terrain: str
     terrain_name: Phrase
-    owner: str
+    owner: Seat
     structure: str
     structure_name: Phrase | None
     town: bool
@@ -93,7 +93,7 @@ class HexPanel:
     fixes: tuple[DeedOnHex, ...]
 
 
-def panel(table: Table, seat: str, hexagon: int) -> HexPanel:
+def panel(table: Table, seat: Seat, hexagon: int) -> HexPanel:
     game, number = table.game, table.number(seat)
     kind = game.board.kinds[hexagon]
     free = kind == EMPTY
@@ -117,7 +117,7 @@ def panel(table: Table, seat: str, hexagon: int) -> HexPanel:
     )
 
 
-def hex_view(table: Table, seat: str, hexagon: int) -> HexView:
+def hex_view(table: Table, seat: Seat, hexagon: int) -> HexView:
     board = table.game.board
     kind, terrain = board.kinds[hexagon], board.terrain[hexagon]
     return HexView(
@@ -133,7 +133,7 @@ def hex_view(table: Table, seat: str, hexagon: int) -> HexView:
     )
 
 
-def _passes(table: Table, seat: str, hexagon: int) -> Iterator[str]:
+def _passes(table: Table, seat: Seat, hexagon: int) -> Iterator[str]:
     """The filters that let a hex through."""
     number, game = table.number(seat), table.game
     yield TERRAINS[game.board.terrain[hexagon]]

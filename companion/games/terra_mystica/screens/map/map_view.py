@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import TERRAINS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES
@@ -23,7 +23,7 @@ class BridgeView:
     """A bridge from end to end, the seat that built it, and the hexes that it joins."""
 
     ends: tuple[hex_panel.Point, hex_panel.Point]
-    owner: str
+    owner: Seat
     joins: tuple[str, str]
 
 
@@ -62,7 +62,7 @@ class MapView:
         return tuple(deed.offer for deed in (*chosen.deeds, *chosen.fixes)) if chosen else ()
 
 
-def map_view(table: Table, seat: str, looked_at: str, show: str) -> MapView:
+def map_view(table: Table, seat: Seat, looked_at: str, show: str) -> MapView:
     """The map. `looked_at` and `show` come from an address; unreadable values count as empty."""
     hexes = tuple(hex_view(table, seat, number) for number in range(len(HEXES)))
     shows = tuple(_shows(table, seat, hexes))
@@ -99,7 +99,7 @@ def changed_places(before: Table, after: Table) -> tuple[str, ...]:
     )
 
 
-def _lit(table: Table, seat: str, hexes: tuple[HexView, ...]) -> Iterator[str]:
+def _lit(table: Table, seat: Seat, hexes: tuple[HexView, ...]) -> Iterator[str]:
     """The hexes on which the seat may place its Dwelling of the set-up, or build or improve."""
     game, number = table.game, table.number(seat)
     if seat not in waited_for(table):
@@ -114,7 +114,7 @@ def _lit(table: Table, seat: str, hexes: tuple[HexView, ...]) -> Iterator[str]:
             yield hexagon.name
 
 
-def _shows(table: Table, seat: str, hexes: tuple[HexView, ...]) -> Iterator[Show]:
+def _shows(table: Table, seat: Seat, hexes: tuple[HexView, ...]) -> Iterator[Show]:
     labels: dict[str, Phrase] = {}
     if seat in table.seats:
         labels = {

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.game.ruling import number as number_in
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box.factions import PIECES as MOST
 from companion.games.terra_mystica.box.factions import STRUCTURES
 from companion.games.terra_mystica.box.language import say
@@ -69,7 +69,7 @@ class PiecesView:
     towns: TownHelper | None
 
 
-def page(name: str, table: Table, seat: str, answers: Answers) -> Page[Table]:
+def page(name: str, table: Table, seat: Seat, answers: Answers) -> Page[Table]:
     """One page; KeyError for an unknown name."""
     match name:
         case "may_i":
@@ -82,7 +82,7 @@ def page(name: str, table: Table, seat: str, answers: Answers) -> Page[Table]:
             raise KeyError(name)
 
 
-def _may_i(table: Table, seat: str) -> Page[Table]:
+def _may_i(table: Table, seat: Seat) -> Page[Table]:
     number = table.number(seat)
     wishes = may_i(table.game, number)
     player = table.game.players[number]
@@ -97,7 +97,7 @@ def points_in_sight(table: Table) -> PointsView:
     return PointsView(final, cult_board(game), calendar(game))
 
 
-def _pieces(table: Table, seat: str, answers: Answers) -> Page[Table]:
+def _pieces(table: Table, seat: Seat, answers: Answers) -> Page[Table]:
     """Its answers are the structures of a group, if there is no map: `D=2`."""
     game, number = table.game, table.number(seat)
     boards = tuple((owner, seat_page(table, owner)) for owner in table.seats)

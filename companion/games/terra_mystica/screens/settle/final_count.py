@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.frozen import changed
 from companion.core.game.ruling import Answers, Ruled, choice, number_entered
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, FACTIONS, TOKENS, TOP, Faction
 from companion.games.terra_mystica.box.geography import HEXES
@@ -28,7 +28,7 @@ class AreaLine:
     """A seat's area: its size, the prizes that it shares with `sharers` seats, its points, and the
     extra points of one more structure."""
 
-    seat: str
+    seat: Seat
     size: int
     prizes: tuple[int, ...]
     sharers: int
@@ -100,7 +100,7 @@ class SeatForm:
     """The numbers of a seat; `factions` to choose from if they score differently, as (id, name).
     `is_entered`: some number was entered."""
 
-    seat: str
+    seat: Seat
     faction: str
     factions: tuple[tuple[str, Phrase], ...]
     numbers: tuple[Field, ...]
@@ -128,7 +128,7 @@ def final_count(table: Table | None, answers: Answers) -> Ruled[Table]:
     return Ruled(say("Final scoring"), _verdict(entered, final), FinalView(forms, final), facts)
 
 
-def _form(seat: str, size: int | None, table: Table | None, answers: Answers) -> SeatForm:
+def _form(seat: Seat, size: int | None, table: Table | None, answers: Answers) -> SeatForm:
     player = table.player(seat) if table else None
     here = [f for f in FACTIONS.values() if names.COLOURS[f.home] == seat]
     faction = player.faction.id if player else here[0].id
@@ -144,7 +144,9 @@ def _form(seat: str, size: int | None, table: Table | None, answers: Answers) ->
     )
 
 
-def _numbers(seat: str, size: int | None, table: Table | None, answers: Answers) -> Iterator[Field]:
+def _numbers(
+    seat: Seat, size: int | None, table: Table | None, answers: Answers
+) -> Iterator[Field]:
     """What the seat has; goods that a table does not track are not known."""
     player = table.player(seat) if table else None
     rich = player if table and table.depth != "points" else None
@@ -167,7 +169,7 @@ def _numbers(seat: str, size: int | None, table: Table | None, answers: Answers)
 
 
 def _field(
-    seat: str, name: str, label: Phrase, icon: str, most: int, owned: int | None, answers: Answers
+    seat: Seat, name: str, label: Phrase, icon: str, most: int, owned: int | None, answers: Answers
 ) -> Field:
     name = f"{seat}.{name}"
     return Field(name, label, icon, most, number_entered(answers, name, most, owned))

@@ -19,6 +19,7 @@ from typing import TypeAlias
 from zlib import crc32
 
 from companion.core.game.ruling import Answers
+from companion.core.text import Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.screens.settle.answers import MOST
@@ -121,7 +122,7 @@ def survey(state: State, entered: Entered) -> Survey:
     """The differences as one correction."""
     at = {**believed(state), **entered.mended}
     about: dict[str, dict[str, int]] = {"vp": {}, "towns": {}, "cards": {}}
-    seats: dict[str, set[str]] = {"ships": set(), "reserve": set()}
+    seats: dict[Seat, set[str]] = {"ships": set(), "reserve": set()}
     for name, values in entered.mended.items():
         what, key, *value = name.split(".")
         if what in seats:
@@ -143,12 +144,12 @@ def survey(state: State, entered: Entered) -> Survey:
     )
 
 
-def _fleet(at: Flat, seat: str) -> dict[str, int]:
+def _fleet(at: Flat, seat: Seat) -> dict[str, int]:
     counts = {sea: int(at[f"ships.{seat}.{sea}"][0]) for sea in contents.SEAS}
     return {sea: count for sea, count in counts.items() if count > 0}
 
 
-def canonical(state: State, seat: str, entered: Entered) -> Iterator[tuple[str, str]]:
+def canonical(state: State, seat: Seat, entered: Entered) -> Iterator[tuple[str, str]]:
     """The answers in the address of this ruling: who declares, and all differences."""
     yield "seat", seat
     for name, values in entered.mended.items():

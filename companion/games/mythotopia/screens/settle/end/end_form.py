@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.fixes.survey import WarFacts
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
@@ -48,7 +49,7 @@ class Count:
 class Score:
     """A player's marker and its recount."""
 
-    seat: str
+    seat: Seat
     count: Count
     recount: Recount
 
@@ -77,7 +78,7 @@ class Tick:
 class Stocks:
     """A player's other facts: towns in stock, ships by sea, cards of the Reserve."""
 
-    seat: str
+    seat: Seat
     towns: Count
     ships: tuple[Count, ...]
     ships_known: bool
@@ -100,11 +101,11 @@ class ListedWar:
     def facts(self) -> WarFacts:
         return self.entry.facts
 
-    def armies(self, seat: str) -> int | None:
+    def armies(self, seat: Seat) -> int | None:
         """The chosen number; None for an unchanged 0, so that nothing is preselected."""
         return self.facts.armies.get(seat, 0 if seat in self.before.armies else None)
 
-    def mercenaries(self, seat: str) -> int | None:
+    def mercenaries(self, seat: Seat) -> int | None:
         """As `armies`."""
         return self.facts.mercenaries.get(seat, 0 if seat in self.before.mercenaries else None)
 
@@ -113,8 +114,8 @@ class ListedWar:
 class ListedProvince:
     """A province to choose: its name, and its holder on record."""
 
-    province: str
-    owner: str | None
+    province: Province
+    owner: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +197,7 @@ def _wars(state: State, entered: Entered, tried: State) -> Iterator[ListedWar]:
         yield ListedWar(number, entry, before, glances.get(entry.province), was)
 
 
-def _stocks(beliefs: Flat, mended: Flat, seat: str) -> Stocks:
+def _stocks(beliefs: Flat, mended: Flat, seat: Seat) -> Stocks:
     at = {**beliefs, **mended}
     in_reserve = at[f"reserve.{seat}"]
     cards = sorted(words.RESERVE_CARD, key=lambda card: card not in DECIDE)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.core.game.ruling import Answers
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.fixes.survey import WarFacts
 from companion.games.mythotopia.rules.war.unknown_islands import unsaid
 from companion.games.mythotopia.screens.settle.answers import Reader, believed
@@ -25,7 +26,7 @@ Holders: TypeAlias = Mapping[str, str]
 class Isle:
     """A province without a recorded holder; `chosen`: a seat or "neutral", None if not answered."""
 
-    province: str
+    province: Province
     chosen: str | None
 
     @property

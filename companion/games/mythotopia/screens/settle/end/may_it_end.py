@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.ruling import Answers, Ruled
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.core.whatif import after
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.turn import turn_objections
@@ -43,7 +43,7 @@ from companion.games.mythotopia.state.state import State
 class Final:
     """One player's points: `now`, and the least and most after all wars, over every order."""
 
-    seat: str
+    seat: Seat
     now: int
     least: int
     most: int
@@ -57,7 +57,7 @@ class Way:
     title: Phrase
     steps: tuple[Phrase, ...]
     scores: tuple[tuple[str, int], ...]
-    winner: str | None
+    winner: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class EndView:
     """The ruling for the screens. `missing` is what `seat` lacks for a yes, `rests` are the sources
     of the ruling, and `form` corrects them."""
 
-    seat: str
-    seats: tuple[str, ...]
+    seat: Seat
+    seats: tuple[Seat, ...]
     answer: Answer
     verdict: Phrase
     conditions: tuple[Condition, ...]
@@ -107,7 +107,7 @@ def _declarer(state: State, answers: Answers) -> str:
     return max(state.seats, key=lambda seat: state.players[seat].vp)
 
 
-def _view(begun: Start, entered: Entered, tried: State, seat: str) -> EndView:
+def _view(begun: Start, entered: Entered, tried: State, seat: Seat) -> EndView:
     at = position(tried)
     if len(at.wars) > MOST_WARS_PROJECTED:
         return _given_up(begun, entered, tried, seat)
@@ -140,7 +140,7 @@ def _view(begun: Start, entered: Entered, tried: State, seat: str) -> EndView:
     )
 
 
-def _given_up(begun: Start, entered: Entered, tried: State, seat: str) -> EndView:
+def _given_up(begun: Start, entered: Entered, tried: State, seat: Seat) -> EndView:
     """The ruling when the table has more wars than can be settled in every order."""
     return EndView(
         seat,
@@ -157,7 +157,7 @@ def _given_up(begun: Start, entered: Entered, tried: State, seat: str) -> EndVie
     )
 
 
-def _ways(at: KnownPosition, ruling: EndGame, seat: str, verdict: Verdict) -> Iterator[Way]:
+def _ways(at: KnownPosition, ruling: EndGame, seat: Seat, verdict: Verdict) -> Iterator[Way]:
     """Example orders: one for each result if the order matters, else one; none without wars."""
     if not at.wars:
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.rules.war import unknown_islands
@@ -47,7 +47,7 @@ def _isles(tried: State, entered: Entered) -> Iterator[Phrase]:
 
 def _unknown(tried: State, entered: Entered) -> Iterator[Phrase]:
     """The facts that nobody entered: one line for ships, one for Reserves, then the rest."""
-    seats: dict[str, list[str]] = {SHIPS.message: [], RESERVE.message: []}
+    seats: dict[Seat, list[str]] = {SHIPS.message: [], RESERVE.message: []}
     neutral = {holder_unknown(province) for province in entered.isles}
     for gap in unknown_at_the_end(tried):
         if gap.text.message in seats:
@@ -60,7 +60,7 @@ def _unknown(tried: State, entered: Entered) -> Iterator[Phrase]:
         yield say("Reserves not entered: {seats}.", seats=_listed(tried, unsure))
 
 
-def _listed(tried: State, seats: Collection[str]) -> Phrase:
+def _listed(tried: State, seats: Collection[Seat]) -> Phrase:
     return words.listed([say("{seat}", seat=SeatName(s)) for s in tried.seats if s in seats])
 
 

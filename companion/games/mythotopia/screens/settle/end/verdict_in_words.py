@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.rules.end.may_declare import Answer
 from companion.games.mythotopia.rules.turn.last_turns import ENDING
@@ -24,7 +24,7 @@ class Condition:
     met: Met
 
 
-def declaring(state: State, seat: str, answer: Answer, hindered: bool) -> Phrase:
+def declaring(state: State, seat: Seat, answer: Answer, hindered: bool) -> Phrase:
     """The verdict on `seat` for an ending that a player declares; If `hindered`, it isn't their
     first action."""
     name = SeatName(seat)
@@ -42,7 +42,7 @@ def declaring(state: State, seat: str, answer: Answer, hindered: bool) -> Phrase
     return say("{seat} may declare the end now, and wins", seat=name)
 
 
-def winning(seat: str, answer: Answer) -> Phrase:
+def winning(seat: Seat, answer: Answer) -> Phrase:
     """The verdict for an ending that nobody declares: who would win now."""
     name = SeatName(seat)
     if answer == "no":
@@ -54,7 +54,7 @@ def winning(seat: str, answer: Answer) -> Phrase:
     return say("If all wars were settled now, {seat} would win", seat=name)
 
 
-def title(state: State, seat: str) -> Phrase:
+def title(state: State, seat: Seat) -> Phrase:
     """The question about `seat`: whether it may declare the end or, if nobody declares it, whether
     it would win."""
     if state.ending == "printed":
@@ -86,7 +86,7 @@ def cards(state: State) -> Condition:
     return Condition(text, "yes" if empty >= needed else "no")
 
 
-def lead(seat: str, lead: Answer, wars: bool) -> Condition:
+def lead(seat: Seat, lead: Answer, wars: bool) -> Condition:
     """Whether `seat` is strictly ahead of everybody, after all wars."""
     name = SeatName(seat)
     if lead == "depends":

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from companion.core.game.ruling import Answers
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.fixes.survey import WarFacts
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
 from companion.games.mythotopia.screens.settle.answers import (
@@ -27,7 +28,7 @@ class WarEntry:
     """A war in the page's list. `recorded`: the table has it. `mended`: the form corrects it.
     `over`: the form says that there is no war, whatever was recorded."""
 
-    province: str
+    province: Province
     facts: WarFacts
     recorded: bool
     mended: bool = False
