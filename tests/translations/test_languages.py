@@ -50,7 +50,10 @@ def forget() -> None:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the folder of catalogues, used instead of it."""
-    folder = shutil.copytree(translations.CATALOGUES, tmp_path / "catalogues")
+    folder = tmp_path / "catalogues"
+    folder.mkdir()  # writable, unlike that of a read-only checkout
+    for source in translations.CATALOGUES.glob("*.po*"):
+        shutil.copyfile(source, folder / source.name)
     with monkeypatch.context() as patch:
         patch.setattr(translations, "CATALOGUES", folder)
         forget()
@@ -94,7 +97,7 @@ def test_a_language_is_one_file_more(german: None, cast: Cast) -> None:
 
 
 def test_a_copy_of_the_template_speaks_english_until_it_is_translated(folder: Path) -> None:
-    path = Path(shutil.copy(folder / TEMPLATE, folder / "de.po"))
+    path = Path(shutil.copyfile(folder / TEMPLATE, folder / "de.po"))
     head = po(update(path, read(folder / TEMPLATE))).decode().partition("\n\n")[0]
     assert '"Language: de\\n"' in head
     assert '"Plural-Forms: nplurals=2' in head
