@@ -5,7 +5,9 @@ temporary folder and played through the web.
 from __future__ import annotations
 
 import importlib
+import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
@@ -21,7 +23,7 @@ from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.web.http.assets import drawing
 from companion.web.http.bundles import game_stylesheet
-from tests.beacons.site import site
+from tests.beacons.site import PACKAGE, site
 from tests.conftest import Cast, Phone, open_tables, settings_in
 from tests.contract.crawling import crawled
 
@@ -193,3 +195,18 @@ def test_the_page_names_every_template_that_a_game_may_have() -> None:
     named = {re.sub(r"\" ~ [\w.]+ ~ \"|\{\w+\}", "<>", found) for found in called}
     assert len(named) > 10
     assert {name for name in named - {"<>.html"} if f"`templates/{name}`" not in told} == set()
+
+
+def test_a_copy_elsewhere_passes_the_contract_suite(tmp_path: Path) -> None:
+    """As the docs say: the folder copied, installed, and checked from a checkout. The docs show the
+    whole pyproject.toml."""
+    checkout = PACKAGE.parents[2]
+    whole = (PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8")
+    assert whole in (checkout / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+    suite = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/contract"]
+    path = {**os.environ, "PYTHONPATH": str(site(tmp_path / "site"))}
+    ran = subprocess.run(
+        [*suite, "-k", "beacons"], cwd=checkout, env=path, capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stdout
+    assert int(ran.stdout.rpartition("\n")[0].split("\n")[-1].split(" passed")[0].split()[-1]) > 9

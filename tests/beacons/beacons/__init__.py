@@ -18,6 +18,7 @@ from companion.core.game.counters import Counter
 from companion.core.game.game import Colour, Ended, Meta, Period, Source, Standing, Turn
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
+from companion.core.game.showcase import examples_in
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 
@@ -197,4 +198,5 @@ game = Game[Coast, Agreed](
     passing=lambda state: Offer(Dawn(), say("Dawn"), "turn-end"),
     pages=PAGES,
     page=page,
+    examples=examples_in(f"{__name__}.examples"),
 )  # fmt: skip

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from random import Random
 from typing import Annotated, Any, ClassVar, Self
 
@@ -19,8 +20,8 @@ from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import Question, Reveal
 from companion.core.text import Phrase, say
-from tests.core.small_games.toy import NOON
 
+NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
 GOODS = ("silk", "salt", "tea")
 
 
