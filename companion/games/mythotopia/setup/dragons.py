@@ -21,6 +21,7 @@ Places: TypeAlias = tuple[Named, ...]
 CARD: dict[str, str] = {"dragons": "here_be_dragons", "runestones": "runestones"}
 """The pieces to lay out, and the card that requires each."""
 NAMES: dict[str, Phrase] = {"dragons": say("Dragons"), "runestones": say("Runestones")}
+BOTH = say("Dragons and runestones")
 NONE_LEFT: dict[str, Phrase] = {
     "dragons": say("No dragon is left"),
     "runestones": say("No runestone is left"),
@@ -33,7 +34,7 @@ class LayDragons(Action[State]):
     """States where dragons and runestones are: drawn at the set-up, or as on the table now."""
 
     kind: ClassVar[str] = "dragons"
-    title: ClassVar[Phrase] = say("Dragons and runestones")
+    title: ClassVar[Phrase] = say("What lies on provinces")
     of_turn: ClassVar[bool] = False
     draws: ClassVar[Phrase] = say("Draw them at random")
 

@@ -16,7 +16,7 @@ META = Meta(
         Colour("yellow", say("Yellow"), "diamond"),
         Colour("black", say("Black"), "hexagon"),
         Colour("brown", say("Brown"), "cross"),
-        Colour("gray", say("Gray"), "star"),
+        Colour("gray", say("Grey"), "star"),
     ),
     bgg_id=120677,
     version=1,

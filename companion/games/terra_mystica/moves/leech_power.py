@@ -10,6 +10,7 @@ from pydantic import Field
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, Seat, SeatName
+from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed, SeatField
 from companion.games.terra_mystica.moves.fields import neighbours
@@ -155,6 +156,10 @@ def offered(before: Table, seat: Seat, beside: Mapping[str, int]) -> Iterator[tu
         gain, cost = leech(before.taker(neighbour), power)
         is_asked = gain and not takes_by_rule(before, neighbour, power)
         if is_asked and not before.player(neighbour).dropped:
-            sentence = say("{seat} builds beside you: {power} power for {cost} VP?",
-                       seat=SeatName(seat), power=gain, cost=cost)  # fmt: skip
-            yield neighbour, sentence
+            who, what = SeatName(seat), names.some("power", gain)
+            if cost:
+                yield neighbour, say("{seat} builds beside you: {power} for {cost} VP?",
+                                     seat=who, power=what, cost=cost)  # fmt: skip
+            else:
+                yield neighbour, say("{seat} builds beside you: {power}, free?",
+                                     seat=who, power=what)  # fmt: skip

@@ -117,7 +117,9 @@ def _task(table: Table, seats: tuple[Seat, ...]) -> Phrase | None:
         return names.TASK[owes(player)]
     if game.turn.seat == NOBODY:
         return ANSWER
-    return say("Take an action, answer offers") if table.asked else say("Take an action or pass")
+    if any(table.seat(offer.seat) == seats[0] for offer in table.asked):
+        return say("Take an action, answer offers")
+    return say("Take an action or pass")
 
 
 @once

@@ -27,10 +27,16 @@ def test_a_seat_that_always_takes_1_is_not_asked_for_it() -> None:
     by_rule = "Took 1 power from Ada by the rule “always take 1”"
     assert answered(table, *upgrade) == [("red", by_rule)]
     action = game.actions[upgrade[0]].model_validate(upgrade[1])
-    assert [seat for seat, _ in action.tells(table)] == ["black"]
+    asked = [(seat, words(told, SEATS)) for seat, told in action.tells(table)]
+    assert asked == [("black", "Ada builds beside you: 2 power for 1 VP?")]
+    [(_, free)] = game.actions["upgrade"](seat="green", to="TH", beside={"black": 1}).tells(table)
+    assert words(free, SEATS) == "Ada builds beside you: 1 power, free?"
     table = record(table, *upgrade)
     assert goods(table, "red") == (15, 6, 1, (4, 8, 0), 20)
     assert game.waited(table).seats == ("red", "black")
+    tasks = [game.waited(table).task([seat]) for seat in ("red", "black")]
+    assert [words(task, SEATS) for task in tasks if task] == [
+        "Take an action or pass", "Answer the offers of power"]  # fmt: skip
 
     # What costs points is asked: 2 power for 1 VP. With room for 1 it costs nothing.
     table = record(table, "leech", {"seat": "black", "builder": "green", "offer": 2, "power": 0})
