@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from companion.core.game.action import Action
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Entry
 from companion.core.log.log import Log
-from companion.core.log.preview import Change, changes_between, said_once
+from companion.core.log.preview import Change, changes_between, points_in, said_once
 from companion.core.log.sealed import SEAL, Reveal, withheld
 from companion.core.log.struck_and_amended import Status
 from companion.core.text import Phrase, listed, say, say_many
@@ -39,6 +39,11 @@ class LogLine:
     def told(self) -> tuple[Change, ...]:
         """The changes to show with the text, each once."""
         return said_once(self.changes)
+
+    @property
+    def gain(self) -> int:
+        """The points that it brings its own seat."""
+        return points_in(self.changes, self.seat)
 
     @property
     def seq(self) -> int:
@@ -184,14 +189,15 @@ def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:
     return say("Undone: {what}", what=what) if struck else say("Restored: {what}", what=what)
 
 
-def mended(log: Log[Any], seqs: Sequence[int]) -> Phrase:
-    """What a strike or a restore undid or brought back, in words, once for each tap."""
+def mended(log: Log[Any], seqs: Sequence[int], most: int = MOST_TOLD) -> Phrase:
+    """What a strike or a restore undid or brought back, in words, once for each tap; it counts
+    those after the first `most`."""
     taps: dict[int, int] = {}
     for seq in seqs:
         entry = log.entry(seq)
         taps.setdefault(entry.group or seq if entry else seq, seq)
     stories = [_story_of(log, seq) for seq in taps.values()]
-    first, more = listed(*stories[:MOST_TOLD]), len(stories) - MOST_TOLD
+    first, more = listed(*stories[:most]), len(stories) - most
     if more <= 0:
         return first
     return say_many("{listed} and {count} more", "{listed} and {count} more", more, listed=first)

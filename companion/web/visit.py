@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -115,10 +116,14 @@ class Visit(Visitor):
 
 
 def names(table: TableRow, game: AnyGame) -> dict[str, str]:
-    """Each seat's name in the current language: the given one, else the colour."""
+    """Each seat's name in the current language: the given one, else the colour. Seats of the same
+    name have their colours with it."""
+    colours = {one.colour: words(game.meta.colour(one.colour).name, {}) for one in table.seats}
+    given = {one.colour: one.name or colours[one.colour] for one in table.seats}
+    times = Counter(given.values())
     return {
-        seat.colour: seat.name or words(game.meta.colour(seat.colour).name, {})
-        for seat in table.seats
+        seat: f"{name} ({colours[seat]})" if times[name] > 1 else name
+        for seat, name in given.items()
     }
 
 

@@ -52,7 +52,7 @@ def said_region(visit: Visit) -> Region:
         latest = next((line for line in lines if not is_automatic(log, line.last)), lines[0])
         kind = latest.last.kind
         seqs = latest.last.payload.get("entries", ())
-        what = log_lines.mended(log, seqs) if kind in (STRIKE, RESTORE) else None
+        what = log_lines.mended(log, seqs, 1) if kind in (STRIKE, RESTORE) else None
         untold = kind in log.game.actions and log.action(latest.last.seq).untold
         return render(
             "view/said.html", visit=visit, names=visit.names, latest=latest,

@@ -77,15 +77,19 @@
 
   function show(news) {
     waiting = pressed ? news : null;
-    if (pressed) return;
-    line.textContent = news.text;
+    if (pressed || (lost() && !news.loss)) return;
+    const said = line.firstElementChild;
+    said.textContent = news.text;
     line.classList.toggle("is-loss", news.loss);
     line.dataset.seat = news.seat;
     line.hidden = false;
+    line.classList.remove("is-long");
+    line.classList.toggle("is-long", said.scrollHeight > said.clientHeight);
     clearTimeout(timer);
     if (!news.loss) timer = setTimeout(() => (line.hidden = true), news.mine ? LONG : MOMENT);
   }
   // A touch on the line puts it away; a loss stays until then.
+  const lost = () => !line.hidden && line.classList.contains("is-loss");
   line?.addEventListener("click", () => (line.hidden = true));
 
   // A big event stands above all, on every phone. Nothing moves under a finger that is down, and
@@ -113,12 +117,18 @@
     card.classList.toggle("is-loss", big.loss);
     if (big.seat) card.dataset.seat = big.seat;
     else delete card.dataset.seat;
-    if (line) line.hidden = true;
+    if (line) line.hidden = !lost();
     toggle(true);
     clearTimeout(gone);
-    if (!big.loss) gone = setTimeout(() => toggle(false), LONG);
+    gone = setTimeout(() => {
+      toggle(false);
+      if (big.loss) show(big);
+    }, LONG);
   }
-  card?.addEventListener("click", () => toggle(false));
+  card?.addEventListener("click", () => {
+    clearTimeout(gone);
+    toggle(false);
+  });
   // Of an event before this page only a toast is new: it tells what this phone's form recorded.
   const fresh = document.querySelector("#toasts [data-toast]");
   let met = fresh ? "" : document.getElementById("moment-told")?.dataset.key;
@@ -178,7 +188,7 @@
     if (announce) announce.textContent = comes && !tiding ? call(comes) : said;
     const opens = revealed() && revealed() !== known;
     known = revealed();
-    if (opens) line.hidden = true;
+    if (opens) line.hidden = !lost();
     const shown = big(tiding, loss);
     if (shown && comes && latest.dataset.by !== document.body.dataset.phone) signal();
     if (shown || opens || latest.dataset.by === document.body.dataset.phone || document.hidden) return;

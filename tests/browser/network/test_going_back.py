@@ -55,7 +55,7 @@ def test_a_form_that_nobody_touched_is_prefilled_anew(ada: Phone) -> None:
     now = ada.page.get_by_role("textbox", name="How many on the table")
     expect(now).to_have_value("24")
     ada.post(f"/t/{ada.table}/actions/points", [("seat", "red"), ("points", "5")])
-    expect(ada.page.locator("#latest")).to_contain_text("29")
+    expect(ada.page.locator("#latest")).to_contain_text("Points: +5")
     ada.page.reload()
     expect(now).to_have_value("29")
 

@@ -30,3 +30,11 @@ def test_turns_that_nobody_tracks_have_no_end(cast: Cast) -> None:
     host = cast.host("red", "blue").sit("red")
     set_up(host, turns="")
     assert 'id="end-turn"' not in host.at().get_data(as_text=True)
+
+
+def test_two_players_of_one_name_are_told_apart_by_their_colours(cast: Cast) -> None:
+    host = cast.host("red", "blue", "green", names={"red": "Ada", "blue": "Bo", "green": "Ada"})
+    set_up(host.sit("red"))
+    host.tap("take", seat="green", province="Blore", placed="true")
+    assert "Ada (Green): Taken: Blore" in host.text()
+    assert "Bo (" not in host.text("/act")
