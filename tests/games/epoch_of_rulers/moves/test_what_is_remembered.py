@@ -196,3 +196,16 @@ def test_an_income_without_room_is_no_correction() -> None:
     log = Log(game, table.entries())
     would = preview(log, struck(undone + 2, undone))
     assert (would.changes, would.hidden_by) == ((), None)
+
+
+def test_an_order_out_of_turn_leaves_the_turn_alone_except_in_an_older_log() -> None:
+    """The entry says whose turn it was; before it did, such an order was that of the turn."""
+    table = begun()
+    out_of_turn = A["tax"].prefilled(table.state, "blue", land="b1")
+    assert out_of_turn.fold(table.state).acted
+    table.force(out_of_turn)
+    assert (table.state.turn, table.state.acted) == ("red", False)
+    assert table.recorded[-1].payload()["out_of_turn"]
+    table.tap(A["tax"].prefilled(table.state, "red", land="a1"))
+    assert table.state.acted
+    assert "out_of_turn" not in table.recorded[-1].payload()

@@ -31,9 +31,11 @@ from companion.games.epoch_of_rulers.state.territory import Territory
 class Order(Action[State]):
     """An order on a territory of the player. `gain` is its gold; `market`: a part comes from a
     Market square; `double`: it is the second half of a double order, `temple`: of one that a Temple
-    grants."""
+    grants; `out_of_turn`: it is another player's turn, which it leaves alone. In older logs each
+    order counts as that of the turn."""
 
     order: ClassVar[OrderKind]
+    filled: ClassVar[frozenset[str]] = frozenset({"out_of_turn"})
     refills: ClassVar[tuple[str, ...]] = ("land",)
 
     seat: Seat
@@ -43,6 +45,10 @@ class Order(Action[State]):
     market: Annotated[bool, Widget("hidden", say("Market square"))] = False
     double: Annotated[bool, Widget("hidden", say("Double order"))] = False
     temple: Annotated[bool, Widget("hidden", say("Temple"))] = False
+    out_of_turn: bool = False
+
+    def completed(self, state: State) -> Self:
+        return self.model_copy(update={"out_of_turn": self.seat != state.turn})
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -184,7 +190,6 @@ def chipped(state: State, order: Order, *, rolls: bool) -> State:
     first = not here.orders
     state = state.put(replace(here, orders=here.orders + 1))
     player = state.players[order.seat]
-    own = order.seat == state.turn
     changes: dict[str, object] = {}
     if order.market:
         changes["markets"] = (*player.markets, order.land)
@@ -201,8 +206,9 @@ def chipped(state: State, order: Order, *, rolls: bool) -> State:
     state = state.player(order.seat, **changes)
     free = any(not land.orders and not land.uprising for land in state.owned(order.seat))
     return changed(
-        state, acted=state.acted or own, ordered=order.land, double=double,
+        state, acted=state.acted or not order.out_of_turn, ordered=order.land, double=double,
         doubles_open=tuple(waiting), followup="",
         granted=order.land if first and state.double == "*" else state.granted,
-        stirs=free and not first and not order.double and own, rolls=order.land if rolls else "",
+        stirs=free and not first and not order.double and order.seat == state.turn,
+        rolls=order.land if rolls else "",
     )  # fmt: skip
