@@ -16,6 +16,7 @@ from companion.games.epoch_of_rulers.exchange import adjudicate
 from companion.games.epoch_of_rulers.fixes.lands import NameLands, SetLand, SetNeighbours
 from companion.games.epoch_of_rulers.fixes.players import FillTreasuries, SetHeld, SetPlayer
 from companion.games.epoch_of_rulers.fixes.set_card import SetCard
+from companion.games.epoch_of_rulers.fixes.set_deck import SetDeck
 from companion.games.epoch_of_rulers.fixes.totals import Stop, Totals
 from companion.games.epoch_of_rulers.moves.epoch.deploy import ChooseRuler, Deploy
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim, DrawCard, NoCardLeft
@@ -73,7 +74,7 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     Negotiate, TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn, TurnPasses,
     OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, ChooseVictims, Fought, Retreat,
     RetreatFollows, March, FateCard, FinalCount, Finish, Totals, SetLand, SetPlayer,
-    SetNeighbours, SetCard, FillTreasuries, Stop,
+    SetNeighbours, SetDeck, SetCard, FillTreasuries, Stop,
 )  # fmt: skip
 STATEMENTS = (
     Totals,
@@ -82,6 +83,7 @@ STATEMENTS = (
     SetHeld,
     NameLands,
     SetNeighbours,
+    SetDeck,
     SetCard,
     FillTreasuries,
 )

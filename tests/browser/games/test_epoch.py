@@ -93,7 +93,10 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
     deck = ada.page.get_by_role("group", name="Card from the deck")
     deck.locator(".chip", has_text="2").tap()
     expect(ada.page.locator(".epoch-strength")).to_have_text(["6 : 3", "6", "3"])
-    ada.page.get_by_role("button", name="Record the battle").tap()
+    record = ada.page.get_by_role("button", name="Record the battle")
+    for each in (record, ada.page.locator(".epoch-verdict")):
+        expect(each).to_be_in_viewport(ratio=1)  # without scrolling
+    record.tap()
     ada.page.wait_for_url(TABLE)
     conquered = bo.at("/map").page.locator(".realm[aria-label^='Bo 2,']")
     expect(conquered).to_have_attribute("aria-label", "Bo 2, Ada: 1 regiment")

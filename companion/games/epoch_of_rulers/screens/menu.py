@@ -22,6 +22,7 @@ from companion.games.epoch_of_rulers.fixes.players import (
     may_choose,
 )
 from companion.games.epoch_of_rulers.fixes.set_card import SetCard
+from companion.games.epoch_of_rulers.fixes.set_deck import SetDeck
 from companion.games.epoch_of_rulers.fixes.totals import Stop, Totals
 from companion.games.epoch_of_rulers.moves.epoch.deploy import ChooseRuler, Deploy, left
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard
@@ -96,6 +97,7 @@ ANYTIME: tuple[MenuItem[State], ...] = (
     MenuItem(SetHeld.title, "edit", kind=SetHeld.kind, group=CORRECTIONS),
     MenuItem(NameLands.title, "map", kind=NameLands.kind, group=CORRECTIONS),
     MenuItem(SetNeighbours.title, "map", kind=SetNeighbours.kind, group=CORRECTIONS),
+    MenuItem(SetDeck.title, "epoch-card", kind=SetDeck.kind, group=CORRECTIONS),
 )
 TOTALS: MenuItem[State] = MenuItem(Totals.title, "edit", kind=Totals.kind)
 FATE: MenuItem[State] = MenuItem(FateCard.title, "epoch-card", kind=FateCard.kind)

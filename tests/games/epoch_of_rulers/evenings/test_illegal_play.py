@@ -27,7 +27,8 @@ JUDGED_IN = (of_epochs, of_orders, of_war)
 SILENT: Mapping[str, str] = {
     **dict.fromkeys(("set_land", "set_player", "set_held", "neighbours", "name_lands"),
                     "a correction states how it is"),
-    **dict.fromkeys(("treasuries", "card_text"), "table/ has tests of all their conditions"),
+    **dict.fromkeys(("treasuries", "card_text", "set_deck"),
+                    "table/ has tests of all their conditions"),
     "choose_victims": "the same losses as in the result of the battle",
     "stop": "players may stop at any time",
 }  # fmt: skip

@@ -9,6 +9,7 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.war.attack import boosts_left
+from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, end_left
 from companion.games.epoch_of_rulers.rules.play.holdings import holdings
 from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.setup.new_game import Options
@@ -170,3 +171,19 @@ def test_a_statue_does_not_bring_a_dead_ruler_back() -> None:
     do(table, "set_player", seat="red", purse=5, martial=11, ruler="tactician")
     do(table, "build", seat="red", land="a1", building="statue")
     assert table.state.players["red"].statues == 0
+
+
+def test_the_epoch_deck_is_corrected_by_its_cards_left() -> None:
+    """Two players have 8 bonus cards and 6 of the End of Times; one is drawn."""
+    table = begun()
+    assert A["set_deck"].prefilled(table.state, "red").model_dump()["left"] == 13
+    assert against(table, "set_deck", "red", left=14) == []
+    assert against(table, "set_deck", "red", left=15) == ["deck.most"]
+    do(table, "set_deck", left=5)
+    assert (bonus_left(table.state), end_left(table.state)) == (0, 5)
+    do(table, "set_deck", left=13)
+    assert (bonus_left(table.state), table.state.drawn) == (7, ("red:time",))
+    do(table, "set_deck", left=0)
+    assert table.state.last_by == "red"
+    do(table, "set_deck", left=1)
+    assert (end_left(table.state), table.state.last_by) == (1, "")

@@ -565,7 +565,8 @@ def test_every_objection_is_heard_in_a_test() -> None:
     elsewhere = {"setup.first", "setup.kingdoms", "cavalry.used"}
     """In the tests of the set-up and of battles."""
     elsewhere |= {"card_text.name", "card_text.most", "treasuries.sum", "treasuries.most"}
-    """In those of the texts of cards and of the Treasuries."""
+    elsewhere.add("deck.most")
+    """In those of the texts of cards, of the Treasuries and of corrected facts."""
     never = {"order.nothing_to_build"}
     """The order card says it; an order to build says what stands against its building."""
     assert ids - elsewhere - never | {"over"} == heard

@@ -45,10 +45,10 @@ class Order(Action[State]):
     market: Annotated[bool, Widget("hidden", say("Market square"))] = False
     double: Annotated[bool, Widget("hidden", say("Double order"))] = False
     temple: Annotated[bool, Widget("hidden", say("Temple"))] = False
-    out_of_turn: bool = False
+    out_of_turn: bool | None = None
 
     def completed(self, state: State) -> Self:
-        return self.model_copy(update={"out_of_turn": self.seat != state.turn})
+        return self.model_copy(update={"out_of_turn": self.seat != state.turn or None})
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:

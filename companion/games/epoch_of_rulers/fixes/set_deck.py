@@ -1,0 +1,52 @@
+"""A correction of the epoch deck: the number of cards that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box.contents import epoch_deck
+from companion.games.epoch_of_rulers.box.language import say, say_many
+from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, end_left
+from companion.games.epoch_of_rulers.state.state import State
+
+
+class SetDeck(Action[State]):
+    """Sets the number of cards left in the epoch deck, bonus cards and End of Times together.
+    `last_by` is who has drawn the last card, None while cards are left."""
+
+    kind: ClassVar[str] = "set_deck"
+    title: ClassVar[Phrase] = say("Correct the epoch deck")
+    of_turn: ClassVar[bool] = False
+    filled: ClassVar[frozenset[str]] = frozenset({"last_by"})
+
+    left: Annotated[int, Widget("count", say("Cards left")), Field(ge=0, le=32)] = 0
+    last_by: str | None = None
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return cls(**{"left": bonus_left(state) + end_left(state), **given})
+
+    def completed(self, state: State) -> Self:
+        drawer = None if self.left else state.last_by or state.turn
+        return self.model_copy(update={"last_by": drawer})
+
+    def fold(self, state: State) -> State:
+        count = max(0, epoch_deck(len(state.seats)).draws - self.left)
+        unseen = ("other",) * (count - len(state.drawn))
+        return changed(state, drawn=(*state.drawn[:count], *unseen), last_by=self.last_by or "")
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        most = epoch_deck(len(state.seats)).draws
+        if self.left > most:
+            said = say("The epoch deck has only {count} cards.", count=most)
+            yield Objection("deck.most", said, "card")
+
+    def story(self, before: State) -> Phrase:
+        return say_many("The epoch deck: {count} card left", "The epoch deck: {count} cards left",
+                        self.left)  # fmt: skip
