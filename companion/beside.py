@@ -41,7 +41,7 @@ class Beside:
         self._turn = Lock()
         self._process: subprocess.Popen[bytes] | None = None
 
-    def work(self, function: Callable[..., R], *given: Any, **named: Any) -> R:
+    def calculate(self, function: Callable[..., R], *given: Any, **named: Any) -> R:
         """Calls the function in the process; returns what it returns, or raises what it raises.
         Raises Overrun or Busy, and RuntimeError if the process dies. The function is a public one
         of a module outside `companion.web`."""

@@ -43,7 +43,7 @@ class Settings:
     certificate_key: Path | None = None
     trusted_proxies: int = 0
     stream_cap: int = HOME_STREAM_CAP
-    workers: int = 1
+    processes: int = 1
     development: bool = False
     log_requests: bool = False
     hosts: tuple[str, ...] = ()
@@ -51,9 +51,9 @@ class Settings:
     metrics_token: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
-        if self.workers > 1 and self.on_sqlite:
+        if self.processes > 1 and self.on_sqlite:
             raise SettingsError(
-                f"{self.workers} workers need PostgreSQL (set COMPANION_DATABASE_URL): "
+                f"{self.processes} processes need PostgreSQL (set COMPANION_DATABASE_URL): "
                 "SQLite serves one process, so unset WEB_CONCURRENCY."
             )
 
@@ -107,7 +107,7 @@ def load_settings(
         trusted_proxies=_number(environ, "COMPANION_TRUSTED_PROXIES", default=0, least=0),
         stream_cap=_number(environ, "COMPANION_STREAM_CAP", default=HOME_STREAM_CAP, least=1),
         # Hosting services set it.
-        workers=_number(environ, "WEB_CONCURRENCY", default=1, least=1),
+        processes=_number(environ, "WEB_CONCURRENCY", default=1, least=1),
         development=_switch(environ, "COMPANION_DEVELOPMENT"),
         log_requests=_switch(environ, "COMPANION_LOG_REQUESTS"),
         hosts=tuple(environ.get("COMPANION_HOSTS", "").lower().replace(",", " ").split()),

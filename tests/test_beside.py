@@ -23,28 +23,28 @@ def beside() -> Iterator[Beside]:
 
 
 def test_it_returns_and_raises_as_here(beside: Beside) -> None:
-    assert beside.work(divmod, 17, 5) == (3, 2)
+    assert beside.calculate(divmod, 17, 5) == (3, 2)
     with pytest.raises(GameNotInstalled, match="chess"):
-        beside.work(rulings, "chess", [""])
+        beside.calculate(rulings, "chess", [""])
 
 
 def test_what_never_ends_is_ended_and_the_next_work_is_done(beside: Beside) -> None:
     beside.deadline = 0.05
     with pytest.raises(Overrun):
-        beside.work(time.sleep, 3600)
+        beside.calculate(time.sleep, 3600)
     beside.deadline = 3600
-    assert beside.work(max, 1, 2) == 2
+    assert beside.calculate(max, 1, 2) == 2
 
 
 def test_a_process_that_dies_is_replaced(beside: Beside) -> None:
     with pytest.raises(RuntimeError, match="ended with 3"):
-        beside.work(os._exit, 3)
-    first = beside.work(os.getpid)
-    assert beside.work(os.getpid) == first != os.getpid()
+        beside.calculate(os._exit, 3)
+    first = beside.calculate(os.getpid)
+    assert beside.calculate(os.getpid) == first != os.getpid()
     ended = psutil.Process(first)
     ended.kill()
     psutil.wait_procs([ended])
-    assert beside.work(os.getpid) != first
+    assert beside.calculate(os.getpid) != first
 
 
 UNREADABLE = """
@@ -56,8 +56,8 @@ raise Refused(say("Its arguments are not those of its class."))
 
 def test_nobody_gets_the_rest_of_an_answer_that_cannot_be_read(beside: Beside) -> None:
     with pytest.raises(AttributeError):
-        beside.work(exec, UNREADABLE)
-    assert beside.work(max, 1, 2) == 2
+        beside.calculate(exec, UNREADABLE)
+    assert beside.calculate(max, 1, 2) == 2
 
 
 def test_who_finds_it_busy_and_its_line_full_is_told_so_at_once(
@@ -66,10 +66,10 @@ def test_who_finds_it_busy_and_its_line_full_is_told_so_at_once(
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with ThreadPoolExecutor() as pool:
-        reading = pool.submit(beside.work, Path.read_text, pipe)
+        reading = pool.submit(beside.calculate, Path.read_text, pipe)
         with pipe.open("w") as written:  # opens when the work begins
             with pytest.raises(Busy):
-                beside.work(max, 1, 2)
+                beside.calculate(max, 1, 2)
             written.write("done")
         assert reading.result() == "done"
-    assert beside.work(max, 1, 2) == 2
+    assert beside.calculate(max, 1, 2) == 2

@@ -97,10 +97,10 @@ def test_folder_that_cannot_be_written_is_one_sentence(
 
 
 def test_several_workers_need_postgresql(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="2 workers need PostgreSQL"):
+    with pytest.raises(SettingsError, match="2 processes need PostgreSQL"):
         loaded(tmp_path, WEB_CONCURRENCY="2")
     url = "postgresql://ada@db.example/tables"
-    assert loaded(tmp_path, WEB_CONCURRENCY="2", COMPANION_DATABASE_URL=url).workers == 2
+    assert loaded(tmp_path, WEB_CONCURRENCY="2", COMPANION_DATABASE_URL=url).processes == 2
 
 
 @pytest.mark.parametrize("number", ["-1", "many", "1.5"])

@@ -14,7 +14,7 @@ from companion.settings import load_settings
 from companion.storage.engine import Database
 from companion.storage.tables import forget
 from companion.storage.tables.tables import NoSuchTable
-from companion.table.people import TableRow
+from companion.table.table_row import TableRow
 
 
 def _days(_context: click.Context, _param: click.Parameter, value: str) -> timedelta:

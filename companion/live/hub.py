@@ -38,7 +38,7 @@ class OtherProcesses(Protocol):
     def tell(self, table: str, version: int) -> None:
         """Tells them about this version."""
 
-    def stir(self, table: str) -> None:
+    def tell_presence(self, table: str) -> None:
         """Tells them that a phone began or stopped to listen to the table here."""
 
     def present(self, table: str) -> frozenset[str]:
@@ -78,7 +78,7 @@ class Hub:
                 channel.version = version
                 self.on_news(table)
 
-    def stirred(self, table: str) -> None:
+    def presence_changed(self, table: str) -> None:
         """Wakes all listeners of the table, even those that know its newest version."""
         with self._lock:
             if table in self._channels:
@@ -113,7 +113,7 @@ class Hub:
             if place:
                 channel.busy[device] = (place, time.monotonic() + BUSY_FOR)
             if place or known:
-                self.stirred(table)
+                self.presence_changed(table)
 
     def busy(self, table: str) -> dict[str, str]:
         """The place that each device fills in now."""
@@ -142,9 +142,9 @@ class Hub:
             self.listening += 1
             self._open.update((device, address))
             self._channels.setdefault(table, _Channel()).devices[device] += 1
-            self.stirred(table)
+            self.presence_changed(table)
         if self.others:
-            self.others.stir(table)
+            self.others.tell_presence(table)
 
     def leave(self, table: str, device: str, address: str = "") -> None:
         """A phone stops listening: undoes one `arrive`."""
@@ -155,11 +155,11 @@ class Hub:
             channel.devices -= Counter((device,))
             if device not in channel.devices:
                 channel.busy.pop(device, None)
-            self.stirred(table)
+            self.presence_changed(table)
             if not channel.devices:
                 del self._channels[table]
         if self.others:
-            self.others.stir(table)
+            self.others.tell_presence(table)
 
     def should_look(self, table: str, every: float) -> bool:
         """Whether a listener should ask the database now, for all listeners of the table, because

@@ -38,7 +38,7 @@ class Processes:
             signal.signal(number, self._end)
         alive, life = os.pipe()  # the pipe closes when this process is killed
         while True:
-            while not self.stopping and len(self.processes) < self.settings.workers:
+            while not self.stopping and len(self.processes) < self.settings.processes:
                 self._start(alive, life)
             if not self.processes:
                 return

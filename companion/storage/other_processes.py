@@ -38,7 +38,7 @@ class Local(Protocol):
     def heard(self, table: str, version: int) -> None:
         """Another process brought the table to this version."""
 
-    def stirred(self, table: str) -> None:
+    def presence_changed(self, table: str) -> None:
         """A phone began or stopped to listen at another process."""
 
     def listeners(self) -> Mapping[str, frozenset[str]]:
@@ -55,7 +55,7 @@ class OtherProcesses:
         self._local = local
         self._changed = threading.Condition()
         self._news: dict[str, int] = {}
-        self._stirred: set[str] = set()
+        self._presence_changed: set[str] = set()
         self._stored: dict[str, frozenset[str]] = {}
         self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
         self._closed = False
@@ -75,10 +75,10 @@ class OtherProcesses:
             self._news[table] = max(version, self._news.get(table, 0))
             self._changed.notify()
 
-    def stir(self, table: str) -> None:
+    def tell_presence(self, table: str) -> None:
         """Tells the other processes that a phone began or stopped to listen here. Never waits."""
         with self._changed:
-            self._stirred.add(table)
+            self._presence_changed.add(table)
             self._changed.notify()
 
     def present(self, table: str) -> frozenset[str]:
@@ -115,12 +115,12 @@ class OtherProcesses:
     def _speak(self) -> None:
         due = 0.0  # when this process says again that it lives
         while not self._closed:
-            news, stirred = self._wait_for_something_to_say(due)
+            news, changed_tables = self._wait_for_something_to_say(due)
             beats = time.monotonic() >= due
             try:
-                self._say(news, stirred, beats=beats)
+                self._say(news, changed_tables, beats=beats)
             except SQLAlchemyError:
-                self._keep(news, stirred)
+                self._keep(news, changed_tables)
             else:
                 due = time.monotonic() + BEAT if beats else due
         with suppress(SQLAlchemyError), self._database.write() as connection:
@@ -129,17 +129,17 @@ class OtherProcesses:
     def _wait_for_something_to_say(self, until: float) -> tuple[dict[str, int], set[str]]:
         """Takes the versions and the tables with other listeners that were not sent yet."""
         with self._changed:
-            if not self._news and not self._stirred and not self._closed:
+            if not self._news and not self._presence_changed and not self._closed:
                 self._changed.wait(max(0.0, until - time.monotonic()))
             news, self._news = self._news, {}
-            stirred, self._stirred = self._stirred, set()
-        return news, stirred
+            changed_tables, self._presence_changed = self._presence_changed, set()
+        return news, changed_tables
 
-    def _say(self, news: Mapping[str, int], stirred: set[str], *, beats: bool) -> None:
+    def _say(self, news: Mapping[str, int], changed_tables: set[str], *, beats: bool) -> None:
         """Stores and tells everything in one transaction."""
         with self._database.write() as connection:
             again = self._say_i_live(connection) if beats else set()
-            stored = {table: self._store(connection, table) for table in stirred | again}
+            stored = {table: self._store(connection, table) for table in changed_tables | again}
             for table, version in news.items():
                 self._notify(connection, table, str(version))
             for table, devices in stored.items():
@@ -148,12 +148,12 @@ class OtherProcesses:
         known = self._stored | stored
         self._stored = {table: devices for table, devices in known.items() if devices}
 
-    def _keep(self, news: dict[str, int], stirred: set[str]) -> None:
+    def _keep(self, news: dict[str, int], changed_tables: set[str]) -> None:
         """Keeps what could not be sent, to try again."""
         for table, version in news.items():
             self.tell(table, version)
-        for table in stirred:
-            self.stir(table)
+        for table in changed_tables:
+            self.tell_presence(table)
         time.sleep(AGAIN)
 
     def _say_i_live(self, connection: sa.Connection) -> set[str]:
@@ -222,7 +222,7 @@ class OtherProcesses:
             return
         if what == PRESENCE:
             self._elsewhere.pop(table, None)
-            self._local.stirred(table)
+            self._local.presence_changed(table)
         else:
             self._local.heard(table, int(what))
 
@@ -235,4 +235,4 @@ class OtherProcesses:
         self._elsewhere.clear()
         for table, version in found:
             self._local.heard(table, version)
-            self._local.stirred(table)
+            self._local.presence_changed(table)

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.game.contract import AnyGame
 from companion.core.log.log import Log
-from companion.table.people import TableRow
+from companion.table.table_row import TableRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from companion.core.text import Phrase, listed, say, say_many
 from companion.table.merged_lines import MOST_MERGED, merge
 
 RECENT = 5  # lines that the screens of a table show
-MOST_TOLD = 3  # taps that the line of an undo names; it counts the others
+MOST_NAMED = 3  # taps that the line of an undo names; it counts the others
 
 _recent: WeakKeyDictionary[Log[Any], list[LogLine]] = WeakKeyDictionary()
 
@@ -189,7 +189,7 @@ def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:
     return say("Undone: {what}", what=what) if struck else say("Restored: {what}", what=what)
 
 
-def mended(log: Log[Any], seqs: Sequence[int], most: int = MOST_TOLD) -> Phrase:
+def mended(log: Log[Any], seqs: Sequence[int], most: int = MOST_NAMED) -> Phrase:
     """What a strike or a restore undid or brought back, in words, once for each tap; it counts
     those after the first `most`."""
     taps: dict[int, int] = {}

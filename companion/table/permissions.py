@@ -13,8 +13,8 @@ from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL
 from companion.core.log.waits_for import waits_for
 from companion.core.text import Phrase, SeatName, say
-from companion.table.people import TableRow
 from companion.table.refused import Refused, Stranger
+from companion.table.table_row import TableRow
 
 SENT_AWAY: Phrase = say("The host has sent this phone away. Only the host can let it in again.")
 CLOSED: Phrase = say("This table is closed. Its log can still be read.")

@@ -24,7 +24,7 @@ _twins: WeakKeyDictionary[Log[Any], Twin | None] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CounterValue:
     """One seat's value of one counter."""
 
     label: Phrase
@@ -32,10 +32,10 @@ class Counted:
     value: int
 
 
-def counted(counters: Iterable[Counter], seat: str) -> tuple[Counted, ...]:
+def counted(counters: Iterable[Counter], seat: str) -> tuple[CounterValue, ...]:
     """A seat's known values of these counters, in their order."""
     known = ((c, c.values.get(seat)) for c in counters)
-    return tuple(Counted(c.label, c.icon, value) for c, value in known if value is not None)
+    return tuple(CounterValue(c.label, c.icon, value) for c, value in known if value is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Score:
     holders: tuple[str, ...]
     projected: tuple[int, int] | None
     plays: Phrase | None
-    counters: tuple[Counted, ...] = ()
+    counters: tuple[CounterValue, ...] = ()
 
     @property
     def counts(self) -> bool:

@@ -12,14 +12,14 @@ from companion.core.game.contract import AnyGame
 from companion.core.text import say
 from companion.storage.people import members
 from companion.storage.tables import tables
-from companion.table.people import TableRow
 from companion.table.refused import Refused
+from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.evenings.evening_list import evenings
 from companion.web.http import device
 from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
-from companion.web.people import bring_in, links_and_codes, move_my_seat, opening
+from companion.web.people import bring_in, links_and_codes, move_my_seat, who_may_open
 from companion.web.people.entrance import entering
 from companion.web.people.seating import clean_name
 from companion.web.recording.taps import tap_key
@@ -59,7 +59,7 @@ def new(slug: str) -> str:
         game=game,
         players=players,
         chosen=_colours(game, players),
-        asks_for_code=opening.asks_for_code(),
+        asks_for_code=who_may_open.asks_for_code(),
     )
 
 
@@ -68,7 +68,7 @@ def new(slug: str) -> str:
 def create() -> BaseResponse:
     """Creates the table with this phone as its host. The same form sent again creates no second
     table."""
-    opening.require_code()
+    who_may_open.require_code()
     game = catalogue.find(request.form.get("game", ""))
     colours = request.form.getlist("colour")
     known = [colour.id for colour in game.meta.colours]
@@ -92,7 +92,7 @@ def create() -> BaseResponse:
         now=services.now(),
         key=tap_key() if "tap" in request.form else None,
     )
-    return opening.remember_code(redirect(url_for("table.show", table_id=table_id), 303))
+    return who_may_open.remember_code(redirect(url_for("table.show", table_id=table_id), 303))
 
 
 def _games(*, is_new: bool) -> dict[str, AnyGame]:

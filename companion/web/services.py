@@ -44,7 +44,7 @@ def beside(function: Callable[..., R], *given: Any, **named: Any) -> R:
     """What the function returns or raises in the process beside this one. Refused if it takes too
     long, or if too many calculations wait already."""
     try:
-        return BESIDE.work(function, *given, **named)
+        return BESIDE.calculate(function, *given, **named)
     except Overrun:
         raise Refused(say("This takes too long to work out."), 422) from None
     except Busy:

@@ -13,9 +13,9 @@ from flask import g, request
 from companion.core.game.contract import AnyGame
 from companion.core.game.game import played
 from companion.core.text import Phrase, say
-from companion.table.people import TableRow
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
+from companion.table.table_row import TableRow
 from companion.translations import gettext, words
 from companion.web import services
 from companion.web.http.device import device, short

@@ -50,4 +50,4 @@ def test_the_form_for_several_machines_is_one_that_the_companion_starts_with(
     assert grown["env"].keys() - now["env"].keys() == {"WEB_CONCURRENCY"}
     assert set(re.findall(r"COMPANION_\w+(?==\S)", block)) == SECRETS.keys()
     found = load_settings({**grown["env"], **SECRETS}, instance=tmp_path)
-    assert (found.workers, found.trusted_proxies, found.stream_cap) == (2, 2, 2000)
+    assert (found.processes, found.trusted_proxies, found.stream_cap) == (2, 2, 2000)

@@ -24,7 +24,7 @@ class Process:
 
     def __init__(self, url: str) -> None:
         self.news: Queue[tuple[str, int]] = Queue()
-        self.stirs: Queue[str] = Queue()
+        self.presence_changes: Queue[str] = Queue()
         self.here: dict[str, frozenset[str]] = {}
         self.database = Database(url)
         self.others = OtherProcesses(self.database, self)
@@ -32,15 +32,15 @@ class Process:
     def heard(self, table: str, version: int) -> None:
         self.news.put((table, version))
 
-    def stirred(self, table: str) -> None:
-        self.stirs.put(table)
+    def presence_changed(self, table: str) -> None:
+        self.presence_changes.put(table)
 
     def listeners(self) -> Mapping[str, frozenset[str]]:
         return self.here
 
     def sits(self, table: str, *devices: str) -> None:
         self.here = {table: frozenset(devices)}
-        self.others.stir(table)
+        self.others.tell_presence(table)
 
     def close(self) -> None:
         self.others.close()
@@ -67,12 +67,12 @@ def started(
 def test_news_and_listeners_reach_every_other_process(started: Callable[[], Process]) -> None:
     one, two = started(), started()
     one.sits("t", "ada")
-    assert two.stirs.get(timeout=PATIENCE) == "t"
+    assert two.presence_changes.get(timeout=PATIENCE) == "t"
     assert (two.others.present("t"), one.others.present("t")) == ({"ada"}, frozenset())
     late = started()
     assert late.others.present("t") == {"ada"}
     one.sits("t")
-    assert two.stirs.get(timeout=PATIENCE) == "t"
+    assert two.presence_changes.get(timeout=PATIENCE) == "t"
     assert two.others.present("t") == frozenset()
     one.others.tell("t", 7)
     assert two.news.get(timeout=PATIENCE) == late.news.get(timeout=PATIENCE) == ("t", 7)
@@ -82,9 +82,9 @@ def test_news_and_listeners_reach_every_other_process(started: Callable[[], Proc
 def test_a_process_that_stops_is_here_no_longer(started: Callable[[], Process]) -> None:
     one, two = started(), started()
     one.sits("t", "ada")
-    two.stirs.get(timeout=PATIENCE)
+    two.presence_changes.get(timeout=PATIENCE)
     one.others.close()
-    two.others.stir("t")
+    two.others.tell_presence("t")
     two.others._elsewhere.clear()
     assert two.others.present("t") == frozenset()
 
@@ -94,7 +94,7 @@ def test_processes_whose_clocks_differ_know_of_each_other(
 ) -> None:
     one, two = started(), started()
     one.sits("t", "ada")
-    two.stirs.get(timeout=PATIENCE)
+    two.presence_changes.get(timeout=PATIENCE)
 
     class Tomorrow(datetime):
         @classmethod

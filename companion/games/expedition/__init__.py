@@ -14,9 +14,9 @@ from companion.games.expedition.course.go_on import GoOn
 from companion.games.expedition.course.next_expedition import NextExpedition
 from companion.games.expedition.exchange import adjudicate
 from companion.games.expedition.fixes import leaving as departures
+from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.leaving import Leave, Return
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.fixes.purse import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.stop import Stop
 from companion.games.expedition.moves.bids.auction import Bids
 from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder

@@ -10,7 +10,7 @@ from sqlmodel import col
 from companion.storage.engine import Database
 from companion.storage.models import Member
 from companion.storage.tables import tables
-from companion.table.people import TableRow
+from companion.table.table_row import TableRow
 
 
 def listed(database: Database, device: str, limit: int) -> list[TableRow]:

@@ -16,7 +16,7 @@ from companion.storage.engine import Database
 from companion.storage.models import Device, Hold, Member, Table
 from companion.storage.tables import tables
 from companion.storage.tables.tables import AWAY
-from companion.table.people import TableRow
+from companion.table.table_row import TableRow
 
 P = ParamSpec("P")
 

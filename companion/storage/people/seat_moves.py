@@ -16,7 +16,7 @@ from companion.storage.engine import Database
 from companion.storage.models import Hold, Member, Moving
 from companion.storage.people.members import Refuse
 from companion.storage.tables import tables
-from companion.table.people import TableRow
+from companion.table.table_row import TableRow
 
 CODE_LENGTH = 6
 """One more than in a table's code, so that one field can take both."""

@@ -11,7 +11,7 @@ from sqlmodel import col
 from companion.storage.engine import Database
 from companion.storage.models import Device, Entry, Hold, Member, Table
 from companion.storage.tables import tables
-from companion.table.people import TableRow
+from companion.table.table_row import TableRow
 
 
 def delete(database: Database, table_id: str, refuse: Callable[[TableRow], None]) -> None:

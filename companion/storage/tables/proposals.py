@@ -12,7 +12,7 @@ from sqlmodel import col
 from companion.storage.engine import Database
 from companion.storage.models import Table
 from companion.storage.tables import tables
-from companion.table.people import TableRow
+from companion.table.table_row import TableRow
 
 
 def put(

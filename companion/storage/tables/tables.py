@@ -13,7 +13,7 @@ from sqlmodel import col
 from companion.storage import codes
 from companion.storage.engine import Database
 from companion.storage.models import HOLD, TABLE, Device, Member, Seat, Table
-from companion.table.people import MemberRow, SeatRow, TableRow
+from companion.table.table_row import MemberRow, SeatRow, TableRow
 
 AWAY = "away"
 """The role of a device that the host sent away."""

@@ -25,7 +25,7 @@ from companion.storage.models import ENTRY, Device, Hold, Member, Table
 from companion.storage.rows import row, stored
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
-from companion.table.people import TableRow
+from companion.table.table_row import TableRow
 
 # A table takes 100 players' phones: leave room for those that join after an import.
 PHONES_AT_TABLE = 50

@@ -10,7 +10,7 @@ from companion.core.game import catalogue
 from companion.core.game.contract import AnyGame
 from companion.core.text import Phrase, say
 from companion.storage.people import listing
-from companion.table.people import TableRow
+from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.evenings.result import Result, result
 from companion.web.visit import names

@@ -12,7 +12,7 @@ from companion.core.game.game import Ended, Standing
 from companion.core.log.parsing import Unreadable
 from companion.core.text import Phrase
 from companion.storage.tables.tables import NoSuchTable
-from companion.table.people import TableRow
+from companion.table.table_row import TableRow
 from companion.web import services
 
 KEPT = 2000

@@ -98,12 +98,12 @@ def forget(app: Flask) -> None:
 def at_most(rate: str, *, everywhere: bool = False) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Limits a view: "30 per hour". `everywhere` counts in the database, for all processes, and
     also by address."""
-    hit = _hit_everywhere if everywhere else _hit
+    count = _count_everywhere if everywhere else _count_request
 
     def limiting(view: Callable[P, R]) -> Callable[P, R]:
         @wraps(view)
         def limited(*args: P.args, **kwargs: P.kwargs) -> R:
-            hit(rate, f"{view.__module__}.{view.__name__}")
+            count(rate, f"{view.__module__}.{view.__name__}")
             return view(*args, **kwargs)
 
         return limited
@@ -126,27 +126,27 @@ def beside_taps(view: Callable[P, R]) -> Callable[P, R]:
 
 def _count() -> None:
     if _view() not in _unlimited:
-        _hit(EVERYTHING, "everything")
+        _count_request(EVERYTHING, "everything")
 
 
 def _view() -> Callable[..., Any] | None:
     return current_app.view_functions.get(request.endpoint or "")
 
 
-def _hit(rate: str, what: str) -> None:
+def _count_request(rate: str, what: str) -> None:
     most, _, period = rate.partition(" per ")
     if (known := device()) is None:
-        _hit_by(what, client_address(), int(most), SECONDS[period])
+        _count_by(what, client_address(), int(most), SECONDS[period])
         return
-    _hit_by(what, known, int(most), SECONDS[period])
+    _count_by(what, known, int(most), SECONDS[period])
     if not from_this_computer():
         # Known devices and strangers of an address are counted apart, so that a full room keeps no
         # new phone out.
         all_of = f"all of {client_address()}"
-        _hit_by(what, all_of, int(most) * DEVICES_OF_AN_ADDRESS, SECONDS[period])
+        _count_by(what, all_of, int(most) * DEVICES_OF_AN_ADDRESS, SECONDS[period])
 
 
-def _hit_by(what: str, who: str, most: int, seconds: float) -> None:
+def _count_by(what: str, who: str, most: int, seconds: float) -> None:
     counted: Counts = current_app.extensions["companion.rates"]
     client, now = (what, who), time.monotonic()
     asked = counted.asked(client, seconds, now)
@@ -175,7 +175,7 @@ def _used_up_for(what: str, who: str, within: timedelta, times: int, most: int) 
     return 0
 
 
-def _hit_everywhere(rate: str, what: str) -> None:
+def _count_everywhere(rate: str, what: str) -> None:
     most, _, period = rate.partition(" per ")
     known, within = device(), timedelta(seconds=SECONDS[period])
     allowed = {known: int(most)} if known else {}

@@ -24,7 +24,7 @@ from companion.web.http.fields import Request
 from companion.web.http.guard import takes
 from companion.web.http.rates import at_most, beside_taps
 from companion.web.http.rendering import render
-from companion.web.people import opening
+from companion.web.people import who_may_open
 from companion.web.recording.taps import tap_key
 
 blueprint = Blueprint("bring_in", __name__, url_prefix="/bring-in")
@@ -50,7 +50,7 @@ def bring() -> Response | str | tuple[str, int]:
     file = request.files.get("file")
     raw = (file.read() if file else b"") or typed.encode()
     try:
-        opening.require_code()
+        who_may_open.require_code()
         arrival = _checked(raw)
     except Refused as error:
         return _form(error.text, typed), error.status
@@ -72,7 +72,7 @@ def bring() -> Response | str | tuple[str, int]:
         return render(
             "lobby/rows_left_out.html", table=table, rows=left_out[:MOST_NAMED], count=len(left_out)
         )
-    return opening.remember_code(redirect(url_for("table.show", table_id=table.id), 303))
+    return who_may_open.remember_code(redirect(url_for("table.show", table_id=table.id), 303))
 
 
 @blueprint.errorhandler(413)
@@ -93,7 +93,7 @@ def fields() -> dict[str, Any]:
     """What the form asks for here: the code to open tables, and the games whose players have a
     notation."""
     games = [game.meta.title for game in catalogue.games().values() if game.read_notation]
-    return {"asks_for_code": opening.asks_for_code(), "notated": games}
+    return {"asks_for_code": who_may_open.asks_for_code(), "notated": games}
 
 
 def _form(wrong: Phrase | None = None, text: str = "") -> str:

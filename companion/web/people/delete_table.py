@@ -7,8 +7,8 @@ from werkzeug.wrappers import Response
 
 from companion.core.text import say
 from companion.storage.tables import forget
-from companion.table.people import TableRow
 from companion.table.refused import Refused
+from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.http import htmx
 from companion.web.http.rendering import render

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from companion.core.text import say
 from companion.storage.people.members import Refuse
-from companion.table.people import TableRow
 from companion.table.permissions import SENT_AWAY
 from companion.table.refused import Refused
+from companion.table.table_row import TableRow
 from companion.web import services
 
 MOST_PHONES = 100  # players' phones at a table; the same for spectators

@@ -15,8 +15,8 @@ from companion.core.text import say
 from companion.storage import counts
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
-from companion.table.people import CODE_LIVES, TableRow
 from companion.table.refused import Refused
+from companion.table.table_row import CODE_LIVES, TableRow
 from companion.web import services
 from companion.web.http.addresses import client_address
 from companion.web.http.device import device

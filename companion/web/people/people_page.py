@@ -15,8 +15,8 @@ from companion.core.text import say
 from companion.storage.people import members
 from companion.storage.people.seats import NAME_LENGTH
 from companion.storage.tables import rematch as rematches
-from companion.table.people import TableRow
 from companion.table.refused import Refused
+from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.forms import forms
 from companion.web.http import htmx

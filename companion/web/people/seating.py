@@ -12,9 +12,9 @@ from companion.storage.commit import commit
 from companion.storage.people import seats
 from companion.storage.people.seats import NAME_LENGTH
 from companion.table.intents import Begin, Reply
-from companion.table.people import TableRow
 from companion.table.refused import Refused
 from companion.table.secret_choices import is_guarded
+from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.http import device
 from companion.web.people.people_page import changed, still_open

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ValidationError
 from companion.core.game.contract import AnyGame
 from companion.storage.tables import proposals, tables
 from companion.storage.tables.tables import NoSuchTable
-from companion.table.people import TableRow
+from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.visit import Visit
 

@@ -1,4 +1,7 @@
-"""Undo and correct: strikes, restores and amends lines of the log."""
+"""Undo and correct: strikes, restores and amends lines of the log.
+
+`_amend` in `companion.table.decide` decides what a correction may change.
+"""
 
 from __future__ import annotations
 

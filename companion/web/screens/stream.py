@@ -119,7 +119,7 @@ class Listening:
                     return
             except NoSuchTable:
                 pass
-            services.hub().stirred(self.table)
+            services.hub().presence_changed(self.table)
 
     def __iter__(self) -> Iterator[bytes]:
         """What is new now, for a server without `Streams`: its page then asks again."""

@@ -13,7 +13,7 @@ from companion.storage.models import Device
 from companion.storage.people import members
 from companion.storage.tables import forget, tables
 from companion.storage.tables.tables import NoSuchTable
-from companion.table.people import TableRow
+from companion.table.table_row import TableRow
 from tests.storage.evening import EVENING, SEATS, WEEKS_LATER
 
 

@@ -23,7 +23,7 @@ from companion import create_app
 from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.web.http import device, rates
-from companion.web.people import opening
+from companion.web.people import who_may_open
 from companion.web.visit import I_AM_COOKIE
 from tests.conftest import Cast, Phone
 from tests.contract.tables import opened
@@ -41,7 +41,7 @@ RIGHT = {
     "colour": ["red", "blue"],
 }
 """What leads an action, and a new table, as far as an answer about them."""
-COOKIES = (device.LANGUAGE_COOKIE, device.THEME_COOKIE, device.NAME_COOKIE, opening.COOKIE,
+COOKIES = (device.LANGUAGE_COOKIE, device.THEME_COOKIE, device.NAME_COOKIE, who_may_open.COOKIE,
            I_AM_COOKIE)  # fmt: skip
 ASKED = ("Accept-Language", "User-Agent", "Referer", "X-Forwarded-For", "X-Forwarded-Proto",
          "X-Forwarded-Host", "X-Forwarded-Prefix", "X-Forwarded-Port", "Forwarded", "Range",

@@ -141,7 +141,7 @@ def test_a_file_may_be_of_one_megabyte(cast: Cast, host: Phone) -> None:
 def test_a_game_that_takes_too_long_to_read_or_finds_no_place(
     cast: Cast, monkeypatch: pytest.MonkeyPatch, what: type[Exception], status: int, said: str
 ) -> None:
-    monkeypatch.setattr(Beside, "work", Mock(side_effect=what))
+    monkeypatch.setattr(Beside, "calculate", Mock(side_effect=what))
     answer = bring(cast.phone(), GAME)
     assert answer.status_code == status
     assert said in reads(answer.get_data(as_text=True))

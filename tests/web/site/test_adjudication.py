@@ -101,7 +101,7 @@ def test_a_ruling_that_takes_too_long_or_finds_no_place_says_so(
     status: int,
     said: str,
 ) -> None:
-    monkeypatch.setattr(Beside, "work", Mock(side_effect=what))
+    monkeypatch.setattr(Beside, "calculate", Mock(side_effect=what))
     answer = cast.phone().client.post("/adjudicate/mythotopia", data=LINES)
     assert (answer.status_code, answer.get_json()) == (status, {"error": said})
     assert answer.headers.get("Retry-After") == ("5" if status == 503 else None)

@@ -15,7 +15,7 @@ from jinja2 import TemplateNotFound
 from companion import create_app
 from companion.settings import Settings
 from companion.storage import counts
-from companion.web.people import opening
+from companion.web.people import who_may_open
 from companion.web.site import health
 from tests.conftest import Cast, Phone, ada_and_bo
 
@@ -41,7 +41,7 @@ def test_the_log_tells_requests_and_tables_and_nothing_that_lets_anybody_in(
     hosted: Flask, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     cast = Cast(hosted)
-    monkeypatch.setattr(opening, "asks_for_code", lambda: False)
+    monkeypatch.setattr(who_may_open, "asks_for_code", lambda: False)
     host = ada_and_bo(cast)
     row = cast.row(host.table)
     player = cast.player(host, "blue")
@@ -80,7 +80,7 @@ def test_metrics_are_for_who_has_the_token_and_off_without_one(app: Flask, hoste
 def test_metrics_count_taps_by_verdict_refusals_and_streams(
     hosted: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "asks_for_code", lambda: False)
+    monkeypatch.setattr(who_may_open, "asks_for_code", lambda: False)
     cast = Cast(hosted)
     host = ada_and_bo(cast)
     host.tap("points", seat="red", points="1")
@@ -108,7 +108,7 @@ def test_strangers_make_no_metrics_of_their_own(hosted: Flask) -> None:
 def test_metrics_tell_how_long_folds_and_templates_take(
     hosted: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "asks_for_code", lambda: False)
+    monkeypatch.setattr(who_may_open, "asks_for_code", lambda: False)
     host = ada_and_bo(Cast(hosted))
     host.tap("points", seat="red", points="1")
     host.at()

@@ -1,12 +1,15 @@
-"""The limits of a territory and of a hand: buildings, regiments, military cards."""
+"""The limits of a territory and of a hand: buildings, regiments, military cards; and the sentence
+for every reason why an order is not possible."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
+from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.contents import CARDS, REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, CAPITAL, TENTS
+from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.rules.fees import norm
 from companion.games.epoch_of_rulers.rules.prices import MOBILISE, build_price
@@ -17,6 +20,39 @@ PLACES = 3
 WhyNot: TypeAlias = Literal[
     "duplicate", "needs_lower_level", "needs_brickworks", "no_place", "no_stock", "no_gold"
 ]
+
+NoRegiment: TypeAlias = Literal[
+    "no_gold", "army_full", "territory_full", "needs_capital", "no_special_left"
+]
+NoOrder: TypeAlias = (
+    NoRegiment
+    | WhyNot
+    | Literal[
+        "third_order", "nothing_free", "uprising", "no_uprising", "nothing_to_build",
+        "nothing_to_demolish", "no_room", "no_regiments",
+    ]
+)  # fmt: skip
+
+WHY: Mapping[NoOrder, Phrase] = {
+    "no_gold": say("There is too little gold."),
+    "army_full": say("All 15 regiments are on the map."),
+    "territory_full": say("There is no room for more regiments here."),
+    "needs_capital": say("Special regiments can be placed only at the player's own capital."),
+    "no_special_left": say("All special regiments are on the map."),
+    "duplicate": say("This building is already here."),
+    "needs_lower_level": say("A building of the level below must stand here first."),
+    "needs_brickworks": say("Only Brickworks allow another building at once."),
+    "no_place": say("All places for buildings are taken."),
+    "no_stock": say("None of these buildings is left."),
+    "third_order": say("A third order on a territory is not possible."),
+    "nothing_free": say("A second order needs a territory without orders."),
+    "uprising": say("Only negotiation helps against the uprising."),
+    "no_uprising": say("There is no uprising here."),
+    "nothing_to_build": say("Nothing can be built here now."),
+    "nothing_to_demolish": say("Nothing can be demolished here."),
+    "no_room": say("The purse and the Treasuries are full."),
+    "no_regiments": say("There are no regiments here."),
+}
 
 
 class Site(NamedTuple):
@@ -69,11 +105,6 @@ def _founded(existing: Sequence[Site], new: Site) -> bool:
 
 def _brickworks(sites: Sequence[Site]) -> bool:
     return any(site.own and site.kind == BRICKWORKS for site in sites)
-
-
-NoRegiment: TypeAlias = Literal[
-    "no_gold", "army_full", "territory_full", "needs_capital", "no_special_left"
-]
 
 
 def why_no_regiment(

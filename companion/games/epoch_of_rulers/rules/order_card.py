@@ -3,11 +3,10 @@ possible."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.kingdoms import (
     CAPITAL,
     MARKET,
@@ -15,10 +14,9 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
     Kind,
     buildable,
 )
-from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.rules.limits import (
-    NoRegiment,
+    NoOrder,
     Site,
     WhyNot,
     why_no_regiment,
@@ -37,35 +35,6 @@ from companion.games.epoch_of_rulers.state.territory import Territory, owned, st
 OrderKind: TypeAlias = Literal[
     "mobilise", "build", "demolish", "tax", "planning", "regroup", "negotiate"
 ]
-NoOrder: TypeAlias = (
-    NoRegiment
-    | WhyNot
-    | Literal[
-        "third_order", "nothing_free", "uprising", "no_uprising", "nothing_to_build",
-        "nothing_to_demolish", "no_room", "no_regiments",
-    ]
-)  # fmt: skip
-
-WHY: Mapping[NoOrder, Phrase] = {
-    "no_gold": say("There is too little gold."),
-    "army_full": say("All 15 regiments are on the map."),
-    "territory_full": say("There is no room for more regiments here."),
-    "needs_capital": say("Special regiments can be placed only at the player's own capital."),
-    "no_special_left": say("All special regiments are on the map."),
-    "duplicate": say("This building is already here."),
-    "needs_lower_level": say("A building of the level below must stand here first."),
-    "needs_brickworks": say("Only Brickworks allow another building at once."),
-    "no_place": say("All places for buildings are taken."),
-    "no_stock": say("None of these buildings is left."),
-    "third_order": say("A third order on a territory is not possible."),
-    "nothing_free": say("A second order needs a territory without orders."),
-    "uprising": say("Only negotiation helps against the uprising."),
-    "no_uprising": say("There is no uprising here."),
-    "nothing_to_build": say("Nothing can be built here now."),
-    "nothing_to_demolish": say("Nothing can be demolished here."),
-    "no_room": say("The purse and the Treasuries are full."),
-    "no_regiments": say("There are no regiments here."),
-}
 
 
 @dataclass(frozen=True)

@@ -51,6 +51,8 @@ DEALT_FOR_DRAFT: dict[int, int] = {
     int(players): count for players, count in _CARDS["dealt_for_draft"].items()
 }
 
+PROVINCE_VP = 3  # Rulebook, "Points for provinces": every province under your control
+LOWEST_SCORE = 12  # Rulebook, "Victory points": the score never falls below
 START_CARDS = 5  # Rulebook, "Start cards": of each player, without those of the provinces
 CITIES: int = _CARDS["pieces"]["cities"]
 ROADS: int = _CARDS["pieces"]["roads"]

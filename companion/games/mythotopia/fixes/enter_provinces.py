@@ -10,12 +10,13 @@ from pydantic import Field
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
+from companion.games.mythotopia.box.contents import PROVINCE_VP
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import Named, several
 from companion.games.mythotopia.moves.turn import SeatField
 from companion.games.mythotopia.rules.board.holders import held, islands_completed, province_choices
 from companion.games.mythotopia.rules.score.lord_of_the_isles import island_paid, may_have_paid
-from companion.games.mythotopia.rules.score.marker import PROVINCE_VP, counted_again, gained
+from companion.games.mythotopia.rules.score.marker import counted_again, gained
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     Token,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.core.frozen import changed, once
 from companion.core.text import Seat
-from companion.games.mythotopia.rules.score.marker import FLOOR, PROVINCE_VP
+from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP
 from companion.games.mythotopia.rules.score.master_of_the_seas import token_due
 from companion.games.mythotopia.screens.menu import own_victories
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 
-FAR_ABOVE_THE_FLOOR = FLOOR + PROVINCE_VP
+FAR_ABOVE_THE_FLOOR = LOWEST_SCORE + PROVINCE_VP
 """VP from which a lost province always costs all its points."""
 
 

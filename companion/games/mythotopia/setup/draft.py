@@ -10,13 +10,12 @@ from companion.core.game.action import Choice, Objection
 from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.box.contents import Province
+from companion.games.mythotopia.box.contents import PROVINCE_VP, Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named, several
 from companion.games.mythotopia.box.words import listed
 from companion.games.mythotopia.rules.board.holders import not_held, province_choices
 from companion.games.mythotopia.rules.score.lord_of_the_isles import LORD
-from companion.games.mythotopia.rules.score.marker import PROVINCE_VP
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 

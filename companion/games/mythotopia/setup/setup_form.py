@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.contents import PROVINCE_VP
 from companion.games.mythotopia.fixes.tracking import DEPTH
 from companion.games.mythotopia.moves.cards.market import LAID_OUT
-from companion.games.mythotopia.rules.score.marker import PROVINCE_VP
 from companion.games.mythotopia.rules.turn.last_turns import ENDING
 from companion.games.mythotopia.setup.new_game import RANDOM_CARDS_IN_PLAY, Options, printed_tokens
 

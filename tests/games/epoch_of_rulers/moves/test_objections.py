@@ -15,7 +15,7 @@ from companion.games import epoch_of_rulers
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.orders.order import Order
 from companion.games.epoch_of_rulers.rules.attack_limits import ATTACK
-from companion.games.epoch_of_rulers.rules.order_card import WHY
+from companion.games.epoch_of_rulers.rules.limits import WHY
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.translations import words
 from tests.approved import approve

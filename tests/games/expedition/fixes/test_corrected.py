@@ -13,8 +13,8 @@ from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL, answers, asked_by
 from companion.games.expedition import game
+from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.fixes.purse import SetArtifacts, SetCoins
 from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.moves.market.lay_market import LayMarket

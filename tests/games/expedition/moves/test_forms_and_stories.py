@@ -7,8 +7,8 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.expedition import game
 from companion.games.expedition.course.next_expedition import NextExpedition
+from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.fixes.purse import SetArtifacts, SetCoins
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result

@@ -9,8 +9,8 @@ from companion.core.frozen import changed
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import EXPEDITIONS, FIRST_GAME
 from companion.games.expedition.course.what_follows import follows
+from companion.games.expedition.fixes.behind_the_screen import SetArtifacts
 from companion.games.expedition.fixes.open_facts import SetTeam
-from companion.games.expedition.fixes.purse import SetArtifacts
 from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder, question
 from companion.games.expedition.moves.choice.jetpack import PlayJetpack
 from companion.games.expedition.moves.choice.risky_move import RiskyMove

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from companion.core import whatif
 from companion.core.game.action import Action
 from companion.games.mythotopia import game
+from companion.games.mythotopia.box.contents import LOWEST_SCORE
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
-from companion.games.mythotopia.rules.score.marker import FLOOR, ledger, recount
+from companion.games.mythotopia.rules.score.marker import ledger, recount
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.play.strategies import (
     actions,
@@ -45,10 +46,10 @@ def a_loss_never_takes_a_score_below_twelve_nor_raises_it(
     for loss in losses:
         after = loss.fold(state)
         for colour, player in state.players.items():
-            if colour != seat or player.vp <= FLOOR:
+            if colour != seat or player.vp <= LOWEST_SCORE:
                 assert after.players[colour].vp == player.vp
             else:
-                assert FLOOR <= after.players[colour].vp <= player.vp
+                assert LOWEST_SCORE <= after.players[colour].vp <= player.vp
 
 
 def the_score_is_explained(state: State) -> None:

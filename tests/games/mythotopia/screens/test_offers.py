@@ -9,6 +9,7 @@ from hypothesis import given
 from companion.core.game.action import Offer
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import LOWEST_SCORE
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.armies.armies import Invade
@@ -18,7 +19,6 @@ from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
-from companion.games.mythotopia.rules.score.marker import FLOOR
 from companion.games.mythotopia.rules.score.tokens import Token
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.rules.war.strength import war
@@ -69,7 +69,7 @@ def quick_buttons_move_pieces_and_points(state: State, seat: str) -> None:
     placed = not state.no_town_left(seat)
     assert change(state, take, seat) == 3 * placed
     assert recorded(state, take).players[seat].provinces == player.provinces + placed
-    lost = min(3, player.vp - FLOOR) if player.vp > FLOOR else 0
+    lost = min(3, player.vp - LOWEST_SCORE) if player.vp > LOWEST_SCORE else 0
     assert change(state, lose, seat) == -lost
     assert recorded(state, lose).players[seat].provinces == player.provinces - 1
     for building, card in ((BuildCity, "city"), (BuildRoad, "road"), (BuildCastle, "castle")):
@@ -98,7 +98,7 @@ def single_points_go_up_by_one_and_down_to_twelve(state: State, seat: str) -> No
         for offer in game.seat_view(state, seat).offers
         if isinstance(offer.action, Points)
     ]
-    assert changes == [-1 if state.players[seat].vp > FLOOR else 0, 1]
+    assert changes == [-1 if state.players[seat].vp > LOWEST_SCORE else 0, 1]
 
 
 def takes_the_action_it_names_and_nothing_else(

@@ -12,7 +12,7 @@ from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.order_card import WHY
+from companion.games.epoch_of_rulers.rules.limits import WHY
 from companion.games.epoch_of_rulers.rules.play.armies import (
     forgotten,
     losses,

@@ -15,8 +15,8 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, KINDS, LIBRARY, STATUE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of, orderer
-from companion.games.epoch_of_rulers.rules.limits import WhyNot, discard_first
-from companion.games.epoch_of_rulers.rules.order_card import WHY, OrderKind, choices
+from companion.games.epoch_of_rulers.rules.limits import WHY, WhyNot, discard_first
+from companion.games.epoch_of_rulers.rules.order_card import OrderKind, choices
 from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label
 from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import paid

@@ -14,13 +14,8 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import MARKET, TEMPLE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.order_card import (
-    WHY,
-    Line,
-    Orderer,
-    OrderKind,
-    order_card,
-)
+from companion.games.epoch_of_rulers.rules.limits import WHY
+from companion.games.epoch_of_rulers.rules.order_card import Line, Orderer, OrderKind, order_card
 from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label, land_choices
 from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import gained, gold, paid, room

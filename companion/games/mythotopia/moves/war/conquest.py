@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat, SeatName
+from companion.games.mythotopia.box.contents import PROVINCE_VP
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
 from companion.games.mythotopia.moves.turn import (
@@ -32,7 +33,7 @@ from companion.games.mythotopia.rules.board.standing import (
     not_standing,
 )
 from companion.games.mythotopia.rules.score.lord_of_the_isles import island_objections
-from companion.games.mythotopia.rules.score.marker import PROVINCE_VP, gained
+from companion.games.mythotopia.rules.score.marker import gained
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     island_values,

@@ -15,8 +15,8 @@ from operator import add, or_
 from typing import TypeAlias
 
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP
 from companion.games.mythotopia.rules.end.tokens_at_stake import Prizes
-from companion.games.mythotopia.rules.score.marker import FLOOR, PROVINCE_VP
 from companion.games.mythotopia.rules.war.settlement import (
     ISLAND_OF,
     Settlement,
@@ -67,7 +67,7 @@ class Contest:
         self.near_the_floor = frozenset(
             player
             for player, vp in zip(board.players, board.start, strict=False)
-            if losses[player] and vp < FLOOR + PROVINCE_VP * losses[player]
+            if losses[player] and vp < LOWEST_SCORE + PROVINCE_VP * losses[player]
         )
         nothing = (0,) * len(board.start)
         self._demand_of = [self._demand(place) for place in range(len(wars))]

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.contents import LOWEST_SCORE
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.rules.end.contested import Resource
-from companion.games.mythotopia.rules.score.marker import FLOOR
 from companion.games.mythotopia.state.position import Position
 
 ISLAND: dict[str, Phrase] = {
@@ -33,7 +33,7 @@ def _resource_name(position: Position, kind: str, key: str) -> Phrase:
         case "towns":
             return _last_towns(position, key)
         case "floor":
-            return say("{seat}'s minimum of {floor} VP", seat=SeatName(key), floor=FLOOR)
+            return say("{seat}'s minimum of {floor} VP", seat=SeatName(key), floor=LOWEST_SCORE)
         case "island":
             return ISLAND[key]
         case _:

@@ -17,9 +17,9 @@ from typing import TypeAlias
 
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP
 from companion.games.mythotopia.rules.end.contested import Contest, Places, Resource, Wars
 from companion.games.mythotopia.rules.end.tokens_at_stake import Prizes
-from companion.games.mythotopia.rules.score.marker import FLOOR, PROVINCE_VP
 from companion.games.mythotopia.rules.war.settlement import (
     Settlement,
     Settling,
@@ -174,7 +174,7 @@ class Orders:
         more points make no difference."""
         losses = Counter(war.loser for war in self._wars)
         for player, vp in zip(self._board.players, self._board.start, strict=False):
-            yield min(vp, FLOOR + PROVINCE_VP * losses[player])
+            yield min(vp, LOWEST_SCORE + PROVINCE_VP * losses[player])
 
     def _change(self, vp: int) -> Scores:
         return tuple(
@@ -192,7 +192,7 @@ def _spared(shift: int) -> tuple[int, dict[int, int]]:
     """The mask of a player's VP in the packed number and, for each VP, how much of a province's
     loss the floor saves. VP with a full loss are left out."""
     spared = {
-        vp << shift: min(PROVINCE_VP, FLOOR + PROVINCE_VP - vp) << shift
-        for vp in range(FLOOR + PROVINCE_VP)
+        vp << shift: min(PROVINCE_VP, LOWEST_SCORE + PROVINCE_VP - vp) << shift
+        for vp in range(LOWEST_SCORE + PROVINCE_VP)
     }
     return VP_FIELD << shift, spared

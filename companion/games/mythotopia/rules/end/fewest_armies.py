@@ -16,10 +16,9 @@ from typing import TypeAlias
 
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.box.contents import Province
+from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP, Province
 from companion.games.mythotopia.rules.end.every_order import project
 from companion.games.mythotopia.rules.end.may_declare import verdict
-from companion.games.mythotopia.rules.score.marker import FLOOR, PROVINCE_VP
 from companion.games.mythotopia.rules.war.armies_needed import armies_to_lead, armies_to_tie
 from companion.games.mythotopia.rules.war.settlement import (
     ISLAND_OF,
@@ -143,7 +142,7 @@ def _most_won(end: Settlement, player: Seat) -> int:
 
 def _least_kept(position: Position, rival: PlayerPosition) -> int:
     attacked = sum(position.provinces[province].owner == rival.id for province in position.wars)
-    return min(rival.vp, max(FLOOR, rival.vp - PROVINCE_VP * attacked))
+    return min(rival.vp, max(LOWEST_SCORE, rival.vp - PROVINCE_VP * attacked))
 
 
 class _Orders:

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from companion.core.frozen import changed
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import total
-
-PROVINCE_VP = 3  # Rulebook, "Points for provinces": every province under your control
-FLOOR = 12  # Rulebook, "Victory points": the score never falls below
 
 
 def gained(player: Player, source: str, points: int, **pieces: object) -> Player:
@@ -28,7 +26,7 @@ def gained(player: Player, source: str, points: int, **pieces: object) -> Player
 def lost(player: Player, source: str, points: int, **pieces: object) -> Player:
     """The player with `points` fewer VP, but not below 12. A marker already at or below 12
     stays."""
-    vp = player.vp if player.vp <= FLOOR else max(FLOOR, player.vp - points)
+    vp = player.vp if player.vp <= LOWEST_SCORE else max(LOWEST_SCORE, player.vp - points)
     booked = _booked(player, {source: -points, "floor": points - (player.vp - vp)})
     return changed(player, vp=vp, points=booked, **pieces)
 

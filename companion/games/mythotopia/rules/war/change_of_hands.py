@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.core.frozen import changed
 from companion.core.text import Seat
-from companion.games.mythotopia.box.contents import Province
+from companion.games.mythotopia.box.contents import PROVINCE_VP, Province
 from companion.games.mythotopia.rules.board.holders import islands_completed
-from companion.games.mythotopia.rules.score.marker import PROVINCE_VP, lost
+from companion.games.mythotopia.rules.score.marker import lost
 from companion.games.mythotopia.rules.score.tokens import likely, take
 from companion.games.mythotopia.state.state import State
 

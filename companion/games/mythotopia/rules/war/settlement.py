@@ -9,9 +9,8 @@ from typing import Any, TypeAlias
 
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.box.contents import Province
+from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP, Province
 from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
-from companion.games.mythotopia.rules.score.marker import FLOOR, PROVINCE_VP
 from companion.games.mythotopia.rules.war.strength import War
 from companion.games.mythotopia.state.position import NEUTRAL, Position, ProvincePosition
 
@@ -163,7 +162,7 @@ class Settling:
         one is left; with none the province turns neutral and brings nothing."""
         if war.loser is not None:
             vp = new[self.vp_at[war.loser]]
-            new[self.vp_at[war.loser]] = min(vp, max(FLOOR, vp - PROVINCE_VP))
+            new[self.vp_at[war.loser]] = min(vp, max(LOWEST_SCORE, vp - PROVINCE_VP))
             new[self.towns_at[war.loser]] += war.town_returns
         place = self.islands_at.get(war.province)
         if new[self.towns_at[taker]] <= 0:
