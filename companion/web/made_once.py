@@ -40,13 +40,13 @@ class MadeOnce:
     def get(self, key: tuple[Any, ...], make: Callable[[], T]) -> T:
         """The value of a key; `make` makes it if there is none. `make` never returns None."""
         slot = self._slot(key)
-        found: T | None = slot.made
-        if found is None:
+        value: T | None = slot.made
+        if value is None:
             with slot.making:
-                found = slot.made
-                if found is None:
-                    found = slot.made = make()
-        return found
+                value = slot.made
+                if value is None:
+                    value = slot.made = make()
+        return value
 
     def latest(self, key: tuple[Any, ...], inputs: object, make: Callable[[], T]) -> T:
         """The value of a key, made again if `inputs` have changed. Use only one of `get` and
@@ -55,8 +55,8 @@ class MadeOnce:
         with slot.making:
             if slot.made is None or slot.inputs != inputs:
                 slot.made, slot.inputs = make(), inputs
-            found: T = slot.made
-        return found
+            value: T = slot.made
+        return value
 
     def _slot(self, key: tuple[Any, ...]) -> _Slot:
         with self._lock:

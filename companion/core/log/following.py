@@ -91,10 +91,10 @@ def corrected_with(
         return None
     corrections = []
     for key, action in then.items():
-        old = next((one for one in later if lines.get(one) == action), None)
+        old = next((follower for follower in later if lines.get(follower) == action), None)
         if old is not None and now[key] != action:
             corrections.append((old, now[key]))
-        later = [one for one in later if one != old]
+        later = [follower for follower in later if follower != old]
     return corrections
 
 

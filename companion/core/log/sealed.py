@@ -145,7 +145,7 @@ def _still_asked(log: Log[Any], seat: str, sealed: Entry) -> bool:
     if opened is None or (opened.about, opened.amounts) == (None, None) or not later:
         return True
     touched = (action for entry in later for action in _touched(log, entry))
-    if any(one.subject == seat and one.seen_by(()) != one for one in touched):
+    if any(action.subject == seat and action.seen_by(()) != action for action in touched):
         return False
     then = question(log.until(sealed.seq, known=False))
     return then is not None and _asks(then, seat) == _asks(opened, seat)

@@ -41,23 +41,23 @@ def client_address() -> str:
     """The client's address, for counting. A proxy's header counts only if the settings trust the
     proxy; some proxies add the client's port. An IPv6 network of 56 bits counts as one address,
     because many homes have a whole one."""
-    told = request.remote_addr or "unknown"
+    remote = request.remote_addr or "unknown"
     try:
-        found = ip_address(_without_port(told).partition("%")[0])
+        ip = ip_address(_without_port(remote).partition("%")[0])
     except ValueError:
-        return told
-    if isinstance(found, IPv4Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(found) if found.is_loopback else str(IPv6Network((int(found), 56), strict=False))
+        return remote
+    if isinstance(ip, IPv4Address):
+        return str(ip)
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(ip) if ip.is_loopback else str(IPv6Network((int(ip), 56), strict=False))
 
 
-def _without_port(told: str) -> str:
+def _without_port(address: str) -> str:
     """The address in "198.51.100.7:4711" and "[2001:db8::7]:4711"."""
-    if told.startswith("["):
-        return told[1:].partition("]")[0]
-    return told.partition(":")[0] if told.count(":") == 1 else told
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    return address.partition(":")[0] if address.count(":") == 1 else address
 
 
 def from_this_computer() -> bool:

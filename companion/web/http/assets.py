@@ -82,9 +82,9 @@ def hashed(address: str, content: bytes) -> str:
 def grounds() -> dict[str, str]:
     """The page's background colours from css/page/tokens.css: {"light": "#...", "dark": "#..."}."""
     tokens = (folder("static") / "css" / "page" / "tokens.css").read_text(encoding="utf-8")
-    found = _GROUND.search(tokens)
-    assert found, "tokens.css names no --ground"
-    return {"light": found[1], "dark": found[2]}
+    ground = _GROUND.search(tokens)
+    assert ground, "tokens.css names no --ground"
+    return {"light": ground[1], "dark": ground[2]}
 
 
 @blueprint.get("/static/<path:path>")

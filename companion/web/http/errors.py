@@ -66,13 +66,13 @@ def init_app(app: Flask) -> None:
 def answer(status: int, text: Phrase | None = None) -> Response:
     """The error as JSON for a program, as a banner for htmx, else as a page. After a tap that the
     table did not take, the page leads back to the table."""
-    said = text or SENTENCES.get(status) or SENTENCES[500 if status >= 500 else 400]
+    text = text or SENTENCES.get(status) or SENTENCES[500 if status >= 500 else 400]
     if request.blueprint in ASKED_BY_PROGRAMS:
-        response = make_response(jsonify(error=words(said, {})), status)
+        response = make_response(jsonify(error=words(text, {})), status)
     else:
         template = "parts/refusal.html" if htmx.is_htmx() else "error.html"
         table = (request.view_args or {}).get("table_id") if status in (409, 422) else None
-        response = make_response(render(template, text=said, status=status, table=table), status)
+        response = make_response(render(template, text=text, status=status, table=table), status)
     if status == 503:
         response.headers["Retry-After"] = "5"
     return response

@@ -134,7 +134,7 @@ def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple
     """Names, or pairs with a name, sorted in the current language."""
     return sorted(
         named,
-        key=lambda one: translations.alphabetical(one if isinstance(one, Phrase) else one[1]),
+        key=lambda name: translations.alphabetical(name if isinstance(name, Phrase) else name[1]),
     )
 
 
@@ -149,17 +149,17 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
     extensions = current_app.extensions
     pages: Templates = extensions["companion.jinja"]
     if isinstance(template, str):
-        found = pages.get_template(template)
+        page = pages.get_template(template)
     else:
-        found = pages.select_template(list(template))
+        page = pages.select_template(list(template))
     about = context.get("visit")
     game = about.game if about is not None else context.get("game")
     shown = _game.set(_game.get() if game is None else game.meta.slug)
     began = perf_counter()
     try:
-        return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
+        return Markup(page.render({**shell, **context}))  # noqa: S704 - autoescaped
     finally:
         _game.reset(shown)
         timed = extensions.get("companion.rendered")
         if timed is not None:
-            timed(str(found.name), perf_counter() - began)
+            timed(str(page.name), perf_counter() - began)

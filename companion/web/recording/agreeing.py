@@ -49,7 +49,7 @@ def proposal(seen: Visit) -> Proposal:
     known = stored(seen.game, seen.table)
     if known is not None and known.seats == _seats(seen.table):
         return known
-    return agree(seen, lambda found: found)
+    return agree(seen, lambda unchanged: unchanged)
 
 
 def drawn_to_start(seen: Visit) -> str:
@@ -77,13 +77,13 @@ def redrawn(game: AnyGame, part: str) -> Callable[[Proposal], Proposal]:
     """A change that draws one part again. Who starts is drawn only once: a second phone that asks
     at the same moment gets the same answer."""
 
-    def change(found: Proposal) -> Proposal:
-        before = game.starter(found.options)
-        options = game.redrawn(found.options, part, found.seats, secrets.SystemRandom())
+    def change(current: Proposal) -> Proposal:
+        before = game.starter(current.options)
+        options = game.redrawn(current.options, part, current.seats, secrets.SystemRandom())
         starts = game.starter(options)
         if starts == before:
-            return Proposal(options, found.seats, found.drawn)
-        return found if before else Proposal(options, found.seats, starts or "")
+            return Proposal(options, current.seats, current.drawn)
+        return current if before else Proposal(options, current.seats, starts or "")
 
     return change
 

@@ -110,7 +110,11 @@ def objection_page(
         template,
         **every_screen.page(seen, "act"),
         objections=objections,
-        remedies=[(one, _turns_over(seen, one)) for one in objections if one.remedy],
+        remedies=[
+            (objection, _turns_over(seen, objection))
+            for objection in objections
+            if objection.remedy
+        ],
         where=where,
         facts=facts,
         action=action,
@@ -121,5 +125,5 @@ def objection_page(
 
 def _turns_over(seen: Visit, objection: Objection) -> list[str]:
     """The names of the players whose turns the remedy ends; empty if it does something else."""
-    ends = [one.subject for one in objection.remedy if one.ends_turn]
+    ends = [action.subject for action in objection.remedy if action.ends_turn]
     return [seen.names[seat] for seat in ends if seat in seen.names]

@@ -51,13 +51,13 @@
     }
   });
 
-  // A number typed as a sum.
+  // A sum that a player has typed becomes its result.
   document.addEventListener("change", ({ target }) => {
     const value = target.matches("[data-sum]") ? evaluate(target.value) : null;
     if (value !== null) target.value = String(value);
   });
 
-  // What was typed before the page could hear it is heard now.
+  // Reports what was typed before the script ran.
   document.addEventListener("DOMContentLoaded", () => {
     const boxes = [...document.querySelectorAll("form :is(input, textarea)")];
     const typed = boxes.find((box) => box.value !== box.defaultValue);

@@ -1,4 +1,5 @@
-// The hands at the table: after a turn the next seat comes into view, and what a swap moves rests.
+// The hands at the table: after a turn the next seat comes into view; buttons that a
+// swap has moved ignore taps for a moment.
 (() => {
   "use strict";
 
