@@ -120,6 +120,16 @@ def test_the_number_of_a_bowl_that_changes_flows_in(phone: NewPhone, ada: Phone)
     assert numbers.evaluate_all(styles) == ["none"] * 3
 
 
+def test_no_scoring_tile_is_cut_in_the_set_up_of_a_narrow_phone(phone: NewPhone) -> None:
+    narrow = phone(viewport={"width": 320, "height": 640}, locale="ru-RU")
+    narrow.opens_table("green", "black", game="terra-mystica").sits("green").at("/setup")
+    lines = narrow.page.locator("[name=rounds]").first.evaluate("""tile => {
+        const height = (chosen) => { tile.value = chosen; return tile.offsetHeight; };
+        return [height("spade_earth_coin"), height("shsa_fire_worker")];
+    }""")
+    assert lines[0] < lines[1]
+
+
 def test_a_wrong_hex_is_mended_ten_lines_later(phone: NewPhone) -> None:
     """Ada's second Dwelling stands on F2; line 7 says F4. The map is right on all phones
     as soon as it is corrected."""
