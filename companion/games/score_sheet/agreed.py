@@ -12,6 +12,7 @@ from companion.games.score_sheet.words import say
 
 LIVE, ROUNDS, END = "live", "rounds", "end"
 MOST_SAVED = 8
+MOST_ROUNDS = 99
 
 
 def _numbers(worth: str) -> str:
@@ -45,7 +46,7 @@ class Counted(BaseModel):
     together: bool = False
     start: Annotated[int, Widget("count", say("Points at the start"))] = Field(0, ge=-9999, le=9999)
     aim: Annotated[int, Widget("count", say("Aim"))] = Field(0, ge=0, le=9999)
-    rounds: Annotated[int, Widget("count", say("Rounds"))] = Field(0, ge=0, le=99)
+    rounds: Annotated[int, Widget("count", say("Rounds"))] = Field(0, ge=0, le=MOST_ROUNDS)
     tie: Annotated[str, Field(max_length=30)] = ""
     categories: Annotated[tuple[Category, ...], Widget("parts", say("Categories"))] = Field(
         (), max_length=30

@@ -12,7 +12,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, listed
 from companion.games.score_sheet.agreed import ROUNDS
-from companion.games.score_sheet.sheet import Sheet, round_now, round_row, rows
+from companion.games.score_sheet.sheet import Sheet, most_rounds, round_now, round_row, rows
 from companion.games.score_sheet.words import say
 
 Number = Annotated[int, Field(ge=-9999, le=9999)]
@@ -79,11 +79,11 @@ class Fill(Action[Sheet]):
         return changed(state, cells=new)
 
     def objections(self, state: Sheet) -> Iterator[Objection]:
-        rounds = state.agreed.rounds if state.agreed.counts == ROUNDS else 0
         if any(seat not in state.seats for _, seat, _ in self.cells()):
             yield Objection("cell.seat", say("Nobody plays this colour."), "sheet")
-        if rounds and any(int(row) > rounds for row, _, _ in self.cells()):
-            said = say("The game has {rounds} rounds.", rounds=rounds)
+        rounds = most_rounds(state)
+        if state.agreed.counts == ROUNDS and any(int(row) > rounds for row, _, _ in self.cells()):
+            said = say("The sheet has {rounds} rounds.", rounds=rounds)
             yield Objection("cell.rounds", said, "sheet")
 
 

@@ -69,7 +69,7 @@ def grid(sheet: Sheet) -> Grid:
     """The whole sheet, with the round to fill. A table that counts points only as they happen has
     no lines."""
     agreed, shown, number = sheet.agreed, list(rules.rows(sheet)), round_now(sheet)
-    if number > len(shown) and number <= (agreed.rounds or number) and not sheet.how:
+    if len(shown) < number <= rules.most_rounds(sheet) and not sheet.how:
         shown.append(rules.round_row(number))
     lines = [_line(sheet, row) for row in shown]
     if lines:
@@ -113,7 +113,7 @@ def turn(sheet: Sheet) -> Turn:
         first = SeatName(reached(sheet)[0])
         notice = say("{seat} has reached {aim}.", seat=first, aim=sheet.agreed.aim)
     number = round_now(sheet)
-    return Turn(None, min(number, sheet.agreed.rounds or number), notice=notice)
+    return Turn(None, min(number, rules.most_rounds(sheet)), notice=notice)
 
 
 def passing(sheet: Sheet) -> Offer[Sheet] | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.core.frozen import once
 from companion.core.game.game import Standing
 from companion.core.text import Phrase
-from companion.games.score_sheet.agreed import END, LIVE, ROUNDS, Options
+from companion.games.score_sheet.agreed import END, LIVE, MOST_ROUNDS, ROUNDS, Options
 from companion.games.score_sheet.presets import named
 from companion.games.score_sheet.words import say
 
@@ -98,6 +98,10 @@ def round_now(sheet: Sheet) -> int:
     return next(open_rows, len(shown) + 1)
 
 
+def most_rounds(sheet: Sheet) -> int:
+    return sheet.agreed.rounds or MOST_ROUNDS
+
+
 def dealer_of(sheet: Sheet, number: int) -> str:
     """The seat that deals in a round; "" if the table does not track it."""
     if sheet.agreed.dealer not in sheet.seats:
@@ -170,4 +174,4 @@ def is_due(sheet: Sheet) -> bool:
         return True
     if sheet.agreed.counts == END:
         return bool(rows(sheet)) and all(is_full(sheet, row.id) for row in rows(sheet))
-    return bool(sheet.agreed.rounds) and round_now(sheet) > sheet.agreed.rounds
+    return round_now(sheet) > most_rounds(sheet)

@@ -28,7 +28,7 @@ Posted = Mapping[str, Sequence[str]]
 class Field:
     """One field of a form, ready to show. `values` are the chosen values, as posted. `unknown` is
     the label of None, if the field may be None. `rows` are the rows of a list of parts. Each has
-    its own fields; the last rows are empty."""
+    its own fields; the last rows are empty. `signed`: the number may be negative."""
 
     name: str
     kind: str
@@ -43,6 +43,7 @@ class Field:
     rows: tuple[tuple[Field, ...], ...] = ()
     most: int = 0
     on_map: bool = False
+    signed: bool = False
 
     @property
     def numbers(self) -> range:
@@ -109,6 +110,7 @@ class Maker:
             widget.rare,
             most=0 if may_be_none else widget.most,
             on_map=widget.on_map,
+            signed=any(getattr(one, "ge", 0) < 0 for one in info.metadata),
         )
         if get_origin(kind) is dict and widget.kind == "count":
             yield from self._counts(made, ("",) if facts.plain(get_args(kind)[1])[1] else ("0",))

@@ -13,19 +13,22 @@
     const input = stepper.querySelector("input");
     const template = document.getElementById("stepper-buttons");
     if (!input || !template) return;
-    const [minus, plus] = template.content.cloneNode(true).querySelectorAll("button");
-    const step = (by) => {
-      input.value = String((evaluate(input.value) ?? 0) + by);
+    const [minus, plus, sign] = template.content.cloneNode(true).querySelectorAll("button");
+    const change = (to) => {
+      input.value = String(to(evaluate(input.value) ?? 0));
       input.dispatchEvent(new Event("change", { bubbles: true }));
     };
-    minus.addEventListener("click", () => step(-1));
-    plus.addEventListener("click", () => step(+1));
+    minus.addEventListener("click", () => change((now) => now - 1));
+    plus.addEventListener("click", () => change((now) => now + 1));
     input.addEventListener("change", () => {
       const value = evaluate(input.value);
       if (value !== null) input.value = String(value);
     });
     stepper.prepend(minus);
     stepper.append(plus);
+    if (!("signed" in input.dataset)) return;
+    sign.addEventListener("click", () => change((now) => 0 - now));
+    stepper.append(sign);
   }
   function enhanceSteppers() {
     document.querySelectorAll("[data-stepper]:not(:has(button))").forEach(enhanceStepper);

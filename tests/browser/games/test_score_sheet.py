@@ -3,6 +3,7 @@ typed on large keys."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import NewPhone
@@ -15,7 +16,7 @@ NAMES = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Dan", "orange":
 
 def table(host: Phone, *facts: tuple[str, str]) -> Phone:
     host.opens_table(*NAMES, game="score-sheet", **NAMES).sits("red")
-    host.post(f"/t/{host.table}/setup", [("game", "Hearts"), ("counts", "rounds"), *facts])
+    host.post(f"/t/{host.table}/setup", [("game", "Hearts"), *(facts or [("counts", "rounds")])])
     return host
 
 
@@ -76,7 +77,7 @@ def test_three_phones_fill_one_round_and_nothing_is_lost(
 
 
 def test_the_field_stays_above_the_keys_of_a_small_phone(phone: NewPhone) -> None:
-    """At 320 x 640 the fields of five scroll. A cell that was filled before is not asked again."""
+    """A cell that was filled before is not asked again."""
     host = table(phone(viewport={"width": 320, "height": 640}))
     host.post(f"/t/{host.table}/actions/row", [("row", "1"), ("values.red", "4")])
     host.at("/act/row?row=1")
@@ -94,3 +95,64 @@ def test_the_field_stays_above_the_keys_of_a_small_phone(phone: NewPhone) -> Non
         assert box["y"] + box["height"] <= keys["y"] + 1
         key(host, "next")
     host.shows(red=4, blue=3, green=3, yellow=3, orange=3)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
+def test_five_fields_and_all_keys_are_in_one_screen(
+    phone: NewPhone, width: int, height: int
+) -> None:
+    """In Russian. On a phone that lies on its side the keys stand beside the fields."""
+    host = table(phone(viewport={"width": width, "height": height}, locale="ru-RU"))
+    host.at("/act/row?row=1")
+    shown = "const box = one.getBoundingClientRect(); return [box.top, box.bottom, box.height]"
+    fields = host.run(
+        f"[...document.querySelectorAll('[data-cells] input')].map(one => {{{shown}}})"
+    )
+    keys = host.run(f"[...document.querySelectorAll('[data-key]')].map(one => {{{shown}}})")
+    bar = (
+        height
+        if width > height
+        else host.run("document.querySelector('.bar').getBoundingClientRect().top")
+    )
+    assert (len(fields), len(keys)) == (5, 14)
+    assert all(top >= 0 and bottom <= bar for top, bottom, _ in [*fields, *keys])
+    assert min(tall for *_, tall in keys) >= 56
+    if width < height:
+        assert max(bottom for _, bottom, _ in fields) <= min(top for top, *_ in keys)
+
+
+CATEGORIES = (
+    "Исследования и открытия",
+    "Достопримечательности",
+    "Неиспользованные ресурсы",
+    "Продовольственные запасы",
+    "Самая длинная дорога страны",
+)
+
+
+@pytest.mark.parametrize("counts", ["rounds", "end"])
+def test_the_grid_of_five_never_scrolls_sideways(phone: NewPhone, counts: str) -> None:
+    """At 320 px, with long names of categories and numbers of four digits."""
+    host = table(
+        phone(viewport={"width": 320, "height": 640}, locale="ru-RU"),
+        *((f"categories.{n}.name", name) for n, name in enumerate(CATEGORIES)),
+        ("counts", counts),
+        ("dealer", "red"),
+    )
+    values = [(f"values.{seat}", "-1260") for seat in NAMES]
+    host.post(f"/t/{host.table}/actions/row", [("row", "1"), *values])
+    host.at()
+    wide = host.page.locator(".wide-table")
+    expect(wide).to_be_visible()
+    assert wide.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_the_sign_of_a_number_needs_no_minus_on_the_keyboard(phone: NewPhone) -> None:
+    """The points at the start may be negative: the keys for numbers of an iPhone have no minus."""
+    host = phone().opens_table("red", "blue", game="score-sheet").sits("red").at("/setup")
+    start = host.page.locator("#field-start")
+    start.fill("25")
+    host.page.get_by_role("button", name="Change the sign").tap()
+    expect(start).to_have_value("-25")
+    host.page.get_by_role("button", name="One less").tap()
+    expect(start).to_have_value("-26")

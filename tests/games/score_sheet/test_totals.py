@@ -116,6 +116,7 @@ def test_a_table_that_plays_together_wins_or_loses_together(
         ({"counts": "rounds", "aim": 10}, [row(1, red=12, blue=0, green=0, yellow=0)], True),
         ({"counts": "rounds", "rounds": 1}, [row(1, red=1, blue=1, green=1)], False),
         ({"counts": "rounds", "rounds": 1}, [row(1, **dict.fromkeys(SEATS, 1))], True),
+        ({"counts": "rounds"}, [row(99, **dict.fromkeys(SEATS, 1))], False),
         ({"together": True}, [], True),
         ({"together": True, "aim": 10}, [], False),
         ({"together": True, "counts": "rounds", "rounds": 2}, [], False),
@@ -135,6 +136,7 @@ def test_the_end_is_due_at_the_aim_or_when_everything_is_full(
     ("options", "line", "objection"),
     [
         ({"counts": "rounds", "rounds": 2}, row(3, red=1), "cell.rounds"),
+        ({"counts": "rounds"}, row(100, red=1), "cell.rounds"),
         ({"counts": "rounds"}, row(1, mauve=7), "cell.seat"),
     ],
 )

@@ -33,7 +33,8 @@
     if (!now?.isConnected || !keys) return;
     const box = now.closest("li").getBoundingClientRect();
     const over = box.top - document.querySelector(".strip").getBoundingClientRect().bottom;
-    const under = Math.max(0, box.bottom - keys.getBoundingClientRect().top);
+    const beside = getComputedStyle(keys).bottom === "auto";
+    const under = Math.max(0, box.bottom - (beside ? innerHeight : keys.getBoundingClientRect().top));
     window.scrollBy({ top: over < 0 ? over : under, behavior: "instant" });
   }
   function type(value) {
