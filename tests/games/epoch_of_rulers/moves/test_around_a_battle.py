@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from companion.core.frozen import changed
+from companion.core.log.log import Log
+from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.war.battle_facts import entered
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.play.conquest import altar_due
 from companion.games.epoch_of_rulers.state.state import Fight
+from tests.core.small_games.toy import struck
 from tests.games.epoch_of_rulers.moves.test_at_the_table import begun, do
+from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
 
 FIGHT = Fight("red", "a1", "b1", "blue", 1)
 ENTERED = {"attacker_card": 3, "defender_card": 2, "attacker_lost": 1, "moves_in": 2}
@@ -45,3 +49,18 @@ def test_the_second_side_finds_the_entries_of_the_first(by: str, moves: dict[str
 def test_victims_are_never_fewer_than_none() -> None:
     assert Victims.of(3, 1, helper=True) == Victims(2, 0, 1)
     assert Victims.of(1, 2, helper=False) == Victims(0, 2, 0)
+
+
+def test_an_attack_undone_after_the_cards_are_open_never_was() -> None:
+    """Both sides have their cards back; until then the attacker calls it off."""
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 1, 0))
+    for seat in ("red", "blue"):
+        do(table, "set_player", seat=seat, cards=2)
+    attacks(table, "a1", "b2", red="hand:3", blue="hand:1")
+    assert [table.state.players[seat].cards for seat in ("red", "blue")] == [1, 1]
+    lines = table.entries()
+    attack = next(line.seq for line in lines if line.kind == "attack")
+    state = Log(game, [*lines, struck(len(lines) + 1, attack)]).state
+    assert state.fight is None
+    assert [state.players[seat].cards for seat in ("red", "blue")] == [2, 2]
+    assert state.players["red"].attacks == 0
