@@ -1,4 +1,4 @@
-"""The expedition game with phones in hand: a round on three phones, a game on one."""
+"""The expedition game with phones in hand: a round on three phones, the end of a game on one."""
 
 from __future__ import annotations
 
@@ -143,24 +143,39 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
     expect(purse(ada)).to_have_count(0)
 
 
-def test_a_whole_game_on_one_phone(phone: NewPhone) -> None:
+def plays_a_round(phone: Phone) -> None:
+    """The round of the test below, past the screens."""
+    at = f"/t/{phone.table}"
+    phone.post(f"{at}/actions/market", [("cards.patron", "3"), ("cartographers", "3")])
+    for seat, coins in (("red", "1"), ("blue", "0")):
+        phone.post(f"{at}/i-am", [("seat", seat)])
+        asked = phone.context.request.get(f"{phone.base}{at}/sealed/{seat}").text()
+        found = re.search(r'name="round" value="([^"]*)"', asked)
+        assert found
+        phone.post(f"{at}/sealed/{seat}", [("choice", coins), ("round", found[1])])
+    for seat in ("red", "blue"):
+        phone.post(f"{at}/actions/sell", [("seat", seat), ("card", "patron"), ("coins", "7")])
+
+
+def test_the_last_round_and_the_end_on_one_phone(phone: NewPhone) -> None:
     ada = opened(phone(), red="Ada", blue="Bo").sits("blue")
     page = ada.page
-    for _ in ROW:
-        ada.go(f"/t/{ada.table}/page/market?{'card=patron&' * 3}cartographers=3")
-        page.get_by_role("button", name="Lay out the market").tap()
+    for _ in ROW[1:]:
+        plays_a_round(ada)
+    ada.go(f"/t/{ada.table}/page/market?{'card=patron&' * 3}cartographers=3")
+    page.get_by_role("button", name="Lay out the market").tap()
+    page.wait_for_url(TABLE)
+    ada.go(f"/t/{ada.table}/sealed")
+    page.get_by_role("link", name="I am Ada").tap()
+    bid(ada, "1")
+    page.get_by_role("link", name="I am Bo").tap()
+    expect(page.locator("input[name='choice']")).to_have_value("")
+    bid(ada, "0")
+    page.wait_for_url(TABLE)
+    for seat in ("red", "blue"):
+        ada.go(f"/t/{ada.table}/page/choose?seat={seat}&card=patron")
+        page.get_by_role("button", name="Sell for 7 M£").tap()
         page.wait_for_url(TABLE)
-        ada.go(f"/t/{ada.table}/sealed")
-        page.get_by_role("link", name="I am Ada").tap()
-        bid(ada, "1")
-        page.get_by_role("link", name="I am Bo").tap()
-        expect(page.locator("input[name='choice']")).to_have_value("")
-        bid(ada, "0")
-        page.wait_for_url(TABLE)
-        for seat in ("red", "blue"):
-            ada.go(f"/t/{ada.table}/page/choose?seat={seat}&card=patron")
-            page.get_by_role("button", name="Sell for 7 M£").tap()
-            page.wait_for_url(TABLE)
 
     # 9 + 4 × (7 - 1), and 10 + 4 × 7: the end uncovers one thing after the other.
     ada.at()

@@ -139,12 +139,13 @@ def test_a_wrong_hex_is_mended_ten_lines_later(phone: NewPhone) -> None:
              *(("cards", card) for card in (*CARDS, "cult_4coins"))]  # fmt: skip
     ada.post(f"/t/{ada.table}/setup", [*agreed, *tiles])
     bo, clara = (phone().comes_in(ada).sits(seat) for seat in ("black", "blue"))
+    first = ((ada, "green", "C4"), (clara, "blue", "D5"), (bo, "black", "B5"),
+             (bo, "black", "E5"), (clara, "blue", "A4"))  # fmt: skip
+    for each, seat, place in first:
+        each.post(f"/t/{ada.table}/actions/first_dwelling", [("seat", seat), ("hexagon", place)])
     for each in (ada, bo, clara):
         each.at("/map")
-    first = [(ada, "C4, forest"), (clara, "D5, lakes"), (bo, "B5, swamp"), (bo, "E5, swamp"),
-             (clara, "A4, lakes"), (ada, "F4, forest")]  # fmt: skip
-    for each, said in first:
-        taps_hex(each, said, "Place a first Dwelling")
+    taps_hex(ada, "F4, forest", "Place a first Dwelling")
     expect(hexagon(ada, "F4, forest, Ada: Dwelling")).to_have_count(1)
     cards = ((bo, "black", "priest"), (clara, "blue", "6coins"), (ada, "green", "worker3power"))
     for each, seat, card in cards:
