@@ -332,8 +332,10 @@ TOLD = """() => {
   const found = [];
   for (const toast of document.querySelectorAll('.toast:has(.toast-line)'))
     if (toast.offsetHeight > 64) found.push(`${toast.offsetHeight} px: ${toast.innerText}`);
+  const right = (e) => e.getBoundingClientRect().right;
   for (const number of document.querySelectorAll('.toast-change:nth-of-type(-n + 2)'))
-    if (innerWidth >= 390 && number.scrollWidth > number.clientWidth)
+    if (right(number) > right(number.closest('.toast-line')) + 1
+        || (innerWidth >= 390 && number.scrollWidth > number.clientWidth))
       found.push(`cut: ${number.innerText}`);
   const news = document.querySelector('#news:not([hidden])');
   if (news && (news.scrollWidth > news.clientWidth || news.getBoundingClientRect().bottom

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import TOLD
 from tests.browser.phones import Phone
 
 
@@ -21,6 +22,7 @@ def test_a_visitor_plays_on_at_a_demo_table(phone: NewPhone) -> None:
     visitor.page.get_by_role("button", name=re.compile("End the war in Palmain")).tap()
     visitor.shows(red=28, green=28)
     expect(visitor.toast).to_contain_text("Palmain")
+    assert visitor.run(TOLD) == []
     visitor.go("/")
     expect(visitor.page.get_by_role("link", name=re.compile("demo"))).to_be_visible()
 
