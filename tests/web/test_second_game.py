@@ -71,7 +71,7 @@ def test_to_act_are_its_own_actions_and_no_other_games(ada: Phone) -> None:
     page = ada.at("/act").get_data(as_text=True)
     assert "/act/score?seat=red" in page
     assert "/act/set?seat=red" in page  # its way to correct a score
-    assert "lose" not in page
+    assert "/act/lose" not in page
     assert "/act/correct" not in page
     assert "Province" not in reads(page)
 
