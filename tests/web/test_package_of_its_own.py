@@ -23,6 +23,7 @@ from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.web.http.assets import drawing
 from companion.web.http.bundles import game_stylesheet
+from tests import leftovers
 from tests.beacons.site import PACKAGE, site
 from tests.conftest import Cast, Phone, open_tables, settings_in
 from tests.contract.crawling import crawled
@@ -197,6 +198,11 @@ def test_the_page_names_every_template_that_a_game_may_have() -> None:
     assert {name for name in named - {"<>.html"} if f"`templates/{name}`" not in told} == set()
 
 
+OF_THIS_RUN = ("PYTEST_", leftovers.RUN)
+"""Variables that make a process a part of this run: a run of its own, which kills what it leaves
+behind, would end this one."""
+
+
 def test_a_copy_elsewhere_passes_the_contract_suite(tmp_path: Path) -> None:
     """As the docs say: the folder copied, installed, and checked from a checkout. The docs show the
     whole pyproject.toml."""
@@ -204,9 +210,13 @@ def test_a_copy_elsewhere_passes_the_contract_suite(tmp_path: Path) -> None:
     whole = (PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8")
     assert whole in (checkout / "docs" / "add-a-game.md").read_text(encoding="utf-8")
     suite = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/contract"]
-    path = {**os.environ, "PYTHONPATH": str(site(tmp_path / "site"))}
+    own = {name: value for name, value in os.environ.items() if not name.startswith(OF_THIS_RUN)}
     ran = subprocess.run(
-        [*suite, "-k", "beacons"], cwd=checkout, env=path, capture_output=True, text=True
+        [*suite, "-k", "beacons"],
+        cwd=checkout,
+        env={**own, "PYTHONPATH": str(site(tmp_path / "site"))},
+        capture_output=True,
+        text=True,
     )
     assert ran.returncode == 0, ran.stdout
     assert int(ran.stdout.rpartition("\n")[0].split("\n")[-1].split(" passed")[0].split()[-1]) > 9

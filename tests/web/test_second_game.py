@@ -21,7 +21,6 @@ from tests.conftest import Cast, Phone, reads, set_up
 from tests.core.small_games.toy import Tally, toy
 
 TEMPLATES = {
-    "games/toy/setup.html": "<!doctype html><title>Set-up</title>",
     "games/toy/middle.html": "",
     "games/toy/seat.html": "",
 }

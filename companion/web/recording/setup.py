@@ -59,12 +59,9 @@ def _form(seen: Visit, now: Proposal, errors: Mapping[str, Phrase] | None = None
     """The set-up's form, with what is wrong with the values that were posted."""
     game, log = seen.game, seen.log
     state = game.begin(now.options, now.seats) if log is None else log.state
-    if request.args.get("region"):
-        templates = (f"games/{game.meta.slug}/setup/agreed.html", "recording/_setup_fields.html")
-    else:
-        templates = (f"games/{game.meta.slug}/setup.html", "recording/setup_form.html")
+    fields_alone = (f"games/{game.meta.slug}/setup/agreed.html", "recording/_setup_fields.html")
     return render(
-        templates,
+        fields_alone if request.args.get("region") else "recording/setup_form.html",
         **every_screen.page(seen, "more"),
         options=now.options,
         seats=now.seats,
