@@ -150,7 +150,7 @@ def tv(table_id: str) -> str:
             "scores": scores(seen, seen.log, foreseen),
             "outlook": foreseen,
             "middle": seen.game.view(seen.log.state),
-            "last": log_lines.recent(seen.log)[: table_view.LAST_LINES],
+            "last": log_lines.recent(seen.log)[0],
             "shown": shown(seen.game, seen.log),
             "sealed": card(seen, plain=True),
             "drawing": drawing(seen),

@@ -26,6 +26,15 @@
     before?.focus({ preventScroll: true });
   });
 
+  // The first input to a form makes what the rules objected to stale.
+  for (const kind of ["input", "change"]) {
+    document.addEventListener(kind, ({ target }) => {
+      if (!target.closest("#action-form")) return;
+      document.getElementById("notices").replaceChildren();
+      for (const doubt of document.querySelectorAll("#effect .doubt")) doubt.remove();
+    });
+  }
+
   // A reminder that is ticked stays away on this phone.
   const ticked = (list) => `ticked:${list.dataset.table}`;
   function done(list) {

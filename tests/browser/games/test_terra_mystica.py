@@ -70,6 +70,8 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     expect(offer).to_contain_text(re.compile(r"Ada.*from Bo.*\+2 power.*−1 VP", re.DOTALL))
     now, left = offer.locator(".tm-after").inner_text().split(" · ")[0].split(" → ")
     expect(ada.page.locator("#duty summary")).to_have_text("Bo offers 2 power for 1 VP")
+    expect(ada.at("/invite").page.locator("#duty")).to_be_hidden()  # its QR has the room
+    ada.at()
     ada.page.locator("#duty").get_by_role("button", name="Take").tap()
     expect(offer).to_have_count(0)
     assert now != left

@@ -97,3 +97,17 @@ def test_a_tap_is_judged_by_the_table_as_it_is_not_as_it_was_seen(ada: Phone, bo
     ada.shows(blue=26)
     bo.shows(blue=26)
     expect(bo.notice).to_be_empty()
+
+
+def test_what_was_objected_to_goes_with_the_first_further_input(ada: Phone) -> None:
+    """Neither the panel nor the preview says it beside fields that have changed."""
+    ada.post(f"/t/{ada.table}/actions/end_turn", [("seat", "red"), ("next", "blue")])
+    ada.at("/act/city?seat=red")
+    doubt = ada.page.locator("#effect .doubt")
+    ada.page.route("**/preview*", lambda route: route.abort())
+    expect(doubt).to_contain_text("It is Bo's turn.")
+    ada.page.get_by_role("button", name="Record").tap()
+    expect(ada.notice).to_contain_text("It is Bo's turn.")
+    ada.page.locator("#action-form").dispatch_event("input")
+    expect(ada.notice).to_be_empty()
+    expect(doubt).to_have_count(0)

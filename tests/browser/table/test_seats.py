@@ -132,7 +132,7 @@ def test_the_television_follows_the_table(phone: NewPhone, ada: Phone) -> None:
     television.go(f"/t/{ada.table}/tv")
     ada.tap("red", "City")
     television.shows(red=26)
-    expect(television.page.locator(".log")).to_contain_text("City +2")
+    expect(television.page.locator(".tv-last")).to_contain_text("City +2")
     expect(television.page.get_by_role("button")).to_have_count(0)
     ada.toast.get_by_role("button", name="Undo").tap()
     television.shows(red=24)

@@ -69,6 +69,17 @@ def test_it_stands_there_once(bo: Phone) -> None:
         assert bo.text(path).count("Ada gives 2 coins") == 1
 
 
+def test_an_only_button_has_no_title_that_says_the_same(
+    app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only: MenuItem[Fair] = MenuItem(say("Put a lot on sale"), "plus", kind="market", duty=True)
+    play(app, monkeypatch, replace(TOLL, prompts=lambda state, seat: [only]))
+    ada = opened(cast, "toll")
+    assert part(ada, "duty", "/log").count("Put a lot on sale") == 1
+    ada.sit("blue")  # now a title says for whom
+    assert "Bo: Put a lot on sale Put a lot on sale" in part(ada, "duty", "/log")
+
+
 def test_nobody_else_has_it(cast: Cast, ada: Phone) -> None:
     for phone in (cast.spectator(ada), cast.player(ada)):
         assert "Put a lot on sale silk" not in phone.text()
