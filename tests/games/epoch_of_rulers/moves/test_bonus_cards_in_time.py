@@ -68,6 +68,7 @@ def test_rebirth_comes_before_the_fees_of_the_next_epoch() -> None:
     do(table, "set_land", land="a1", owner="red", regiments=0)
     table.tap(A["end_turn"].model_validate({"seat": "blue"}))
     assert table.kinds()[-2:] == ["end_turn", "ask_rebirth"]
+    assert table.recorded[-1].untold  # the strip says who is asked
     assert game.waited(table.state).seats == ("red",)
     assert against(table, "draw_card", "red") == ["stage", "open"]
     offers = [one.action for one in game.quick(table.state, "red")]

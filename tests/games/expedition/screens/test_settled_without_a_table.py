@@ -36,6 +36,14 @@ def test_a_team_is_as_strong_as_its_cards(answers: dict[str, str], verdict: str)
     assert said("strength", **answers) == verdict
 
 
+def test_the_address_says_the_strength_again() -> None:
+    facts = {"explorer": "3", "symbols.explorer": "2", "jetpacks": "1", "space": "2"}
+    ruled = game.ask("strength", None, {name: [value] for name, value in facts.items()})
+    again = game.ask("strength", None, {name: [value] for name, value in ruled.answers})
+    assert dict(again.answers).items() >= facts.items()
+    assert again.view == ruled.view
+
+
 def test_a_team_of_the_table_fills_in_its_cards() -> None:
     """Avalon: an explorer of 4, twice, and a crew of 2."""
     state = sending().state

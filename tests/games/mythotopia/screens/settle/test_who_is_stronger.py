@@ -181,6 +181,7 @@ def test_ships_that_nobody_entered_count_and_are_recorded_once_they_are_all(
     whole = asked(score_only, **facts, **{"ships_all.blue": 1})
     assert whole.correction is not None
     assert whole.correction.payload()["ships"] == {"blue": {"Beast Sea": 1, "Serpent Sea": 2}}
+    assert ("ships_all.blue", "1") in whole.answers
 
 
 def test_a_placed_ship_counts_though_the_others_are_not_known(score_only: Table) -> None:

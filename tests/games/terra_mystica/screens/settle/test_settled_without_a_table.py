@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.rules.play.scoring import resource_points
 from companion.games.terra_mystica.setup.new_game import Options, begin
 from companion.games.terra_mystica.state.player import scored
 from companion.games.terra_mystica.state.state import with_player
@@ -96,6 +98,18 @@ def at_table(**options: Any) -> Table:
     table = begin(Options(black="darklings", **options), ("green", "black"))
     player = scored(table.player("green"), "start", 60)
     return table.with_game(with_player(table.game, player))
+
+
+def test_a_faction_is_asked_where_it_changes_the_points_for_coins() -> None:
+    """Alchemists need two coins for a point."""
+    forms = ruled("final").view.seats
+    assert [form.seat for form in forms if form.factions] == ["black"]
+
+
+def test_a_debt_takes_no_points_at_the_end() -> None:
+    table = at_table()
+    debtor = replace(table.player("green"), coins=-40)
+    assert resource_points(debtor) == 0
 
 
 def test_a_table_fills_in_what_it_tracks() -> None:

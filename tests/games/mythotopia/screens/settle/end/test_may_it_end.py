@@ -92,6 +92,20 @@ def test_a_recorded_war_is_mended_by_name_or_said_to_be_over(score_only: Table) 
     assert view(over).ways == ()
 
 
+def test_an_order_names_the_winner_unless_two_have_the_most_points(score_only: Table) -> None:
+    """Blore moves fewer than thirty points."""
+    score_only.record(Survey.model_validate({"wars": BLORE}))
+    (way,) = view(ask(score_only.state, {"vp.red": "60"})).ways
+    assert way.winner == "red"
+    (way,) = view(ask(score_only.state, {"vp.red": "24", "vp.green": "60"})).ways
+    assert way.winner == "green"
+    scores = dict(way.scores)
+    tied = {"vp.red": str(84 - scores["red"]), "vp.green": "60"}
+    (way,) = view(ask(score_only.state, tied)).ways
+    assert dict(way.scores)["red"] == 60
+    assert way.winner is None
+
+
 def test_a_province_chosen_without_armies_is_no_war_yet(score_only: Table) -> None:
     ruled = ask(score_only.state, war(1, "Blore", owner="blue"))
     assert ruled.correction is None
