@@ -15,8 +15,9 @@ from companion.beside import Beside, Busy, Overrun
 from companion.core.game.catalogue import GameNotInstalled, rulings
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def beside() -> Iterator[Beside]:
+    """One for all tests, since each process loads every game."""
     made = Beside(waiting=0)
     yield made
     made.end()
@@ -28,11 +29,13 @@ def test_it_returns_and_raises_as_here(beside: Beside) -> None:
         beside.calculate(rulings, "chess", [""])
 
 
-def test_what_never_ends_is_ended_and_the_next_work_is_done(beside: Beside) -> None:
-    beside.deadline = 0.05
-    with pytest.raises(Overrun):
-        beside.calculate(time.sleep, 3600)
-    beside.deadline = 3600
+def test_what_never_ends_is_ended_and_the_next_work_is_done(
+    beside: Beside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as soon:
+        soon.setattr(beside, "deadline", 0.05)
+        with pytest.raises(Overrun):
+            beside.calculate(time.sleep, 3600)
     assert beside.calculate(max, 1, 2) == 2
 
 

@@ -367,11 +367,10 @@ def left_on_screen(page: Page) -> list[str]:
 
 def complaints(page: Page) -> list[str]:
     """What is wrong in the page as it is now: what axe says, and colours in both lights."""
-    if not page.evaluate("Boolean(window.axe)"):
-        page.evaluate(AXE)
+    page.evaluate(AXE)
     found: list[str] = page.evaluate(AXE_SAYS, [TAGS, SLOW])
     for light in ("light", "dark"):  # a phone is dark, and stays so
         page.emulate_media(color_scheme=light)
-        for look in (PALE, PALE_PRESSED):
-            found += [f"{light}: {pale}" for pale in page.evaluate(look)]
+        pale = page.evaluate(f"() => [...({PALE})(), ...({PALE_PRESSED})()]")
+        found += [f"{light}: {each}" for each in pale]
     return found

@@ -42,20 +42,20 @@ FOLLOWS = """(patience) => new Promise((resolve, reject) => {
     };
     ready();
 })"""
-COUNTS = """() => {
-    window.changes = 0;
-    document.getElementById("live").addEventListener("table-changed", () => (window.changes += 1));
-}"""
-# As soon as nothing is on its way, and so many changes have come.
+# As soon as nothing is on its way, and so many changes have come since the first time.
 IDLE = """([changes, patience]) => new Promise((resolve, reject) => {
     const late = performance.now() + patience, ready = () => {
         const asks = document.querySelector(".htmx-request:not(#live)");
-        if (!asks && (window.changes ?? 0) >= changes) resolve();
+        if (!asks && window.changes >= changes) resolve((IN_HAND)());
         else if (performance.now() > late) reject("the page is not idle");
         else requestAnimationFrame(ready);
     };
+    if (window.changes === undefined) {
+        window.changes = 0;
+        document.getElementById("live").addEventListener("table-changed", () => window.changes++);
+    }
     ready();
-})"""
+})""".replace("IN_HAND", IN_HAND)
 ANSWERS = """(typed) => document.getElementById("effect")
     && [...document.querySelectorAll(typed)].some((box) => box.checkVisibility())"""
 
@@ -69,14 +69,12 @@ def types(phone: Phone) -> None:
 
 def in_hand(phone: Phone, changes: int = 0) -> dict[str, Any]:
     """What is in hand once so many changes have come."""
-    phone.run(IDLE, [changes, PATIENCE])
-    found: dict[str, Any] = phone.run(IN_HAND)
+    found: dict[str, Any] = phone.run(IDLE, [changes, PATIENCE])
     return found
 
 
 def after_news(phone: Phone, table: str) -> dict[str, Any]:
     """The host saves the settings as they are: news that says nothing."""
-    phone.run(COUNTS)
     phone.post(f"/t/{table}/settings", [])
     return in_hand(phone, changes=1)
 

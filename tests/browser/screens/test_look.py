@@ -22,7 +22,7 @@ from tests.browser.looks import (
 )
 from tests.browser.phones import Phone, new_phone
 from tests.browser.screens.in_hand import moved_by_news
-from tests.browser.stage import EXHIBITS, SIZES, Stage, resize, visit
+from tests.browser.stage import EXHIBITS, SIZES, TWO_FRAMES, Stage, visit
 
 TEXT = {"text twice as large": 200}  # per cent
 LETTERS = {"phone": "Noto Sans"}
@@ -34,27 +34,30 @@ AT_A_GLANCE: Looks = {
     "sideways": (TOO_WIDE, CUT_OFF, CUT_WORDS),
 }
 THOROUGHLY: Looks = {
+    **ONE_MORE,
     "phone": (RANKS, CUT_OFF, CUT_WORDS),
-    **AT_A_GLANCE,
-    "sideways": (TOO_WIDE, TOO_SMALL, UNREACHABLE, CUT_OFF, CUT_WORDS),
     "text twice as large": (TOO_WIDE, UNREACHABLE),
+    "sideways": (TOO_WIDE, TOO_SMALL, UNREACHABLE, CUT_OFF, CUT_WORDS),
 }
-"""What is looked for in which size."""
+"""What is looked for in which size: as few changes of size as can be, what scrolls at the end."""
 
 
 def looked_at(phone: Phone, path: str, looks: Looks, *, news: bool = False) -> dict[str, Any]:
     """Everything that is wrong with a screen, by the size it is looked at in, and what `news` moved
-    on it. The page is opened once: opening it takes longer than looking."""
-    phone.page.set_viewport_size(SIZES["phone"])
+    on it. The page is opened once, in the first size: opening it takes longer than looking."""
+    phone.page.set_viewport_size(SIZES[next(iter(looks))])
     page = visit(phone, path)
     found: dict[str, Any] = {"moved by news": moved_by_news(phone)} if news else {}
     if looks is THOROUGHLY:
         found["in both lights"] = complaints(page)
     for size, scripts in looks.items():
+        drawn = "() => {}"
         if page.viewport_size != SIZES[size]:
-            resize(page, SIZES[size])
+            page.set_viewport_size(SIZES[size])
+            drawn = TWO_FRAMES
         found[size] = page.evaluate(
-            f"""() => {{
+            f"""async () => {{
+                await ({drawn})();
                 const style = document.documentElement.style;
                 style.fontSize = '{TEXT.get(size, 100)}%';
                 style.setProperty('--sans', '{LETTERS.get(size, "")}');
