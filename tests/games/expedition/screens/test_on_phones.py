@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from typing import cast
 
 import pytest
 
-from companion.games.expedition import game
-from companion.games.expedition.screens.pages.market import MarketView
-from companion.games.expedition.state.state import State
 from tests.conftest import Cast, Phone
 from tests.contract.crawling import crawled
-from tests.games.expedition.table_of import table_of
 
 PURSE = "719"
 """Ada's coins after a correction: a number like no other, but for the names of nameless phones."""
@@ -278,47 +273,6 @@ def test_a_round_without_its_market_goes_on_at_a_tap(phones: dict[str, Phone]) -
     assert "Round 2" in ada.text()
     assert coins(ada, "red") == "8"
     assert "Now the market is laid out." in bo.tap("go_on").get_data(as_text=True)
-
-
-def after(state: State, *keys: str) -> MarketView:
-    """The page of the market after taps with these keys."""
-    answers: dict[str, list[str]] = {}
-    for key in ("", *keys):
-        view = cast(MarketView, game.page("market", state, "red", answers).view)
-        if key:
-            near = [*view.laid, *view.kinds]
-            if view.open:
-                near += [*view.open.known, *view.open.patrons]
-                near += [view.open.away] if view.open.away else []
-                near += [one for _, row in view.open.grid for one in row]
-            answers = {}
-            for name, value in next(one for one in near if one.key == key).answers:
-                answers.setdefault(name, []).append(value)
-    return cast(MarketView, game.page("market", state, "red", answers).view)
-
-
-def test_a_card_of_the_market_takes_a_tap_and_its_numbers_another() -> None:
-    state = table_of(faces=["explorer:3:2"]).state
-    kinds = after(state, "kind-explorer", "kind-crew", "kind-patron", "kind-risky")
-    assert [one.card.code for one in kinds.laid] == ["explorer", "crew", "patron", "risky"]
-    assert (kinds.kinds, kinds.open and kinds.open.place) == ((), 3)  # numbers may wait
-    new = after(
-        state, "kind-explorer", "known-0", "kind-crew", "value-4-6", "kind-patron", "patron-3",
-        "kind-risky", "value-0-2",
-    )  # fmt: skip
-    assert [one.card.code for one in new.laid] == [
-        "explorer:3:2",
-        "crew:4:6",
-        "patron:3",
-        "risky::2",
-    ]
-    assert new.open is None
-    next_kinds = after(state, "known-0", "value-4-6", "value-1-1", "patron-3")
-    assert [one.card.code for one in next_kinds.laid] == [
-        "explorer:3:2", "crew:4:6", "vehicle:1:1", "patron:3",
-    ]  # fmt: skip
-    again = after(state, "kind-crew", "value-4-6", "laid-0", "value-2-1", "laid-0", "away")
-    assert (again.laid, len(again.kinds)) == ((), 7)
 
 
 def test_an_expedition_chosen_twice_is_named_at_its_field(cast: Cast) -> None:

@@ -54,14 +54,15 @@ class OpenCard:
 class MarketView:
     """`due` is what is due instead, if anything. `laid` are the cards so far, of `size`; a tap on
     a card asks for its numbers, which may wait. `kinds`: a tap lays a card of this kind, unless
-    the market is full. While no card's numbers are asked for, `open` is the card that most likely
-    comes next, and a tap on its numbers lays it. At most `most` cartographers may be out."""
+    the market is full. `open` is the card whose numbers are asked for; while there is none, it is
+    every kind of the next card, and a tap on numbers lays it. At most `most` cartographers may be
+    out."""
 
     due: Phrase | None
     laid: tuple[Tap, ...]
     size: int
     kinds: tuple[Tap, ...]
-    open: OpenCard | None
+    open: tuple[OpenCard, ...]
     cartographers: int
     most: tuple[int, ...]
     shuffled: bool | None
@@ -98,11 +99,11 @@ def market(state: State, seat: str, answers: Answers) -> Page[State]:
         rest += (("shuffled", "true"),)
     laid, size = Laid(codes, rest), market_size(len(state.playing))
     place = _number(answers, "open", range(len(codes)))
-    opened = None
+    opened: tuple[OpenCard, ...] = ()
     if place is not None:
-        opened = _opened(state, laid, place, card(codes[place]).kind)
+        opened = (_opened(state, laid, place, card(codes[place]).kind),)
     elif len(codes) < size:
-        opened = _opened(state, laid, len(codes), _next_kind(codes))
+        opened = tuple(_opened(state, laid, len(codes), kind) for kind in KINDS)
     view = MarketView(
         not_now(state, "market"),
         tuple(laid.tap(code, codes, f"laid-{at}", None if at == place else at)
@@ -134,13 +135,6 @@ def _number(answers: Answers, name: str, known: Sequence[int]) -> int | None:
     return int(said) if said.isdecimal() and len(said) < 3 and int(said) in known else None
 
 
-def _next_kind(codes: Sequence[str]) -> str:
-    """The kind after that of the last card: cards of a market are mostly of different kinds."""
-    if not codes:
-        return KINDS[0]
-    return KINDS[min(KINDS.index(card(codes[-1]).kind) + 1, len(KINDS) - 1)]
-
-
 def _opened(state: State, laid: Laid, place: int, kind: str) -> OpenCard:
     """A card of this kind at a place, with all the numbers that it may have."""
     code = next(iter(laid.codes[place:]), kind)
@@ -156,7 +150,7 @@ def _opened(state: State, laid: Laid, place: int, kind: str) -> OpenCard:
     return OpenCard(
         place,
         card_view(code),
-        () if kind == PATRON else tuple(laid.replaced(place, one, f"known-{at}")
+        () if kind == PATRON else tuple(laid.replaced(place, one, f"known-{kind}-{at}")
                                         for at, one in enumerate(known)),
         grid,
         tuple(laid.replaced(place, Card(PATRON, name=name).code, f"patron-{name}")
@@ -170,7 +164,7 @@ def _numbered(laid: Laid, place: int, kind: str, strength: int | None) -> Iterat
     """A kind of one strength, with each price."""
     for price in PRICES:
         code = Card(kind, strength, price).code
-        yield laid.replaced(place, code, f"value-{strength or 0}-{price}")
+        yield laid.replaced(place, code, f"value-{kind}-{strength or 0}-{price}")
 
 
 def _offers(
