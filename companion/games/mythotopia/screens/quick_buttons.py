@@ -20,7 +20,10 @@ from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.board.holders import own_names, province_choices
 from companion.games.mythotopia.rules.board.routes import within_reach
 from companion.games.mythotopia.rules.turn.actions import ACTION
+from companion.games.mythotopia.rules.war.known_position import position, unknown
+from companion.games.mythotopia.rules.war.strength import side
 from companion.games.mythotopia.state.pieces import own_wars, stock, tracks_wars
+from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
 
 MOST = 5  # places offered in one tap; the form has the rest
@@ -113,10 +116,15 @@ def picks(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
 
 
 def _held(state: State, province: Province) -> Phrase | None:
-    """Who holds a province that is invaded, or its neutral strength; None if it is not known."""
+    """Who holds a province that is invaded, and the strength that defends it as far as it is
+    known; None if the holder is not known."""
     owner = state.owner(province)
-    if owner is not None:
-        return say("{seat}", seat=SeatName(owner))
-    if not all(state.surely_lacks(seat, province) for seat in state.seats):
+    if owner is None and not all(state.surely_lacks(seat, province) for seat in state.seats):
         return None
-    return say("strength {strength}", strength=state.facts(province).strength)
+    strength = side(position(state), province, owner or NEUTRAL).strength
+    if owner is None:
+        return say("strength {strength}", strength=strength)
+    holder = SeatName(owner)
+    if any(gap.seat in ("", owner) for gap in unknown(state, province)):
+        return say("{seat}, strength {strength} or more", seat=holder, strength=strength)
+    return say("{seat}, strength {strength}", seat=holder, strength=strength)

@@ -12,9 +12,10 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import LOWEST_SCORE
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.moves.armies.armies import Invade
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
@@ -24,8 +25,9 @@ from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.state import State
 from companion.translations import words
+from tests.games.mythotopia.boardtable import has
 from tests.games.mythotopia.play.strategies import states
-from tests.games.mythotopia.table import FOUR, opened
+from tests.games.mythotopia.table import FOUR, Table, opened
 
 
 def recorded(state: State, offer: Offer[State]) -> State:
@@ -161,17 +163,28 @@ def ended_on_the_map(state: State, seat: str) -> tuple[int, bool]:
     return len(ends.offers), ends.rare
 
 
-def test_a_province_to_invade_says_who_holds_it_or_its_neutral_strength() -> None:
+def to_invade(table: Table) -> dict[str, str]:
+    """What red's button to invade says of the provinces, where it says something."""
+    picks = [item.pick for item in game.prompts(table.state, "red") if item.kind == "invade"]
+    notes = {one.value: one.note for one in picks[0].choices}
+    return {name: words(note, {"blue": "Bo"}) for name, note in notes.items() if note}
+
+
+def test_a_province_to_invade_says_who_holds_it_and_its_strength() -> None:
+    """The hills of Blore are rugged, which is 1; a castle is 2, an army 1, Limes 1."""
     table = opened(depth="wars")
     for seat, home in zip(FOUR, ("Quean", "Blore", "Palmain", "Darb"), strict=True):
         table.seat(seat).does(EnterProvinces, count=1, named=[home])
-    picks = [item.pick for item in game.prompts(table.state, "red") if item.kind == "invade"]
-    notes = {one.value: one.note for one in picks[0].choices}
-    told = {name: words(note, {"blue": "Bo"}) for name, note in notes.items() if note}
-    assert told == {
-        "Blore": "Bo", "Eoan": "strength 3", "Fadge": "strength 2", "Iracund": "strength 2",
-        "Lea": "strength 4", "Sorner": "strength 2",
+    assert to_invade(table) == {
+        "Blore": "Bo, strength 1", "Eoan": "strength 3", "Fadge": "strength 2",
+        "Iracund": "strength 2", "Lea": "strength 4", "Sorner": "strength 2",
     }  # fmt: skip
+    table.blue.does(BuildCastle, province="Blore").does(PlaceArmies, province="Blore", armies=1)
+    assert to_invade(table)["Blore"] == "Bo, strength 4"
+    table.blue.does(SetReserve, cards=2)
+    assert to_invade(table)["Blore"] == "Bo, strength 4 or more"
+    has(table.blue, "limes")
+    assert to_invade(table)["Blore"] == "Bo, strength 5"
 
 
 def test_tokens_that_come_with_a_building_have_no_button_of_their_own() -> None:
