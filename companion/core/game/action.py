@@ -208,8 +208,7 @@ class Offer(Generic[S]):
     `note`: why it brings no points, shown in place of the points. `short`: what the seat lacks for
     it; the button is grey, and the table may still record the action. `page`: the page of the game
     (`Game.pages`) to which the button leads instead of recording. The action's facts prefill the
-    page's answers.
-    """
+    page's answers."""
 
     action: Action[S]
     label: Phrase
@@ -226,8 +225,7 @@ class Pick(Generic[S]):
     the action.
 
     `field` takes one of `choices`; `count` names a number field, which is chosen first, from
-    `counts`.
-    """
+    `counts`."""
 
     action: Action[S]
     field: str
@@ -246,7 +244,8 @@ class MenuItem(Generic[S]):
     heading under which the Act screen folds it away; a likely item has none and stays visible. A
     prompt that `may_wait` stands below the buttons of all seats of a phone, so that none of them
     moves when it disappears. A prompt that is a `duty` is what the table waits for: every screen of
-    the seat's phones shows it, unfolded; duties with the same `group` share a heading."""
+    the seat's phones shows it, unfolded; duties with the same `group` share a heading. `short`:
+    what the seat lacks, as in an `Offer`."""
 
     label: Phrase
     icon: str
@@ -258,3 +257,4 @@ class MenuItem(Generic[S]):
     group: Phrase | None = None
     may_wait: bool = False
     duty: bool = False
+    short: Phrase | None = None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import named_choices
@@ -28,8 +29,6 @@ class Convert(Deed):
 
     kind: ClassVar[str] = "convert"
     title: ClassVar[Phrase] = say("Convert")
-    usual: ClassVar[Mapping[str, str]] = {"given": "power", "taken": "coins"}
-
     given: Annotated[
         Literal["power", "priests", "workers", "coins", "points"], Widget("choice", say("Out of"))
     ]
@@ -37,6 +36,15 @@ class Convert(Deed):
         Literal["coins", "workers", "priests", "points"], Widget("choice", say("It becomes"))
     ]
     count: Count = 1
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+        """Out of the first good that the seat has, if goods are tracked; only power in bowl III
+        counts."""
+        tracked = seat in state.seats and state.depth != "points"
+        has = conversions.usable(state.player(seat)) if tracked else Goods()
+        goods = (good for good in ("power", "workers", "priests") if getattr(has, good))
+        return cls(**{"seat": seat, "given": next(goods, "power"), "taken": "coins", **given})
 
     @property
     def paid(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.core.game.action import MenuItem, Offer
+from companion.core.game.action import Action, MenuItem, Offer
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
@@ -70,9 +70,10 @@ def menu(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
         yield form(moves.FirstCard, "card")
         return
     yield from _building(table)
-    yield form(moves.SendPriest, "priest")
-    yield form(moves.PowerAction, "power")
-    yield form(moves.SpecialAction, "act")
+    no_priest = _short(table, seat, Goods(priests=1))
+    yield replace(form(moves.SendPriest, "priest"), short=no_priest)
+    for kind, icon in ((moves.PowerAction, "power"), (moves.SpecialAction, "act")):
+        yield replace(form(kind, icon), short=_short_of_all(table, seat, kind))
     yield form(moves.PassRound, "turn-end")
     yield form(moves.Transform, "spade", TERRAIN_AND_TRACKS)
     if can_ship(table.player(seat)):
@@ -106,6 +107,14 @@ def _actions(table: Table, seat: Seat) -> Iterator[Offer[Table]]:
             label = say("{power} power: {what}", power=power, what=names.POWER_ACTION[code])
             short = _short(table, seat, Goods(power=power))
             yield Offer(moves.PowerAction(seat=seat, code=code), label, "power", short=short)
+
+
+def _short_of_all(table: Table, seat: Seat, kind: type[Action[Table]]) -> Phrase | None:
+    """What the seat lacks for the cheapest action of a kind; None if it can pay for one."""
+    offers = [offer for offer in _actions(table, seat) if isinstance(offer.action, kind)]
+    if any(offer.short is None for offer in offers):
+        return None
+    return offers[0].short if offers else say("none left")
 
 
 def _short(table: Table, seat: Seat, cost: Goods) -> Phrase | None:

@@ -6,6 +6,8 @@ from typing import Any
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
+from companion.games.terra_mystica.moves.converting import Convert
 from companion.games.terra_mystica.moves.priests_and_power import PowerAction, SpecialAction
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
@@ -39,6 +41,39 @@ def test_a_seat_that_can_pay_for_nothing_can_still_pass() -> None:
     [passing] = [item for item in game.prompts(broke, "gray") if item.kind == "pass"]
     assert passing.pick
     assert passing.group is None
+
+
+def tiles(of: Table) -> dict[str, str]:
+    """What is missing for the actions of the Act screen that cost something."""
+    costly = ("priest", "power_action", "special")
+    return {item.kind: words(item.short, {}) if item.short else ""
+            for item in game.menu(of, "gray") if item.kind in costly}  # fmt: skip
+
+
+def test_an_action_that_nobody_can_pay_for_says_what_is_missing() -> None:
+    """The cheapest power action takes 3. Of the special actions the Engineers have their bridge."""
+    rich = table(workers=2, priests=1, power=(0, 0, 3))
+    assert tiles(rich) == {"priest": "", "power_action": "", "special": ""}
+    poor = table(workers=1, priests=0, power=(0, 5, 2))
+    assert tiles(poor) == {
+        "priest": "1 priest short", "power_action": "1 power short", "special": "1 worker short",
+    }  # fmt: skip
+    used = changed(poor.game, power_used=tuple(POWER_ACTIONS))
+    assert tiles(Table(("gray", "yellow"), used))["power_action"] == "none left"
+    assert not any(tiles(changed(poor, depth="points")).values())
+
+
+def test_a_conversion_begins_with_goods_that_are_there() -> None:
+    """Power in bowl III, else workers, else priests."""
+    for goods, given in (
+        ({"power": (0, 5, 1), "workers": 1}, "power"),
+        ({"power": (0, 5, 0), "workers": 1}, "workers"),
+        ({"power": (0, 5, 0), "workers": 0, "priests": 1}, "priests"),
+        ({"power": (0, 5, 0), "workers": 0, "priests": 0}, "power"),
+    ):
+        assert Convert.prefilled(table(**goods), "gray").given == given
+    chosen = Convert.prefilled(table(power=(0, 5, 0)), "gray", given="coins", taken="points")
+    assert (chosen.given, chosen.taken) == ("coins", "points")
 
 
 def test_a_form_begins_with_an_action_that_the_seat_can_take() -> None:

@@ -131,15 +131,16 @@ class Way(NamedTuple):
 def missing(player: Player, cost: Goods) -> Goods:
     """The goods that a player lacks for a cost, before any conversion. Only power in bowl III
     counts."""
-    return _more(cost, _usable(player))
+    return _more(cost, usable(player))
 
 
 def price(before: Player, after: Player) -> Goods:
     """The goods that a player has paid for a deed."""
-    return _more(_usable(before), _usable(after))
+    return _more(usable(before), usable(after))
 
 
-def _usable(player: Player) -> Goods:
+def usable(player: Player) -> Goods:
+    """The goods that a player can spend: of the power, that in bowl III."""
     return Goods(player.coins, player.workers, player.priests, player.power[2])
 
 
