@@ -42,9 +42,9 @@ class Counted(BaseModel):
 
     game: Annotated[str, Field(max_length=40)] = ""
     counts: Literal["live", "rounds", "end"] = "live"
-    fewest: bool = False
-    together: bool = False
     start: Annotated[int, Widget("count", say("Points at the start"))] = Field(0, ge=-9999, le=9999)
+    fewest: Annotated[bool, Widget("flag", say("The fewest points win"))] = False
+    together: Annotated[bool, Widget("flag", say("We win or lose together"))] = False
     aim: Annotated[int, Widget("count", say("Aim"))] = Field(0, ge=0, le=9999)
     rounds: Annotated[int, Widget("count", say("Rounds"))] = Field(0, ge=0, le=MOST_ROUNDS)
     tie: Annotated[str, Field(max_length=30)] = ""

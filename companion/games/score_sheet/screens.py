@@ -18,25 +18,14 @@ from companion.games.score_sheet.words import say
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """A cell of the grid: the number as entered (None if it is empty) and its points."""
-
-    seat: str
-    entered: int | None
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the grid. Without an `id` its points are beside the grid: no form fills it. `worth`
-    says what a number brings; "" if it is the number itself. `next` is the round to fill now."""
+    """A row of the grid. `cells` are each seat, its number as entered (None if it is empty) and its
+    points. No form fills a row without an `id`. `next` is the round to fill now."""
 
-    id: str
-    name: Phrase
-    worth: str
-    dealer: str
-    next: bool
-    cells: tuple[Cell, ...]
+    row: Row
+    cells: tuple[tuple[str, int | None, int], ...]
+    dealer: str = ""
+    next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +41,15 @@ class Grid:
 
 def _line(sheet: Sheet, row: Row) -> Line:
     points = rules.row_points(sheet, row)
-    cells = (Cell(seat, sheet.cell(row.id, seat), points[seat]) for seat in sheet.seats)
-    now = sheet.agreed.counts == ROUNDS and row.id == str(round_now(sheet))
-    dealer = rules.dealer_of(sheet, int(row.id)) if sheet.agreed.counts == ROUNDS else ""
-    return Line(row.id, row.name, row.says, dealer, now, tuple(cells))
+    cells = tuple((seat, sheet.cell(row.id, seat), points[seat]) for seat in sheet.seats)
+    if sheet.agreed.counts != ROUNDS:
+        return Line(row, cells)
+    return Line(row, cells, rules.dealer_of(sheet, int(row.id)), row.id == str(round_now(sheet)))
 
 
 def _beside(name: Phrase, own: dict[str, int]) -> Line:
     """Points that are in no row of the grid."""
-    cells = (Cell(seat, points, points) for seat, points in own.items())
-    return Line("", name, "", "", False, tuple(cells))
+    return Line(Row("", name), tuple((seat, points, points) for seat, points in own.items()))
 
 
 @once
@@ -131,8 +119,7 @@ def ended(sheet: Sheet) -> Ended | None:
     if not sheet.how:
         return None
     if sheet.how == "score":
-        best = [one.seat for one in rules.standings(sheet) if one.rank == 1]
-        return Ended(by_points(sheet), tuple(best))
+        return Ended(by_points(sheet), tuple(s.seat for s in rules.standings(sheet) if s.rank == 1))
     if sheet.how == "won":
         return Ended(HOW["won"], sheet.seats)
     return Ended(goal(sheet), (), HOW[sheet.how])

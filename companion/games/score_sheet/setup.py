@@ -67,9 +67,7 @@ def setup_view(options: Options) -> SetupView:
 
 def _offers(options: Options) -> Iterator[tuple[str, Phrase]]:
     for part, one in offered(options).items():
-        if part != "saved.0":
-            yield part, named(one.game)
-        elif one.game:
-            yield part, say("Like last time: {game}", game=named(one.game))
-        else:
-            yield part, say("Like last time")
+        name = named(one.game)
+        if part == "saved.0":
+            name = say("Like last time: {game}", game=name) if one.game else say("Like last time")
+        yield part, name

@@ -239,7 +239,7 @@ def test_totals_are_the_sums_of_what_is_shown(
     shown = game.view(state)
     own = dict(shown.totals)
     for at, seat in enumerate(SEATS):
-        column = [line.cells[at].points for line in shown.lines]
+        column = [points for line in shown.lines for _, _, points in [line.cells[at]]]
         assert own[seat] == (sum(column) if column else options.get("start", 0) + added[seat])
     found = standings(log(agreed, *lines, *after))
     sources = game.sources(state)

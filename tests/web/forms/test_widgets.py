@@ -30,6 +30,7 @@ class Cart(BaseModel):
 
     of: Annotated[Literal["silk", "salt"], Widget("choice", say("Load"))]
     sacks: Annotated[int, Widget("count", say("Sacks")), Field(ge=1, le=9)] = 1
+    gain: Annotated[int, Widget("count", say("Gain")), Field(ge=-9, le=9)] = 0
 
 
 class Plan(Action[Tally]):
@@ -175,6 +176,17 @@ def test_a_list_of_parts_has_a_row_for_each_and_empty_ones(ada: Phone) -> None:
     shown = re.findall(r'name="(carts\.\d\.sacks)"[^>]* value="(\d*)"', page)
     assert shown == [("carts.0.sacks", "3"), ("carts.1.sacks", "4"),
                      ("carts.2.sacks", ""), ("carts.3.sacks", "")]  # fmt: skip
+
+
+def test_a_number_of_a_part_has_a_keyboard_with_a_minus_where_it_may_be_negative(
+    ada: Phone,
+) -> None:
+    page = ada.at("/act/plan").get_data(as_text=True)
+    assert re.search(r'name="carts.0.sacks"[^>]* inputmode="numeric"', page)
+    assert not re.search(r'name="carts.0.gain"[^>]* inputmode="numeric"', page)
+    assert "{'of': 'salt', 'gain': -3}" in planned(
+        ada, **{"carts.0.of": "salt", "carts.0.gain": "-3"}
+    )
 
 
 def test_a_wrong_row_is_shown_as_it_was_typed(ada: Phone) -> None:
