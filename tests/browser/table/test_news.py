@@ -154,10 +154,14 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
 LINES = "e => Math.round(e.clientHeight / parseFloat(getComputedStyle(e).lineHeight))"
 
 
+SAYS = """(words) => {
+  document.getElementById('latest').textContent = words;
+  document.querySelector('[data-called]').dispatchEvent(new Event('table-changed'));
+}"""
 WHOLE = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
 
 
-def test_long_news_are_two_lines_and_nothing_of_them_is_cut(phone: NewPhone) -> None:
+def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) -> None:
     named = "Максимилиан Александр"
     ada = phone().opens_table("red", "blue", red=named, blue="Bo").sits("red").begins()
     bo = phone(locale="ru-RU", viewport={"width": 320, "height": 640})
@@ -173,6 +177,11 @@ def test_long_news_are_two_lines_and_nothing_of_them_is_cut(phone: NewPhone) -> 
     ada.post(f"/t/{ada.table}/log/strike", strike)
     expect(said).to_contain_text("отменяет")
     assert said.evaluate(LINES) <= 2
+    assert said.evaluate(WHOLE)
+    # What two lines can't hold takes a third.
+    bo.run(SAYS, "Провинция " * 9)
+    expect(said).to_contain_text("Провинция")
+    assert said.evaluate(LINES) == 3
     assert said.evaluate(WHOLE)
 
 
