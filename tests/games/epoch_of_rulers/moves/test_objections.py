@@ -166,6 +166,15 @@ def in_a_coup() -> Table:
     return table.reveal(blue="hand:3")
 
 
+def in_a_coup_before_another() -> Table:
+    """The rebels of blue's coup fight; red's coup waits for them."""
+    table = begun()
+    found = {"dice": {"blue": 6, "red": 1}, "weakest": {"blue": ["b1"], "red": ["a1", "a2"]}}
+    table.record(A["coup_rolls"].model_validate(found))
+    table.record(A["coup_at"].model_validate({"seat": "blue", "land": "b1"}))
+    return table
+
+
 def asked_for_the_temple() -> Table:
     """The Temple on a1 is full; its regiment may go to a2."""
     table = begun()
@@ -472,6 +481,7 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("fought", "blue", {"attacker_card": 5, "attacker_slain": 1, "moves_in": 2}, "battle.text"),
         ("call_off", "blue", {}, "call_off.by"),
     ]),
+    (in_a_coup_before_another, (), [("coup_at", "red", {"land": "a1"}, "coup")]),
     (asked_for_the_temple, (), [
         ("temple_regiment", "red", {"land": "a2"}, ""),
         ("temple_regiment", "red", {"land": ""}, ""),

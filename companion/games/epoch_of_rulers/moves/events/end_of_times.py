@@ -83,7 +83,7 @@ class CoupAt(NeighbourChooses):
 
     def objections(self, state: State) -> Iterator[Objection]:
         ask = asked(state, "coup")
-        if ask is None or self.land not in ask.lands:
+        if state.fight is not None or ask is None or self.land not in ask.lands:
             yield Objection("coup", say("No coup happens there now."), "events")
 
     def moment(self, before: State) -> Moment:

@@ -214,6 +214,8 @@ def answer(s: State, a: Any) -> Broken:
     ask = next((one for one in s.asks if one.kind == kind.get(a.kind, a.kind)), None)
     if ask is None:
         yield "nobody asks"
+    elif a.kind == "coup_at" and s.fight is not None:
+        yield "a battle goes on"
     elif a.kind in ("keep_rebirth", "temple_regiment") and ask.seat != a.seat:
         yield "somebody else is asked"
     elif a.kind != "keep_rebirth" and a.land not in ask.lands and not (
