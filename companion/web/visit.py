@@ -118,8 +118,8 @@ class Visit(Visitor):
 def names(table: TableRow, game: AnyGame) -> dict[str, str]:
     """Each seat's name in the current language: the given one, else the colour. Seats of the same
     name have their colours with it."""
-    colours = {one.colour: words(game.meta.colour(one.colour).name, {}) for one in table.seats}
-    given = {one.colour: one.name or colours[one.colour] for one in table.seats}
+    colours = {row.colour: words(game.meta.colour(row.colour).name, {}) for row in table.seats}
+    given = {row.colour: row.name or colours[row.colour] for row in table.seats}
     times = Counter(given.values())
     return {
         seat: f"{name} ({colours[seat]})" if times[name] > 1 else name

@@ -75,6 +75,7 @@
     }, true);
   }
 
+  const lost = () => !line.hidden && line.classList.contains("is-loss");
   function show(news) {
     waiting = pressed ? news : null;
     if (pressed || (lost() && !news.loss)) return;
@@ -89,7 +90,6 @@
     if (!news.loss) timer = setTimeout(() => (line.hidden = true), news.mine ? LONG : MOMENT);
   }
   // A touch on the line puts it away; a loss stays until then.
-  const lost = () => !line.hidden && line.classList.contains("is-loss");
   line?.addEventListener("click", () => (line.hidden = true));
 
   // A big event stands above all, on every phone. Nothing moves under a finger that is down, and

@@ -18,14 +18,15 @@ from companion.games.epoch_of_rulers.state.state import State
 
 class SetDeck(Action[State]):
     """Sets the number of cards left in the epoch deck, bonus cards and End of Times together.
-    `last_by` is who has drawn the last card, None while cards are left."""
+    `taken` cards were drawn from it; `last_by` has drawn the last one, None while cards are left."""
 
     kind: ClassVar[str] = "set_deck"
     title: ClassVar[Phrase] = say("Correct the epoch deck")
     of_turn: ClassVar[bool] = False
-    filled: ClassVar[frozenset[str]] = frozenset({"last_by"})
+    filled: ClassVar[frozenset[str]] = frozenset({"taken", "last_by"})
 
     left: Annotated[int, Widget("count", say("Cards left")), Field(ge=0, le=32)] = 0
+    taken: Annotated[int, Field(ge=0)] = 0
     last_by: str | None = None
 
     @classmethod
@@ -34,12 +35,13 @@ class SetDeck(Action[State]):
 
     def completed(self, state: State) -> Self:
         drawer = None if self.left else state.last_by or state.turn
-        return self.model_copy(update={"last_by": drawer})
+        taken = max(0, epoch_deck(len(state.seats)).draws - self.left)
+        return self.model_copy(update={"taken": taken, "last_by": drawer})
 
     def fold(self, state: State) -> State:
-        count = max(0, epoch_deck(len(state.seats)).draws - self.left)
-        unseen = ("other",) * (count - len(state.drawn))
-        return changed(state, drawn=(*state.drawn[:count], *unseen), last_by=self.last_by or "")
+        unseen = ("other",) * (self.taken - len(state.drawn))
+        cards = (*state.drawn[: self.taken], *unseen)
+        return changed(state, drawn=cards, last_by=self.last_by or "")
 
     def objections(self, state: State) -> Iterator[Objection]:
         most = epoch_deck(len(state.seats)).draws
