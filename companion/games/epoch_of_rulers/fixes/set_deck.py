@@ -18,7 +18,8 @@ from companion.games.epoch_of_rulers.state.state import State
 
 class SetDeck(Action[State]):
     """Sets the number of cards left in the epoch deck, bonus cards and End of Times together.
-    `taken` cards were drawn from it; `last_by` has drawn the last one, None while cards are left."""
+    `taken` cards were drawn from it. `last_by` has drawn the last one; None while cards are
+    left."""
 
     kind: ClassVar[str] = "set_deck"
     title: ClassVar[Phrase] = say("Correct the epoch deck")
@@ -26,7 +27,7 @@ class SetDeck(Action[State]):
     filled: ClassVar[frozenset[str]] = frozenset({"taken", "last_by"})
 
     left: Annotated[int, Widget("count", say("Cards left")), Field(ge=0, le=32)] = 0
-    taken: Annotated[int, Field(ge=0)] = 0
+    taken: int | None = None
     last_by: str | None = None
 
     @classmethod
@@ -39,8 +40,9 @@ class SetDeck(Action[State]):
         return self.model_copy(update={"taken": taken, "last_by": drawer})
 
     def fold(self, state: State) -> State:
-        unseen = ("other",) * (self.taken - len(state.drawn))
-        cards = (*state.drawn[: self.taken], *unseen)
+        taken = self.taken or 0
+        unseen = ("other",) * (taken - len(state.drawn))
+        cards = (*state.drawn[:taken], *unseen)
         return changed(state, drawn=cards, last_by=self.last_by or "")
 
     def objections(self, state: State) -> Iterator[Objection]:
