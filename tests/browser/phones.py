@@ -169,6 +169,11 @@ class Phone:
         assert answer.status == 303, answer.text()
         return answer.headers["location"]
 
+    def records(self, kind: str, **facts: str) -> Phone:
+        """An action, past the screens."""
+        self.post(f"/t/{self.table}/actions/{kind}", [*facts.items()])
+        return self
+
     # -- playing ---------------------------------------------------------------------------
 
     def quick(self, colour: str, label: str) -> Locator:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
@@ -29,78 +28,71 @@ HIDES = """() => {
   }).observe(document.documentElement, {attributes: true});
 }"""
 
-MOTION = {"no-preference": True, "reduce": False}
 
-
-@pytest.mark.parametrize("motion", MOTION)
-def test_a_number_rolls_up_for_a_gain_and_down_for_a_loss(
-    phone: NewPhone, ada: Phone, motion: str
-) -> None:
-    bo = phone(reduced_motion=motion).comes_in(ada).sits("blue").at()
-    bo.run(LISTENS)
-    ada.tap("red", "City")
-    bo.shows(red=26)
+def test_a_number_rolls_up_for_a_gain_and_down_for_a_loss(phone: NewPhone, ada: Phone) -> None:
+    """A press is felt, too: both only where motion is wanted, which Ada does without."""
+    bo = phone(reduced_motion="no-preference", has_touch=False, is_mobile=False)
+    bo.comes_in(ada).sits("blue").at()
+    for each in (ada, bo):
+        each.run(LISTENS)
     flash = ["score", None, 0]  # the row, of its player's colour
-    expected = [["score-points", "translateY(60%)", 0], flash] if MOTION[motion] else []
-    assert bo.run("moved") == expected
-    ada.tap("red", "Province −3")
-    bo.shows(red=23)
-    expected += [["score-points", "translateY(-60%)", 0], flash] if MOTION[motion] else []
-    assert bo.run("moved") == expected
+    rolled = [["score-points", "translateY(60%)", 0], flash]
+    for change, points in (("2", 26), ("-3", 23)):
+        ada.records("points", seat="red", points=change)
+        for each in (ada, bo):
+            each.shows(red=points)
+        assert bo.run("moved") == rolled
+        assert ada.run("moved") == []
+        rolled += [["score-points", "translateY(-60%)", 0], flash]
     expect(bo.page.locator("#score-red .score-change")).to_have_class(
         "score-change is-fresh is-loss"
     )
+    for each, pressed in ((bo, "matrix(0.96, 0, 0, 0.96, 0, 0)"), (ada, "none")):
+        chip = each.page.locator(".quick button").first
+        chip.hover()
+        each.page.mouse.down()
+        expect(chip).to_have_css("transform", pressed)
+        each.page.mouse.move(5, 5)
+        each.page.mouse.up()
 
 
-@pytest.mark.parametrize("motion", MOTION)
-def test_answers_are_counted_down_and_uncovered_one_after_the_other(
-    phone: NewPhone, motion: str
-) -> None:
+def test_answers_are_counted_down_and_uncovered_one_after_the_other(phone: NewPhone) -> None:
+    """Where motion is wanted."""
     host = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red", "blue")
     named = ("citadel", "patronage", "spoils_of_war", "lord_of_the_isles")
     agreed = [("first", "red"), ("dealt", "11"), ("depth", "wars")]
     host.post(f"/t/{host.table}/setup", [*(("cards", card) for card in named), *agreed])
-    looks_on = phone(reduced_motion=motion).comes_in(host).at()
-    elsewhere = phone(reduced_motion=motion).comes_in(host).at("/log")
-    looks_on.run(LISTENS)
-    for each in (looks_on, elsewhere):
+    looks_on = phone(reduced_motion="no-preference").comes_in(host).at()
+    elsewhere = phone(reduced_motion="no-preference").comes_in(host).at("/log")
+    still = phone().comes_in(host).at()
+    for each in (looks_on, still):
+        each.run(LISTENS)
+    for each in (looks_on, elsewhere, still):
         each.run(HIDES)
     for seat, place in (("red", "Blore"), ("blue", "Darb")):
         page = host.context.request.get(f"{host.base}/t/{host.table}/sealed/{seat}").text()
         asked = page.split('name="round" value="')[1].split('"')[0]
         host.post(f"/t/{host.table}/sealed/{seat}", [("round", asked), ("choice", place)])
-    uncovered = looks_on.page.locator(".is-revealed")
-    for place in ("Blore", "Darb"):  # a screen reader has them at once
-        expect(uncovered).to_contain_text(place)
-    expect(looks_on.page.locator("#announce")).to_contain_text("Blore")
-    assert looks_on.page.locator("#news").is_hidden()  # it would say all at once
+    for each in (looks_on, still):
+        for place in ("Blore", "Darb"):  # a screen reader has them at once
+            expect(each.page.locator(".is-revealed")).to_contain_text(place)
+        expect(each.page.locator("#announce")).to_contain_text("Blore")
+        assert each.page.locator("#news").is_hidden()  # it would say all at once
     opened = [delay for name, _, delay in looks_on.run("moved") if name == "sealed-what"]
     counted = [delay for name, frame, delay in looks_on.run("moved") if frame == "scale(1.8)"]
-    assert counted == ([0, 600, 1200] if MOTION[motion] else [])
-    assert opened == ([2700, 3600] if MOTION[motion] else [])  # 900 ms each, after 3 of 600 ms
-    expect(looks_on.page.locator(".sealed-count")).to_have_count(0)
+    assert counted == [0, 600, 1200]
+    assert opened == [2700, 3600]  # 900 ms each, after 3 of 600 ms
+    assert still.run("moved") == []
     # Nothing tells it before the last answer is open, on no screen.
+    expect(looks_on.page.locator(".sealed-count")).to_have_count(0)
     expect(elsewhere.latest).to_contain_text("Blore")
-    for each in (looks_on, elsewhere):
+    for each in (looks_on, elsewhere, still):
         expect(each.page.locator("#strip > *").first).to_be_visible()
-        assert each.run("hid") == MOTION[motion]
+        assert each.run("hid") is (each is not still)
     looks_on.run(LISTENS)
-    host.at().tap("red", "City")
+    host.records("city", seat="red", tokens="city:2")
     looks_on.shows(red=35)
     assert not [1 for _, frame, _ in looks_on.run("moved") if frame == "scale(1.8)"]  # only once
-
-
-def test_a_press_is_felt(ada: Phone, phone: NewPhone) -> None:
-    """Only where motion is wanted."""
-    moving = phone(reduced_motion="no-preference", has_touch=False, is_mobile=False)
-    for each, felt in ((moving.comes_in(ada).sits("blue").at(), True), (ada, False)):
-        chip = each.page.locator(".quick button").first
-        chip.hover()
-        each.page.mouse.down()
-        pressed = "none" if not felt else "matrix(0.96, 0, 0, 0.96, 0, 0)"
-        expect(chip).to_have_css("transform", pressed)
-        each.page.mouse.move(5, 5)
-        each.page.mouse.up()
 
 
 def height_of_the_strip(phone: Phone) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
@@ -10,6 +12,8 @@ from tests.browser.phones import Phone
 
 COVERS = """() => document.querySelector('#news').getBoundingClientRect().bottom
   > document.querySelector('#main').getBoundingClientRect().top + 1"""
+CALLED = re.compile("^● Your turn · Mythotopia")
+FILLED = "e => getComputedStyle(e, '::before').backgroundImage.includes('rgb(181, 42, 34) 0px')"
 FELT = "navigator.vibrate = pattern => { (window.felt ??= []).push(pattern); return true; }"
 
 
@@ -22,28 +26,28 @@ def big(phone: Phone) -> Locator:
 
 
 def test_the_others_are_told_in_the_colour_of_who_did_it(ada: Phone, bo: Phone) -> None:
-    """The phone that tapped shows a toast instead; a moment later the line is gone."""
+    """The phone that tapped shows a toast instead; a moment later the line is gone. Nothing
+    appears under a finger."""
+    ada.page.set_viewport_size({"width": 320, "height": 640})
     ada.tap("red", "City")
     expect(news(bo)).to_have_text("Ada: City +2")
     expect(news(bo)).to_have_attribute("data-seat", "red")
     assert bo.run(COVERS) is False
-    expect(news(bo)).to_be_hidden()
-    expect(ada.toast).to_contain_text("City")
-    expect(news(ada)).to_be_hidden()
-    bo.tap("blue", "City")
-    expect(news(ada)).to_contain_text("Bo: City")
-
-
-def test_a_tap_is_told_in_one_line_that_can_be_read(ada: Phone, phone: NewPhone) -> None:
-    """By day and by night, also on a narrow phone."""
-    ada.page.set_viewport_size({"width": 320, "height": 640})
-    ada.tap("red", "City")
+    # In one line that can be read by day and by night, also on a narrow phone.
     line = ada.toast.locator(".toast")
     expect(line).to_contain_text("24 → 26")
     assert line.bounding_box()["height"] <= 64  # type: ignore[index]
     for light in ("light", "dark"):
         ada.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
         assert ada.run(PALE) == []
+    expect(news(ada)).to_be_hidden()
+    expect(news(bo)).to_be_hidden()
+    bo.run("dispatchEvent(new PointerEvent('pointerdown'))")
+    ada.tap("red", "Road")
+    bo.shows(red=28)
+    expect(news(bo)).to_be_hidden()
+    bo.run("dispatchEvent(new PointerEvent('pointerup'))")
+    expect(news(bo)).to_contain_text("Ada: Road")
 
 
 LIES_OVER = """() => {
@@ -68,58 +72,51 @@ def test_the_last_look_at_a_screen_catches_what_nobody_can_read_or_hit(ada: Phon
     ada.at()
 
 
-def test_a_reminder_stays_until_it_is_ticked(ada: Phone) -> None:
-    ada.post(f"/t/{ada.table}/actions/market", [("market", "cavalry"), ("market", "build")])
-    todo = ada.at().page.locator("#reminders li")
+def test_a_reminder_stays_until_it_is_ticked(host: Phone) -> None:
+    host.post(f"/t/{host.table}/actions/market", [("market", "cavalry"), ("market", "build")])
+    todo = host.at().page.locator("#reminders li")
     expect(todo).to_have_count(1)
-    ada.at().page.locator("#reminders").get_by_role("checkbox").check()
+    host.page.locator("#reminders").get_by_role("checkbox").check()
     expect(todo).to_be_hidden()
-    expect(ada.at().page.locator("#reminders li")).to_be_hidden()
-
-
-def test_an_undo_is_told_too(ada: Phone, bo: Phone) -> None:
-    bo.tap("blue", "City")
-    ada.shows(blue=26).at("/log").page.get_by_role("link", name="City").tap()
-    ada.page.get_by_role("button", name="Undo Bo").tap()
-    expect(news(bo)).to_have_text("Ada: Your line was undone: City +2")
-
-
-def test_nothing_appears_under_a_finger(ada: Phone, bo: Phone) -> None:
-    bo.run("dispatchEvent(new PointerEvent('pointerdown'))")
-    ada.tap("red", "City")
-    bo.shows(red=26)
-    expect(news(bo)).to_be_hidden()
-    bo.run("dispatchEvent(new PointerEvent('pointerup'))")
-    expect(news(bo)).to_contain_text("Ada: City")
+    expect(host.at().page.locator("#reminders li")).to_be_hidden()
 
 
 def test_the_turn_that_comes_is_told_and_felt_if_wanted(phone: NewPhone) -> None:
-    """Vibration is off until somebody ticks it, on this phone only."""
+    """Vibration is off until somebody ticks it, on this phone only. The title and the strip, full
+    of the seat's colour, call the player whose turn it is."""
     ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
     bo = phone().comes_in(ada).sits("blue")
     bo.runs_first(FELT)
     for each in (ada, bo):
         each.at()
+    assert ada.page.locator(".strip-turn").evaluate(FILLED)
+    expect(ada.page.locator(".strip-name")).to_have_css("color", "rgb(255, 255, 255)")
+    expect(bo.page.locator(".strip-name")).to_have_css("color", "rgb(239, 232, 216)")
     for ticked in (False, True):
+        expect(ada.page).to_have_title(CALLED)
+        expect(bo.page).to_have_title(re.compile("^Mythotopia"))
         bo.run("window.felt = []")
         ada.page.get_by_role("button", name="End turn").tap()
         expect(bo.page.locator("#announce")).to_have_text("Your turn, Bo")
         assert len(bo.run("felt")) == ticked
-        bo.page.get_by_role("button", name="End turn").tap()
-        expect(ada.page.locator("#announce")).to_have_text("Your turn, Ada")
-        expect(news(ada)).to_be_hidden()  # the strip says it
-        bo.at("/more").page.get_by_label("Vibrate when a turn comes").check()
-        bo.at()
+        expect(bo.page).to_have_title(CALLED)
+        if not ticked:
+            expect(bo.at("/more").page).to_have_title(CALLED)
+            bo.page.get_by_label("Vibrate when a turn comes").check()
+            bo.at().page.get_by_role("button", name="End turn").tap()
+            expect(ada.page.locator("#announce")).to_have_text("Your turn, Ada")
+            expect(news(ada)).to_be_hidden()  # the strip says it
 
 
 def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
-    phone: NewPhone, ada: Phone, bo: Phone
+    phone: NewPhone, host: Phone
 ) -> None:
     """The seat it concerns is told what it means, and what to do with the card."""
-    looks_on = phone().comes_in(ada).at()
-    television = phone(is_mobile=False).comes_in(bo).sits("blue").go(f"/t/{ada.table}/tv")
+    bo, looks_on = phone().comes_in(host).sits("blue").at(), phone().comes_in(host).at()
+    television = phone(is_mobile=False).comes_in(bo).sits("blue").go(f"/t/{host.table}/tv")
     facts = [("seat", "red"), ("province", "Blore"), ("loser", "blue"), ("placed", "true")]
-    ada.post(f"/t/{ada.table}/actions/take", facts)
+    # By the page of the form, the phone that records comes to a new page.
+    ada = host.go(host.post(f"/t/{host.table}/actions/take", facts))
     expect(big(television)).to_have_text("Ada takes Blore from Bo ")
     expect(big(television)).to_have_class("moment")  # nobody touches it
     for each in (ada, bo, looks_on):
@@ -132,21 +129,17 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
         for each in (bo, looks_on):
             each.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
             assert each.run(PALE) == []
-    # By the page of the form, the phone that records comes to a new page.
-    facts[1] = ("province", "Darb")
-    recorded = ada.post(f"/t/{ada.table}/actions/take", facts)
-    expect(big(ada.go(recorded)).locator("b")).to_have_text("Ada takes Darb from Bo")
-    expect(big(looks_on)).to_be_hidden()
     # A loss stays as one line, until it is touched.
     expect(big(bo)).to_be_hidden()
-    expect(news(bo)).to_have_text("Ada took Darb: hand over its card.")
-    ada.at().tap("red", "City")
-    bo.shows(red=32)
+    expect(big(looks_on)).to_be_hidden()
+    expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
+    ada.records("city", seat="red", tokens="city:2")
+    bo.shows(red=29)
     close = news(bo).get_by_role("button", name="Close")
     box = close.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= 44
-    expect(news(bo)).to_have_text("Ada took Darb: hand over its card.")
+    expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
     close.tap()
     expect(news(bo)).to_be_hidden()
 
@@ -173,7 +166,7 @@ def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) 
     assert said.evaluate(LINES) == 2
     assert said.evaluate(WHOLE)
     strike = [("entry", str(entry)) for entry in (2, 3)]
-    ada.post(f"/t/{ada.table}/actions/city", [("seat", "red")])
+    ada.records("city", seat="red", tokens="city:2")
     ada.post(f"/t/{ada.table}/log/strike", strike)
     expect(said).to_contain_text("отменяет")
     assert said.evaluate(LINES) <= 2
@@ -183,13 +176,3 @@ def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) 
     expect(said).to_contain_text("Провинция")
     assert said.evaluate(LINES) == 3
     assert said.evaluate(WHOLE)
-
-
-def test_the_strip_is_full_of_the_colour_of_the_turn_on_its_own_phone(phone: NewPhone) -> None:
-    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
-    bo = phone().comes_in(ada).sits("blue").at()
-    ada.at()
-    fill = "e => getComputedStyle(e, '::before').backgroundImage.includes('rgb(181, 42, 34) 0px')"
-    assert ada.page.locator(".strip-turn").evaluate(fill)
-    expect(ada.page.locator(".strip-name")).to_have_css("color", "rgb(255, 255, 255)")
-    expect(bo.page.locator(".strip-name")).to_have_css("color", "rgb(239, 232, 216)")

@@ -21,20 +21,6 @@ BURST = """([selectors, times, gap]) => {
 """Taps without waiting for them: two phones can do this at the same time."""
 
 
-def test_the_title_calls_whose_turn_it_is(phone: NewPhone) -> None:
-    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
-    ada.at()
-    bo = phone().comes_in(ada).sits("blue").at()
-    expect(bo.page.locator("#strip")).to_contain_text("Ada")
-    expect(ada.page).to_have_title(re.compile("^● Your turn · Mythotopia"))
-    expect(bo.page).to_have_title(re.compile("^Mythotopia"))
-    ada.page.get_by_role("button", name="End turn").tap()
-    expect(bo.page).to_have_title(re.compile("^● Your turn · Mythotopia"))
-    expect(ada.page).to_have_title(re.compile("^Mythotopia"))
-    bo.at("/more")
-    expect(bo.page).to_have_title(re.compile("^● Your turn · Mythotopia"))
-
-
 def test_two_phones_tap_at_once_and_all_of_it_counts(ada: Phone, bo: Phone) -> None:
     ada.run(BURST, [["#quick-red-1 button", "#quick-red-3 button"], 6, 35])
     bo.run(BURST, [["#quick-blue-1 button", "#quick-blue-3 button"], 6, 50])
@@ -57,22 +43,13 @@ def _from_to(name: str, line: str) -> tuple[int, int] | None:
     return (int(found[1]), int(found[2])) if found and line.startswith(name) else None
 
 
-def test_quick_taps_on_one_button_all_count(ada: Phone, bo: Phone) -> None:
-    ada.tap("red", "City").tap("red", "City")
-    bo.shows(red=28)
-    for _ in range(5):
-        ada.tap("red", "Province +3")
-    for each in (ada, bo):
-        each.shows(red=43)
-
-
 PROVINCE = """[...document.querySelectorAll("#hand-red .quick button")]
     .find((button) => button.textContent.includes("Province")).click()"""
-CITY = "document.querySelector('#quick-red-3 button').click()"
 
 
-def on_a_slow_network(phone: Phone) -> list[Route]:
-    """The phone's clock stands, and its first tap gets no answer until it is let through."""
+def test_eight_quick_taps_on_a_slow_network_are_eight(host: Phone, phone: NewPhone) -> None:
+    """They are shown as waiting at once, and are one line of the log. Each is of a finger that
+    bounces: within 150 ms of the tap that counts none does."""
     held: list[Route] = []
 
     def hold_first(route: Route) -> None:
@@ -80,47 +57,25 @@ def on_a_slow_network(phone: Phone) -> list[Route]:
         if len(held) > 1:
             route.continue_()
 
-    phone.stops_the_clock()
-    phone.at()
-    phone.page.route("**/actions/*", hold_first)
-    phone.page.clock.pause_at(datetime(2050, 1, 1, tzinfo=UTC))
-    return held
-
-
-def let_through(phone: Phone, held: list[Route]) -> None:
-    """The first tap, as soon as it is on its way."""
-    while not held:
-        phone.page.wait_for_timeout(20)
-    held[0].continue_()
-
-
-def test_a_finger_that_bounces_taps_once(ada: Phone, bo: Phone) -> None:
-    """Within 150 ms of the tap that counts."""
-    held = on_a_slow_network(ada)
-    for pause in (0, 0, 140, 20):
-        ada.page.clock.run_for(pause)
-        ada.run(CITY)
-    ada.page.clock.run_for(0)
-    let_through(ada, held)
-    bo.shows(red=28)
-    assert len(held) == 2
-
-
-def test_eight_quick_taps_on_a_slow_network_are_eight(ada: Phone, bo: Phone) -> None:
-    """They are shown as waiting at once, and are one line of the log."""
-    held = on_a_slow_network(ada)
+    bo = phone().comes_in(host).sits("blue").at("/log")
+    host.stops_the_clock()
+    host.at().page.route("**/actions/*", hold_first)
+    host.page.clock.pause_at(datetime(2050, 1, 1, tzinfo=UTC))
     for _ in range(8):
-        ada.run(PROVINCE)
-        ada.page.clock.run_for(200)
-    expect(ada.waiting.locator("li > span")).to_have_text(["Province +3 · Ada"] * 8)
-    expect(ada.waiting).to_be_visible()
-    let_through(ada, held)
-    bo.shows(red=48)
-    expect(ada.waiting).to_be_hidden()
-    expect(bo.at("/log").page.locator(".log-text", has_text="× 8")).to_have_count(1)
+        for pause in (0, 140, 20):
+            host.run(PROVINCE)
+            host.page.clock.run_for(pause)
+    expect(host.waiting.locator("li > span")).to_have_text(["Province +3 · Ada"] * 8)
+    expect(host.waiting).to_be_visible()
+    while not held:
+        host.page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(bo.page.locator(".log-text", has_text="24 → 48")).to_have_count(1)
+    expect(bo.page.locator(".log-text", has_text="× 8")).to_have_count(1)
+    expect(host.waiting).to_be_hidden()
 
 
-def test_a_tap_that_a_bad_network_repeats_counts_once(ada: Phone, bo: Phone) -> None:
+def test_a_tap_that_a_bad_network_repeats_counts_once(ada: Phone) -> None:
     keys = []
 
     def lose_the_first_answer(route: Route) -> None:
@@ -137,9 +92,8 @@ def test_a_tap_that_a_bad_network_repeats_counts_once(ada: Phone, bo: Phone) -> 
     assert len(keys) == 2
     assert keys[0] == keys[1]
     expect(ada.banner).to_be_hidden()
-    for each in (ada, bo):
-        each.shows(red=26)
-    assert ada.at("/log").page.locator(".log-line").count() == 2
+    ada.shows(red=26)
+    expect(ada.page.locator(".log-line")).to_have_count(2)
 
 
 def test_taps_still_on_their_way_count_when_the_phone_turns_a_page(ada: Phone, bo: Phone) -> None:
@@ -154,22 +108,25 @@ def test_taps_still_on_their_way_count_when_the_phone_turns_a_page(ada: Phone, b
     bo.shows(red=32)
 
 
-def test_a_page_keeps_one_stream_and_asks_for_nothing_by_itself(ada: Phone, bo: Phone) -> None:
+def test_a_page_keeps_one_stream_and_asks_for_nothing_by_itself(
+    ada: Phone, phone: NewPhone
+) -> None:
     """No polling: between the changes the network is silent."""
     asked: list[Request] = []
     ada.page.on("request", lambda sent: asked.append(sent))
-    bo.tap("blue", "City")
-    ada.shows(blue=26)
-    bo.tap("blue", "City")
-    ada.shows(blue=28)
+    bo = phone().comes_in(ada).sits("blue")
+    for points in (26, 28):
+        bo.records("city", seat="blue", tokens="city:2")
+        ada.shows(blue=points)
     assert [request.url for request in asked] == []
 
 
-def test_a_screen_reader_is_told_on_every_screen(ada: Phone, bo: Phone) -> None:
+def test_a_screen_reader_is_told_on_every_screen(host: Phone, phone: NewPhone) -> None:
     """Once and politely: the line of the log, whatever screen is open."""
+    bo = phone().comes_in(host).sits("blue")
     for screen in ("", "/log", "/settle/war"):
         bo.at(screen)
-        ada.tap("red", "Road")
+        host.records("road", seat="red", tokens="road:2")
         told = bo.page.locator("#announce")
         expect(told).to_contain_text("Road +2")
         expect(told).to_have_attribute("role", "status")
