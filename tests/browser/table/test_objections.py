@@ -12,17 +12,14 @@ from tests.browser.phones import Phone
 
 @pytest.fixture
 def ada(phone: NewPhone) -> Phone:
-    """The host, on red; turns are tracked, and it is hers."""
+    """The host, on red, with no page open; turns are tracked, and it is hers."""
     host = phone().opens_table("red", "blue", red="Ada", blue="Bo")
-    return host.sits("red").begins(turns=True).at()
+    return host.sits("red").begins(turns=True)
 
 
 @pytest.fixture
-def out_of_turn(bo: Phone) -> Phone:
-    """Bo tapped City in Ada's turn."""
-    bo.tap("blue", "City")
-    expect(bo.notice).to_contain_text("It is Ada's turn.")
-    return bo
+def bo(phone: NewPhone, ada: Phone) -> Phone:
+    return phone().comes_in(ada).sits("blue").at()
 
 
 def way_on(phone: Phone, name: str) -> None:
@@ -30,9 +27,13 @@ def way_on(phone: Phone, name: str) -> None:
     expect(phone.notice).to_be_empty()
 
 
-def test_nothing_is_recorded_until_somebody_says_so(ada: Phone, out_of_turn: Phone) -> None:
-    """The notice is before the eyes. Its ways on: leave it, record, never object to it again."""
-    bo, notice = out_of_turn, out_of_turn.page.locator("#objection")
+def test_nothing_is_recorded_until_somebody_says_so(ada: Phone, bo: Phone) -> None:
+    """The notice is before the eyes. Its ways on: leave it, record, end the turn that was
+    forgotten, never object to it again."""
+    ada.at()
+    bo.tap("blue", "City")
+    expect(bo.notice).to_contain_text("It is Ada's turn.")
+    notice = bo.page.locator("#objection")
     expect(notice).to_be_focused()
     expect(notice).to_be_in_viewport()
     expect(bo.notice.get_by_role("button")).to_have_count(3)
@@ -52,56 +53,33 @@ def test_nothing_is_recorded_until_somebody_says_so(ada: Phone, out_of_turn: Pho
         expect(each.latest).to_contain_text("Overruled: It is Ada's turn.")
 
     bo.tap("blue", "Road")
-    way_on(bo, "Make it a house rule")
-    ada.shows(blue=28)
-    bo.tap("blue", "City")
-    ada.shows(blue=30)
-    expect(bo.notice).to_be_empty()
-    expect(ada.at("/more").page.locator("#main")).to_contain_text(
-        "House rule: ignore “It is Ada's turn.”"
-    )
-
-
-def test_the_remedy_ends_the_turn_and_records(ada: Phone, out_of_turn: Phone) -> None:
-    way_on(out_of_turn, "Ada's turn is over; record")
-    for each in (ada, out_of_turn):
-        each.shows(red=24, blue=26)
+    way_on(bo, "Ada's turn is over; record")
+    for each in (ada, bo):
+        each.shows(blue=28)
         expect(each.page.locator("#strip")).to_contain_text("Bo")
-    lines = ada.at("/log").page.locator(".log-text")
-    expect(lines.nth(0)).to_contain_text("Bo: City +2")
-    expect(lines.nth(1)).to_contain_text("End of turn; Bo is next")
+    ada.records("end_turn", seat="blue", next="red")
+    expect(bo.page.locator("#strip")).to_contain_text("Ada")
 
-
-def test_one_of_two_objections_becomes_a_house_rule(ada: Phone) -> None:
-    """Ada plays Alchemist as her third action, without a token to swap."""
-    ada.post(f"/t/{ada.table}/actions/action", [("seat", "red"), ("what", "pass")])
-    ada.post(f"/t/{ada.table}/actions/action", [("seat", "red"), ("what", "pass")])
-    ada.at("/act/alchemist?seat=red").page.get_by_role("button", name="Record").tap()
-    switches = ada.notice.get_by_role("checkbox")
-    expect(switches).to_have_count(2)
-    expect(ada.notice.get_by_role("button", name="Make it a house rule")).to_have_count(0)
-    ada.notice.get_by_text("Make it a house rule", exact=False).first.tap()
-    ada.notice.get_by_role("button", name="Record anyway").tap()
-    ada.page.wait_for_url(f"**/t/{ada.table}?*")
-    rules = ada.at("/more").page.locator("#main").get_by_text("House rule: ignore")
-    expect(rules).to_have_count(1)
-    expect(rules).to_contain_text("The player has no 1-VP token.")
+    bo.tap("blue", "Road")
+    way_on(bo, "Make it a house rule")
+    ada.shows(blue=30)
+    bo.tap("blue", "City")
+    ada.shows(blue=32)
+    expect(bo.notice).to_be_empty()
 
 
 def test_a_tap_is_judged_by_the_table_as_it_is_not_as_it_was_seen(ada: Phone, bo: Phone) -> None:
     """Bo's phone slept while Ada ended her turn and Bo's: his screen still says it is hers."""
     bo.run("() => document.getElementById('live')._htmx.sse.reader.cancel()")
-    ada.page.get_by_role("button", name="End turn").tap()
-    expect(ada.page.locator("#strip")).to_contain_text("Bo")
+    ada.records("end_turn", seat="red", next="blue")
     bo.tap("blue", "City")
-    ada.shows(blue=26)
     bo.shows(blue=26)
     expect(bo.notice).to_be_empty()
 
 
 def test_what_was_objected_to_goes_with_the_first_further_input(ada: Phone) -> None:
     """Neither the panel nor the preview says it beside fields that have changed."""
-    ada.post(f"/t/{ada.table}/actions/end_turn", [("seat", "red"), ("next", "blue")])
+    ada.records("end_turn", seat="red", next="blue")
     ada.at("/act/city?seat=red")
     doubt = ada.page.locator("#effect .doubt")
     ada.page.route("**/preview*", lambda route: route.abort())

@@ -8,12 +8,20 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
+import pytest
 from playwright.sync_api import Locator, Route, expect
 
+from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 from tests.browser.server import Server
 
 OURS = '<hx-partial hx-target="#notices" hx-swap="innerHTML"><p class="notice">No</p></hx-partial>'
+
+
+@pytest.fixture
+def bo(phone: NewPhone, host: Phone) -> Phone:
+    """On blue; each test opens the Table screen."""
+    return phone().comes_in(host).sits("blue")
 
 
 def taps(phone: Phone) -> Locator:
@@ -30,16 +38,15 @@ def locked(server: Server) -> Iterator[None]:
         other.execute("ROLLBACK")
 
 
-def test_a_locked_database_loses_no_tap(ada: Phone, bo: Phone, server: Server) -> None:
+def test_a_locked_database_loses_no_tap(bo: Phone, server: Server) -> None:
+    bo.at()
     with locked(server):
         for label in ("City", "Province +3", "Road"):
             bo.tap("blue", label)
         expect(bo.waiting).to_contain_text("tries again by itself")
         expect(taps(bo)).to_have_count(3)
-    for each in (ada, bo):
-        each.shows(blue=31)
+    bo.shows(blue=31)
     expect(bo.waiting).to_be_hidden()
-    expect(ada.at("/log").page.locator(".log-text")).to_have_count(4)
 
 
 def test_an_answer_without_a_verdict_keeps_the_tap(bo: Phone) -> None:
@@ -93,10 +100,10 @@ def test_the_phone_waits_as_long_as_the_server_asks(bo: Phone) -> None:
 
 
 def test_taps_of_a_phone_whose_cookie_is_gone_wait_until_it_has_joined(
-    ada: Phone, bo: Phone
+    host: Phone, bo: Phone
 ) -> None:
     """And then the phone asks, because it may have another player's seat now."""
-    bo.context.clear_cookies()
+    bo.at().context.clear_cookies()
     for label in ("City", "Province +3", "City"):
         bo.tap("blue", label)
     expect(bo.waiting).to_contain_text("Join again and take your seat")
@@ -104,45 +111,42 @@ def test_taps_of_a_phone_whose_cookie_is_gone_wait_until_it_has_joined(
     expect(bo.waiting).to_be_visible()
     expect(taps(bo)).to_have_count(3)
 
-    bo.comes_in(ada).sits("blue").at()
+    bo.comes_in(host).sits("blue").at().shows(blue=24)
     expect(bo.waiting).to_contain_text("This phone has joined again since.")
     expect(taps(bo)).to_have_count(3)
-    ada.shows(blue=24)
     bo.waiting.get_by_role("button", name="Send now").tap()
-    for each in (ada, bo):
-        each.shows(blue=31)
+    bo.shows(blue=31)
     expect(bo.waiting).to_be_hidden()
 
 
-def test_a_phone_that_is_sent_away_shows_the_taps_that_wait_on_it(ada: Phone, bo: Phone) -> None:
+def test_a_phone_that_is_sent_away_shows_the_taps_that_wait_on_it(host: Phone, bo: Phone) -> None:
     busy = {"Content-Type": "text/html", "Retry-After": "60"}
+    bo.at()
     bo.page.route("**/actions/*", lambda route: route.fulfill(status=503, headers=busy, body=OURS))
     bo.tap("blue", "City")
     expect(taps(bo)).to_have_text([re.compile("City")])
-    ada.go(f"/t/{ada.table}/people")
-    ada.page.get_by_role("button", name="Send away").first.tap()
+    host.at("/people").page.get_by_role("button", name="Send away").first.tap()
     expect(bo.page.locator("main")).to_contain_text("The host has sent this phone away.")
     expect(taps(bo)).to_have_text([re.compile("City")])
     bo.problems.clear()
 
 
-def test_a_stranger_may_withdraw_its_taps(ada: Phone, bo: Phone) -> None:
-    bo.context.clear_cookies()
+def test_a_stranger_may_withdraw_its_taps(host: Phone, bo: Phone) -> None:
+    bo.at().context.clear_cookies()
     bo.tap("blue", "City")
     expect(bo.waiting.get_by_role("link", name="Join a table")).to_be_visible()
     bo.waiting.get_by_role("button", name="Withdraw").tap()
     expect(bo.waiting).to_be_hidden()
-    bo.comes_in(ada).sits("blue").at().tap("blue", "Province +3")
-    ada.shows(blue=27)
+    bo.comes_in(host).sits("blue").at().tap("blue", "Province +3").shows(blue=27)
 
 
-def test_a_refusal_names_the_tap_that_left(ada: Phone, bo: Phone) -> None:
+def test_a_refusal_names_the_tap_that_left(host: Phone, bo: Phone) -> None:
     """The table is closed meanwhile: what it refuses leaves the queue, the rest is asked about."""
-    held = bo.holds_first("**/actions/*")
+    held = bo.at().holds_first("**/actions/*")
     with bo.page.expect_request("**/actions/*"):
         bo.tap("blue", "City")
     bo.tap("blue", "Province +3")
-    ada.post(f"/t/{ada.table}/close", [])
+    host.post(f"/t/{host.table}/close", [])
     held[0].continue_()
     expect(bo.notice).to_contain_text("City +2 · Bo: This table is closed")
     expect(taps(bo)).to_have_text([re.compile(r"\+3")])
