@@ -14,8 +14,8 @@ from tests.browser.phones import Phone
 
 @pytest.fixture
 def ada(phone: NewPhone) -> Phone:
-    """The host, on red; nobody has begun the game."""
-    return phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").at("/setup")
+    """The host, on red, with no page open; nobody has begun the game."""
+    return phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
 
 
 @pytest.fixture
@@ -40,7 +40,8 @@ def primary(phone: Phone) -> Locator:
 
 
 def test_a_tick_on_one_phone_shows_on_the_other_and_after_a_reload(ada: Phone, bo: Phone) -> None:
-    drawn = chosen(ada)
+    """A fifth card is objected to in the form on every phone, before anything is posted."""
+    drawn = chosen(ada.at("/setup"))
     assert len(drawn) == 4
     assert chosen(bo) == drawn
     card(ada, drawn[0]).tap()
@@ -49,11 +50,18 @@ def test_a_tick_on_one_phone_shows_on_the_other_and_after_a_reload(ada: Phone, b
     card(bo, drawn[0]).tap()
     expect(box(ada, drawn[0])).to_be_checked()
     assert chosen(ada.at("/setup")) == drawn
-    assert chosen(bo) == drawn
+    fifth = next(v for v in ("citadel", "runestones", "patronage", "spoils_of_war", "guilded_city")
+                 if v not in drawn)  # fmt: skip
+    card(ada, fifth).tap()
+    for phone in (ada, bo):
+        expect(phone.page.get_by_text("5 of 4")).to_be_visible()
+        expect(phone.page.locator(".setup-end")).to_contain_text("Four random cards are in play.")
+    card(bo, "blue").tap()
+    expect(primary(ada)).to_have_text("Start anyway")
 
 
 def test_a_tick_before_the_script_of_the_page_has_come_counts(ada: Phone, bo: Phone) -> None:
-    drawn = chosen(ada)
+    drawn = chosen(bo)
     held = ada.at_early("/setup")
     card(ada, drawn[0]).tap()
     expect(box(bo, drawn[0])).not_to_be_checked()
@@ -62,7 +70,7 @@ def test_a_tick_before_the_script_of_the_page_has_come_counts(ada: Phone, bo: Ph
 
 
 def test_ticks_in_a_row_all_count(ada: Phone, bo: Phone) -> None:
-    for value in chosen(ada):
+    for value in chosen(ada.at("/setup")):
         card(ada, value).tap()
     expect(bo.page.get_by_text("0 of 4")).to_be_visible()
     expect(ada.page.locator("[name=cards]:checked")).to_have_count(0)
@@ -73,33 +81,32 @@ def test_ticks_in_a_row_all_count(ada: Phone, bo: Phone) -> None:
     expect(ada.page.locator("#dealt")).to_have_value("14")
 
 
-def test_a_fifth_card_is_objected_to_in_the_form_on_every_phone(ada: Phone, bo: Phone) -> None:
-    fifth = next(v for v in ("citadel", "runestones", "patronage", "spoils_of_war", "guilded_city")
-                 if v not in chosen(ada))  # fmt: skip
-    card(ada, fifth).tap()
-    for phone in (ada, bo):
-        expect(phone.page.get_by_text("5 of 4")).to_be_visible()
-        expect(phone.page.locator(".setup-end")).to_contain_text("Four random cards are in play.")
-    card(bo, "blue").tap()
-    expect(primary(ada)).to_have_text("Start anyway")
-    primary(ada).tap()
-    expect(ada.page.locator("#score-red")).to_be_visible()
+MEETS = """() => new MutationObserver(() => {
+    window.met ||= Boolean(document.querySelector('.is-met'));
+}).observe(document.querySelector('#first'),
+           {subtree: true, attributes: true, attributeFilter: ['class']})"""
 
 
 def test_the_first_player_is_drawn_and_all_phones_open_the_table(
-    phone: NewPhone, ada: Phone, bo: Phone
+    phone: NewPhone, ada: Phone
 ) -> None:
     """Bo looks at the set-up, a third phone waits in the gathering, the host's other phone at the
-    rules. The television shows the draw, too."""
+    rules. The television shows the draw, too. Chance runs over the seats unless motion is
+    unwanted, as on Ada's phone."""
+    bo = phone(reduced_motion="no-preference").comes_in(ada).sits("blue").at("/setup")
     waits = phone().comes_in(ada).at()
     television = phone(is_mobile=False).comes_in(ada).go(f"/t/{ada.table}/tv")
     reads = phone().comes_in(ada).at("/rules")
+    for each in (ada.at("/setup"), bo):
+        each.run(MEETS)
     expect(primary(ada)).to_have_text("Draw who starts")
     primary(ada).tap()
     line = ada.page.locator(".drawn")
     expect(line).to_have_text(re.compile("(Ada|Bo) starts"))
     for other in (bo, waits, television):
         expect(other.page.locator(".drawn")).to_have_text(line.inner_text())
+    expect(bo.page.locator(".is-met")).to_have_count(0)
+    assert [each.run("Boolean(window.met)") for each in (bo, ada)] == [True, False]
     expect(primary(bo)).to_have_text("Start the game")
     primary(bo).tap()
     for each in (ada, bo, waits, reads):
@@ -107,47 +114,20 @@ def test_the_first_player_is_drawn_and_all_phones_open_the_table(
         assert each.page.url.endswith(f"/t/{ada.table}")
 
 
-def test_chance_runs_over_the_seats_unless_motion_is_unwanted(phone: NewPhone, ada: Phone) -> None:
-    moving = phone(reduced_motion="no-preference").comes_in(ada).sits("blue").at("/setup")
-    for each in (moving, ada):
-        each.run("""() => new MutationObserver(() => {
-            window.met ||= Boolean(document.querySelector('.is-met'));
-        }).observe(document.querySelector('#first'),
-                     {subtree: true, attributes: true, attributeFilter: ['class']})""")
-    primary(ada).tap()
-    for each in (moving, ada):
-        expect(each.page.locator(".drawn")).to_be_visible()
-    assert moving.run("Boolean(window.met)")
-    assert not ada.run("Boolean(window.met)")
-    expect(moving.page.locator(".is-met")).to_have_count(0)
-
-
 def test_a_set_up_of_a_game_that_has_begun_leads_to_the_table(ada: Phone, bo: Phone) -> None:
     """Bo's phone slept while Ada began."""
     bo.run("document.getElementById('live').remove()")
-    card(ada, "red").tap()
-    expect(primary(ada)).to_have_text("Start the game")
-    primary(ada).tap()
-    expect(ada.page.locator("#score-red")).to_be_visible()
+    ada.begins()
     bo.run("document.querySelector('#setup-form').requestSubmit()")
     expect(bo.page.locator("#score-red")).to_be_visible()
 
 
-def test_typing_is_finished_before_the_phone_is_taken_along(ada: Phone, bo: Phone) -> None:
+def test_typing_is_finished_before_the_phone_is_taken_along(ada: Phone) -> None:
     name = ada.at("/people").page.locator("#name-red")
     name.fill("Adalgi")
-    bo.post(f"/t/{bo.table}/setup", [("first", "red"), ("dealt", "8")])
+    ada.begins()
     expect(ada.page.locator("#latest")).to_have_count(1)
     expect(name).to_be_focused()
     expect(name).to_have_value("Adalgi")
     name.blur()
     expect(ada.page.locator("#score-red")).to_be_visible()
-
-
-def test_without_scripts_the_set_up_is_agreed_on_too(phone: NewPhone, ada: Phone) -> None:
-    plain = phone(scripts=False).comes_in(ada).sits("blue").at("/setup")
-    primary(plain).tap()
-    expect(plain.page.locator(".drawn")).to_have_text(re.compile("(Ada|Bo) starts"))
-    expect(ada.page.locator(".drawn")).to_be_visible()
-    primary(plain).tap()
-    expect(plain.page.locator("#score-red")).to_be_visible()

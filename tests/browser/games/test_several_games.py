@@ -1,6 +1,4 @@
-"""What several games need, on phones: all are waited for, a game's own page, an order by taps, a
-set-up made from options.
-"""
+"""What several games need, on phones: all are waited for, a game's own page, an order by taps."""
 
 from __future__ import annotations
 
@@ -28,32 +26,30 @@ def beacons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def gathered(browser: Browser, beacons: Server) -> Iterator[tuple[Phone, Phone]]:
-    """Ada, who hosts, and Bo, each with a phone; the game has not begun."""
-    ada, bo = new_phone(browser, beacons.url), new_phone(browser, beacons.url)
+def ada(browser: Browser, beacons: Server) -> Iterator[Phone]:
+    """The host, on red, with no page open, in the first night."""
+    ada = new_phone(browser, beacons.url)
     ada.table = ada.post("/tables", [("game", "beacons"), *SEATS]).rsplit("/", 1)[1]
     invitation = ada.sits("red").context.request.get(f"{ada.base}/t/{ada.table}/invite").text()
     found = re.search(r"/j/(\w+)", invitation, re.IGNORECASE)
     assert found
     ada.token = found[1]
-    bo.comes_in(ada).sits("blue")
-    yield ada, bo
-    for phone in (ada, bo):
-        phone.close()
+    ada.post(f"/t/{ada.table}/setup", [("seen", "nothing"), ("logs", "9"), ("shore", "north")])
+    yield ada
+    ada.close()
 
 
 @pytest.fixture
-def phones(gathered: tuple[Phone, Phone]) -> tuple[Phone, Phone]:
-    """The same in the first night."""
-    ada, bo = gathered
-    ada.post(f"/t/{ada.table}/setup", [("seen", "nothing"), ("logs", "9"), ("shore", "north")])
-    return ada.at(), bo.at()
+def bo(browser: Browser, ada: Phone) -> Iterator[Phone]:
+    """On blue, with no page open."""
+    bo = new_phone(browser, ada.base).comes_in(ada).sits("blue")
+    yield bo
+    bo.close()
 
 
-def test_each_waited_phone_is_called_and_told_for_what(phones: tuple[Phone, Phone]) -> None:
-    ada, bo = phones
-    for phone in phones:
-        expect(phone.page).to_have_title(re.compile("Your turn"))
+def test_each_waited_phone_is_called_and_told_for_what(ada: Phone, bo: Phone) -> None:
+    for phone in (ada, bo):
+        expect(phone.at().page).to_have_title(re.compile("Your turn"))
     ada.tap("red", "One more beacon")
     expect(ada.page).not_to_have_title(re.compile("Your turn"))
     expect(bo.page.locator("#strip")).to_contain_text("ready: 1 of 2")
@@ -64,8 +60,7 @@ def test_each_waited_phone_is_called_and_told_for_what(phones: tuple[Phone, Phon
     expect(bo.page.locator("#announce")).to_have_text("Your turn, Bo. Light a beacon")
 
 
-def test_a_page_of_its_own_follows_the_answers(phones: tuple[Phone, Phone]) -> None:
-    ada, _ = phones
+def test_a_page_of_its_own_follows_the_answers(ada: Phone) -> None:
     ada.at("/page/plan?seat=red")
     ada.page.locator(".chip", has_text="3").tap()
     expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
@@ -75,8 +70,7 @@ def test_a_page_of_its_own_follows_the_answers(phones: tuple[Phone, Phone]) -> N
     ada.shows(red=3)
 
 
-def test_an_answer_given_before_the_script_came_counts(phones: tuple[Phone, Phone]) -> None:
-    ada, _ = phones
+def test_an_answer_given_before_the_script_came_counts(ada: Phone) -> None:
     late: list[Route] = []
     ada.page.route("**/static/companion.js*", lambda route: late.append(route))
     ada.page.goto(f"{ada.base}/t/{ada.table}/page/plan?seat=red", wait_until="commit")
@@ -86,12 +80,11 @@ def test_an_answer_given_before_the_script_came_counts(phones: tuple[Phone, Phon
     expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
 
 
-def test_an_answer_outlives_what_the_table_says_meanwhile(phones: tuple[Phone, Phone]) -> None:
+def test_an_answer_outlives_what_the_table_says_meanwhile(ada: Phone, bo: Phone) -> None:
     """Bo's tap reloads the page from before Ada's answer, which arrives in between."""
-    ada, bo = phones
     ada.at("/page/plan?seat=red")
     held = ada.holds_first("**/page/plan?*")
-    bo.tap("blue", "One more beacon")
+    bo.records("light", seat="blue", beacons="1")
     while not held:
         ada.page.wait_for_timeout(20)
     ada.page.locator(".chip", has_text="3").tap()
@@ -101,9 +94,8 @@ def test_an_answer_outlives_what_the_table_says_meanwhile(phones: tuple[Phone, P
     expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
 
 
-def test_things_are_ranked_by_taps(phones: tuple[Phone, Phone]) -> None:
+def test_things_are_ranked_by_taps(ada: Phone) -> None:
     """The last one gets its place by itself; another tap takes a place away."""
-    ada, _ = phones
     ada.at("/act/signal?seat=red")
     fires = ada.page.get_by_role("group", name="In this order")
     for fire in ("Bell", "Smoke"):
@@ -116,8 +108,7 @@ def test_things_are_ranked_by_taps(phones: tuple[Phone, Phone]) -> None:
     assert chosen == ["bell", "red fire", ""]
 
 
-def test_a_list_of_parts_grows_with_what_is_typed(phones: tuple[Phone, Phone]) -> None:
-    ada, _ = phones
+def test_a_list_of_parts_grows_with_what_is_typed(ada: Phone) -> None:
     ada.at("/act/signal?seat=red")
     boats = ada.page.get_by_role("group", name=re.compile("Boats in sight, "))
     for place in range(3):
@@ -125,33 +116,3 @@ def test_a_list_of_parts_grows_with_what_is_typed(phones: tuple[Phone, Phone]) -
         boats.nth(place).get_by_label("Boat").select_option("cog")
         boats.nth(place).get_by_label("Crew").fill(str(place + 1))
     expect(boats).to_have_count(4)
-    ada.page.get_by_role("button", name="Record").tap()
-    ada.page.wait_for_url(f"**/t/{ada.table}?done=*")
-    ada.at("/log/2/amend")
-    crews = [boats.nth(place).get_by_label("Crew").input_value() for place in range(5)]
-    assert crews == ["1", "2", "3", "", ""]
-
-
-def test_phones_agree_on_a_set_up_made_from_options(gathered: tuple[Phone, Phone]) -> None:
-    ada, bo = gathered
-    for phone in gathered:
-        phone.at("/setup")
-    ada.page.locator(".chip", has_text="The south").tap()
-    expect(bo.page.get_by_role("radio", name="The south")).to_be_checked()
-    logs = bo.page.get_by_role("textbox", name="Logs for each")
-    logs.fill("12")
-    logs.blur()
-    expect(ada.page.get_by_role("textbox", name="Logs for each")).to_have_value("12")
-    ada.page.get_by_role("button", name="Start the game").tap()
-    expect(ada.page.locator("#score-red")).to_contain_text("Log 12")
-
-
-def test_the_seats_are_put_in_order_by_taps(gathered: tuple[Phone, Phone]) -> None:
-    ada = gathered[0]
-    for phone in gathered:
-        phone.at()
-    ada.page.get_by_text("Order round the table").tap()
-    ada.page.get_by_role("button", name="Bo one place earlier").tap()
-    for phone in gathered:
-        expect(phone.page.locator(".seat-list .seat-name").first).to_have_text("Bo")
-    expect(ada.page.get_by_role("button", name="Ada one place earlier")).to_be_visible()
