@@ -71,7 +71,8 @@ def purse(phone: Phone) -> Locator:
 
 @pytest.fixture
 def ada(phone: NewPhone) -> Phone:
-    return opened(phone(), red="Ada", blue="Bo", green="Vera").at()
+    """The host, with no page open."""
+    return opened(phone(), red="Ada", blue="Bo", green="Vera")
 
 
 def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) -> None:

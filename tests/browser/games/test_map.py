@@ -67,20 +67,14 @@ def touch(phone: Phone, province: str) -> None:
 
 
 def test_a_fold_of_the_sheet_stays_open_for_its_province_only(cleo: Phone) -> None:
+    """A province that is touched is in sight over the sheet."""
     cleo.at("/map?place=Quean#place").page.locator("summary", has_text="Borders on").tap()
     expect(sheet(cleo).locator("details[open]")).to_have_count(1)
-    taken = [("seat", "red"), ("province", "Scombroid"), ("overrule", "war.none")]
-    cleo.post(f"/t/{cleo.table}/actions/take", taken)
+    cleo.records("take", seat="red", province="Scombroid", overrule="war.none")
     expect(cleo.page.locator(".land[aria-label='Scombroid, Cleo']")).to_have_count(1)
     expect(sheet(cleo).locator("details[open]")).to_have_count(1)
     touch(cleo, "Fadge")
     expect(sheet(cleo).locator("details[open]")).to_have_count(0)
-
-
-def test_a_tab_leads_to_the_map(cleo: Phone) -> None:
-    cleo.at().page.get_by_role("link", name="Map", exact=True).tap()
-    cleo.page.wait_for_url("**/map")
-    touch(cleo.live(), "Quean")
     expect(sheet(cleo)).to_be_in_viewport(ratio=0.9)
     chosen = cleo.page.locator(".is-chosen").bounding_box()
     over = sheet(cleo).bounding_box()
@@ -123,7 +117,9 @@ def test_a_form_leads_back_to_the_map_as_it_was_left(cleo: Phone) -> None:
 
 
 def test_provinces_are_ticked_on_the_board_of_their_form(cleo: Phone) -> None:
+    """There are so many that they can be searched."""
     cleo.at("/act/provinces")
+    expect(cleo.page.get_by_role("searchbox")).to_have_count(1)
     box, count = cleo.page.locator("[value=Sorner]"), cleo.page.locator("#field-count")
     before = int(count.input_value())
     cleo.page.locator("[data-place=Sorner] > .ground").dispatch_event("click")
@@ -134,11 +130,9 @@ def test_provinces_are_ticked_on_the_board_of_their_form(cleo: Phone) -> None:
 
 def test_an_objection_leaves_the_place_open(cleo: Phone) -> None:
     """Two actions a turn."""
-    cleo.at("/map")
     for province in ("Quean", "Lea"):
-        touch(cleo, province)
-        sheet(cleo).get_by_role("button", name="Build a castle").tap()
-        expect(sheet(cleo)).to_have_count(0)
+        cleo.records("castle", seat="red", province=province, tokens="castle:1")
+    cleo.at("/map")
     margent = cleo.page.locator(".land-name", has_text="Margent")
     margent.evaluate("(name) => name.scrollIntoView({ block: 'center' })")
     touch(cleo, "Margent")
@@ -148,28 +142,20 @@ def test_an_objection_leaves_the_place_open(cleo: Phone) -> None:
     expect(sheet(cleo)).to_be_visible()
 
 
-def test_a_place_keeps_still_while_others_record(cleo: Phone) -> None:
-    """What somebody else does moves nothing under the finger."""
-    cleo.at("/map")
-    touch(cleo, "Quean")
+def test_a_place_keeps_still_while_others_record(phone: NewPhone, cleo: Phone) -> None:
+    """What somebody else does moves nothing under the finger. What changed pulses, unless motion
+    is unwanted."""
+    moving = phone(reduced_motion="no-preference").comes_in(cleo).at("/map")
+    touch(cleo.at("/map"), "Quean")
     cleo.run("scrollTo(0, 150)")
-    castle = [("seat", "blue"), ("province", "Shog")]
-    cleo.post(f"/t/{cleo.table}/actions/castle", [*castle, ("tokens", "castle:1")])
-    expect(cleo.page.locator(".pulse[href='#on-Shog']")).to_have_count(1)
+    moving.records("castle", seat="blue", province="Shog", tokens="castle:1")
+    for each in (moving, cleo):
+        pulse = each.page.locator(".pulse[href='#on-Shog']")
+        expect(pulse).to_have_count(1)
+        moves = pulse.evaluate("e => e.getAnimations().length > 0")
+        assert moves is (each is moving)
     assert cleo.run("scrollY") == 150
     expect(sheet(cleo)).to_be_visible()
-
-
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_what_changed_pulses_unless_motion_is_unwanted(
-    phone: NewPhone, cleo: Phone, motion: str
-) -> None:
-    other = phone(reduced_motion=motion).comes_in(cleo).at("/map")
-    cleo.post(f"/t/{cleo.table}/actions/castle", [("seat", "red"), ("province", "Quean")])
-    pulse = other.page.locator(".pulse[href='#on-Quean']")
-    expect(pulse).to_have_count(1)
-    moves = pulse.evaluate("e => e.getAnimations().length > 0")
-    assert moves is (motion == "no-preference")
 
 
 def test_a_finger_on_the_water_meets_the_sea(ada: Phone) -> None:
@@ -189,26 +175,20 @@ def test_a_finger_on_the_water_meets_the_sea(ada: Phone) -> None:
     expect(ada.page.locator("#place-name")).to_have_text("Serpent Sea")
 
 
-def test_the_map_follows_the_table(ada: Phone, bo: Phone) -> None:
+def test_the_map_follows_the_table(ada: Phone, phone: NewPhone) -> None:
     """What another phone records is drawn, and what one looks at or searches for stays."""
-    bo.at("/map")
-    bo.page.get_by_role("searchbox").fill("me")
-    taken = [("seat", "red"), ("province", "Mome"), ("placed", "true")]
-    ada.post(f"/t/{ada.table}/actions/take", taken)
+    bo = phone().comes_in(ada).sits("blue").at("/map")
+    search = bo.page.get_by_role("searchbox")
+    search.fill("serp")
+    expect(bo.page.locator(".places > li:visible b")).to_have_text(["Serpent Sea"])
+    search.fill("")
+    expect(bo.page.locator("#places-list > li:visible")).to_have_count(40)
+    search.fill("me")
+    ada.records("take", seat="red", province="Mome", placed="true")
     expect(bo.page.locator(".land[aria-label='Mome, Ada']")).to_have_count(1)
-    expect(bo.page.get_by_role("searchbox")).to_have_value("me")
+    expect(search).to_have_value("me")
     expect(bo.page.locator("#places-list > li:visible b")).to_have_text(["Mome"])
     bo.at("/map?place=Mome")
     expect(bo.page.locator(".place-holder")).to_have_text(re.compile("Ada"))
-    ada.post(f"/t/{ada.table}/actions/lose", [("seat", "red"), ("province", "Mome")])
+    ada.records("lose", seat="red", province="Mome")
     expect(bo.page.locator(".place-holder")).not_to_have_text(re.compile("Ada"))
-
-
-def test_the_list_is_searched(ada: Phone) -> None:
-    ada.at("/map")
-    ada.page.get_by_role("searchbox").fill("Blo")
-    expect(ada.page.locator("#places-list > li:visible")).to_have_count(1)
-    ada.page.get_by_role("searchbox").fill("serp")
-    expect(ada.page.locator(".places > li:visible b")).to_have_text(["Serpent Sea"])
-    ada.page.get_by_role("searchbox").fill("")
-    expect(ada.page.locator("#places-list > li:visible")).to_have_count(40)

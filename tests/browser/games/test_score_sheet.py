@@ -3,12 +3,12 @@ typed on large keys."""
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.hands import Hand, Tally
 from tests.browser.phones import Phone, new_phone
+from tests.browser.stage import resize
 from tests.browser.wire import Wire
 
 NAMES = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Dan", "orange": "Eve"}
@@ -97,28 +97,20 @@ def test_the_field_stays_above_the_keys_of_a_small_phone(phone: NewPhone) -> Non
     host.shows(red=4, blue=3, green=3, yellow=3, orange=3)
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
-def test_five_fields_and_all_keys_are_in_one_screen(
-    phone: NewPhone, width: int, height: int
-) -> None:
+def test_five_fields_and_all_keys_are_in_one_screen(phone: NewPhone) -> None:
     """In Russian. On a phone that lies on its side the keys stand beside the fields."""
-    host = table(phone(viewport={"width": width, "height": height}, locale="ru-RU"))
-    host.at("/act/row?row=1")
+    host = table(phone(locale="ru-RU")).at("/act/row?row=1")
     shown = "const box = one.getBoundingClientRect(); return [box.top, box.bottom, box.height]"
-    fields = host.run(
-        f"[...document.querySelectorAll('[data-cells] input')].map(one => {{{shown}}})"
-    )
-    keys = host.run(f"[...document.querySelectorAll('[data-key]')].map(one => {{{shown}}})")
-    bar = (
-        height
-        if width > height
-        else host.run("document.querySelector('.bar').getBoundingClientRect().top")
-    )
-    assert (len(fields), len(keys)) == (5, 14)
-    assert all(top >= 0 and bottom <= bar for top, bottom, _ in [*fields, *keys])
-    assert min(tall for *_, tall in keys) >= 56
-    if width < height:
-        assert max(bottom for _, bottom, _ in fields) <= min(top for top, *_ in keys)
+    boxes = f"(found) => [...document.querySelectorAll(found)].map(one => {{{shown}}})"
+    for width, height in ((320, 640), (390, 844), (844, 390)):
+        resize(host.page, {"width": width, "height": height})
+        fields, keys = host.run(boxes, "[data-cells] input"), host.run(boxes, "[data-key]")
+        bar = height if width > height else host.run(boxes, ".bar")[0][0]
+        assert (len(fields), len(keys)) == (5, 14)
+        assert all(top >= 0 and bottom <= bar for top, bottom, _ in [*fields, *keys])
+        assert min(tall for *_, tall in keys) >= 56
+        if width < height:
+            assert max(bottom for _, bottom, _ in fields) <= min(top for top, *_ in keys)
 
 
 CATEGORIES = (
@@ -130,21 +122,17 @@ CATEGORIES = (
 )
 
 
-@pytest.mark.parametrize("counts", ["rounds", "end"])
-def test_the_grid_of_five_never_scrolls_sideways(phone: NewPhone, counts: str) -> None:
+def test_the_grid_of_five_never_scrolls_sideways(phone: NewPhone) -> None:
     """At 320 px, with long names of categories and numbers of four digits."""
-    host = table(
-        phone(viewport={"width": 320, "height": 640}, locale="ru-RU"),
-        *((f"categories.{n}.name", name) for n, name in enumerate(CATEGORIES)),
-        ("counts", counts),
-        ("dealer", "red"),
-    )
-    values = [(f"values.{seat}", "-1260") for seat in NAMES]
-    host.post(f"/t/{host.table}/actions/row", [("row", "1"), *values])
-    host.at()
-    wide = host.page.locator(".wide-table")
-    expect(wide).to_be_visible()
-    assert wide.evaluate("one => one.scrollWidth <= one.clientWidth")
+    narrow = phone(viewport={"width": 320, "height": 640}, locale="ru-RU")
+    names = [(f"categories.{n}.name", name) for n, name in enumerate(CATEGORIES)]
+    for counts in ("rounds", "end"):
+        host = table(narrow, *names, ("counts", counts), ("dealer", "red"))
+        values = [(f"values.{seat}", "-1260") for seat in NAMES]
+        host.post(f"/t/{host.table}/actions/row", [("row", "1"), *values])
+        wide = host.at().page.locator(".wide-table")
+        expect(wide).to_be_visible()
+        assert wide.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_the_sign_of_a_number_needs_no_minus_on_the_keyboard(phone: NewPhone) -> None:

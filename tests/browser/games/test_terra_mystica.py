@@ -11,7 +11,6 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 
-CLARA_TOO = {"green": "Ada", "blue": "Clara", "black": "Bo"}
 TILES = ("dwelling_fire_power", "th_air_spade", "shsa_fire_worker", "spade_earth_coin",
          "th_water_spade", "town_earth_spade")  # fmt: skip
 CARDS = ("6coins", "worker3power", "priest", "th_vp_worker", "dwelling_vp_2coins")
@@ -51,8 +50,6 @@ def bowls(phone: Phone, seat: str) -> str:
 
 def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: Phone) -> None:
     bo = phone().comes_in(ada).sits("black").at("/map")
-    wish = ada.at("/page/may_i?seat=green").page.get_by_role("link", name="Trading house alone")
-    expect(wish).to_have_attribute("href", re.compile("/map"))
     ada.at().page.get_by_role("link", name="Build", exact=True).tap()
     taps_hex(ada, "C4, forest, Ada: Dwelling", "Trading house")
     for each in (ada, bo):
@@ -60,7 +57,6 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
         expect(each.page.locator(".pulse[id$='-C4']")).to_have_count(1)
 
     # It is Bo's turn as soon as the power that Ada's neighbour is offered is taken.
-    expect(bo.at().page.locator(".tm-desk")).to_contain_text("Bo")
     ada.at()
     bo.page.locator("#duty").get_by_role("button", name="Take").tap()
     expect(ada.page.locator(".tm-desk")).to_have_count(0)
@@ -70,8 +66,6 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     expect(offer).to_contain_text(re.compile(r"Ada.*from Bo.*\+2 power.*−1 VP", re.DOTALL))
     now, left = offer.locator(".tm-after").inner_text().split(" · ")[0].split(" → ")
     expect(ada.page.locator("#duty summary")).to_have_text("Bo offers 2 power for 1 VP")
-    expect(ada.at("/invite").page.locator("#duty")).to_be_hidden()  # its QR has the room
-    ada.at()
     ada.page.locator("#duty").get_by_role("button", name="Take").tap()
     expect(offer).to_have_count(0)
     assert now != left
@@ -99,7 +93,9 @@ def test_a_button_that_becomes_another_under_the_finger_records_nothing(
     bo.page.mouse.up()
     bo.tap("black", "3 power: a bridge")
     expect(bo.toast).to_contain_text("a bridge")
-    expect(ada.at("/log").page.locator("#log")).not_to_contain_text("power action: a priest")
+    log = ada.context.request.get(f"{ada.base}/t/{ada.table}/log").text()
+    assert "a bridge" in log
+    assert "power action: a priest" not in log
 
 
 def test_the_number_of_a_bowl_that_changes_flows_in(phone: NewPhone, ada: Phone) -> None:
@@ -132,39 +128,19 @@ def test_no_scoring_tile_is_cut_in_the_set_up_of_a_narrow_phone(phone: NewPhone)
     assert lines[0] < lines[1]
 
 
-def test_a_wrong_hex_is_mended_ten_lines_later(phone: NewPhone) -> None:
-    """Ada's second Dwelling stands on F2; line 7 says F4. The map is right on all phones
-    as soon as it is corrected."""
-    ada = phone().opens_table(*CLARA_TOO, game="terra-mystica", **CLARA_TOO).sits("green")
-    agreed = [("depth", "map"), ("first", "green"), ("black", "darklings")]
-    tiles = [*(("rounds", tile) for tile in TILES),
-             *(("cards", card) for card in (*CARDS, "cult_4coins"))]  # fmt: skip
-    ada.post(f"/t/{ada.table}/setup", [*agreed, *tiles])
-    bo, clara = (phone().comes_in(ada).sits(seat) for seat in ("black", "blue"))
-    first = ((ada, "green", "C4"), (clara, "blue", "D5"), (bo, "black", "B5"),
-             (bo, "black", "E5"), (clara, "blue", "A4"))  # fmt: skip
-    for each, seat, place in first:
-        each.post(f"/t/{ada.table}/actions/first_dwelling", [("seat", seat), ("hexagon", place)])
-    for each in (ada, bo, clara):
-        each.at("/map")
-    taps_hex(ada, "F4, forest", "Place a first Dwelling")
-    expect(hexagon(ada, "F4, forest, Ada: Dwelling")).to_have_count(1)
-    cards = ((bo, "black", "priest"), (clara, "blue", "6coins"), (ada, "green", "worker3power"))
-    for each, seat, card in cards:
-        each.post(f"/t/{ada.table}/actions/first_card", [("seat", seat), ("card", card)])
-    taps_hex(ada, "C4, forest, Ada: Dwelling", "Trading house")
-    taps_hex(clara, "D5, lakes, Clara: Dwelling", "Trading house")
-    bo.at().page.locator("#duty").get_by_role("button", name="Take").tap()
-    bo.page.locator("summary", has_text="Priest to a cult: 3 steps").tap()
-    bo.page.get_by_role("button", name="Water").tap()
-    taps_hex(ada, "C4, forest, Ada: Trading house", "Temple")
-
-    ada.at("/log/7").page.get_by_role("link", name="Correct this line").tap()
+def test_a_wrong_hex_is_mended_later(phone: NewPhone, ada: Phone) -> None:
+    """Ada's second Dwelling stands on F2; line 5 says C3. The map is right on all phones as soon as
+    it is corrected."""
+    clara = phone().comes_in(ada)
+    built = [("to", "TH"), ("hexagon", "C4"), ("beside.black", "1")]
+    ada.post(f"/t/{ada.table}/actions/upgrade", [("seat", "green"), *built])
+    ada.records("leech", seat="black", builder="green", power="1")
+    clara.at("/map")
+    expect(hexagon(clara, "C3, forest, Ada: Dwelling")).to_have_count(1)
+    ada.at("/log/5").page.get_by_role("link", name="Correct this line").tap()
     ada.live().page.get_by_role("combobox", name="Hex").select_option("F2")
     ada.page.get_by_role("button", name="Record").tap()
     ada.page.wait_for_url("**/log?done=*")
-    for each in (ada.at("/map"), bo.at("/map"), clara):
-        expect(hexagon(each, "F2, forest, Ada: Dwelling")).to_have_count(1)
-        expect(hexagon(each, "F4, forest")).to_have_count(1)
-        expect(each.page.locator(".building[data-seat='green']")).to_have_count(2)
-    expect(ada.at("/log").latest).to_contain_text("#17")
+    expect(hexagon(clara, "F2, forest, Ada: Dwelling")).to_have_count(1)
+    expect(hexagon(clara, "C3, forest")).to_have_count(1)
+    expect(clara.page.locator(".building[data-seat='green']")).to_have_count(2)

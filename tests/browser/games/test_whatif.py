@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
-from tests.browser.table.wars import at_war
 
 
 def follow(phone: Phone, name: str) -> None:
@@ -26,9 +25,16 @@ def ada(host: Phone) -> Phone:
     return host
 
 
+@pytest.fixture
+def bo(phone: NewPhone, host: Phone) -> Phone:
+    return phone().comes_in(host).sits("blue")
+
+
 def test_one_tries_and_the_other_sees_nothing_until_it_is_recorded(ada: Phone, bo: Phone) -> None:
-    ada.at().page.get_by_role("link", name="Act").tap()
+    """Nothing there ends the real turn."""
+    ada.at("/act")
     follow(ada, "What if?")
+    expect(ada.page.locator(".trial")).to_have_text("TRIAL")
     follow(ada, "City")
     ada.live().shows(red=26)
     expect(tries(ada)).to_have_count(1)
@@ -37,8 +43,7 @@ def test_one_tries_and_the_other_sees_nothing_until_it_is_recorded(ada: Phone, b
     follow(ada, "Castle")
     ada.shows(red=26, blue=25)
     expect(tries(ada).nth(1)).to_contain_text("Bo: Castle +1")
-    bo.page.reload()
-    bo.shows(red=24, blue=24)
+    bo.at().shows(red=24, blue=24)
     ada.page.get_by_role("button", name="Record it all").tap()
     ada.page.wait_for_url(re.compile(r"done=\d+"))
     ada.shows(red=26, blue=25)
@@ -48,22 +53,7 @@ def test_one_tries_and_the_other_sees_nothing_until_it_is_recorded(ada: Phone, b
     bo.shows(red=24, blue=24)
 
 
-def test_a_form_is_tried_out_and_a_step_left_out(ada: Phone) -> None:
-    ada.at("/act/points?seat=red").live()
-    ada.page.get_by_label("Points").fill("7")
-    ada.page.get_by_role("button", name="Try it out").tap()
-    ada.live().shows(red=31)
-    follow(ada, "Try another action")
-    follow(ada, "Castle")
-    ada.live().shows(red=32)
-    tries(ada).first.get_by_role("link", name="Leave out").tap()
-    ada.shows(red=25)
-    expect(tries(ada)).to_have_count(1)
-    ada.page.reload()  # the address says just what is shown
-    ada.shows(red=25)
-
-
-def test_a_step_is_changed_in_its_place_or_all_thrown_away(ada: Phone, bo: Phone) -> None:
+def test_a_step_is_changed_in_its_place_left_out_or_all_thrown_away(ada: Phone) -> None:
     ada.at("/whatif?try=points?seat=red%26points=7&try=castle?seat=red%26tokens=castle:1").live()
     tries(ada).first.get_by_role("link", name="Change").tap()
     expect(ada.page.get_by_label("Points")).to_have_value("7")
@@ -72,15 +62,19 @@ def test_a_step_is_changed_in_its_place_or_all_thrown_away(ada: Phone, bo: Phone
     ada.page.get_by_role("button", name="Try it out").tap()
     ada.live().shows(red=27)
     expect(tries(ada)).to_have_count(2)
+    tries(ada).first.get_by_role("link", name="Leave out").tap()
+    ada.shows(red=25)
+    expect(tries(ada)).to_have_count(1)
+    ada.page.reload()  # the address says just what is shown
+    ada.shows(red=25)
     follow(ada, "Discard")
-    for each in (ada, bo):
-        each.shows(red=24)
+    ada.shows(red=24)
 
 
 def test_back_from_what_was_recorded_is_the_page_and_says_so(ada: Phone, bo: Phone) -> None:
     """Its parts were fetched by the same address: never are they shown in its place."""
     ada.at("/whatif?try=city?seat=red%26tokens=city:2&since=1").live()
-    bo.tap("blue", "Castle")
+    bo.records("castle", seat="blue", tokens="castle:1")
     ada.shows(red=26, blue=25)
     expect(ada.page.locator("#whatif .notice")).to_contain_text("The table has changed")
     ada.page.get_by_role("button", name="Record it all").tap()
@@ -104,25 +98,5 @@ def test_a_tried_war_says_why(phone: NewPhone) -> None:
     expect(tries(ada)).to_have_count(1)
     ada.page.go_back()
     expect(ada.page.locator("#ruling")).to_contain_text("Ada leads 5 : 4")
-    ada.post(f"/t/{ada.table}/actions/invade", [("seat", "blue"), ("province", "Blore"),
-                                                ("armies", "2"), ("spends", "false")])  # fmt: skip
+    ada.records("invade", seat="blue", province="Blore", armies="2", spends="false")
     expect(ada.page.locator("#ruling")).to_contain_text("Bo attacking 2")
-
-
-def test_an_objection_is_met_once_for_all(phone: NewPhone) -> None:
-    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
-    bo = "seat=blue%26spends=true"
-    ada.at(f"/whatif?try=city?{bo}%26tokens=city:2&try=castle?{bo}%26tokens=castle:1").live()
-    expect(tries(ada).nth(1)).to_contain_text("It is Ada's turn.")
-    ada.page.get_by_role("button", name="Record it all").tap()
-    expect(ada.notice).to_contain_text("It is Ada's turn.")
-    ada.notice.get_by_role("button", name="Record anyway").tap()
-    ada.shows(blue=27)
-
-
-def test_a_trial_says_so(phone: NewPhone) -> None:
-    """Nothing there ends the real turn."""
-    ada = at_war(phone().opens_table("red", "blue").sits("red"))
-    ada.at("/whatif")
-    expect(ada.page.locator(".trial")).to_have_text("TRIAL")
-    expect(ada.page.locator("#end-turn")).to_be_hidden()
