@@ -16,7 +16,7 @@ from tests.browser.stage import Stage
 ROW = ("avalon", "iram", "mu", "shangri_la")
 SYMBOLS = {"avalon": {"explorer": 2, "crew": 1}}
 FACES = ("explorer:3:2", "crew:2:3", "patron:Nobel")
-MARKET, MARKET_OF_FOUR = 5, 8  # taps
+MARKET = 5  # taps
 TABLE = re.compile(r"/t/\w+(\?.*)?$")
 LATE = """(() => {
     const fast = window.fetch;
@@ -52,10 +52,13 @@ def bid(phone: Phone, amount: str) -> None:
     phone.page.get_by_role("button", name="Seal my choice").tap()
 
 
-def bids(phone: Phone, amount: str) -> None:
-    phone.page.get_by_role("link", name="Choose in secret").tap()
-    bid(phone, amount)
-    phone.page.wait_for_url(TABLE)
+def seals(phone: Phone, seat: str, amount: str) -> None:
+    """A bid, past the screens."""
+    page = f"/t/{phone.table}/sealed/{seat}"
+    asked = phone.context.request.get(f"{phone.base}{page}").text()
+    found = re.search(r'name="round" value="([^"]*)"', asked)
+    assert found
+    phone.post(page, [("choice", amount), ("round", found[1])])
 
 
 def chooses(phone: Phone, seat: str, card: str, button: str) -> None:
@@ -76,10 +79,10 @@ def ada(phone: NewPhone) -> Phone:
 
 
 def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) -> None:
-    bo = phone().comes_in(ada).sits("blue").at()
+    bo = phone().comes_in(ada).sits("blue")
     vera = phone().comes_in(ada).sits("green").at()
 
-    hand = Hand(ada).link("Lay out the market")
+    hand = Hand(ada.at()).link("Lay out the market")
     laid = ada.page.locator(".exp-laid")
     for kind in ("Explorer", "Crew"):
         hand.tap(ada.page.locator(f"#known-{kind.lower()}-0"))
@@ -90,25 +93,21 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
     ada.page.wait_for_url(TABLE)
     tally.add("a market of three whose numbers are known", hand, most=MARKET)
 
-    bids(ada, "3")
-    for each in (ada, bo, vera):
+    seals(ada, "red", "3")
+    for each in (ada, vera):
         expect(each.page.locator("#strip")).to_contain_text("ready: 1 of 3")
 
-    # A reload keeps what is sealed; without a network nothing is sealed, and nothing is lost.
-    ada.page.reload()
-    ada.page.get_by_role("link", name="Change my choice").tap()
-    expect(ada.page.locator("input[name='choice']")).to_have_value("3")
-    bo.page.get_by_role("link", name="Choose in secret").tap()
-    bo.live().context.set_offline(True)
+    # Without a network nothing is sealed, and nothing is lost.
+    bo.at("/sealed/blue").context.set_offline(True)
     bid(bo, "5")
     expect(bo.banner).to_be_visible()
     expect(bo.page.locator("input[name='choice']")).to_have_value("5")
     expect(vera.page.locator("#strip")).to_contain_text("ready: 1 of 3")
     bo.context.set_offline(False)
     bo.live().page.get_by_role("button", name="Seal my choice").tap()
+    bo.page.wait_for_url(TABLE)
     expect(vera.page.locator("#strip")).to_contain_text("ready: 2 of 3")
-    ada.go(f"/t/{ada.table}")
-    bids(vera, "0")
+    seals(vera, "green", "0")
 
     for each in (ada, bo, vera):
         revealed = each.page.locator(".sealed.is-revealed")
@@ -116,7 +115,7 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
             [re.compile(r"1\s*Bo\s*5 M£"), re.compile(r"2\s*Ada\s*3 M£"), re.compile("0 M£")]
         )
     chooses(bo, "blue", "Explorer 3", "Team 1: strength 0 → 6")
-    chooses(ada, "red", "Crew 2", "Sell for 3 M£")
+    ada.records("sell", seat="red", card="crew:2:3", coins="3")
     vera.runs_first(LATE)
     chooses(vera, "green", "Patron Nobel", "Sell for 5 M£")
     for each in (ada, bo, vera):
@@ -138,61 +137,25 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
     ada.post(f"/t/{ada.table}/settings", [])
     bo.page.wait_for_function("() => window.swapped")
     expect(held).to_have_attribute("aria-pressed", "true")
-    ada.at("/seat/blue")
-    expect(ada.page.locator("#seat")).to_contain_text("Coins and artifacts are secret.")
-    expect(purse(ada)).to_have_count(0)
-
-
-def test_a_market_of_four_new_cards(phone: NewPhone, tally: Tally) -> None:
-    """In the order of the deck, two of one kind among them."""
-    ada = opened(phone(), red="Ada", blue="Bo", green="Vera", yellow="Dan").at()
-    hand = Hand(ada).link("Lay out the market")
-    cards = ("vehicle-6-1", "crew-2-4", "crew-5-5", "explorer-1-6")
-    for laid, card in enumerate(cards, start=1):
-        hand.tap(ada.page.locator(f"#value-{card}"))
-        expect(ada.page.locator(".exp-laid li:not(.is-empty)")).to_have_count(laid)
-    hand.button("Lay out the market")
-    ada.page.wait_for_url(TABLE)
-    expect(ada.page.locator(".exp-now .exp-price")).to_have_text(["6 M£", "4 M£", "5 M£", "1 M£"])
-    tally.add("a market of four new cards", hand, most=MARKET_OF_FOUR)
 
 
 def plays_a_round(phone: Phone) -> None:
-    """The round of the test below, past the screens."""
+    """Patrons alone: Ada bids 1, Bo nothing, and both sell. Past the screens."""
     at = f"/t/{phone.table}"
     phone.post(f"{at}/actions/market", [("cards.patron", "3"), ("cartographers", "3")])
     for seat, coins in (("red", "1"), ("blue", "0")):
         phone.post(f"{at}/i-am", [("seat", seat)])
-        asked = phone.context.request.get(f"{phone.base}{at}/sealed/{seat}").text()
-        found = re.search(r'name="round" value="([^"]*)"', asked)
-        assert found
-        phone.post(f"{at}/sealed/{seat}", [("choice", coins), ("round", found[1])])
+        seals(phone, seat, coins)
     for seat in ("red", "blue"):
-        phone.post(f"{at}/actions/sell", [("seat", seat), ("card", "patron"), ("coins", "7")])
+        phone.records("sell", seat=seat, card="patron", coins="7")
 
 
-def test_the_last_round_and_the_end_on_one_phone(phone: NewPhone) -> None:
+def test_the_end_uncovers_one_thing_after_the_other(phone: NewPhone) -> None:
+    """9 + 4 × (7 - 1), and 10 + 4 × 7."""
     ada = opened(phone(), red="Ada", blue="Bo").sits("blue")
-    page = ada.page
-    for _ in ROW[1:]:
+    for _ in ROW:
         plays_a_round(ada)
-    ada.go(f"/t/{ada.table}/page/market?{'card=patron&' * 3}cartographers=3")
-    page.get_by_role("button", name="Lay out the market").tap()
-    page.wait_for_url(TABLE)
-    ada.go(f"/t/{ada.table}/sealed")
-    page.get_by_role("link", name="I am Ada").tap()
-    bid(ada, "1")
-    page.get_by_role("link", name="I am Bo").tap()
-    expect(page.locator("input[name='choice']")).to_have_value("")
-    bid(ada, "0")
-    page.wait_for_url(TABLE)
-    for seat in ("red", "blue"):
-        ada.go(f"/t/{ada.table}/page/choose?seat={seat}&card=patron")
-        page.get_by_role("button", name="Sell for 7 M£").tap()
-        page.wait_for_url(TABLE)
-
-    # 9 + 4 × (7 - 1), and 10 + 4 × 7: the end uncovers one thing after the other.
-    ada.at()
+    page = ada.at().page
     for part in ("expedition cards", "artifacts"):
         page.get_by_role("button", name=f"Reveal the {part}").tap()
     expect(page.locator(".exp-covered")).to_have_count(2)

@@ -131,7 +131,7 @@ def test_provinces_are_ticked_on_the_board_of_their_form(cleo: Phone) -> None:
 def test_an_objection_leaves_the_place_open(cleo: Phone) -> None:
     """Two actions a turn."""
     for province in ("Quean", "Lea"):
-        cleo.records("castle", seat="red", province=province, tokens="castle:1")
+        cleo.records("castle", seat="red", province=province, tokens="castle:1", spends="true")
     cleo.at("/map")
     margent = cleo.page.locator(".land-name", has_text="Margent")
     margent.evaluate("(name) => name.scrollIntoView({ block: 'center' })")
@@ -145,7 +145,7 @@ def test_an_objection_leaves_the_place_open(cleo: Phone) -> None:
 def test_a_place_keeps_still_while_others_record(phone: NewPhone, cleo: Phone) -> None:
     """What somebody else does moves nothing under the finger. What changed pulses, unless motion
     is unwanted."""
-    moving = phone(reduced_motion="no-preference").comes_in(cleo).at("/map")
+    moving = phone(reduced_motion="no-preference").comes_in(cleo).sits("blue").at("/map")
     touch(cleo.at("/map"), "Quean")
     cleo.run("scrollTo(0, 150)")
     moving.records("castle", seat="blue", province="Shog", tokens="castle:1")

@@ -50,6 +50,10 @@ def bowls(phone: Phone, seat: str) -> str:
 
 def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: Phone) -> None:
     bo = phone().comes_in(ada).sits("black").at("/map")
+    wishes = ada.context.request.get(f"{ada.base}/t/{ada.table}/page/may_i?seat=green").text()
+    assert re.search(
+        r'href="[^"]*/map[^"]*"[^>]*>(?:(?!</a>).)*Trading house alone', wishes, re.DOTALL
+    )
     ada.at().page.get_by_role("link", name="Build", exact=True).tap()
     taps_hex(ada, "C4, forest, Ada: Dwelling", "Trading house")
     for each in (ada, bo):
@@ -66,7 +70,8 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     expect(offer).to_contain_text(re.compile(r"Ada.*from Bo.*\+2 power.*−1 VP", re.DOTALL))
     now, left = offer.locator(".tm-after").inner_text().split(" · ")[0].split(" → ")
     expect(ada.page.locator("#duty summary")).to_have_text("Bo offers 2 power for 1 VP")
-    ada.page.locator("#duty").get_by_role("button", name="Take").tap()
+    expect(ada.at("/invite").page.locator("#duty")).to_be_hidden()  # its QR has the room
+    ada.at().page.locator("#duty").get_by_role("button", name="Take").tap()
     expect(offer).to_have_count(0)
     assert now != left
     assert bowls(ada, "green").split()[1::2] == left.split("/")
