@@ -75,11 +75,9 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
     sheet.get_by_role("button", name="Attack Bo 2").tap()
     expect(sheet).to_have_count(0)
     expect(ada.page.locator(".epoch-atlas .battle")).to_have_count(2)
-    ada.at()
 
-    plays(ada, "strength 3 from the hand$")
-    # A reload between the choice and its reveal keeps the card, and tells nobody.
-    ada.page.reload()
+    seals(ada.at("/sealed/red"), "strength 3 from the hand$")
+    # The page between the choice and its reveal keeps the card, and tells nobody.
     expect(ada.page.get_by_role("link", name="Change my choice")).to_be_visible()
     expect(bo.page.locator("#strip")).to_contain_text("Choose a military card")
     expect(bo.page.locator("#strip")).to_contain_text("ready: 1 of 2")

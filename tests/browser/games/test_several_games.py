@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, expect
 
 from tests.beacons.site import site
 from tests.browser.phones import Phone, new_phone
@@ -61,23 +61,17 @@ def test_each_waited_phone_is_called_and_told_for_what(ada: Phone, bo: Phone) ->
 
 
 def test_a_page_of_its_own_follows_the_answers(ada: Phone) -> None:
-    ada.at("/page/plan?seat=red")
+    """Also one that is given before the script came."""
+    held = ada.at_early("/page/plan?seat=red")
     ada.page.locator(".chip", has_text="3").tap()
+    held.continue_()
     expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
-    expect(ada.page).to_have_url(re.compile(r"/page/plan\?seat=red&beacons=3$"))
-    ada.page.get_by_role("button", name="Light 3 beacons").tap()
+    ada.page.locator(".chip", has_text="2").tap()
+    expect(ada.page.locator("#page")).to_contain_text("Logs left: 7")
+    expect(ada.page).to_have_url(re.compile(r"/page/plan\?seat=red&beacons=2$"))
+    ada.page.get_by_role("button", name="Light 2 beacons").tap()
     ada.page.wait_for_url(f"**/t/{ada.table}?done=*")
-    ada.shows(red=3)
-
-
-def test_an_answer_given_before_the_script_came_counts(ada: Phone) -> None:
-    late: list[Route] = []
-    ada.page.route("**/static/companion.js*", lambda route: late.append(route))
-    ada.page.goto(f"{ada.base}/t/{ada.table}/page/plan?seat=red", wait_until="commit")
-    ada.page.locator(".chip", has_text="3").tap()
-    assert late
-    late.pop().continue_()
-    expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
+    ada.shows(red=2)
 
 
 def test_an_answer_outlives_what_the_table_says_meanwhile(ada: Phone, bo: Phone) -> None:
@@ -94,7 +88,7 @@ def test_an_answer_outlives_what_the_table_says_meanwhile(ada: Phone, bo: Phone)
     expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
 
 
-def test_things_are_ranked_by_taps(ada: Phone) -> None:
+def test_things_are_ranked_by_taps_and_a_list_of_parts_grows_with_what_is_typed(ada: Phone) -> None:
     """The last one gets its place by itself; another tap takes a place away."""
     ada.at("/act/signal?seat=red")
     fires = ada.page.get_by_role("group", name="In this order")
@@ -106,10 +100,6 @@ def test_things_are_ranked_by_taps(ada: Phone) -> None:
     expect(fires.get_by_role("button", name="Smoke")).to_have_attribute("aria-pressed", "false")
     chosen = ada.run("[...new FormData(document.getElementById('action-form')).getAll('order')]")
     assert chosen == ["bell", "red fire", ""]
-
-
-def test_a_list_of_parts_grows_with_what_is_typed(ada: Phone) -> None:
-    ada.at("/act/signal?seat=red")
     boats = ada.page.get_by_role("group", name=re.compile("Boats in sight, "))
     for place in range(3):
         expect(boats).to_have_count(max(2, place + 1))

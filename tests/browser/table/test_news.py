@@ -69,7 +69,7 @@ def test_the_last_look_at_a_screen_catches_what_nobody_can_read_or_hit(ada: Phon
     assert any("<button" in wrong and "Out" in wrong for wrong in left_on_screen(ada.page))
     ada.run(LIES_OVER)
     assert any(wrong.startswith("covered: Ada") for wrong in left_on_screen(ada.page))
-    ada.at()
+    ada.page.goto("about:blank")
 
 
 def test_a_reminder_stays_until_it_is_ticked(host: Phone) -> None:

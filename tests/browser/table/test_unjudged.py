@@ -50,7 +50,8 @@ def test_a_locked_database_loses_no_tap(bo: Phone, server: Server) -> None:
 
 
 def test_an_answer_without_a_verdict_keeps_the_tap(bo: Phone) -> None:
-    """However often, and whatever it is."""
+    """However often, and whatever it is. The phone waits as long as the server asks; nor does
+    another tap ask it earlier."""
     none: list[tuple[int, dict[str, str]]] = [
         (500, {}), (429, {"Retry-After": "1"}), (502, {}), (400, {"Companion-Retry": "1"}),
     ]  # fmt: skip
@@ -77,24 +78,18 @@ def test_an_answer_without_a_verdict_keeps_the_tap(bo: Phone) -> None:
     assert re.findall(r"status of (\d+)", "".join(bo.problems)) == ["500", "429", "502", "400"]
     bo.problems.clear()
 
+    busy = []
 
-def test_the_phone_waits_as_long_as_the_server_asks(bo: Phone) -> None:
-    """Nor does another tap ask it earlier."""
-    bo.stops_the_clock()
-    bo.at()
-    sent = []
-
-    def answers(route: Route) -> None:
-        sent.append(route.request.post_data)
+    def asks_to_wait(route: Route) -> None:
+        busy.append(route.request.post_data)
         route.fulfill(status=503, headers={"Retry-After": "30"}, body=OURS)
 
-    bo.page.route("**/actions/*", answers)
-    bo.tap("blue", "City")
-    expect(taps(bo)).to_have_count(1)
-    bo.tap("blue", "Road")
-    expect(taps(bo)).to_have_count(2)
+    bo.page.route("**/actions/*", asks_to_wait)
+    for waiting, label in enumerate(("Castle", "Road"), start=1):
+        bo.tap("blue", label)
+        expect(taps(bo)).to_have_count(waiting)
     bo.page.clock.run_for(29_000)
-    assert len(sent) == 1
+    assert len(busy) == 1
     with bo.page.expect_request("**/actions/*"):
         bo.page.clock.run_for(2000)
 
@@ -102,7 +97,8 @@ def test_the_phone_waits_as_long_as_the_server_asks(bo: Phone) -> None:
 def test_taps_of_a_phone_whose_cookie_is_gone_wait_until_it_has_joined(
     host: Phone, bo: Phone
 ) -> None:
-    """And then the phone asks, because it may have another player's seat now."""
+    """And then the phone asks, because it may have another player's seat now. A stranger may
+    withdraw its taps."""
     bo.at().context.clear_cookies()
     for label in ("City", "Province +3", "City"):
         bo.tap("blue", label)
@@ -110,12 +106,15 @@ def test_taps_of_a_phone_whose_cookie_is_gone_wait_until_it_has_joined(
     expect(bo.waiting).to_contain_text("You are not at this table yet")
     expect(bo.waiting).to_be_visible()
     expect(taps(bo)).to_have_count(3)
+    expect(bo.waiting.get_by_role("link", name="Join a table")).to_be_visible()
+    bo.waiting.get_by_role("button", name="Withdraw").first.tap()
+    expect(taps(bo)).to_have_count(2)
 
     bo.comes_in(host).sits("blue").at().shows(blue=24)
     expect(bo.waiting).to_contain_text("This phone has joined again since.")
-    expect(taps(bo)).to_have_count(3)
+    expect(taps(bo)).to_have_count(2)
     bo.waiting.get_by_role("button", name="Send now").tap()
-    bo.shows(blue=31)
+    bo.shows(blue=29)
     expect(bo.waiting).to_be_hidden()
 
 
@@ -129,15 +128,6 @@ def test_a_phone_that_is_sent_away_shows_the_taps_that_wait_on_it(host: Phone, b
     expect(bo.page.locator("main")).to_contain_text("The host has sent this phone away.")
     expect(taps(bo)).to_have_text([re.compile("City")])
     bo.problems.clear()
-
-
-def test_a_stranger_may_withdraw_its_taps(host: Phone, bo: Phone) -> None:
-    bo.at().context.clear_cookies()
-    bo.tap("blue", "City")
-    expect(bo.waiting.get_by_role("link", name="Join a table")).to_be_visible()
-    bo.waiting.get_by_role("button", name="Withdraw").tap()
-    expect(bo.waiting).to_be_hidden()
-    bo.comes_in(host).sits("blue").at().tap("blue", "Province +3").shows(blue=27)
 
 
 def test_a_refusal_names_the_tap_that_left(host: Phone, bo: Phone) -> None:
