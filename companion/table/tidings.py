@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.core.log.entry import STRIKE
+from companion.core.log.entry import STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.log.preview import points_changes
-from companion.core.log.sealed import Reveal
+from companion.core.log.sealed import SEAL, Reveal, answers
 from companion.core.moment import Moment
 from companion.core.text import Phrase, say
 
 REMEMBERED = 12  # entries of the log
+TOASTED = 60  # the latest entries of the log: a phone may still show a toast about one of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,24 @@ def losers(log: Log[Any]) -> set[str]:
         return set()
     changes = points_changes(log.game, tap[0][1], tap[-1][2])
     return {change.seat for change in changes if change.after < change.before}
+
+
+def without_effect(log: Log[Any]) -> list[int]:
+    """The seqs of the latest entries whose toast has nothing left to undo or restore: lines that
+    were struck, strikes that were undone, secret choices that are revealed or replaced."""
+    latest = log.entries[-TOASTED:]
+    sealed = any(entry.kind == SEAL for entry in latest)
+    open_seals = {entry.seq for entry in answers(log).values()} if sealed else set()
+
+    def counts(entry: Entry) -> bool:
+        if entry.kind == STRIKE:
+            struck = entry.payload["entries"]
+            return any(log.statuses[seq].struck_by == entry.seq for seq in struck)
+        if entry.kind == SEAL:
+            return entry.seq in open_seals
+        return log.statuses[entry.seq].struck_by is None
+
+    return [entry.seq for entry in latest if not counts(entry)]
 
 
 def _undone(log: Log[Any]) -> list[Tiding]:

@@ -15,6 +15,7 @@ from companion.core.log.entry import SHOW
 from companion.core.log.preview import together
 from companion.core.log.sealed import SEAL
 from companion.table import log_lines
+from companion.table.tidings import without_effect
 from companion.web import services
 from companion.web.http.rendering import render
 from companion.web.visit import Visit
@@ -34,19 +35,24 @@ def toast_of(seen: Visit, seq: int) -> Markup:
         visit=seen,
         names=seen.names,
         line=line,
+        seq=seq,
         undo=[seq] if line.last.kind in (SHOW, SEAL) else together(log, [seq]),
     )
 
 
 def toast_after(seen: Visit) -> Markup:
-    """The toast on the page after a form, unless the entry is old. If the form was sent again
-    (`again` in the address), the toast says that nothing was recorded."""
+    """The toast on the page after a form, unless the entry is old or counts no longer. If the form
+    was sent again (`again` in the address), the toast says that nothing was recorded."""
     done = request.args.get("done", type=int)
     if done is None or not seen.may_record:
         return Markup("")
     recorded = seen.log_begun.entry(done)
     if recorded is not None and "again" in request.args:
         return render("recording/_repeated.html", seq=done)
-    if recorded is None or services.now() - recorded.at > FRESH:
+    if (
+        recorded is None
+        or services.now() - recorded.at > FRESH
+        or done in without_effect(seen.log_begun)
+    ):
         return Markup("")
     return toast_of(seen, done)

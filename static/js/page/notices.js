@@ -64,7 +64,8 @@
   document.addEventListener("htmx:after:swap", tidy);
   tidy();
 
-  // The toast stays for ten seconds. Undo is always possible in the log.
+  // The toast stays for ten seconds, unless its undo would do nothing any more. Undo is always
+  // possible in the log.
   const TOAST_STAYS = 10_000; // ms
   function dismissLater(toast) {
     if (toast.dataset.leaving) return;
@@ -73,8 +74,15 @@
   }
   const toasts = document.getElementById("toasts");
   if (toasts) {
-    const sweep = () => toasts.querySelectorAll("[data-toast]").forEach(dismissLater);
+    const sweep = () => {
+      const spent = document.getElementById("latest")?.dataset.spent?.split(" ") ?? [];
+      for (const toast of toasts.querySelectorAll("[data-toast]")) {
+        if (spent.includes(toast.dataset.toast)) toast.remove();
+        else dismissLater(toast);
+      }
+    };
     new MutationObserver(sweep).observe(toasts, { childList: true });
+    document.addEventListener("table-changed", sweep);
     sweep();
   }
 })();

@@ -1,0 +1,42 @@
+"""The toast after a form: whom it is for, and how long it offers its undo."""
+
+from __future__ import annotations
+
+import re
+
+from tests.conftest import Cast, Phone, set_up
+
+
+def toast(phone: Phone, seq: int) -> bool:
+    return "data-toast" in phone.at(done=seq).get_data(as_text=True)
+
+
+def spent(phone: Phone) -> str:
+    """The entries that every page now names as having nothing left to undo."""
+    found = re.search(r'data-spent="([^"]+)"', phone.at().get_data(as_text=True))
+    return found[1] if found else ""
+
+
+def test_what_another_phone_undid_has_no_undo_left(host: Phone, player: Phone) -> None:
+    host.tap("points", seat="red", points="3")
+    assert (toast(host, 2), spent(host)) == (True, "")
+    player.tell("/log/strike", entry="2")
+    assert (toast(host, 2), spent(host)) == (False, "2")
+    assert toast(player, 3)  # it offers to restore
+    host.tell("/log/restore", entry="2")
+    assert (toast(player, 3), spent(player)) == (False, "3")
+
+
+def test_a_choice_that_is_revealed_or_replaced_has_no_undo_left(cast: Cast) -> None:
+    ada = cast.host("red", "blue").sit("red")
+    cards = ["citadel", "patronage", "spoils_of_war", "lord_of_the_isles"]
+    set_up(ada, cards=cards, depth="wars")
+    bo = cast.player(ada, "blue")
+    asked = {"round": "citadels.0"}
+    bo.tell("/sealed/blue", choice="Blore", **asked)
+    assert (toast(bo, 2), spent(bo)) == (True, "")
+    bo.tell("/sealed/blue", choice="Grimp", **asked)
+    assert (toast(bo, 2), toast(bo, 3), spent(bo)) == (False, True, "2")
+    ada.tell("/sealed/red", choice="Darb", **asked)
+    assert (toast(bo, 3), spent(bo)) == (False, "2 3 4")
+    assert toast(ada, 5)  # the reveal
