@@ -41,18 +41,18 @@ def toast_of(seen: Visit, seq: int) -> Markup:
 
 
 def toast_after(seen: Visit) -> Markup:
-    """The toast on the page after a form, unless the entry is old or counts no longer. If the form
-    was sent again (`again` in the address), the toast says that nothing was recorded."""
+    """The toast on the page after a form, on the phone that recorded it, unless the entry is old or
+    counts no longer. If the form was sent again (`again` in the address), the toast says that
+    nothing was recorded."""
     done = request.args.get("done", type=int)
     if done is None or not seen.may_record:
         return Markup("")
-    recorded = seen.log_begun.entry(done)
-    if recorded is not None and "again" in request.args:
+    log = seen.log_begun
+    recorded = log.entry(done)
+    if recorded is None or recorded.device != seen.device:
+        return Markup("")
+    if "again" in request.args:
         return render("recording/_repeated.html", seq=done)
-    if (
-        recorded is None
-        or services.now() - recorded.at > FRESH
-        or done in without_effect(seen.log_begun)
-    ):
+    if services.now() - recorded.at > FRESH or done in without_effect(log):
         return Markup("")
     return toast_of(seen, done)

@@ -17,6 +17,15 @@ def spent(phone: Phone) -> str:
     return found[1] if found else ""
 
 
+def test_only_the_phone_that_recorded_the_end_may_undo_it_in_a_toast(
+    host: Phone, player: Phone
+) -> None:
+    """Another phone may be given its address: shared, or read aloud."""
+    ended = host.tap("stop", how="score").location
+    assert "data-toast" in host.get(ended).get_data(as_text=True)
+    assert "data-toast" not in player.get(ended).get_data(as_text=True)
+
+
 def test_what_another_phone_undid_has_no_undo_left(host: Phone, player: Phone) -> None:
     host.tap("points", seat="red", points="3")
     assert (toast(host, 2), spent(host)) == (True, "")
