@@ -10,8 +10,11 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from companion.core.game.action import Action, Choice
+from companion.core.log.following import is_automatic
 from companion.core.text import Phrase, SeatName, say
 from companion.core.whatif import may_be_tried, tried
+from companion.table import log_lines
+from companion.table.log_lines import LogLine
 from companion.table.refused import Refused
 from companion.web.forms import facts, forms
 from companion.web.forms.form_fields import widget_of
@@ -24,6 +27,7 @@ from companion.web.visit import Visit
 
 CAME_FROM = frozenset({"map", "setup"})
 """The screens that open a form and to which it returns (`then`)."""
+MOST_TOLD = 3  # lines of others that an open form tells
 
 
 def action_of(
@@ -66,6 +70,7 @@ def form_page(
         **every_screen.page(seen, "act"),
         "where": url_for("record.record", table_id=seen.table.id, kind=action.kind),
         "title": action.title,
+        "since": log.entries[-1].seq,
         "changes": step.changes,
         "reminders": step.reminders,
         "refill": url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
@@ -108,9 +113,26 @@ def _try_out(seen: Visit, action: Action[Any]) -> str | None:
     return url_for("try_forms.add", table_id=seen.table.id, kind=action.kind)
 
 
+def meanwhile(seen: Visit) -> list[LogLine]:
+    """The latest lines that other phones have recorded since the posted form was opened (`since`),
+    newest first."""
+    since, log = request.form.get("since", type=int), seen.log
+    if since is None or log is None:
+        return []
+    return [
+        line
+        for line in log_lines.recent(log)
+        if line.last.seq > since
+        and line.last.device != seen.device
+        and not is_automatic(log, line.last)
+    ][:MOST_TOLD]
+
+
 def effect_of(seen: Visit, **what: Any) -> Markup:
-    """The changes that a form would make; empty if the form can't be read."""
+    """The changes that a form would make, and what has changed since it was opened; no changes if
+    the form can't be read."""
     empty: dict[str, Any] = {"changes": (), "objections": (), "reminders": ()}
+    empty["meanwhile"] = meanwhile(seen)
     return render("parts/effect.html", names=seen.names, **{**empty, **what})
 
 

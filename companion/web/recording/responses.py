@@ -17,6 +17,7 @@ from companion.web import services
 from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.http.verdicts import judged
+from companion.web.recording.form_pages import meanwhile
 from companion.web.recording.taps import KEY_HEADER
 from companion.web.view import every_screen, table_view
 from companion.web.view.toast import toast_of
@@ -110,6 +111,7 @@ def objection_page(
         template,
         **every_screen.page(seen, "act"),
         objections=objections,
+        meanwhile=meanwhile(seen),
         remedies=[
             (objection, _turns_over(seen, objection))
             for objection in objections

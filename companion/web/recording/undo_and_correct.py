@@ -122,6 +122,7 @@ def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
     return {
         "title": say("Correct line #{seq}", seq=seq),
         "line": seq,
+        "since": None,  # what has changed since is in the log behind it
         "tab": "log",
         "where": url_for("undo.amend", table_id=table_id, seq=seq),
         "preview": url_for("undo.amend_preview", table_id=table_id, seq=seq),

@@ -9,7 +9,7 @@
   function keep() {
     if (!("kept" in form.dataset)) return;
     const said = new URLSearchParams(new FormData(form));
-    said.delete("tap");
+    for (const once of ["tap", "since"]) said.delete(once);
     history.replaceState(history.state, "", `${location.pathname}?${said}`);
   }
 

@@ -10,7 +10,7 @@ from companion.table import decide as deciding
 from companion.table.decide import Decision
 from companion.table.intents import Intent
 from companion.table.permissions import Visitor
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, reads
 
 Change = Callable[[Cast, Phone, Phone], object]
 
@@ -58,3 +58,23 @@ def test_a_closed_table_a_removed_phone_and_a_lost_seat_refuse_it(
     answer = player.tap("points", seat="blue", points="3")
     assert answer.status_code in (403, 410)
     assert host.points("blue") == 24
+
+
+def test_an_open_form_is_told_what_other_phones_have_recorded_since(
+    host: Phone, player: Phone
+) -> None:
+    """Before its tap, and with the objections to it; it keeps what was filled in."""
+    form = host.at("/act/city?seat=red").get_data(as_text=True)
+    filled = {"seat": "red", "tokens": "city:2", "spends": "true", "since": "1"}
+    assert 'name="since" value="1"' in form
+    assert "meanwhile" not in form
+    host.tap("points", seat="red", points="1")
+    assert "meanwhile" not in host.tell("/preview/city", **filled).text
+    player.tap("end_turn", seat="red", next="blue")
+    told = "The table has changed meanwhile: Ada: End of turn"
+    assert told in reads(host.tell("/preview/city", **filled).text)
+    objected = host.tap("city", **filled)
+    assert told in reads(objected.text)
+    assert 'name="tokens" value="city:2"' in objected.text
+    assert host.tap("city", **filled, overrule="turn.whose").status_code == 303
+    assert host.points("red") == 27
