@@ -145,6 +145,23 @@ def test_scores_are_large_on_a_narrow_phone(look: NewPhone, stage: Stage) -> Non
         assert min(page.evaluate(NUMERALS)) >= 40, name
 
 
+A_TOAST = """() => {
+  document.getElementById("toasts").innerHTML = "<div class=toast data-toast><p>City +2</p></div>";
+}"""
+COVERED = """() => document.querySelector(".bar").getBoundingClientRect().top
+  - document.querySelector(".toast").getBoundingClientRect().top"""
+
+
+def test_what_is_due_and_a_toast_leave_half_of_a_small_screen(look: NewPhone, stage: Stage) -> None:
+    """The last thing due is reached all the same."""
+    page = visit(look("narrow"), stage.of("a favour tile is due")["table"])
+    page.evaluate(A_TOAST)
+    assert page.evaluate(COVERED) < 300
+    last = page.locator("#duty button").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+
+
 OFFERS = "e => e.map(one => Math.round(one.getBoundingClientRect().width))"
 
 
