@@ -169,6 +169,7 @@ def _invitation(seen: Visit) -> dict[str, Any]:
         "share_url": share_url(seen.table.watch),
         "qr": qr_path(matrix),
         "qr_size": len(matrix),
+        "everybody": all(seat.devices for seat in seen.table.seats),
         "present": services.hub().present(seen.table.id),
         "host_is_silent": seen.host_is_silent(services.now()),
     }

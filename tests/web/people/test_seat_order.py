@@ -1,4 +1,4 @@
-"""The order of the seats round the table: settable before the game begins, correctable later."""
+"""The seats before the game begins: all taken or not, and their order, which is correctable later."""
 
 from __future__ import annotations
 
@@ -27,6 +27,17 @@ def moves(phone: Phone, to: str, **which: str) -> Any:
 @pytest.fixture
 def gathered(cast: Cast) -> Phone:
     return cast.host("red", "blue", "green").sit("red")
+
+
+def test_once_all_seats_are_taken_the_host_begins_first(cast: Cast, gathered: Phone) -> None:
+    cast.player(gathered, "blue")
+    page = gathered.text()
+    assert "Everybody is here" not in page
+    assert page.index("Scan, or type") < page.index("This seat is mine") < page.index("Set up the")
+    green = cast.player(gathered, "green")
+    page = gathered.text()
+    assert page.index("Everybody is here") < page.index("Set up the") < page.index("Scan, or type")
+    assert "Everybody is here" not in green.text()
 
 
 def test_the_host_puts_the_seats_in_order(gathered: Phone) -> None:
