@@ -62,7 +62,7 @@ def _form(seen: Visit, now: Proposal, errors: Mapping[str, Phrase] | None = None
     fields_alone = (f"games/{game.meta.slug}/setup/agreed.html", "recording/_setup_fields.html")
     return render(
         fields_alone if request.args.get("region") else "recording/setup_form.html",
-        **every_screen.page(seen, "more"),
+        **every_screen.page(seen, "act" if log is None else "more"),
         options=now.options,
         seats=now.seats,
         drawn=now.drawn,

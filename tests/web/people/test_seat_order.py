@@ -40,6 +40,16 @@ def test_once_all_seats_are_taken_the_host_begins_first(cast: Cast, gathered: Ph
     assert "Everybody is here" not in green.text()
 
 
+def test_the_bar_marks_the_tab_that_leads_to_the_set_up(gathered: Phone) -> None:
+    def marked() -> list[str]:
+        page = gathered.at("/setup").get_data(as_text=True)
+        return re.findall(r'href="[^"]+/(\w+)" aria-current="page"', page)
+
+    assert marked() == ["act"]
+    set_up(gathered)
+    assert marked() == ["more"]
+
+
 def test_the_host_puts_the_seats_in_order(gathered: Phone) -> None:
     assert order(gathered) == ["red", "blue", "green"]
     answer = moves(gathered, "green:1", page="table")
