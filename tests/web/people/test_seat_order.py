@@ -1,4 +1,4 @@
-"""The seats before the game begins: all taken or not, and their order, which is correctable later."""
+"""The seats before the game begins, all taken or not; their order, correctable later."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.language import say, say_many
 from companion.games.epoch_of_rulers.rules.final_score import FateSphere
 from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.rules.play.holdings import draws, martial
@@ -52,8 +52,13 @@ class FateCard(Action[State]):
         return {"sphere": [Choice(name, words.SPHERE[name]) for name in get_args(FateSphere)]}
 
     def story(self, before: State) -> Phrase:
-        return say("Fate: {sphere} − {amount}", sphere=words.SPHERE[self.sphere],
-                   amount=self.amount)  # fmt: skip
+        if self.sphere == "final":
+            return say_many("A Fate card takes away {count} victory point",
+                            "A Fate card takes away {count} victory points",
+                            self.amount)  # fmt: skip
+        return say_many("A Fate card takes away {count} raw point in {sphere}",
+                        "A Fate card takes away {count} raw points in {sphere}", self.amount,
+                        sphere=words.SPHERE[self.sphere])  # fmt: skip
 
 
 def _equals(state: State, due: str, seat: str) -> bool:

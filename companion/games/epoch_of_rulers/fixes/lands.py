@@ -21,6 +21,8 @@ from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, lab
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import REBELS, Building, Territory
 
+MARKS = ("uprising", "protected", "plague")
+
 
 class SetLand(Action[State]):
     """Sets owner, regiments, buildings and chips of one territory."""
@@ -91,7 +93,31 @@ class SetLand(Action[State]):
         return {"land": land_choices(state), "owner": owners, "buildings": codes}
 
     def story(self, before: State) -> Phrase:
-        return say("Corrected: {land}", land=label(before, self.land))
+        """Who holds the territory and with what; and whatever else is corrected."""
+        land = label(before, self.land)
+        special = [say("special: {count}", count=self.special)] if self.special else []
+        ordinary = [words.troops(self.regiments)] if self.regiments or not special else []
+        army = words.listed([*ordinary, *special])
+        said = say("Corrected: nobody holds the territory {land}", land=land)
+        if self.owner == REBELS:
+            said = say("Corrected: Rebels hold the territory {land} with {army}",
+                       land=land, army=army)  # fmt: skip
+        elif self.owner:
+            said = say("Corrected: {owner} holds the territory {land} with {army}",
+                       owner=SeatName(self.owner), land=land, army=army)  # fmt: skip
+        was = type(self).prefilled(before, "", land=self.land)
+        for name, now in self._others().items():
+            if getattr(self, name) != getattr(was, name):
+                what = type(self).model_fields[name].metadata[0].label
+                said = say("{said}. {what}: {now}", said=said, what=what, now=now)
+        return said
+
+    def _others(self) -> Mapping[str, Phrase | int | str]:
+        """What else is on the territory, in words."""
+        marks = {name: say("yes") if getattr(self, name) else say("no") for name in MARKS}
+        buildings = words.listed(named(one) for one in self._buildings())
+        return {"buildings": buildings, "gold": self.gold, "orders": self.orders, **marks,
+                "name": self.name}  # fmt: skip
 
 
 def building_codes(

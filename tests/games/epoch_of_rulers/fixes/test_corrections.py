@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.rules.play.holdings import holdings
 from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import State
-from companion.translations import words
+from companion.translations import speaking, words
 from tests.games.epoch_of_rulers.evenings.test_golden_logs import log_of
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
 from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
@@ -44,6 +44,46 @@ def test_a_corrected_territory_is_as_the_form_says() -> None:
     do(table, "set_land", land="a1", owner="red", special=1, name=" ")
     assert table.state.labels == table.state.heaps == {}
     assert A["set_land"].prefilled(table.state, "red").model_dump()["special"] == 1
+
+
+def test_a_corrected_territory_is_news_for_everybody() -> None:
+    """Who holds it and with what, and whatever else is corrected: a1 has 2 regiments of red."""
+    table = begun()
+
+    def told(language: str, **facts: object) -> str:
+        action = A["set_land"].prefilled(table.state, "red", land="a1", **facts)
+        with speaking(language):
+            return words(action.story(table.state), {"red": "Ada", "blue": "Bo"})
+
+    assert told("en") == "Corrected: Ada holds the territory Ada 1 with 2 regiments"
+    assert told("ru") == "Исправлено: территория Ada 1, хозяин Ada, 2 полка"
+    said = told("en", owner="blue", special=1, buildings=("wall/red",), plague=True)
+    assert said == (
+        "Corrected: Bo holds the territory Ada 1 with 2 regiments, special: 1. "
+        "Buildings: Wall (Ada). Plague: yes"
+    )
+    assert told("en", owner="rebels", orders=1, name="Lund") == (
+        "Corrected: Rebels hold the territory Ada 1 with 2 regiments. Orders: 1. "
+        "Name on the map: Lund"
+    )
+    assert told("ru", owner="", regiments=0) == "Исправлено: территория Ada 1 без хозяина"
+
+
+@pytest.mark.parametrize(
+    ("sphere", "amount", "english", "russian"),
+    [("army", 2, "A Fate card takes away 2 raw points in Army",
+      "Карта судьбы отняла 2 балла в сфере «Армия»"),
+     ("final", 1, "A Fate card takes away 1 victory point",
+      "Карта судьбы отняла 1 победное очко")],
+)  # fmt: skip
+def test_a_fate_card_is_news_for_everybody(
+    sphere: str, amount: int, english: str, russian: str
+) -> None:
+    table = begun()
+    card = A["fate_card"].prefilled(table.state, "red", sphere=sphere, amount=amount)
+    for language, said in (("en", english), ("ru", russian)):
+        with speaking(language):
+            assert words(card.story(table.state), {"red": "Ada"}) == said
 
 
 @pytest.mark.parametrize("die", range(1, 7))
