@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.core.game.action import Action, MenuItem, Offer
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import CULTS, Goods
+from companion.games.terra_mystica.box.factions import CULTS, DWELLING, Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.course.last_scoring import Areas
@@ -19,7 +19,13 @@ from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
 from companion.games.terra_mystica.moves.fields import cards_lying, cult_choices
 from companion.games.terra_mystica.moves.pass_round import bridges_to_score
 from companion.games.terra_mystica.rules.ledger.conversions import missing
-from companion.games.terra_mystica.rules.ledger.structures import can_ship
+from companion.games.terra_mystica.rules.ledger.structures import (
+    SHIPPING_COST,
+    UPGRADES,
+    can_ship,
+    least_costs,
+    least_spade_cost,
+)
 from companion.games.terra_mystica.rules.play import actions
 from companion.games.terra_mystica.screens.due_menu import due_now, form, on_board, pick
 from companion.games.terra_mystica.screens.pages.page import PAGES
@@ -69,17 +75,23 @@ def menu(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     if table.game.phase == "cards":
         yield form(moves.FirstCard, "card")
         return
-    yield from _building(table)
-    no_priest = _short(table, seat, Goods(priests=1))
-    yield replace(form(moves.SendPriest, "priest"), short=no_priest)
+    player = table.player(seat)
+
+    def costly(action: type[Action[Table]], icon: str, cost: Goods) -> MenuItem[Table]:
+        group = None if action is moves.SendPriest else TERRAIN_AND_TRACKS
+        return replace(form(action, icon, group), short=_short(table, seat, cost))
+
+    yield from _building(table, seat)
+    yield costly(moves.SendPriest, "priest", Goods(priests=1))
     for kind, icon in ((moves.PowerAction, "power"), (moves.SpecialAction, "act")):
-        yield replace(form(kind, icon), short=_short_of_all(table, seat, kind))
+        offers = [offer for offer in _actions(table, seat) if isinstance(offer.action, kind)]
+        yield replace(form(kind, icon), short=_short_of_all([offer.short for offer in offers]))
     yield form(moves.PassRound, "turn-end")
-    yield form(moves.Transform, "spade", TERRAIN_AND_TRACKS)
-    if can_ship(table.player(seat)):
-        yield form(moves.AdvanceShipping, "ship", TERRAIN_AND_TRACKS)
-    if table.player(seat).exchange < table.player(seat).faction.exchange:
-        yield form(moves.AdvanceSpades, "spade", TERRAIN_AND_TRACKS)
+    yield costly(moves.Transform, "spade", least_spade_cost(player))
+    if can_ship(player):
+        yield costly(moves.AdvanceShipping, "ship", SHIPPING_COST)
+    if player.exchange < player.faction.exchange:
+        yield costly(moves.AdvanceSpades, "spade", player.faction.exchange_cost)
 
 
 def quick(table: Table, seat: Seat) -> Iterator[Offer[Table]]:
@@ -109,12 +121,11 @@ def _actions(table: Table, seat: Seat) -> Iterator[Offer[Table]]:
             yield Offer(moves.PowerAction(seat=seat, code=code), label, "power", short=short)
 
 
-def _short_of_all(table: Table, seat: Seat, kind: type[Action[Table]]) -> Phrase | None:
-    """What the seat lacks for the cheapest action of a kind; None if it can pay for one."""
-    offers = [offer for offer in _actions(table, seat) if isinstance(offer.action, kind)]
-    if any(offer.short is None for offer in offers):
+def _short_of_all(shorts: Sequence[Phrase | None]) -> Phrase | None:
+    """What the seat lacks for the first of several actions; None if it can pay for one."""
+    if None in shorts:
         return None
-    return offers[0].short if offers else say("none left")
+    return shorts[0] if shorts else say("none left")
 
 
 def _short(table: Table, seat: Seat, cost: Goods) -> Phrase | None:
@@ -144,7 +155,7 @@ def prompts(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     yield from due_now(table, seat)
     if not acts(table, seat):
         return
-    yield from _building(table)
+    yield from _building(table, seat)
     if table.player(seat).priests > 0 or table.depth == "points":
         sending = moves.SendPriest(seat=seat, cult="fire", steps=1)
         for steps in (3, 2, 1):
@@ -165,13 +176,20 @@ def prompts(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
         yield pick(label, "turn-end", passing, "card", cards_lying(table, ""))
 
 
-def _building(table: Table) -> Iterator[MenuItem[Table]]:
+def _building(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     """The ways to build: the map, or a form for a Dwelling and one for an upgrade."""
+    costs = least_costs(table.player(seat))
+
+    def short(kinds: Sequence[int]) -> Phrase | None:
+        found = [_short(table, seat, costs[kind]) for kind in kinds if kind in costs]
+        return _short_of_all(found) if table.depth != "points" else None
+
     if table.depth == "map":
-        yield on_board(table, moves.Build, "dwelling", say("Build"))
+        on_map = on_board(table, moves.Build, "dwelling", say("Build"))
+        yield replace(on_map, short=short((DWELLING, *UPGRADES)))
         return
-    yield form(moves.Build, "dwelling")
-    yield form(moves.Upgrade, "trading-house")
+    yield replace(form(moves.Build, "dwelling"), short=short((DWELLING,)))
+    yield replace(form(moves.Upgrade, "trading-house"), short=short((*UPGRADES,)))
 
 
 def _places_first(table: Table, seat: Seat) -> bool:

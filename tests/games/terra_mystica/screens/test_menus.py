@@ -9,6 +9,7 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves.converting import Convert
 from companion.games.terra_mystica.moves.priests_and_power import PowerAction, SpecialAction
+from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
 from tests.games.terra_mystica.table import begun, having
@@ -61,6 +62,49 @@ def test_an_action_that_nobody_can_pay_for_says_what_is_missing() -> None:
     used = changed(poor.game, power_used=tuple(POWER_ACTIONS))
     assert tiles(Table(("gray", "yellow"), used))["power_action"] == "none left"
     assert not any(tiles(changed(poor, depth="points")).values())
+
+
+def lacking(of: Table) -> dict[str, str]:
+    """What is missing for building and for the tracks."""
+    kinds = ("build", "upgrade", "transform", "shipping", "spades_track")
+    return {item.kind: words(item.short, {}) if item.short else ""
+            for item in game.menu(of, "gray") if item.kind in kinds}  # fmt: skip
+
+
+def test_building_and_tracks_say_what_is_missing() -> None:
+    """The Engineers pay a worker and a coin for a Dwelling, a worker and 2 coins for a Trading
+    house beside an opponent, 3 workers for a spade, 4 coins and a priest for shipping, and for a
+    step of the spades 2 workers, 5 coins and a priest."""
+    enough = changed(table(workers=3, coins=5, priests=1), depth="board")
+    assert not any(lacking(enough).values())
+    poor = changed(table(workers=0, coins=1, priests=1), depth="board")
+    assert lacking(poor) == {
+        "build": "1 worker short", "upgrade": "1 coin, 1 worker short",
+        "transform": "3 workers short", "shipping": "3 coins short",
+        "spades_track": "4 coins, 2 workers short",
+    }  # fmt: skip
+    items = list(game.menu(poor, "gray"))
+    assert [item for item in game.prompts(poor, "gray") if item in items] == items[:2]
+    assert lacking(changed(poor, depth="map"))["build"] == "1 worker short"
+    assert not any(lacking(changed(poor, depth="points")).values())
+
+
+def test_what_is_free_or_used_up_lacks_no_goods() -> None:
+    """Eight Dwellings stand, so that only an upgrade is left; a free Trading house costs nothing,
+    and spades at hand turn terrain."""
+    poor = changed(table(workers=0, coins=0), depth="board")
+    full = replaced(poor, built=(8, 0, 0, 0, 0), due=Due(house=1, spades=1))
+    assert [lacking(full)[kind] for kind in ("build", "upgrade", "transform")] == [
+        "none left", "", "",
+    ]  # fmt: skip
+    none = replaced(poor, built=(0, 0, 0, 0, 0))
+    assert lacking(none)["upgrade"] == "none left"
+
+
+def replaced(of: Table, **facts: Any) -> Table:
+    """The table with other facts of the Engineers."""
+    players = (changed(of.game.players[0], **facts), *of.game.players[1:])
+    return changed(of, game=changed(of.game, players=players))
 
 
 def test_a_conversion_begins_with_goods_that_are_there() -> None:

@@ -38,6 +38,13 @@ def spade_cost(player: Player, spades: int) -> factions.Goods:
     return factions.Goods(workers=spades * rate(player))
 
 
+def least_spade_cost(player: Player) -> factions.Goods:
+    """The least cost of terrain that is not the same any more; nothing with spades at hand."""
+    if player.due.spades or player.due.sandstorm:
+        return factions.Goods()
+    return spade_cost(player, needed(player.faction, 0, 1))
+
+
 def dig(player: Player, spades: int, tile: RoundTile | None) -> Player:
     """The player with bought spades at hand in the action phase."""
     return with_due(bought(player, spades, tile), spades=spades)
@@ -125,6 +132,17 @@ def cost(faction: factions.Faction, kind: int, beside: bool) -> factions.Goods:
     if kind == factions.HOUSE and beside:
         return factions.Goods(coins=faction.house_beside, workers=goods.workers)
     return goods
+
+
+def least_costs(player: Player) -> dict[int, factions.Goods]:
+    """The least cost of each structure that the player has left to build: a Trading house beside
+    an opponent, nothing for a free one."""
+    free = {factions.DWELLING: player.due.ride, factions.HOUSE: player.due.house}
+    return {
+        kind: factions.Goods() if free.get(kind) else cost(player.faction, kind, beside=True)
+        for kind, pieces in enumerate(factions.PIECES)
+        if player.built[kind] < pieces and (kind not in UPGRADES or player.built[UPGRADES[kind]])
+    }
 
 
 def build_points(kind: int, tile: RoundTile | None, favors: tuple[str, ...]) -> tuple[int, int]:
