@@ -70,3 +70,24 @@ def test_each_side_says_on_its_own_phone_who_falls(cast: Cast) -> None:
     counts = {name: [one.special for one in lands[name].regiments] for name in ("a1", "b2")}
     assert counts == {"a1": [False], "b2": [False, False]}
     assert log.state.fallen == {"red": (0, 1), "blue": (1, 1)}
+
+
+def test_a_card_that_nobody_has_chosen_is_missing_before_the_battle_is_recorded(cast: Cast) -> None:
+    """No number is ticked for it, not even 0. The way to the log leads to the attack."""
+    phones = opened(cast, game, Exhibit("a battle", TWO, agreed(), BATTLE[:-1]))
+    ada = phones["host"]
+
+    def shown(**cards: str) -> tuple[list[str], list[str], bool]:
+        """Who has no card yet, the numbers ticked for cards, whether losses may be chosen."""
+        html = in_one_line(ada.at("/page/battle", seat="red", **cards))
+        missing = re.findall(r"No card chosen yet: ([\w, ]+)<", html)
+        ticked = re.findall(r'name="(\w+_card" value="\d)" checked', html)
+        return missing, ticked, "/actions/choose_victims" in html
+
+    assert shown() == (["Ada, Bo"] * 2, [], False)
+    assert shown(attacker_card="0") == (["Bo"] * 2, ['attacker_card" value="0'], False)
+    missing, ticked, recordable = shown(attacker_card="4", defender_card="3")
+    assert (missing, len(ticked), recordable) == ([], 2, True)
+    html = in_one_line(ada.at("/page/battle", seat="red"))
+    (to_undo,) = re.findall(r'href="([^"]+/log/\d+)"', html)
+    assert "attack" in ada.client.get(to_undo).get_data(as_text=True).lower()

@@ -10,9 +10,11 @@ from typing import Any
 from companion.core.game.action import Offer
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
-from companion.core.text import Phrase
+from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupAt
+from companion.games.epoch_of_rulers.moves.war.attack import Attack, is_defended
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
@@ -83,6 +85,10 @@ def sides_of(
         )
 
 
+def _side(seat: str) -> Phrase:
+    return say("Rebels") if seat == REBELS else say("{seat}", seat=SeatName(seat))
+
+
 def _one_of(choice: Sequence[tuple[str, Phrase]]) -> Phrase:
     """All choices in words."""
     first, *others = (said for _, said in choice)
@@ -113,10 +119,11 @@ NUMBERS = ("attacker_card", "defender_card", "attacker_text", "defender_text",
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
-    """The battle. `numbers` are the inputs as understood; `unknown` are the cards that
-    nobody has entered yet; `may`: there is a battle; `tapper` is the
-    other side if this one waits until it records, else ""; `off` are the defences switched off;
-    `ordinary` and `special` are the most regiments that may move in, 0 for rebels, who all stay."""
+    """The battle. `numbers` are the inputs as understood; `unknown` are the cards that nobody has
+    entered yet, and `missing` says so; `may`: there is a battle; `begun_by` are the kinds of the
+    actions that begin one; `tapper` is the other side if this one waits until it records, else "";
+    `off` are the defences switched off; `ordinary` and `special` are the most regiments that may
+    move in, 0 for rebels, who all stay."""
 
     may: bool
     attack: Phrase | None = None
@@ -131,6 +138,8 @@ class BattleView:
     off: tuple[Phrase, ...] = ()
     tapper: str = ""
     unknown: tuple[str, ...] = ()
+    missing: Phrase | None = None
+    begun_by: tuple[str, ...] = (Attack.kind, CoupAt.kind)
 
 
 def battle(state: State, seat: str, answers: Answers) -> Page[State]:
@@ -170,7 +179,8 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
         else tuple(
             one.seat
             for side, one in zip(SIDES, (attacker, defender), strict=True)
-            if f"{side}_card" not in dict(said) and (one.blind or one.seat == REBELS)
+            if f"{side}_card" not in dict(said)
+            and (one.blind or one.seat == REBELS or (one.card and is_defended(state, fight)))
         )
     )
     if unknown:
@@ -189,6 +199,9 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
         tuple(words.BUILDING[name] for name in fight.off),
         "" if offers or not others else others[0],
         unknown,
+        say("No card chosen yet: {sides}", sides=words.listed(map(_side, unknown)))
+        if unknown
+        else None,
     )
     return Page(title, view, tuple(said), offers)
 
