@@ -103,8 +103,8 @@ def strip(phone: Phone) -> str:
 def test_the_strip_says_the_duty_of_its_phone_and_who_else_acts(
     cast: Cast, ada: Phone, bo: Phone
 ) -> None:
-    assert strip(ada) == "Ada Put a lot on sale Round 1 Bo answers"
-    assert strip(bo) == "Bo Answer the gift Round 1 Ada acts"
-    assert strip(cast.spectator(ada)) == "Ada Put a lot on sale Round 1 Bo answers"
+    assert strip(ada) == "Ada Put a lot on sale Bo answers Round 1"
+    assert strip(bo) == "Bo Answer the gift Ada acts Round 1"
+    assert strip(cast.spectator(ada)) == "Ada Put a lot on sale Bo answers Round 1"
     page = bo.at().get_data(as_text=True)
     assert '<div class="strip-turn" data-waits="red blue" data-seat="blue">' in page
