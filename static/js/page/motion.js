@@ -96,11 +96,13 @@
   }
 
   // Covers the card with a three, a two and a one. Returns how many ms they take.
+  let covers = () => {}; // puts the cover back that a swap has taken away
   function countDown(card) {
     const cover = document.createElement("p");
     cover.className = "sealed-count";
     cover.ariaHidden = "true";
     card.append(cover);
+    covers = () => cover.isConnected || document.getElementById(card.id)?.append(cover);
     COUNT.forEach((number, place) => {
       const shown = cover.appendChild(document.createElement("span"));
       shown.textContent = number;
@@ -111,12 +113,17 @@
         { transform: "scale(0.8)", opacity: 0 },
       ];
       const timing = { duration: BEAT, delay: place * BEAT, fill: "both" };
-      shown.animate(frames, timing).finished.then(() => number === 1 && cover.remove());
+      shown.animate(frames, timing).finished.then(() => {
+        if (number !== 1) return;
+        covers = () => {};
+        cover.remove();
+      });
     });
     return COUNT.length * BEAT;
   }
 
   function look(swapped) {
+    covers();
     document.querySelectorAll(".score-points").forEach(roll);
     for (const card of document.querySelectorAll(".is-revealed[data-at]")) {
       const fresh = swapped || Date.now() - Date.parse(card.dataset.at) < FRESH;

@@ -27,6 +27,17 @@ HIDES = """() => {
     window.hid = strip === 'hidden' && !log.includes('Blore');
   }).observe(document.documentElement, {attributes: true});
 }"""
+# Whether the count-down still covers the card after a swap that takes its cover away.
+SWAPS = """() => {
+  window.covered = false;
+  const starts = new MutationObserver(() => {
+    starts.disconnect();
+    document.querySelector('.sealed-count').remove();
+    document.dispatchEvent(new CustomEvent('htmx:after:swap'));
+    window.covered = Boolean(document.querySelector('.is-revealed .sealed-count'));
+  });
+  starts.observe(document.documentElement, {attributes: true, attributeFilter: ['data-revealing']});
+}"""
 
 
 def test_a_number_rolls_up_for_a_gain_and_down_for_a_loss(phone: NewPhone, ada: Phone) -> None:
@@ -69,6 +80,7 @@ def test_answers_are_counted_down_and_uncovered_one_after_the_other(phone: NewPh
         each.run(LISTENS)
     for each in (looks_on, elsewhere, still):
         each.run(HIDES)
+    looks_on.run(SWAPS)
     for seat, place in (("red", "Blore"), ("blue", "Darb")):
         page = host.context.request.get(f"{host.base}/t/{host.table}/sealed/{seat}").text()
         asked = page.split('name="round" value="')[1].split('"')[0]
@@ -83,6 +95,7 @@ def test_answers_are_counted_down_and_uncovered_one_after_the_other(phone: NewPh
     assert counted == [0, 600, 1200]
     assert opened == [2700, 3600]  # 900 ms each, after 3 of 600 ms
     assert still.run("moved") == []
+    assert looks_on.run("covered")
     # Nothing tells it before the last answer is open, on no screen.
     expect(looks_on.page.locator(".sealed-count")).to_have_count(0)
     expect(elsewhere.latest).to_contain_text("Blore")
