@@ -54,6 +54,14 @@ class BidView:
 
 
 @dataclass(frozen=True, slots=True)
+class EqualBids:
+    """Players with the same bid, in the order of choice."""
+
+    bid: int
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SentView:
     """A team sent: its strength, the M£ and the worth of the artifact that it earns, whether it has
     won, and the player who chooses its loss, "" if it has lost its card."""
@@ -111,6 +119,7 @@ class TableView:
     area: int
     needed: int
     bids: tuple[BidView, ...]
+    equal: tuple[EqualBids, ...]
     sent: tuple[SentView, ...]
     tied: bool
     shuffles: bool
@@ -141,6 +150,7 @@ def table(state: State) -> TableView:
         state.area,
         CARTOGRAPHERS_TO_START,
         tuple(BidView(s, state.bids.get(s, 0), s in state.picked) for s in state.order),
+        _equal(state),
         _sent(state),
         _is_tied(state),
         bool(phase == "market" and state.active and not state.discard and not state.area),
@@ -159,6 +169,15 @@ def _track(state: State) -> tuple[Place, ...]:
         worth = ARTIFACT[space - 1] if space <= len(ARTIFACT) else 0
         found.append(Place(words.numeral(space), seat, worth, *moves_of(state, seat)))
     return tuple(found)
+
+
+def _equal(state: State) -> tuple[EqualBids, ...]:
+    """The bids between which initiative has decided, from the highest."""
+    by_bid: dict[int, tuple[str, ...]] = {}
+    for seat in state.order:
+        bid = state.bids.get(seat, 0)
+        by_bid[bid] = (*by_bid.get(bid, ()), seat)
+    return tuple(EqualBids(bid, seats) for bid, seats in by_bid.items() if len(seats) > 1)
 
 
 def _sent(state: State) -> tuple[SentView, ...]:

@@ -74,6 +74,7 @@ def test_the_table_begins_with_the_moment(phones: dict[str, Phone]) -> None:
     for phone, seat in zip(phones.values(), phones, strict=True):
         seal(phone, seat, "0")
     assert order(ada.at("").get_data(as_text=True), 'id="hand-red"', 'class="exp-order"')
+    assert "0 M£ each: the higher initiative chooses first (II, III, IV)" in ada.text()
     bo.tap("correct", seat="blue", what="cards", to="1")
     assert "is-nil" not in bo.at("").get_data(as_text=True)
 
