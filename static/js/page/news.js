@@ -145,12 +145,16 @@
 
   const text = (element) => element.textContent.replace(/\s+/g, " ").trim();
   // A television has no line. It fetches itself, and what it fetched may be about to open answers.
-  if (!line) return void document.addEventListener("htmx:after:swap", () => setTimeout(big, 0, null, false));
+  if (!line) {
+    main.addEventListener("htmx:after:swap", () => setTimeout(big, 0, null, false));
+    return;
+  }
 
   const here = ({ dataset: { to, phone } }) =>
     holds.includes(to) || (phone && phone === document.body.dataset.phone);
   const forMe = () => [...document.querySelectorAll("#said .tiding")].find(here);
-  if (fresh) big(forMe(), false);
+  // It may be about to open answers, too.
+  if (fresh) setTimeout(big, 0, forMe(), false);
 
   // The seats of this phone that the table waits for.
   function due() {

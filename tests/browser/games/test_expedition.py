@@ -34,6 +34,19 @@ SWAPPED = """() => document.addEventListener("htmx:after:swap", ({ target }) => 
 })"""
 """News has reached the seat's page."""
 
+TOO_EARLY = """
+window.early = false;
+let opened = false;
+document.addEventListener("revealed", () => (opened = true));
+document.addEventListener("DOMContentLoaded", () => {
+    const moment = document.getElementById("moment");
+    const told = () => (window.early ||= !moment.hidden && !opened);
+    new MutationObserver(told).observe(moment, { attributes: true });
+    told();
+});
+"""
+"""Whether a big event has been told before the last answer was open."""
+
 
 def opened(host: Phone, **names: str) -> Phone:
     """The host's phone on red; the highest initiative is red's, then the others' in their order."""
@@ -139,6 +152,15 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
     expect(held).to_have_attribute("aria-pressed", "true")
 
 
+def seals(phone: Phone, seat: str, choice: str) -> None:
+    """A choice in secret, past the screens."""
+    path = f"/t/{phone.table}/sealed/{seat}"
+    asked = phone.context.request.get(f"{phone.base}{path}").text()
+    found = re.search(r'name="round" value="([^"]*)"', asked)
+    assert found
+    phone.post(path, [("choice", choice), ("round", found[1])])
+
+
 def plays_a_round(phone: Phone) -> None:
     """Patrons alone: Ada bids 1, Bo nothing, and both sell. Past the screens."""
     at = f"/t/{phone.table}"
@@ -173,3 +195,29 @@ def test_a_ticked_team_goes(look: NewPhone, stage: Stage) -> None:
     expect(page.get_by_role("button", name="Send team 1")).to_be_visible()
     page.locator(".exp-sends", has_text="Team 2").tap()
     expect(page.get_by_role("button", name="Send both teams")).to_be_visible()
+
+
+def test_no_screen_tells_the_winner_before_the_teams_are_revealed(phone: NewPhone) -> None:
+    moving = {"reduced_motion": "no-preference"}
+    ada = opened(phone(**moving), red="Ada", blue="Bo").sits("red", "blue")
+    at = f"/t/{ada.table}"
+    cards = {"red": "explorer:3:2", "blue": "crew:2:3"}
+    laid = [*((f"cards.{card}", "1") for card in cards.values()), ("cards.patron", "1")]
+    ada.post(f"{at}/actions/market", [*laid, ("cartographers", "3")])
+    for seat, coins in (("red", "1"), ("blue", "0")):
+        seals(ada, seat, coins)
+    for seat, card in cards.items():
+        ada.post(f"{at}/actions/take_card", [("seat", seat), ("card", card), ("team", "1")])
+    television = phone(is_mobile=False, **moving).comes_in(ada)
+    elsewhere = phone(**moving).comes_in(ada)
+    for each in (ada, television, elsewhere):
+        each.runs_first(TOO_EARLY)
+    television.go(f"{at}/tv")
+    elsewhere.at("/log")
+    seals(ada, "red", "1")
+    ada.go(f"{at}/sealed/blue")
+    ada.page.locator(".exp-sends").tap()
+    ada.page.get_by_role("button", name="Send team 1").tap()
+    for each in (ada, television, elsewhere):
+        expect(each.page.locator("#moment")).to_contain_text("Avalon is won by Ada")
+        assert not each.run("early")
