@@ -183,6 +183,9 @@ def test_the_end_uncovers_one_thing_after_the_other(phone: NewPhone) -> None:
     expect(page.locator(".exp-covered")).to_have_count(2)
     page.get_by_role("button", name="Reveal the coins").tap()
     expect(page.locator(".victory")).to_contain_text("Bo won")
+    shown = ("#board", "#hands", "#ending", "#middle", "#recent")
+    tops = [page.locator(one).evaluate("e => e.getBoundingClientRect().top") for one in shown]
+    assert tops == sorted(tops)
     ada.shows(red=33, blue=38)
 
 
