@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
@@ -110,7 +110,7 @@ class Maker:
             widget.rare,
             most=0 if may_be_none else widget.most,
             on_map=widget.on_map,
-            signed=any(getattr(one, "ge", 0) < 0 for one in info.metadata),
+            signed=_may_be_negative(info, kind),
         )
         if get_origin(kind) is dict and widget.kind == "count":
             yield from self._counts(made, ("",) if facts.plain(get_args(kind)[1])[1] else ("0",))
@@ -189,6 +189,15 @@ class Maker:
         for posted, values in self.posted.items():
             if posted == name or posted.startswith(f"{name}."):
                 yield Field(posted, "hidden", UNKNOWN, None, tuple(values), ())
+
+
+def _may_be_negative(info: FieldInfo, kind: Any) -> bool:
+    """Whether a number, or a number of a dict, has a bound below 0."""
+    if get_origin(kind) is dict:
+        of = get_args(kind)[1]
+        bounded = [one for one in (of, *get_args(of)) if get_origin(one) is Annotated]
+        return any(_may_be_negative(FieldInfo.from_annotation(one), int) for one in bounded)
+    return any(getattr(one, "ge", 0) < 0 for one in info.metadata)
 
 
 def _or_unknown(made: Field) -> Field:

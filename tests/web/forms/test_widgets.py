@@ -85,6 +85,9 @@ def test_a_box_and_a_number_without_choices_are_not_shown_and_keep_their_facts(
     assert {field.kind for field in made} == {"hidden"}
 
 
+Small = Annotated[int, Field(ge=-9, le=9)]
+
+
 class Terms(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -94,11 +97,13 @@ class Terms(BaseModel):
     laps: Literal[1, 2] = 1
     extras: tuple[Literal["fog", "ice"], ...] = ()
     starter: Annotated[str | None, Widget("seat", say("Who starts?"))] = None
-    bonus: Annotated[dict[str, int], Widget("count", say("Bonus"))] = Field(default_factory=dict)
+    bonus: Annotated[dict[str, Small], Widget("count", say("Bonus"))] = Field(default={})
+    debts: Annotated[dict[str, Small | None], Widget("count", say("Debts"))] = Field(default={})
     drawn: dict[str, int] = Field(default={"map": 7})
 
     def choices(self, seats: Sequence[str]) -> Mapping[str, Sequence[Choice]]:
-        return {"bonus": [Choice(seat, say(f"Bonus of {seat}")) for seat in seats]}
+        bonuses = [Choice(seat, say(f"Bonus of {seat}")) for seat in seats]
+        return {"bonus": bonuses, "debts": bonuses}
 
 
 def begin(options: Terms, seats: Sequence[str]) -> Tally:
@@ -246,6 +251,15 @@ def test_a_game_without_a_set_up_page_has_one_made_from_its_options(gathered: Ph
     for said in ("Start", "Turns", "Pace slow quick", "Extras fog ice", "Who starts? Ada Bo",
                  "Bonus of red", "Start the game"):  # fmt: skip
         assert said in page
+
+
+def test_a_number_of_several_has_a_key_for_its_sign_where_it_may_be_negative(
+    gathered: Phone,
+) -> None:
+    page = gathered.at("/setup").get_data(as_text=True)
+    assert re.findall(r'name="([\w.]+)"[^>]* data-signed', page) == [
+        "bonus.red", "bonus.blue", "debts.red", "debts.blue",
+    ]  # fmt: skip
 
 
 def test_its_form_as_it_stands_begins_the_game_as_proposed(cast: Cast, gathered: Phone) -> None:
