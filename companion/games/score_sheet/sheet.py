@@ -139,24 +139,31 @@ def points(sheet: Sheet) -> dict[str, int]:
     return {seat: sum(own[mate] for mate in team) for seat, team in teams(sheet).items()}
 
 
-def _merit(sheet: Sheet, seat: str) -> tuple[int, int]:
-    """The numbers that rank a seat, the largest first: its points (negative if the fewest win),
-    then those in the row that breaks ties."""
-    scored, tie = points(sheet)[seat], sheet.agreed.tie
-    breaking = [row for row in rows(sheet) if tie and row.name == named(tie)]
-    extra = sum(row_points(sheet, row)[mate] for row in breaking for mate in teams(sheet)[seat])
+def _merit(sheet: Sheet, team: tuple[str, ...]) -> tuple[int, int]:
+    """The numbers that rank a team, the largest first: its points (negative if the fewest win),
+    then those in the row that breaks ties. All who win or lose together are equal."""
+    scored, tie = points(sheet)[team[0]], sheet.agreed.tie
+    if sheet.agreed.together:
+        return (0, 0)
+    breaking = [row_points(sheet, row) for row in rows(sheet) if tie and row.name == named(tie)]
+    extra = sum(own[mate] for own in breaking for mate in team)
     return (-scored if sheet.agreed.fewest else scored, extra)
 
 
 @once
 def standings(sheet: Sheet) -> tuple[Standing, ...]:
-    """Every seat's points, rank and team; equals share a rank."""
-    now, team = points(sheet), sheet.agreed.teams
-    merits = {seat: _merit(sheet, seat) for seat in sheet.seats}
-    best = sorted(merits.values(), reverse=True)
-    said = {seat: say("Team {number}", number=number) for seat, number in team.items() if number}
+    """Every seat's points, its team, and the team's rank; equals share a rank."""
+    now, team = points(sheet), teams(sheet)
+    merits = {mates: _merit(sheet, mates) for mates in team.values()}
+    said = {seat: say("Team {number}", number=n) for seat, n in sheet.agreed.teams.items() if n}
+    together = say("together") if sheet.agreed.together else None
     return tuple(
-        Standing(seat, now[seat], 1 + best.index(merits[seat]), plays=said.get(seat))
+        Standing(
+            seat,
+            now[seat],
+            1 + sum(other > merits[team[seat]] for other in merits.values()),
+            plays=said.get(seat, together),
+        )
         for seat in sheet.seats
     )
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.core.log.entry import AMEND, BEGIN, STRIKE, Entry
 from companion.core.log.log import Log
-from companion.core.text import say
+from companion.core.text import Phrase, say
 from companion.games.score_sheet import game
 from companion.games.score_sheet.agreed import Options
 from companion.games.score_sheet.presets import PRESETS, facts
@@ -75,7 +75,7 @@ def test_a_team_shares_its_points_and_wins_together() -> None:
         {"counts": "rounds", "teams": teams}, row(1, red=4, blue=9), row(2, green=6), ("finish", {})
     )
     assert standings(found) == {
-        "red": (10, 1), "blue": (9, 3), "green": (10, 1), "yellow": (9, 3),
+        "red": (10, 1), "blue": (9, 2), "green": (10, 1), "yellow": (9, 2),
     }  # fmt: skip
     assert game.ended(found.state).winners == ("red", "green")  # type: ignore[union-attr]
     assert {s.name.message: s.points for s in game.sources(found.state)} == {
@@ -102,9 +102,14 @@ def test_who_wins(agreed: dict[str, Any], winners: tuple[str, ...]) -> None:
 def test_a_table_that_plays_together_wins_or_loses_together(
     how: str, winners: tuple[str, ...]
 ) -> None:
-    ended = game.ended(log({"together": True}, ("finish", {"how": how})).state)
+    """Nobody is before the others, whoever made the points."""
+    added = ("add", {"seat": "blue", "points": 5})
+    found = log({"together": True}, added, ("finish", {"how": how}))
+    ended = game.ended(found.state)
     assert ended is not None
     assert ended.winners == winners
+    places = [(one.rank, one.plays) for one in game.standings(found.state)]
+    assert places == [(1, Phrase("together", domain="score-sheet"))] * 4
 
 
 @pytest.mark.parametrize(
