@@ -3,6 +3,8 @@ typed on large keys."""
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import NewPhone
@@ -11,7 +13,7 @@ from tests.browser.phones import Phone, new_phone
 from tests.browser.stage import resize
 from tests.browser.wire import Wire
 
-NAMES = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Dan", "orange": "Eve"}
+NAMES = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Максимилиан", "orange": "Eve"}
 
 
 def table(host: Phone, *facts: tuple[str, str]) -> Phone:
@@ -28,7 +30,8 @@ def key(phone: Phone, *keys: str) -> None:
 def test_a_round_of_five_is_typed_on_large_keys_in_one_screen(
     phone: NewPhone, tally: Tally
 ) -> None:
-    """5, 13 = 7+6, 0, 8 and -2: the next field comes by itself, and the last key records."""
+    """5, 13 = 7+6, 0, 28 and -2: the next field comes by itself, and the last key records. The
+    change of the points breaks no name."""
     host = table(phone()).at()
     hand = Hand(host)
     hand.tap(host.page.get_by_role("link", name="Fill in: Round 1"))
@@ -40,10 +43,12 @@ def test_a_round_of_five_is_typed_on_large_keys_in_one_screen(
         "[...document.querySelectorAll('[data-keys] button')].map(k => k.offsetHeight)"
     )
     assert min(heights) >= 56
-    for digits in ("5", "7+6", "0", "8", "-2"):
+    for digits in ("5", "7+6", "0", "28", "-2"):
         key(host, *digits)
         hand.tap(keys.last)
-    host.shows(red=5, blue=13, green=0, yellow=8, orange=-2)
+    host.shows(red=5, blue=13, green=0, yellow=28, orange=-2)
+    lines = host.run("[...document.querySelectorAll('.score-name')].map(name => name.offsetHeight)")
+    assert len(set(lines)) == 1
     tally.add("a round of five scores, besides its digits", hand, most=12)
 
 
@@ -122,7 +127,8 @@ CATEGORIES = (
 
 
 def test_the_grid_of_five_never_scrolls_sideways(phone: NewPhone) -> None:
-    """At 320 px, with long names of categories and numbers of four digits."""
+    """At 320 px, with long names of categories and numbers of four digits. The
+    dealer's line stands below the number, also in the round to fill."""
     narrow = phone(viewport={"width": 320, "height": 640}, locale="ru-RU")
     names = [(f"categories.{n}.name", name) for n, name in enumerate(CATEGORIES)]
     for counts in ("rounds", "end"):
@@ -132,6 +138,8 @@ def test_the_grid_of_five_never_scrolls_sideways(phone: NewPhone) -> None:
         wide = host.at().page.locator(".wide-table")
         expect(wide).to_be_visible()
         assert wide.evaluate("one => one.scrollWidth <= one.clientWidth")
+        for each in host.page.locator("td.is-dealer").all():
+            expect(each).to_have_css("box-shadow", re.compile(r"0px -3px 0px 0px inset"))
 
 
 def test_the_sign_of_a_number_needs_no_minus_on_the_keyboard(phone: NewPhone) -> None:
