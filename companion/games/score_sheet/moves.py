@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from companion.core.common_actions import Seat
 from companion.core.frozen import changed
@@ -20,14 +20,7 @@ RowId = Annotated[str, Field(pattern=r"^[1-9]\d{0,2}$")]
 SeatId = Annotated[str, Field(pattern=r"^[a-z]{1,12}$")]
 
 
-def _filled(values: Any) -> Any:
-    """Only the cells with a number, because an empty field of a form leaves its cell unchanged."""
-    if not isinstance(values, Mapping):
-        return values
-    return {key: value for key, value in values.items() if value is not None}
-
-
-_cells = (Widget("count", say("Numbers")), BeforeValidator(_filled))
+Numbers = Widget("count", say("Numbers"))
 
 
 def _name(sheet: Sheet, row: str) -> Phrase:
@@ -69,7 +62,8 @@ class Fill(Action[Sheet]):
     """Numbers in cells of the grid."""
 
     def cells(self) -> Sequence[tuple[str, str, int]]:
-        """The cells that it fills in: (row, seat, number)."""
+        """The cells that it fills in: (row, seat, number). An empty field leaves its cell as it
+        is."""
         raise NotImplementedError
 
     def fold(self, state: Sheet) -> Sheet:
@@ -95,7 +89,7 @@ class FillRow(Fill):
     refills: ClassVar[tuple[str, ...]] = ("row",)
 
     row: Annotated[RowId, Widget("choice", say("Row"))]
-    values: Annotated[dict[SeatId, Number | None], *_cells] = Field(default_factory=dict)
+    values: Annotated[dict[SeatId, Number | None], Numbers] = Field(default_factory=dict)
 
     @classmethod
     def prefilled(cls, state: Sheet, seat: str, **given: Any) -> FillRow:
@@ -105,7 +99,7 @@ class FillRow(Fill):
         return [(self.row, seat, n) for seat, n in self.values.items() if n is not None]
 
     def concerns(self, state: Sheet) -> frozenset[str]:
-        return frozenset(self.values)
+        return frozenset(seat for _, seat, _ in self.cells())
 
     def choices(self, state: Sheet) -> Mapping[str, Sequence[Choice]]:
         known = rows(state)
@@ -128,7 +122,7 @@ class FillColumn(Fill):
     title: ClassVar[Phrase] = say("Fill in a player's sheet")
 
     seat: Seat
-    values: Annotated[dict[RowId, Number | None], *_cells] = Field(default_factory=dict)
+    values: Annotated[dict[RowId, Number | None], Numbers] = Field(default_factory=dict)
 
     def cells(self) -> Sequence[tuple[str, str, int]]:
         return [(row, self.seat, n) for row, n in self.values.items() if n is not None]
@@ -141,11 +135,15 @@ class FillColumn(Fill):
         return _told((_name(before, row), number) for row, _, number in self.cells())
 
 
-HOW = {
-    "won": say("We have won"),
-    "lost": say("We have lost"),
-    "unfinished": say("Unfinished, nobody wins"),
-}
+def endings(sheet: Sheet) -> dict[str, Phrase]:
+    """How a game may end, by the values of `Finish.how`."""
+    fewest, most = say("The fewest points win"), say("The most points win")
+    return {
+        "score": fewest if sheet.agreed.fewest else most,
+        "won": say("We have won"),
+        "lost": say("We have lost"),
+        "unfinished": say("Unfinished, nobody wins"),
+    }
 
 
 class Finish(Action[Sheet]):
@@ -164,17 +162,11 @@ class Finish(Action[Sheet]):
         return cls.model_validate({"how": "won" if state.agreed.together else "score", **given})
 
     def choices(self, state: Sheet) -> Mapping[str, Sequence[Choice]]:
-        together = [Choice("won", HOW["won"]), Choice("lost", HOW["lost"])]
-        shown = together if state.agreed.together else [Choice("score", by_points(state))]
-        return {"how": [*shown, Choice("unfinished", HOW["unfinished"])]}
+        ways = ("won", "lost") if state.agreed.together else ("score",)
+        return {"how": [Choice(how, endings(state)[how]) for how in (*ways, "unfinished")]}
 
     def fold(self, state: Sheet) -> Sheet:
         return changed(state, how=self.how)
 
     def story(self, before: Sheet) -> Phrase:
-        return by_points(before) if self.how == "score" else HOW[self.how]
-
-
-def by_points(sheet: Sheet) -> Phrase:
-    """How points decide the game."""
-    return say("The fewest points win") if sheet.agreed.fewest else say("The most points win")
+        return endings(before)[self.how]

@@ -11,7 +11,7 @@ from companion.core.game.game import Counted, Ended, Source, Turn
 from companion.core.text import Phrase, SeatName
 from companion.games.score_sheet import sheet as rules
 from companion.games.score_sheet.agreed import LIVE, ROUNDS
-from companion.games.score_sheet.moves import HOW, Add, FillColumn, FillRow, Finish, by_points
+from companion.games.score_sheet.moves import Add, FillColumn, FillRow, Finish, endings
 from companion.games.score_sheet.presets import NUMBERS, named
 from companion.games.score_sheet.sheet import Row, Sheet, reached, round_now
 from companion.games.score_sheet.words import say
@@ -74,7 +74,7 @@ def counted(sheet: Sheet) -> Counted | None:
 
 def goal(sheet: Sheet) -> Phrase:
     """How the game is won, in one line."""
-    how = say("We win or lose together") if sheet.agreed.together else by_points(sheet)
+    how = say("We win or lose together") if sheet.agreed.together else endings(sheet)["score"]
     if sheet.agreed.aim:
         how = say("{how}; aim: {aim}", how=how, aim=sheet.agreed.aim)
     if sheet.agreed.rounds and sheet.agreed.counts == ROUNDS:
@@ -118,11 +118,10 @@ def passing(sheet: Sheet) -> Offer[Sheet] | None:
 def ended(sheet: Sheet) -> Ended | None:
     if not sheet.how:
         return None
-    if sheet.how == "score":
-        return Ended(by_points(sheet), tuple(s.seat for s in rules.standings(sheet) if s.rank == 1))
-    if sheet.how == "won":
-        return Ended(HOW["won"], sheet.seats)
-    return Ended(goal(sheet), (), HOW[sheet.how])
+    how = endings(sheet)[sheet.how]
+    if sheet.how in ("score", "won"):
+        return Ended(how, tuple(one.seat for one in rules.standings(sheet) if one.rank == 1))
+    return Ended(goal(sheet), (), how)
 
 
 def quick(sheet: Sheet, seat: str) -> tuple[Offer[Sheet], ...]:

@@ -33,8 +33,7 @@ def redrawn(options: Options, part: str) -> Options:
 
 def kept(sheet: Sheet) -> dict[str, Any]:
     """What the host's next tables offer: this set-up first, each game once."""
-    facts = {name: getattr(sheet.agreed, name) for name in Counted.model_fields}
-    latest = Counted.model_validate(facts)
+    latest = Counted.model_validate(sheet.agreed.model_dump(include={*Counted.model_fields}))
     older = [one for one in sheet.agreed.saved if one.game not in ("", latest.game)]
     return {"saved": tuple([latest, *older][:MOST_SAVED])}
 
@@ -47,8 +46,8 @@ def objections(options: Options, _: Sequence[str]) -> Iterator[Objection]:
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The form. `chosen`: a preset's categories are shown, not typed. `offers` are the set-ups to
-    choose from (part to draw, name), those of earlier tables first. `rows` are the categories with
+    """The form filled with the options. `chosen`: a preset's categories are shown, not typed.
+    `offers` are the set-ups to choose from: (part to draw, name). `rows` are the categories with
     their names, and empty ones to type in."""
 
     game: Phrase
@@ -58,7 +57,6 @@ class SetupView:
 
 
 def setup_view(options: Options) -> SetupView:
-    """The form filled with the options."""
     chosen = options.game in WORDS and not options.own
     rows = options.categories if chosen else options.categories + (Category(),) * 3
     named_rows = tuple((named(one.name), one) for one in rows)

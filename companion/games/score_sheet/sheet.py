@@ -75,11 +75,8 @@ def rows(sheet: Sheet) -> tuple[Row, ...]:
 @once
 def teams(sheet: Sheet) -> dict[str, tuple[str, ...]]:
     """Each seat's team with the seat itself, in the order round the table."""
-    team = {seat: sheet.agreed.teams.get(seat, 0) for seat in sheet.seats}
-    return {
-        seat: tuple(mate for mate in team if team[mate] == number) if number else (seat,)
-        for seat, number in team.items()
-    }
+    team = {seat: sheet.agreed.teams.get(seat) or seat for seat in sheet.seats}
+    return {seat: tuple(mate for mate in team if team[mate] == team[seat]) for seat in team}
 
 
 def is_full(sheet: Sheet, row: str) -> bool:
