@@ -98,6 +98,11 @@ def test_a_second_run_keeps_what_is_translated(package: Path) -> None:
     assert "Шахта" in path.read_text(encoding="utf-8")
 
 
+def test_what_is_no_folder_is_answered_with_the_usage() -> None:
+    with pytest.raises(SystemExit, match="usage: python -m companion"):
+        main("--help")
+
+
 def test_only_what_ours_lack_is_to_translate(package: Path) -> None:
     path = package / "translations" / "ru.po"
     empty = Catalog(locale="ru")
