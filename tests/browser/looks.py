@@ -365,12 +365,16 @@ def left_on_screen(page: Page) -> list[str]:
         return []
 
 
-def complaints(page: Page) -> list[str]:
-    """What is wrong in the page as it is now: what axe says, and colours in both lights."""
-    page.evaluate(AXE)
-    found: list[str] = page.evaluate(AXE_SAYS, [TAGS, SLOW])
+def pale_in_both_lights(page: Page) -> list[str]:
+    found: list[str] = []
     for light in ("light", "dark"):  # a phone is dark, and stays so
         page.emulate_media(color_scheme=light)
         pale = page.evaluate(f"() => [...({PALE})(), ...({PALE_PRESSED})()]")
         found += [f"{light}: {each}" for each in pale]
     return found
+
+
+def complaints(page: Page) -> list[str]:
+    """What is wrong in the page as it is now: what axe says, and colours in both lights."""
+    page.evaluate(AXE)
+    return [*page.evaluate(AXE_SAYS, [TAGS, SLOW]), *pale_in_both_lights(page)]

@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, StorageState, ViewportSize
 
@@ -24,6 +25,7 @@ SIZES: dict[str, ViewportSize] = {
     "narrow": {"width": 320, "height": 640},
     "phone": SCREEN,
     "sideways": {"width": 740, "height": 360},
+    "wall": {"width": 1024, "height": 768},
     "text twice as large": SCREEN,
 }
 
@@ -45,7 +47,7 @@ class Stage:
             phone = new_phone(browser, self.base, storage_state=self.cookie, **options)
             self.phones[str(options)] = phone
         phone.page.emulate_media(color_scheme="dark")
-        resize(phone.page, size)
+        phone.page.set_viewport_size(size)
         return phone
 
     def of(self, exhibit: str) -> dict[str, str]:
@@ -60,6 +62,25 @@ class Stage:
         if name in ("table", "tv"):
             before = tuple(each for each in before if GAME_OF.get(each) == GAME_OF[exhibit])
         return not any(name in self.of(each) for each in before)
+
+    def is_first_of_its_kind(self, exhibit: str, name: str) -> bool:
+        """Whether the first screens of their names before this one have other templates."""
+        kind = self._kind(exhibit, name)
+        return (exhibit, name) == next(
+            (each, screen)
+            for each in EXHIBITS
+            for screen in self.of(each)
+            if self._kind(each, screen) == kind and self.is_first(each, screen)
+        )
+
+    def _kind(self, exhibit: str, name: str) -> tuple[str, ...]:
+        path = urlsplit(self.of(exhibit)[name]).path
+        if exhibit not in GAME_OF:
+            return tuple(path.split("/")[1:3])
+        site, _, *page = path.split("/")[1:]
+        deep = 2 if page[:1] in (["page"], ["whatif"]) else 1
+        own = not page or page[0] in ("map", "sealed")
+        return (site, GAME_OF[exhibit] if own and site == "t" else "", *page[:deep])
 
     def is_one_more_form(self, exhibit: str, name: str) -> bool:
         """Whether a screen is a form for an action, and not the first one of its game."""

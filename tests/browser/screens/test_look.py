@@ -19,6 +19,7 @@ from tests.browser.looks import (
     TOO_WIDE,
     UNREACHABLE,
     complaints,
+    pale_in_both_lights,
 )
 from tests.browser.phones import Phone, new_phone
 from tests.browser.screens.in_hand import moved_by_news
@@ -28,28 +29,31 @@ TEXT = {"text twice as large": 200}  # per cent
 LETTERS = {"phone": "Noto Sans"}
 """Wider ones than an Android phone's: other phones have such."""
 Looks: TypeAlias = dict[str, tuple[str, ...]]
-ONE_MORE: Looks = {"narrow": (TOO_WIDE, TOO_SMALL, TOO_NEAR, COVERED, CUT_OFF, CUT_WORDS)}
+ONE_MORE: Looks = {"narrow": (TOO_WIDE, TOO_SMALL, TOO_NEAR, COVERED, CUT_OFF, CUT_WORDS, RANKS)}
 AT_A_GLANCE: Looks = {
     **ONE_MORE,
     "sideways": (TOO_WIDE, CUT_OFF, CUT_WORDS),
 }
 THOROUGHLY: Looks = {
     **ONE_MORE,
-    "phone": (RANKS, CUT_OFF, CUT_WORDS),
+    "phone": (CUT_OFF, CUT_WORDS),
     "text twice as large": (TOO_WIDE, UNREACHABLE),
     "sideways": (TOO_WIDE, TOO_SMALL, UNREACHABLE, CUT_OFF, CUT_WORDS),
 }
 """What is looked for in which size: as few changes of size as can be, what scrolls at the end."""
 
 
-def looked_at(phone: Phone, path: str, looks: Looks, *, news: bool = False) -> dict[str, Any]:
-    """Everything that is wrong with a screen, by the size it is looked at in, and what `news` moved
-    on it. The page is opened once, in the first size: opening it takes longer than looking."""
+def looked_at(phone: Phone, path: str, looks: Looks, *, lights: bool = False) -> dict[str, Any]:
+    """Everything that is wrong with a screen, by the size it is looked at in. The page is opened
+    once, in the first size: opening it takes longer than looking."""
     phone.page.set_viewport_size(SIZES[next(iter(looks))])
     page = visit(phone, path)
-    found: dict[str, Any] = {"moved by news": moved_by_news(phone)} if news else {}
+    found: dict[str, Any] = {}
     if looks is THOROUGHLY:
+        found["moved by news"] = moved_by_news(phone)
         found["in both lights"] = complaints(page)
+    elif lights:
+        found["in both lights"] = pale_in_both_lights(page)
     for size, scripts in looks.items():
         drawn = "() => {}"
         if page.viewport_size != SIZES[size]:
@@ -74,24 +78,26 @@ def test_a_screen_is_readable_and_in_reach(look: NewPhone, stage: Stage, exhibit
     as the player has it.
 
     In Russian, since its words are longer; a screen that an exhibit before has is not looked at
-    again, a table only at a glance, and a form on a narrow phone only, where its game has shown one
-    before: all are made of the same fields. The first screens that a visitor sees, in English,
-    too."""
+    again. Thoroughly where its templates are new, in both lights in each state, a table at a
+    glance, and a form on a narrow phone only, where its game has shown one before: all are made of
+    the same fields. The first screens that a visitor sees, in English, too."""
     problems = {}
     screens = stage.of(exhibit)
     assert screens
-    russian = look(locale="ru-RU")
+    russian = look("narrow", locale="ru-RU")
     for name, path in screens.items():
-        if name == "tv" or not (name == "table" or stage.is_first(exhibit, name)):
+        first = stage.is_first(exhibit, name)
+        if name == "tv" or not (name == "table" or first):
             continue
         one_more_form = stage.is_one_more_form(exhibit, name)
-        looks = THOROUGHLY if stage.is_first(exhibit, name) else AT_A_GLANCE
-        looks = ONE_MORE if one_more_form else looks
-        problems[name] = looked_at(russian, path, looks, news=not one_more_form)
+        looks = AT_A_GLANCE if name == "table" else ONE_MORE
+        if stage.is_first_of_its_kind(exhibit, name) and not one_more_form:
+            looks = THOROUGHLY
+        problems[name] = looked_at(russian, path, looks, lights=first and not one_more_form)
     if exhibit == "everywhere":
-        english = look(locale="en-GB")
+        english = look("narrow", locale="en-GB")
         for name, path in screens.items():
-            problems[f"{name} in English"] = looked_at(english, path, AT_A_GLANCE)
+            problems[f"{name} in English"] = looked_at(english, path, ONE_MORE)
     assert {screen: found for screen, found in problems.items() if found} == {}
 
 
