@@ -24,7 +24,7 @@ def code_on(phone: Phone) -> str:
 def arrives(cast: Cast, code: str) -> Phone:
     """The app, opened for the first time: the code is typed in its lobby."""
     app = cast.phone(**IPHONE)
-    answer = app.post("/join", code=code)
+    answer = app.post("/join", code=code.lower())
     assert answer.status_code == 303, answer.get_data(as_text=True)
     app.table = answer.location.rsplit("/", 1)[1]
     return app
