@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 
@@ -50,8 +49,9 @@ def kept(app: Phone) -> list[str]:
     return [url.removeprefix(app.base) for url in urls]
 
 
-def test_only_the_shell_is_kept(ada: Phone, app: Phone) -> None:
-    """No page of a table, no stream, no answer: a score is seen fresh or not at all."""
+def test_only_the_shell_is_kept(ada: Phone, app: Phone, server: Server) -> None:
+    """No page of a table, no stream, no answer: a score is seen fresh or not at all. Without a
+    server a page of our own waits for it."""
     app.tap("blue", "City").shows(blue=26)
     app.at("/log").at("/more").at()
     assert "/offline" in kept(app)
@@ -59,22 +59,18 @@ def test_only_the_shell_is_kept(ada: Phone, app: Phone) -> None:
     ada.tap("red", "City")
     app.shows(red=26)
 
-
-def test_without_a_server_a_page_of_our_own_waits_for_it(
-    ada: Phone, app: Phone, server: Server
-) -> None:
     server.kill()
-    app.tap("blue", "City")
-    expect(app.waiting).to_contain_text("City")
+    app.tap("blue", "Road")
+    expect(app.waiting).to_contain_text("Road")
     app.page.reload()
     expect(app.page.get_by_role("heading", name="No connection")).to_be_visible()
     expect(app.page.get_by_role("heading", name="Нет связи")).to_be_visible()
     expect(app.page.locator(".score-points")).to_have_count(0)
-    expect(app.waiting).to_contain_text("City")  # kept, and sent from the table's page
+    expect(app.waiting).to_contain_text("Road")  # kept, and sent from the table's page
     server.start()
     app.live()
     for each in (ada, app):
-        each.shows(blue=26)
+        each.shows(red=26, blue=28)
 
 
 @pytest.fixture
@@ -151,60 +147,37 @@ VISIBILITY = """(hidden) => {
 }"""
 
 
-@pytest.fixture
-def awake(ada: Phone) -> Phone:
+def test_the_screen_stays_on_while_a_table_is_open(ada: Phone) -> None:
+    """It is asked for again when the phone is looked at, and by a tap where it was denied; the
+    switch is remembered on this phone."""
     ada.runs_first(MOCK)
     ada.at("/more").page.wait_for_function("() => window.held === 1")
-    return ada
+    state = ada.page.locator("#awake-state")
+    expect(state).to_have_text("The screen stays on.")
+    assert ada.run("window.asked") == ["screen"]
 
+    ada.run(VISIBILITY, True)
+    assert ada.run("window.held") == 0
+    ada.run(VISIBILITY, False)
+    ada.page.wait_for_function("() => window.held === 1")
 
-def test_the_screen_stays_on_while_a_table_is_open(awake: Phone) -> None:
-    expect(awake.page.locator("#awake-state")).to_have_text("The screen stays on.")
-    assert awake.run("window.asked") == ["screen"]
-    awake.go("/")
-    assert awake.run("window.asked") == []
+    ada.run("() => { window.denied = true; window.lock.release(); }")
+    ada.page.locator("h1").tap()
+    expect(state).to_contain_text("doesn't allow it now")
+    ada.run("() => { window.denied = false; }")
+    ada.page.locator("h1").tap()
+    ada.page.wait_for_function("() => window.held === 1")
+    expect(state).to_have_text("The screen stays on.")
 
-
-def test_it_is_asked_for_again_when_the_phone_is_looked_at(awake: Phone) -> None:
-    awake.run(VISIBILITY, True)
-    assert awake.run("window.held") == 0
-    awake.run(VISIBILITY, False)
-    awake.page.wait_for_function("() => window.held === 1")
-
-
-def test_where_it_was_denied_the_next_tap_asks_again(awake: Phone) -> None:
-    awake.run("() => { window.denied = true; window.lock.release(); }")
-    awake.page.locator("h1").tap()
-    expect(awake.page.locator("#awake-state")).to_contain_text("doesn't allow it now")
-    awake.run("() => { window.denied = false; }")
-    awake.page.locator("h1").tap()
-    awake.page.wait_for_function("() => window.held === 1")
-    expect(awake.page.locator("#awake-state")).to_have_text("The screen stays on.")
-
-
-def test_the_switch_is_remembered_on_this_phone(awake: Phone) -> None:
-    switch = awake.page.get_by_label("Keep the screen on")
+    switch = ada.page.get_by_label("Keep the screen on")
     expect(switch).to_be_checked()
     switch.uncheck()
-    awake.page.wait_for_function("() => window.held === 0")
-    expect(awake.page.locator("#awake-state")).to_contain_text("turns off as usual")
-    awake.at("/more")
+    ada.page.wait_for_function("() => window.held === 0")
+    expect(state).to_contain_text("turns off as usual")
+    ada.at("/more")
     expect(switch).not_to_be_checked()
-    assert awake.run("window.asked") == []
+    assert ada.run("window.asked") == []
     switch.check()
-    awake.page.wait_for_function("() => window.held === 1")
-
-
-def test_a_seat_moves_to_the_app(ada: Phone, phone: NewPhone) -> None:
-    """The app has cookies of its own: a code made here is typed in its lobby."""
-    ada.at("/more").page.get_by_role("link", name="Move my seat").tap()
-    ada.page.get_by_role("button", name="Make a code").tap()
-    code = ada.page.locator(".code").inner_text()
-    app = phone()
-    app.go("/").page.get_by_label("Code on the host's phone").fill(code.lower())
-    app.page.get_by_role("button", name="Join").tap()
-    app.page.wait_for_url(f"**/t/{ada.table}")
-    app.table = ada.table
-    app.live().tap("red", "City").shows(red=26)
-    ada.at()
-    expect(ada.page.locator("#hand-red")).to_have_count(0)
+    ada.page.wait_for_function("() => window.held === 1")
+    ada.go("/")
+    assert ada.run("window.asked") == []

@@ -92,32 +92,6 @@ def test_an_older_backup_put_back_is_what_the_phones_show(
     bo.shows(red=35, blue=27)
 
 
-def test_offline_and_back(ada: Phone, far: Phone, wire: Wire) -> None:
-    wire.cut()
-    far.context.set_offline(True)
-    cut_off(far)
-    far.tap("blue", "City")
-    ada.tap("red", "City").shows(red=26, blue=24)
-    cut_off(far)
-    expect(far.toast).to_be_empty()
-    far.shows(red=24, blue=24)
-
-    wire.mend()
-    far.context.set_offline(False)
-    far.live()
-    for each in (ada, far):
-        each.shows(red=26, blue=26)
-
-
-def test_a_dead_zone_that_the_phone_knows_nothing_of(ada: Phone, far: Phone, wire: Wire) -> None:
-    """No "offline" event: only its stream breaks, and its taps get no answer."""
-    wire.cut()
-    far.tap("blue", "City")
-    cut_off(far)
-    wire.mend()
-    far.live().shows(blue=26)
-
-
 def test_a_connection_that_nobody_answers_is_tried_again(far: Phone, wire: Wire) -> None:
     """Both the one after a break and the first one of a page."""
     far.stops_the_clock()
@@ -153,18 +127,3 @@ def test_a_proxy_that_holds_and_cuts_the_stream_keeps_nothing_back(
             far.page.clock.run_for(1_000)
     far.live().shows(red=28)
     expect(far.banner).to_be_hidden()
-
-
-def test_a_lost_tap_is_said_even_where_the_stream_lives(ada: Phone, bo: Phone) -> None:
-    """The next message would hide the banner before anybody could read it."""
-    bo.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
-    bo.tap("blue", "City")
-    expect(bo.banner).to_be_visible()
-    ada.tap("red", "City")
-    bo.shows(red=26)
-    expect(bo.banner).to_be_visible()
-    expect(bo.waiting).to_contain_text("City")
-    bo.page.unroute("**/actions/*")
-    bo.shows(blue=26)
-    expect(bo.banner).to_be_hidden()
-    expect(bo.waiting).to_be_hidden()

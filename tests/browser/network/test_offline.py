@@ -44,45 +44,67 @@ def lines(phone: Phone) -> list[str]:
 def test_taps_wait_in_sight_and_are_sent_once_and_in_order(
     ada: Phone, far: Phone, wire: Wire
 ) -> None:
+    """Nothing is pretended meanwhile; one of them is withdrawn; a form of its own page waits, too.
+    So it is without an "offline" event, where only the stream breaks and a tap gets no answer."""
     lose(far, wire)
-    far.tap("blue", "City").tap("blue", "Province +3").tap("blue", "City")
-    expect(taps(far)).to_have_text(["City +2 · Bo", "Province +3 · Bo", "City +2 · Bo"])
+    expect(far.banner).to_be_in_viewport()
+    far.tap("blue", "City").tap("blue", "Province +3").tap("blue", "City").tap("blue", "Road")
+    expect(taps(far)).to_have_text(
+        ["City +2 · Bo", "Province +3 · Bo", "City +2 · Bo", re.compile("Road")]
+    )
+    far.waiting.get_by_role("button", name="Withdraw: Road").tap()
+    expect(taps(far)).to_have_count(3)
     expect(far.waiting.locator("h2")).to_have_text(re.compile("Waiting to be sent: 3"))
     expect(far.banner).to_contain_text("What you tap waits here")
-    far.shows(blue=24)
+    ada.tap("red", "City").shows(red=26, blue=24)
+    expect(far.toast).to_be_empty()
+    far.shows(red=24, blue=24)
     sent = posts(far)
     find(far, wire)
-    ada.shows(blue=31)
-    far.shows(blue=31)
+    for each in (ada, far):
+        each.shows(red=26, blue=31)
     expect(far.waiting).to_be_hidden()
     expect(far.banner).to_be_hidden()
     keys = [request.headers["companion-tap"] for request in sent]
     assert len(keys) == len(set(keys)) == 3
-    assert [re.search("City|Province|province", line)[0].lower() for line in lines(ada)[1:]] == [
-        "city", "province", "city",
-    ]  # fmt: skip
 
-
-def test_a_tap_that_waits_can_be_withdrawn(ada: Phone, far: Phone, wire: Wire) -> None:
+    far.at("/act/points?seat=blue")
+    far.page.locator("input[name='points']").fill("5")
     lose(far, wire)
-    far.tap("blue", "City").tap("blue", "Province +3")
-    far.waiting.get_by_role("button", name="Withdraw: City").tap()
-    expect(taps(far)).to_have_text([re.compile(r"\+3")])
+    record = far.page.get_by_role("button", name="Record")
+    record.tap()
+    record.tap()  # impatience makes no second tap of it
+    expect(taps(far)).to_have_count(1)
+    expect(taps(far)).to_contain_text("Bo")
     find(far, wire)
-    for each in (ada, far):
-        each.shows(blue=27)
-    assert len(lines(ada)) == 2
+    far.page.wait_for_url(re.compile(rf"/t/{far.table}\?done="))
+    for each in (ada, far.live()):
+        each.shows(blue=36)
+
+    wire.cut()
+    far.tap("blue", "City")
+    expect(far.connection).to_have_attribute("data-state", "lost")
+    expect(far.banner).to_be_visible()
+    wire.mend()
+    far.live().shows(blue=38)
+    told = [re.search("(?i)city|province|points", line) for line in lines(ada)[2:]]
+    assert [found and found[0].lower() for found in told] == [
+        "city", "province", "city", "points", "city",
+    ]  # fmt: skip
 
 
 def test_a_tap_of_unknown_fate_is_repeated_with_its_key_and_counts_once(
     ada: Phone, bo: Phone
 ) -> None:
-    """The server had it, and every answer was lost on the way."""
+    """A proxy answers for a server that is gone; then the server has it, and its answers are lost
+    on the way."""
     keys: list[str] = []
 
     def lose_answers(route: Route) -> None:
         keys.append(route.request.headers["companion-tap"])
-        if len(keys) <= 3:
+        if len(keys) == 1:
+            route.fulfill(status=503, body="<h1>Upstream is gone</h1>")
+        elif len(keys) <= 3:
             route.fetch()
             route.abort("connectionreset")
         else:
@@ -122,15 +144,23 @@ def test_what_waited_for_a_minute_is_asked_about(ada: Phone, far: Phone, wire: W
 
 
 def test_a_reload_keeps_what_waits(ada: Phone, bo: Phone) -> None:
+    """And what waits is said even where the stream lives: its next message hides no banner before
+    anybody could read it."""
     bo.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
     bo.tap("blue", "City").tap("blue", "Province +3")
+    expect(bo.banner).to_be_visible()
+    ada.tap("red", "City")
+    bo.shows(red=26)
+    expect(bo.banner).to_be_visible()
     expect(taps(bo)).to_have_count(2)
     bo.page.reload()
     expect(taps(bo)).to_have_text([re.compile("City"), re.compile(r"\+3")])
     bo.page.unroute("**/actions/*")
     for each in (ada, bo):
-        each.shows(blue=29)
-    assert len(lines(ada)) == 3
+        each.shows(red=26, blue=29)
+    expect(bo.banner).to_be_hidden()
+    expect(bo.waiting).to_be_hidden()
+    assert len(lines(ada)) == 4
 
 
 def in_turns(ada: Phone) -> Phone:
@@ -158,21 +188,6 @@ def test_an_objection_to_one_stops_the_rest(phone: NewPhone) -> None:
     expect(ada.waiting).to_be_hidden()
 
 
-def test_a_form_of_its_own_page_waits_too(ada: Phone, far: Phone, wire: Wire) -> None:
-    far.at("/act/points?seat=blue")
-    far.page.locator("input[name='points']").fill("5")
-    lose(far, wire)
-    record = far.page.get_by_role("button", name="Record")
-    record.tap()
-    record.tap()  # impatience makes no second tap of it
-    expect(taps(far)).to_have_count(1)
-    expect(taps(far)).to_contain_text("Bo")
-    find(far, wire)
-    far.page.wait_for_url(re.compile(rf"/t/{far.table}\?done="))
-    for each in (ada, far):
-        each.shows(blue=29)
-
-
 def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(ada: Phone, bo: Phone) -> None:
     bo.runs_first(
         """Object.defineProperty(window, "localStorage", {get() { throw new Error("blocked"); }})"""
@@ -187,17 +202,6 @@ def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(ada: Phone, bo: Pho
     bo.tap("blue", "Province +3")
     for each in (ada, bo):
         each.shows(blue=27)
-
-
-def test_a_proxy_that_answers_for_a_server_that_is_gone_is_no_answer(ada: Phone, bo: Phone) -> None:
-    bo.page.route(
-        "**/actions/*", lambda route: route.fulfill(status=503, body="<h1>Upstream is gone</h1>")
-    )
-    bo.tap("blue", "City")
-    expect(bo.waiting).to_contain_text("City")
-    bo.page.unroute("**/actions/*")
-    for each in (ada, bo):
-        each.shows(blue=26)
 
 
 def test_a_list_of_many_taps_leaves_the_page_its_half(phone: NewPhone, ada: Phone) -> None:
