@@ -65,13 +65,13 @@ def bid(phone: Phone, amount: str) -> None:
     phone.page.get_by_role("button", name="Seal my choice").tap()
 
 
-def seals(phone: Phone, seat: str, amount: str) -> None:
-    """A bid, past the screens."""
+def seals(phone: Phone, seat: str, choice: str) -> None:
+    """A bid or a team, past the screens."""
     page = f"/t/{phone.table}/sealed/{seat}"
     asked = phone.context.request.get(f"{phone.base}{page}").text()
     found = re.search(r'name="round" value="([^"]*)"', asked)
     assert found
-    phone.post(page, [("choice", amount), ("round", found[1])])
+    phone.post(page, [("choice", choice), ("round", found[1])])
 
 
 def chooses(phone: Phone, seat: str, card: str, button: str) -> None:
@@ -150,15 +150,6 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
     ada.post(f"/t/{ada.table}/settings", [])
     bo.page.wait_for_function("() => window.swapped")
     expect(held).to_have_attribute("aria-pressed", "true")
-
-
-def seals(phone: Phone, seat: str, choice: str) -> None:
-    """A choice in secret, past the screens."""
-    path = f"/t/{phone.table}/sealed/{seat}"
-    asked = phone.context.request.get(f"{phone.base}{path}").text()
-    found = re.search(r'name="round" value="([^"]*)"', asked)
-    assert found
-    phone.post(path, [("choice", choice), ("round", found[1])])
 
 
 def plays_a_round(phone: Phone) -> None:
