@@ -31,10 +31,8 @@ def bo(phone: NewPhone, host: Phone) -> Phone:
 
 
 def test_one_tries_and_the_other_sees_nothing_until_it_is_recorded(ada: Phone, bo: Phone) -> None:
-    """Nothing there ends the real turn."""
     ada.at("/act")
     follow(ada, "What if?")
-    expect(ada.page.locator(".trial")).to_have_text("TRIAL")
     follow(ada, "City")
     ada.live().shows(red=26)
     expect(tries(ada)).to_have_count(1)
@@ -86,17 +84,23 @@ def test_back_from_what_was_recorded_is_the_page_and_says_so(ada: Phone, bo: Pho
 
 
 def test_a_tried_war_says_why(phone: NewPhone) -> None:
+    """A trial says so: nothing there ends the real turn."""
     ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
     fields = [("cards", card) for card in ("patronage", "runestones", "citadel", "guilded_city")]
     ada.post(
-        f"/t/{ada.table}/setup", [*fields, ("first", "red"), ("dealt", "8"), ("depth", "wars")]
+        f"/t/{ada.table}/setup",
+        [*fields, ("first", "red"), ("dealt", "8"), ("depth", "wars"), ("turns", "true")],
     )
     ada.at("/whatif?try=invade?seat=red%26province=Blore%26armies=5").live()
+    expect(ada.page.locator(".trial")).to_have_text("TRIAL")
+    expect(ada.page.locator("#end-turn")).to_be_hidden()
     ada.page.locator("#war-Blore").get_by_role("link", name="Why?").tap()
     expect(ada.page.locator("#ruling")).to_contain_text("Ada leads 5 : 4")  # neutral troops: 4
     ada.live().page.locator(".back").tap()
     expect(tries(ada)).to_have_count(1)
     ada.page.go_back()
     expect(ada.page.locator("#ruling")).to_contain_text("Ada leads 5 : 4")
-    ada.records("invade", seat="blue", province="Blore", armies="2", spends="false")
+    ada.records(
+        "invade", seat="blue", province="Blore", armies="2", spends="false", overrule="turn.whose"
+    )
     expect(ada.page.locator("#ruling")).to_contain_text("Bo attacking 2")
