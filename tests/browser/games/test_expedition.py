@@ -17,6 +17,7 @@ ROW = ("avalon", "iram", "mu", "shangri_la")
 SYMBOLS = {"avalon": {"explorer": 2, "crew": 1}}
 FACES = ("explorer:3:2", "crew:2:3", "patron:Nobel")
 MARKET = 5  # taps
+MARKET_OF_FOUR = 6
 TABLE = re.compile(r"/t/\w+(\?.*)?$")
 LATE = """(() => {
     const fast = window.fetch;
@@ -150,6 +151,20 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
     ada.post(f"/t/{ada.table}/settings", [])
     bo.page.wait_for_function("() => window.swapped")
     expect(held).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_market_of_four_new_cards(phone: NewPhone, tally: Tally) -> None:
+    """In the order of the deck, two of one kind among them."""
+    ada = opened(phone(), red="Ada", blue="Bo", green="Vera", yellow="Dan").at()
+    hand = Hand(ada).link("Lay out the market")
+    cards = ("vehicle-6-1", "crew-2-4", "crew-5-5", "explorer-1-6")
+    for laid, card in enumerate(cards, start=1):
+        hand.tap(ada.page.locator(f"#value-{card}"))
+        expect(ada.page.locator(".exp-laid li:not(.is-empty)")).to_have_count(laid)
+    hand.button("Lay out the market")
+    ada.page.wait_for_url(TABLE)
+    expect(ada.page.locator(".exp-now .exp-price")).to_have_text(["6 M£", "4 M£", "5 M£", "1 M£"])
+    tally.add("a market of four new cards", hand, most=MARKET_OF_FOUR)
 
 
 def plays_a_round(phone: Phone) -> None:
