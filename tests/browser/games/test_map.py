@@ -142,6 +142,9 @@ def test_an_objection_leaves_the_place_open(cleo: Phone) -> None:
     expect(sheet(cleo)).to_be_visible()
 
 
+PULSES = """() => document.querySelector(".pulse[href='#on-Shog']")?.getAnimations().length > 0"""
+
+
 def test_a_place_keeps_still_while_others_record(phone: NewPhone, cleo: Phone) -> None:
     """What somebody else does moves nothing under the finger. What changed pulses, unless motion
     is unwanted."""
@@ -149,11 +152,9 @@ def test_a_place_keeps_still_while_others_record(phone: NewPhone, cleo: Phone) -
     touch(cleo.at("/map"), "Quean")
     cleo.run("scrollTo(0, 150)")
     cleo.records("castle", seat="blue", province="Shog", tokens="castle:1")
-    for each in (moving, cleo):
-        pulse = each.page.locator(".pulse[href='#on-Shog']")
-        expect(pulse).to_be_visible()  # while it is swapped in, it is not drawn yet
-        moves = pulse.evaluate("e => e.getAnimations().length > 0")
-        assert moves is (each is moving)
+    moving.page.wait_for_function(PULSES)
+    expect(cleo.page.locator(".pulse[href='#on-Shog']")).to_be_visible()
+    assert cleo.run(PULSES) is False
     assert cleo.run("scrollY") == 150
     expect(sheet(cleo)).to_be_visible()
 
