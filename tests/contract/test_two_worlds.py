@@ -161,8 +161,8 @@ def worked(phone: Phone, seat: str) -> dict[str, int]:
 
 
 def answered(phone: Phone, game: Any, action_type: type[Action[Any]], seat: str) -> Told:
-    """The answers to an action about the seat with the secret: tried out, and recorded, with
-    small numbers and with large ones."""
+    """The answers to an action about the seat with the secret: tried out, and recorded, with the
+    numbers that its form has and with large ones."""
     with phone.client.application.app_context():
         log = services.in_play().get(phone.table).log
     assert log is not None
@@ -173,7 +173,7 @@ def answered(phone: Phone, game: Any, action_type: type[Action[Any]], seat: str)
         return found
     if game.ended(action.fold(log.seen().state)):  # then all is told
         return found
-    for number in ("", "1", "5000"):
+    for number in ("", "5000"):
         facts = with_numbers(action, number)
         for path in ("/preview/", "/actions/"):
             answer = phone.tell(f"{path}{action.kind}", data=facts)
