@@ -18,8 +18,6 @@ from companion.games.score_sheet.words import say
 Number = Annotated[int, Field(ge=-9999, le=9999)]
 RowId = Annotated[str, Field(pattern=r"^[1-9]\d{0,2}$")]
 SeatId = Annotated[str, Field(pattern=r"^[a-z]{1,12}$")]
-
-
 Numbers = Widget("count", say("Numbers"))
 
 
@@ -62,8 +60,7 @@ class Fill(Action[Sheet]):
     """Numbers in cells of the grid."""
 
     def cells(self) -> Sequence[tuple[str, str, int]]:
-        """The cells that it fills in: (row, seat, number). An empty field leaves its cell as it
-        is."""
+        """The cells that it fills in: (row, seat, number). An empty field fills none."""
         raise NotImplementedError
 
     def fold(self, state: Sheet) -> Sheet:

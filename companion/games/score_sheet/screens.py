@@ -100,8 +100,7 @@ def turn(sheet: Sheet) -> Turn:
     if reached(sheet) and not sheet.how:
         first = SeatName(reached(sheet)[0])
         notice = say("{seat} has reached {aim}.", seat=first, aim=sheet.agreed.aim)
-    number = round_now(sheet)
-    return Turn(None, min(number, rules.most_rounds(sheet)), notice=notice)
+    return Turn(None, min(round_now(sheet), rules.most_rounds(sheet)), notice=notice)
 
 
 def passing(sheet: Sheet) -> Offer[Sheet] | None:

@@ -90,9 +90,8 @@ def round_now(sheet: Sheet) -> int:
     """The round to fill: the first one that lacks a number, else the next. 0 without rounds."""
     if sheet.agreed.counts != ROUNDS:
         return 0
-    shown = rows(sheet)
-    open_rows = (int(row.id) for row in shown if not is_full(sheet, row.id))
-    return next(open_rows, len(shown) + 1)
+    open_rows = (int(row.id) for row in rows(sheet) if not is_full(sheet, row.id))
+    return next(open_rows, len(rows(sheet)) + 1)
 
 
 def most_rounds(sheet: Sheet) -> int:
@@ -154,13 +153,10 @@ def standings(sheet: Sheet) -> tuple[Standing, ...]:
     merits = {mates: _merit(sheet, mates) for mates in team.values()}
     said = {seat: say("Team {number}", number=n) for seat, n in sheet.agreed.teams.items() if n}
     together = say("together") if sheet.agreed.together else None
+    best = sorted(merits.values(), reverse=True)
+    rank = {mates: 1 + best.index(merit) for mates, merit in merits.items()}
     return tuple(
-        Standing(
-            seat,
-            now[seat],
-            1 + sum(other > merits[team[seat]] for other in merits.values()),
-            plays=said.get(seat, together),
-        )
+        Standing(seat, now[seat], rank[team[seat]], plays=said.get(seat, together))
         for seat in sheet.seats
     )
 
