@@ -91,3 +91,14 @@ def test_a_card_that_nobody_has_chosen_is_missing_before_the_battle_is_recorded(
     html = in_one_line(ada.at("/page/battle", seat="red"))
     (to_undo,) = re.findall(r'href="([^"]+/log/\d+)"', html)
     assert "attack" in ada.client.get(to_undo).get_data(as_text=True).lower()
+
+
+def test_the_page_of_a_coup_that_needed_no_choice_leads_to_its_line(cast: Cast) -> None:
+    """Nobody has attacked before it."""
+    coup = ("coup_rolls", {"dice": {"red": 3}, "weakest": {"red": ["a1"]}})
+    follows = ("coup_follows", {"seat": "red", "land": "a1"})
+    phones = opened(cast, game, Exhibit("a coup", TWO, agreed(), [*BATTLE[:-3], coup, follows]))
+    answer = phones["host"].at("/page/battle", seat="red")
+    assert answer.status_code == 200
+    (begun,) = re.findall(r'href="([^"]+/log/\d+)"', in_one_line(answer))
+    assert "Coup" in reads(phones["host"].get(begun).get_data(as_text=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
@@ -13,7 +13,7 @@ from companion.core.game.ruling import Answers
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupAt
+from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupAt, CoupFollows
 from companion.games.epoch_of_rulers.moves.war.attack import Attack, is_defended
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
@@ -139,7 +139,7 @@ class BattleView:
     tapper: str = ""
     unknown: tuple[str, ...] = ()
     missing: Phrase | None = None
-    begun_by: tuple[str, ...] = (Attack.kind, CoupAt.kind)
+    begun_by: tuple[str, ...] = (Attack.kind, CoupAt.kind, CoupFollows.kind)
 
 
 def battle(state: State, seat: str, answers: Answers) -> Page[State]:
@@ -154,13 +154,12 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
     asked = Fought.prefilled(state, recorder, **facts)
     ways = _ways(state, fight, asked)
     for side, open_ways, default in zip(SIDES, ways, asked.victims, strict=True):
-        code = next(iter(answers.get(f"{side}_falls", ())), "")
         usual = default if default in open_ways else open_ways[0]
-        way = next((one for one in open_ways if one.code == code), usual)
+        way = _way(answers, side, open_ways, usual)
         facts |= {f"{side}_lost": sum(way), f"{side}_special": way.special + way.helper,
                   f"{side}_helper_falls": bool(way.helper)}  # fmt: skip
         if way != usual:
-            said.append((f"{side}_falls", code))
+            said.append((f"{side}_falls", way.code))
     action = Fought.prefilled(state, recorder, **facts)
     chosen = fight.reckoned_by if action.agrees_with(fight) else ""
     choosers = {chooser(state, fight, one): None for one, open_ways in zip(sides, ways, strict=True)
@@ -173,16 +172,7 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
     left = left_to_move_in(state, fight, action.fallen(state, fight)[0])
     ordinary, special = (0, 0) if stays else left
     attacker, defender = sides_of(state, fight, action, ways, seat)
-    unknown = (
-        ()
-        if fight.reckoned
-        else tuple(
-            one.seat
-            for side, one in zip(SIDES, (attacker, defender), strict=True)
-            if f"{side}_card" not in dict(said)
-            and (one.blind or one.seat == REBELS or (one.card and is_defended(state, fight)))
-        )
-    )
+    unknown = tuple(_unknown(state, fight, (attacker, defender), dict(said)))
     if unknown:
         offers = ()
     view = BattleView(
@@ -199,11 +189,32 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
         tuple(words.BUILDING[name] for name in fight.off),
         "" if offers or not others else others[0],
         unknown,
-        say("No card chosen yet: {sides}", sides=words.listed(map(_side, unknown)))
-        if unknown
-        else None,
+        _missing(unknown),
     )
     return Page(title, view, tuple(said), offers)
+
+
+def _way(answers: Answers, side: str, open_ways: Sequence[Victims], usual: Victims) -> Victims:
+    """The losses of a side that the answers choose; the usual ones if they choose none."""
+    code = next(iter(answers.get(f"{side}_falls", ())), "")
+    return next((way for way in open_ways if way.code == code), usual)
+
+
+def _unknown(
+    state: State, fight: Fight, sides: Iterable[SideView], said: Mapping[str, str]
+) -> Iterator[str]:
+    """The sides whose card nobody has entered yet."""
+    for side, one in zip(SIDES, sides, strict=True):
+        asked = one.blind or one.seat == REBELS or (one.card and is_defended(state, fight))
+        if asked and not fight.reckoned and f"{side}_card" not in said:
+            yield one.seat
+
+
+def _missing(unknown: Sequence[str]) -> Phrase | None:
+    """Whose cards are missing, in words."""
+    if not unknown:
+        return None
+    return say("No card chosen yet: {sides}", sides=words.listed(map(_side, unknown)))
 
 
 def _understood(answers: Answers) -> tuple[list[tuple[str, str]], dict[str, Any]]:
