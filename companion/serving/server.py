@@ -36,6 +36,7 @@ def run(
     # Otherwise each busy thread gets its own heap, which keeps the memory that is freed in it.
     with suppress(AttributeError):  # another C library
         ctypes.CDLL(None).mallopt(*ONE_HEAP)
+    gc.disable()  # until `_serve`: what is imported stays
     asyncio.run(_serve(make_app(), listener, settings, alive))
 
 
@@ -46,6 +47,7 @@ async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive:
     gc.collect()
     gc.freeze()
     gc.set_threshold(2_000, 5, 1_600)
+    gc.enable()
     sys.setswitchinterval(TURN_SECONDS)
     hub = app.extensions["companion.hub"]
     most = allow_open_files(settings.stream_cap + MOST_WAITING)
