@@ -22,7 +22,7 @@ test: lint suite ## Check everything: style, types, and the whole test suite; AR
 .PHONY: suite
 suite: debian-browser bytecode
 	@requirements/browser
-	$(BIN)/python -m pytest --numprocesses 3 --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 # One process compiles the tests, else each worker compiles all of them.
 bytecode: .venv/collected.txt
@@ -54,7 +54,7 @@ mutants: .venv/dev .venv/project ## Break the rules a little to see whether the 
 .PHONY: coverage
 coverage: .venv/coverage .venv/project browser ## Run the suite and list the lines of companion/ that it does not run
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest --numprocesses 3 --dist worksteal $(ARGS)
+	$(BIN)/coverage run -m pytest --numprocesses auto --dist worksteal $(ARGS)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --format=$${FORMAT:-text} | tee .venv/coverage.txt
 

@@ -33,7 +33,7 @@ from companion.translations import DEFAULT_LANGUAGE, speaking
 from companion.web import services
 from companion.web.http import device, rates
 from companion.web.view import outlooks
-from tests import examples, leftovers
+from tests import examples, leftovers, workers
 from tests.html_check import check_html
 
 examples.settle()
@@ -41,6 +41,11 @@ examples.settle()
 
 def pytest_configure() -> None:
     leftovers.mark()
+    gc.disable()  # until all tests are collected
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    return workers.fitting()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -55,6 +60,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 10, 50)
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

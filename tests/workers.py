@@ -1,0 +1,24 @@
+"""How many workers a run of the tests starts."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+
+def fitting() -> int:
+    """One more than there are cores, since tests also wait. On a busy machine one more for each
+    program that waits for a core, so that the run gets its share."""
+    cores = (
+        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    )
+    return cores + 1 + min(_waiting(cores), 2 * cores)
+
+
+def _waiting(cores: int) -> int:
+    """The programs that wait for one of the cores; 0 where the system does not tell."""
+    with suppress(OSError):
+        ready = Path("/proc/loadavg").read_text().split()[3].split("/")[0]
+        return max(0, int(ready) - cores)
+    return 0
