@@ -10,7 +10,6 @@ from companion.core.game.action import Action
 from companion.core.log.entry import STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
-from companion.core.log.preview import points_changes
 from companion.core.log.sealed import SEAL, Reveal, answers
 from companion.core.moment import Moment
 from companion.core.text import Phrase, say
@@ -21,22 +20,24 @@ TOASTED = 60  # the latest entries of the log: a phone may still show a toast ab
 
 @dataclass(frozen=True, slots=True)
 class Tiding:
-    """A sentence for a `seat`, or for the `device` that recorded what was undone."""
+    """A sentence for a `seat`, or for the `device` that recorded what was undone. A `loss` stays
+    until somebody has read it."""
 
     text: Phrase
     seat: str = ""
     device: str = ""
+    loss: bool = False
 
 
 def tidings(log: Log[Any]) -> list[Tiding]:
     """The messages of the latest tap that are for some phones only."""
     if log.entries[-1].kind == STRIKE:
         return _undone(log)
-    return [
-        Tiding(text, seat=seat)
-        for action, before, _ in latest_tap(log)
-        for seat, text in action.tells(before)
-    ]
+    told: list[Tiding] = []
+    for action, before, _ in latest_tap(log):
+        told += [Tiding(text, seat=seat, loss=True) for seat, text in action.loses(before)]
+        told += [Tiding(text, seat=seat) for seat, text in action.tells(before)]
+    return told
 
 
 def latest_tap(log: Log[Any]) -> list[tuple[Action[Any], Any, Any]]:
@@ -62,15 +63,6 @@ def moment(log: Log[Any]) -> Moment | None:
 def revealed_now(log: Log[Any]) -> Reveal[Any] | None:
     """The reveal of the latest tap, if there is one."""
     return next((a for a, _, _ in latest_tap(log) if isinstance(a, Reveal)), None)
-
-
-def losers(log: Log[Any]) -> set[str]:
-    """The seats to which the latest tap brought fewer points."""
-    tap = latest_tap(log)
-    if not tap or log.game.hides_points(log.state):
-        return set()
-    changes = points_changes(log.game, tap[0][1], tap[-1][2])
-    return {change.seat for change in changes if change.after < change.before}
 
 
 def without_effect(log: Log[Any]) -> list[int]:

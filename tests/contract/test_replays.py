@@ -46,7 +46,8 @@ def test_what_everybody_knows_can_be_shown(game: Any, exhibit: Exhibit) -> None:
                 assert offer.action.kind in game.actions
         for line, before, after in seen.states():
             said = [line.action.story(before), *line.action.reminders(before)]
-            said += [sentence for _, sentence in line.action.tells(before)]
+            told = [*line.action.tells(before), *line.action.loses(before)]
+            said += [sentence for _, sentence in told]
             assert all(sentence.message for sentence in said)
             assert game.turn(after).seat in (None, *exhibit.seats)
         if game.seen_by:

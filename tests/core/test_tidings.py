@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.moment import Moment
 from companion.core.text import say
-from companion.table.tidings import losers, moment, tidings
+from companion.table.tidings import moment, tidings
 from tests.core.small_games.toy import Score, began, log, restored, scored, struck
 
 
@@ -36,11 +36,11 @@ def test_a_big_event_is_told_for_the_whole_tap_until_the_next_one(
     big = Moment(say("A fall"), "blue")
     monkeypatch.setattr(Score, "moment", lambda self, _: big if self.points < 0 else None)
     monkeypatch.setattr(Score, "tells", lambda self, _: [(self.seat, say("Told"))])
+    monkeypatch.setattr(Score, "loses", lambda self, _: [("red", say("Lost"))][self.points + 3 :])
     lines = [began(), scored(2, "red", 5), scored(3, "blue", -3), scored(4, "red", 1, group=3)]
     assert moment(log(*lines)) == big
-    assert [one.seat for one in tidings(log(*lines))] == ["blue", "red"]
-    assert losers(log(*lines)) == {"blue"}
+    told = [(one.seat, one.loss) for one in tidings(log(*lines))]
+    assert told == [("red", True), ("blue", False), ("red", False)]
     assert moment(log(*lines[:2])) is None
-    assert losers(log(*lines[:2])) == set()
     assert moment(log(*lines, scored(5, "red", 1))) is None
     assert moment(log(*lines, struck(5, 3, 4))) is None

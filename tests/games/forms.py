@@ -60,7 +60,10 @@ def told(action: Action[Any], state: Any) -> Iterator[str]:
     if isinstance(action, Reveal):
         yield from (f"  {NAMES[seat]} {words(one, NAMES)}" for seat, one in action.told)
     yield from (f"  hand: {words(one, NAMES)}" for one in action.reminders(state))
-    yield from (f"  {NAMES[seat]}: {words(one, NAMES)}" for seat, one in action.tells(state))
+    yield from (
+        f"  {NAMES[seat]}: {words(one, NAMES)}"
+        for seat, one in [*action.loses(state), *action.tells(state)]
+    )
 
 
 def form(game: Any, cls: type[Action[Any]], state: Any, seat: str) -> Iterator[str]:

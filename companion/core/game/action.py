@@ -109,8 +109,7 @@ class Action(BaseModel, Generic[S]):
     then: ClassVar[Literal["table", "setup"]] = "table"
     """The screen that its form opens after recording."""
     automatic: ClassVar[bool] = False
-    """True if the server adds it because it follows from another action: a payment, income,
-    dice."""
+    """True if the server adds it because it follows from another action: payment, income, dice."""
     ends_turn: ClassVar[bool] = False
     """True if it ends the turn of its `subject`."""
     refills: ClassVar[tuple[str, ...]] = ()
@@ -137,10 +136,8 @@ class Action(BaseModel, Generic[S]):
 
     @classmethod
     def prefilled(cls, state: S, seat: str, **given: Any) -> Self:
-        """What most likely happened, as the rules see it: the form's first values.
-
-        `given` are the facts already chosen; they win over the prefilled ones.
-        """
+        """What most likely happened, as the rules see it: the form's first values. The `given`
+        facts are already chosen, and win over the prefilled ones."""
         subject = {"seat": seat} if "seat" in cls.model_fields else {}
         return cls.model_validate({**subject, **given})
 
@@ -185,13 +182,16 @@ class Action(BaseModel, Generic[S]):
         """What it means for other seats, each told on its own phones: (seat, sentence)."""
         return ()
 
+    def loses(self, before: S) -> Iterable[tuple[str, Phrase]]:
+        """What other seats lose by it, told in the same way, but until somebody has read it."""
+        return ()
+
     def moment(self, before: S) -> Moment | None:
         """What every phone shows large for some seconds, if the action is a big event."""
         return None
 
     def story(self, before: S) -> Phrase:
-        """The line of the log, in the past tense, without the change of points, which is shown
-        beside it."""
+        """The line of the log, in the past tense. The change of points is shown beside it."""
         raise NotImplementedError
 
     def payload(self) -> dict[str, Any]:

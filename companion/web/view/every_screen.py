@@ -12,7 +12,7 @@ from companion.core.log.entry import RESTORE, STRIKE
 from companion.core.log.following import is_automatic
 from companion.core.log.waits_for import waits_for
 from companion.table import log_lines
-from companion.table.tidings import losers, moment, revealed_now, tidings, without_effect
+from companion.table.tidings import moment, revealed_now, tidings, without_effect
 from companion.translations import language
 from companion.web.forms import forms
 from companion.web.http.rendering import render
@@ -56,7 +56,7 @@ def said_region(visit: Visit) -> Region:
         untold = kind in log.game.actions and log.action(latest.last.seq).untold
         return render(
             "view/said.html", visit=visit, names=visit.names, latest=latest,
-            tidings=tidings(log), losers=losers(log), moment=moment(log), untold=untold,
+            tidings=tidings(log), moment=moment(log), untold=untold,
             reveal=revealed_now(log), mended=what,
             spent=without_effect(log),
         )  # fmt: skip

@@ -60,11 +60,11 @@ def test_a_battle_is_a_big_event_and_its_loser_is_told() -> None:
     numbers = {"attacker": 6, "defender": 2}
     falls = Moment(say("{land} falls, {attacker} : {defender}", land=b2, **numbers), "red")
     assert taken.moment(table.state) == falls
-    assert list(taken.tells(table.state)) == [("blue", say("You have lost {land}.", land=b2))]
+    assert list(taken.loses(table.state)) == [("blue", say("You have lost {land}.", land=b2))]
     held = A["fought"].model_validate({**facts, "winner": "defender"})
     holds = Moment(say("{land} holds, {attacker} : {defender}", land=b2, **numbers), "blue")
     assert held.moment(table.state) == holds
-    assert list(held.tells(table.state)) == []
+    assert list(held.loses(table.state)) == []
     capital = replace(table.state.lands["b2"], buildings=(Building(CAPITAL, "blue"),))
     said = taken.moment(table.state.put(capital))
     assert said is not None

@@ -141,6 +141,7 @@ def test_any_line_folds_on_any_state_and_every_screen_shows_it(
         assert action.payload() == type(action).model_validate(action.payload()).payload()
         list(action.reminders(state))
         list(action.tells(state))
+        list(action.loses(state))
         for choices in action.choices(state).values():
             values = [choice.value for choice in choices]
             assert len(values) == len(set(values))

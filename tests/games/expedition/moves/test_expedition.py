@@ -122,7 +122,7 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     gone = table.recorded[-1].moment(table.states[-2])
     assert gone
     assert words(gone.text, {"red": "Ada"}) == "Ada's team 2 is gone"
-    ((told, text),) = table.recorded[-1].tells(table.states[-2])  # beside who has won
+    ((told, text),) = table.recorded[-1].loses(table.states[-2])  # beside who has won
     assert (told, words(text, {})[:19]) == ("red", "Your team 2 is gone")
     assert game.waited(table.state).seats == ("blue", "green")
     assert game.turn(table.state).seat is None
@@ -140,7 +140,7 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     assert said[0] == (card("explorer:4:1").label, theirs)
     assert said[2] == (card("explorer:4:1").label, say("from team {team}", team=1))
     assert rival.concerns(table.state) == {"blue"}
-    assert [seat for seat, _ in rival.tells(table.state)] == ["red"]
+    assert [seat for seat, _ in rival.loses(table.state)] == ["red"]
     missing = LoseCard(seat="blue", owner="red", team=1, card="vehicle:3:2")
     assert objects(table, missing) == ["lose.card"]
     table.tap(rival)

@@ -123,7 +123,7 @@ class Fought(BattleFacts):
             "altar": [nobody, *seats],
         }
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
         fight = before.fight
         if self.captured and fight is not None and fight.defender in before.players:
             yield fight.defender, say("You have lost {land}.", land=label(before, fight.target))

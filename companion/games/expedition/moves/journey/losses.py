@@ -91,7 +91,7 @@ class LoseCard(Action[State]):
         gone = say("{owner}'s team {team} is gone", owner=SeatName(self.owner), team=self.team)
         return Moment(gone, self.owner)
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
         if self.seat != self.owner:
             yield self.owner, say("Your team {team} loses {card}.", team=self.team,
                                   card=card(self.card).label)  # fmt: skip
@@ -108,7 +108,7 @@ class LoseOnlyCard(LoseCard):
         label = card(self.card).label
         return say("Team {team} lost its only card, {card}", team=self.team, card=label)
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
         yield self.owner, say("Your team {team} is gone: it lost its only card, {card}.",
                               team=self.team, card=card(self.card).label)  # fmt: skip
 

@@ -150,8 +150,10 @@ class TakeProvince(Action[State]):
             "tokens": token_choices(state, self.seat, CONQUEST_CARDS),
         }
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
         yield from told_of_a_loss(self.seat, self.loser, self.province, placed=self.placed)
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         yield from armies_going_home(before, self.province, self.seat, self.loser)
 
     def moment(self, before: State) -> Moment | None:

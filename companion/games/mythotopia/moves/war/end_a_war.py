@@ -196,9 +196,12 @@ class EndWar(Action[State]):
         if self.taker:
             yield from self.settled.card_moves(state)
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
         loser = self.owner if self.taker else ""
         yield from told_of_a_loss(self.taker, loser, self.province, placed=self.placed)
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        loser = self.owner if self.taker else ""
         yield from armies_going_home(before, self.province, self.seat, loser)
 
     def moment(self, before: State) -> Moment:

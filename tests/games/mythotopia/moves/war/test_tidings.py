@@ -10,7 +10,7 @@ from tests.games.mythotopia.transcript import said
 
 
 def told(state: State, action: TakeProvince | EndWar) -> dict[str, str]:
-    return {seat: said(text) for seat, text in action.tells(state)}
+    return {seat: said(text) for seat, text in [*action.loses(state), *action.tells(state)]}
 
 
 def test_the_loser_of_a_province_is_told_who_took_it_and_where_its_card_goes() -> None:
