@@ -63,10 +63,10 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     # It is Bo's turn as soon as the power that Ada's neighbour is offered is taken.
     ada.at()
     bo.page.locator("#duty").get_by_role("button", name="Take").tap()
-    expect(ada.page.locator(".tm-desk")).to_have_count(0)
+    expect(ada.page.locator(".tm-leech")).to_have_count(0)
     beside = [("seat", "black"), ("to", "TH"), ("hexagon", "B5"), ("beside.green", "2")]
     bo.post(f"/t/{bo.table}/actions/upgrade", beside)
-    offer = ada.page.locator(".tm-desk > li")
+    offer = ada.page.locator(".tm-leech > li")
     expect(offer).to_contain_text(re.compile(r"Ada.*from Bo.*\+2 power.*−1 VP", re.DOTALL))
     now, left = offer.locator(".tm-after").inner_text().split(" · ")[0].split(" → ")
     expect(ada.page.locator("#duty summary")).to_have_text("Bo offers 2 power for 1 VP")

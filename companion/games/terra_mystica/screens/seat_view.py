@@ -15,7 +15,7 @@ from companion.games.terra_mystica.moves.take_tiles import favor_icon
 from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, cost
 from companion.games.terra_mystica.rules.play.actions import unused
 from companion.games.terra_mystica.rules.play.ground import ships
-from companion.games.terra_mystica.screens.desk.income_forecast import Forecast, forecast
+from companion.games.terra_mystica.screens.forecasts.income_forecast import Forecast, forecast
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.player import Player, priests_left
 from companion.games.terra_mystica.state.table import Table

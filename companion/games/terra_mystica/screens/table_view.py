@@ -10,8 +10,8 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.rules.play.actions import price
 from companion.games.terra_mystica.rules.play.turns import leech
-from companion.games.terra_mystica.screens.desk.final_table import CultTrack, cult_board
-from companion.games.terra_mystica.screens.desk.income_forecast import RoundView, calendar
+from companion.games.terra_mystica.screens.forecasts.final_table import CultTrack, cult_board
+from companion.games.terra_mystica.screens.forecasts.income_forecast import RoundView, calendar
 from companion.games.terra_mystica.screens.scores import PHASE, waited_for
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.state import State, answerable_offers, seat_of
@@ -36,7 +36,7 @@ class LeechOffer:
     left: int | None
 
 
-def leech_desk(state: State, *, points: bool) -> tuple[LeechOffer, ...]:
+def leech_offers(state: State, *, points: bool) -> tuple[LeechOffer, ...]:
     """The open offers in the order in which they are asked. A second offer to a seat is computed
     after a yes to the first. Without `points` no seat's points are told."""
     players, offers = list(state.players), []
@@ -124,7 +124,7 @@ def middle(table: Table) -> TableView:
         _cards(table),
         () if table.is_choosing else cult_board(game).tracks,
         tuple((table.seat(p.seat), names.FACTION[p.faction.id]) for p in game.players),
-        leech_desk(game, points=not table.hides_points) if table.depth != "points" else (),
+        leech_offers(game, points=not table.hides_points) if table.depth != "points" else (),
     )
 
 

@@ -12,7 +12,7 @@ from companion.games.terra_mystica.rules.ledger.structures import erect
 from companion.games.terra_mystica.rules.play.actions import forgo, power_action
 from companion.games.terra_mystica.rules.play.rounds import leave
 from companion.games.terra_mystica.rules.play.turns import end_row
-from companion.games.terra_mystica.screens.desk.town_helper import town_helper
+from companion.games.terra_mystica.screens.forecasts.town_helper import town_helper
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import SOURCES

@@ -12,21 +12,21 @@ from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box.factions import PIECES as MOST
 from companion.games.terra_mystica.box.factions import STRUCTURES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.screens.desk.final_table import (
+from companion.games.terra_mystica.screens.forecasts.final_table import (
     CultBoard,
     FinalTable,
     area_sizes,
     cult_board,
     final_table,
 )
-from companion.games.terra_mystica.screens.desk.income_forecast import (
+from companion.games.terra_mystica.screens.forecasts.income_forecast import (
     Calendar,
     Forecast,
     calendar,
     forecast,
 )
-from companion.games.terra_mystica.screens.desk.may_i import Groups, may_i
-from companion.games.terra_mystica.screens.desk.town_helper import (
+from companion.games.terra_mystica.screens.forecasts.may_i import Groups, may_i
+from companion.games.terra_mystica.screens.forecasts.town_helper import (
     TownHelper,
     town_helper,
     town_of_counted,

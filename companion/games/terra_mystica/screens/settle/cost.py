@@ -18,7 +18,7 @@ from companion.games.terra_mystica.box.factions import (
 )
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, rate
-from companion.games.terra_mystica.screens.desk.may_i import Groups, Wish, may_i
+from companion.games.terra_mystica.screens.forecasts.may_i import Groups, Wish, may_i
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, new_player
 from companion.games.terra_mystica.state.state import LAST_ROUND, State, with_player

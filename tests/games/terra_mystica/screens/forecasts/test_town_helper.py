@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.rules.ledger.areas import FOUR_STRUCTURES
-from companion.games.terra_mystica.screens.desk.town_helper import town_helper, town_of_counted
+from companion.games.terra_mystica.screens.forecasts.town_helper import town_helper, town_of_counted
 from companion.games.terra_mystica.state.table import Table
 from tests.games.terra_mystica.table import begun, having, standing
 

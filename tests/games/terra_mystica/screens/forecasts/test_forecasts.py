@@ -1,4 +1,4 @@
-"""The desk: what players can afford, gain, lose and win, counted by hand."""
+"""Forecasts: what players can afford, gain, lose and win, counted by hand."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.exchange.notation.reading import read
 from companion.games.terra_mystica.rules.play.on_hex import FLIGHT, reach, sandstorm
 from companion.games.terra_mystica.rules.play.scoring import final
-from companion.games.terra_mystica.screens.desk.final_table import cult_board, final_table
-from companion.games.terra_mystica.screens.desk.income_forecast import calendar, forecast
-from companion.games.terra_mystica.screens.desk.may_i import Wish, may_i
+from companion.games.terra_mystica.screens.forecasts.final_table import cult_board, final_table
+from companion.games.terra_mystica.screens.forecasts.income_forecast import calendar, forecast
+from companion.games.terra_mystica.screens.forecasts.may_i import Wish, may_i
 from companion.games.terra_mystica.screens.pages.page import points_in_sight
 from companion.games.terra_mystica.screens.seat_view import bowls
-from companion.games.terra_mystica.screens.table_view import leech_desk
+from companion.games.terra_mystica.screens.table_view import leech_offers
 from companion.games.terra_mystica.state.player import SOURCES, Due
 from companion.games.terra_mystica.state.state import Offer, State
 from companion.translations import words
@@ -132,12 +132,12 @@ def test_an_offer_shows_its_price_and_what_a_yes_leaves() -> None:
     state = having(begun(SEATS), "nomads", vp=30, power=(0, 5, 7))
     state = having(state, "mermaids", vp=1, power=(5, 7, 0))
     state = changed(state, offers=(Offer(1, 0, 3), Offer(2, 0, 4), Offer(1, 2, 4)))
-    first, second, third = leech_desk(state, points=True)
+    first, second, third = leech_offers(state, points=True)
     assert (first.gain, first.cost, first.after, first.left) == (3, 2, (0, 2, 10), 28)
     assert (second.seat, second.gain, second.cost, second.left) == ("blue", 2, 1, 0)
     assert (third.place, third.builder, third.gain, third.cost) == (2, "blue", 2, 1)
     assert (third.before, third.after, third.points, third.left) == ((0, 2, 10), (0, 0, 12), 28, 27)
-    hidden, *_ = leech_desk(state, points=False)
+    hidden, *_ = leech_offers(state, points=False)
     assert (hidden.cost, hidden.points, hidden.left) == (2, None, None)
 
 
