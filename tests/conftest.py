@@ -27,6 +27,7 @@ from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.storage.engine import Database
 from companion.storage.migrations import migrate
+from companion.storage.models import TABLE
 from companion.storage.people import members, seats
 from companion.storage.tables import tables
 from companion.translations import DEFAULT_LANGUAGE, speaking
@@ -300,9 +301,13 @@ class Cast:
         known, database = token_hex(8), self.app.extensions["companion.database"]
         kind = device.label(phone.headers.get("User-Agent", ""))
         members.ensure_device(database, known, kind, services.now())
+        self.remember(phone, known)
+        return known
+
+    def remember(self, phone: Phone, known: str) -> None:
+        """Gives a phone the cookie of a device."""
         signed = self.app.extensions["companion.signer"].sign(known).decode()
         phone.client.set_cookie(device.COOKIE, signed)
-        return known
 
     def row(self, table: str) -> Any:
         return tables.get(self.app.extensions["companion.database"], table)
@@ -365,10 +370,42 @@ def cast(app: Flask) -> Cast:
     return Cast(app)
 
 
+@pytest.fixture(scope="session")
+def rows_of_ada_and_bo(
+    tmp_path_factory: pytest.TempPathFactory, empty_database: bytes, _web: Flask
+) -> list[tuple[sa.Table, dict[str, Any]]]:
+    """What `ada_and_bo` writes to a database, at NOON: made once, copied for every `host`."""
+    folder = tmp_path_factory.mktemp("ada_and_bo")
+    (folder / "companion.sqlite").write_bytes(empty_database)
+    app = create_app(settings_in(folder))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(services, "now", lambda: NOON)
+        ada_and_bo(Cast(app))
+    database = app.extensions["companion.database"]
+    with database.read() as connection:
+        found = [
+            (kind, {name: value for name, value in row.items() if value is not None})
+            for kind in TABLE.metadata.sorted_tables
+            for row in connection.execute(sa.select(kind)).mappings()
+        ]
+    database.close()
+    return found
+
+
 @pytest.fixture
-def host(cast: Cast) -> Phone:
-    """The host of a table for red and blue, sitting on red; the game has begun, 24 VP each."""
-    return ada_and_bo(cast)
+def host(cast: Cast, rows_of_ada_and_bo: list[tuple[sa.Table, dict[str, Any]]]) -> Phone:
+    """The host of a table for red and blue, sitting on red; the game has begun, 24 VP each. Only
+    the ids of the table and of the phone are new: what the process keeps by them is of one test."""
+    phone, known = cast.phone(), token_hex(8)
+    phone.table = token_hex(5)
+    with cast.app.extensions["companion.database"].write() as connection:
+        for kind, row in rows_of_ada_and_bo:
+            ids = {"table_id": phone.table, "device_id": known}
+            ids["id"] = {"table": phone.table, "device": known}.get(kind.name, row.get("id", ""))
+            new = {name: ids.get(name, value) for name, value in row.items()}
+            connection.execute(sa.insert(kind), new)
+    cast.remember(phone, known)
+    return phone
 
 
 @pytest.fixture
