@@ -10,6 +10,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -49,7 +50,6 @@ class Database:
         # SQLite's waiting writers sleep and retry, up to 100 ms late. A waiting thread gets this
         # lock at once.
         self._one_writer = threading.Lock() if self.sqlite else None
-        self._prepared: dict[Statement, _Prepared] = {}
         assert self.engine.dialect.dbapi is not None
         self._driver_error: type[Exception] = self.engine.dialect.dbapi.Error
         file = sa.make_url(url).database if self.sqlite else None
@@ -101,7 +101,7 @@ class Database:
         with self.alone(), self._driven() as cursor:
 
             def run(statement: Statement, values: Mapping[str, Any]) -> int:
-                cursor.execute(*self._prepare(statement).with_values(values))
+                cursor.execute(*_prepared(statement, self.engine.dialect).with_values(values))
                 return int(cursor.rowcount)
 
             cursor.execute("BEGIN IMMEDIATE")
@@ -121,15 +121,9 @@ class Database:
     def glance(self, statement: sa.Select[Any], **values: str) -> int | None:
         """Reads one number; None if there is no such row."""
         with self._driven() as cursor:
-            cursor.execute(*self._prepare(statement).with_values(values))
+            cursor.execute(*_prepared(statement, self.engine.dialect).with_values(values))
             found = cursor.fetchone()
         return None if found is None else int(found[0])
-
-    def _prepare(self, statement: Statement) -> _Prepared:
-        known = self._prepared.get(statement)
-        if known is None:
-            known = self._prepared[statement] = _Prepared(statement.compile(self.engine))
-        return known
 
     @contextmanager
     def _driven(self) -> Iterator[Any]:
@@ -171,6 +165,11 @@ class _Prepared:
             given[name] = convert(given[name])
         order = self._order
         return self._text, [given[name] for name in order] if order else given
+
+
+@cache
+def _prepared(statement: Statement, dialect: sa.Dialect) -> _Prepared:
+    return _Prepared(statement.compile(dialect=dialect))
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:
