@@ -25,7 +25,7 @@ from companion.settings import Settings
 from companion.web.http import device, rates
 from companion.web.people import who_may_open
 from companion.web.visit import I_AM_COOKIE
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, open_tables, settings_in
 from tests.contract.tables import opened
 
 TEXTS = ("x\r\nX-Evil: 1\r\n\r\n<p>", "//evil.example", "/\\evil.example/ё\u2028🐉\x00\x0b\x7f\x85")
@@ -77,10 +77,21 @@ def answering(**headers: str) -> Response:
     return Response(headers=headers)
 
 
-@pytest.fixture
-def app(settings: Settings) -> Flask:
+@pytest.fixture(scope="module")
+def behind(
+    tmp_path_factory: pytest.TempPathFactory,
+    templates_compiled_once: None,
+    statements_compiled_once: None,
+) -> Flask:
     """A server behind a proxy."""
-    return create_app(replace(settings, trusted_proxies=1))
+    return create_app(replace(settings_in(tmp_path_factory.mktemp("behind")), trusted_proxies=1))
+
+
+@pytest.fixture
+def app(settings: Settings, behind: Flask) -> Flask:
+    """The server, with tables of its own."""
+    open_tables(behind, replace(settings, trusted_proxies=1))
+    return behind
 
 
 @pytest.fixture
