@@ -82,7 +82,7 @@ class _Sheet:
 
     def png(self) -> bytes:
         file = BytesIO()
-        self._image.reduce(FINER).save(file, "PNG", optimize=True)
+        self._image.reduce(FINER).save(file, "PNG")
         return file.getvalue()
 
     def box(self, x: float, y: float, to_x: float, to_y: float, fill: str) -> None:
