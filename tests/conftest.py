@@ -277,10 +277,12 @@ class Cast:
     def phone(self, **headers: str) -> Phone:
         return Phone(self.app.test_client(), headers=headers)
 
-    def host(self, *colours: str, names: dict[str, str] | None = None) -> Phone:
+    def host(
+        self, *colours: str, names: dict[str, str] | None = None, slug: str = "mythotopia"
+    ) -> Phone:
         """A phone that has opened a table with these seats, as the form in the lobby does."""
         phone = self.phone()
-        game = catalogue.find("mythotopia")
+        game = catalogue.find(slug)
         asked = colours or ("red", "blue")
         phone.table = tables.create(
             self.app.extensions["companion.database"],
@@ -313,9 +315,9 @@ class Cast:
         return tables.get(self.app.extensions["companion.database"], table)
 
     def player(self, host: Phone, colour: str | None = None, **headers: str) -> Phone:
-        """A phone that came to the table as by its QR, and took a seat."""
+        """A phone that came to the table as by its QR, and took a seat that keeps no secret."""
         phone = self._come(host, "player", **headers)
-        return phone.sit(colour) if colour else phone
+        return self.seated(phone, colour) if colour else phone
 
     def seated(self, phone: Phone, colour: str) -> Phone:
         """The phone, which now holds a seat that keeps no secret."""

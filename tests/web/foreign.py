@@ -56,10 +56,7 @@ def with_parts(loader: BaseLoader, slugs: tuple[str, ...]) -> BaseLoader:
 
 def opened(cast: Cast, slug: str, **setup: str) -> Phone:
     """Ada on red, who hosts, and Bo on blue; the game has begun."""
-    phone = cast.phone()
-    seats = {"game": slug, "colour": ["red", "blue"], "name.red": "Ada", "name.blue": "Bo"}
-    answer = phone.post("/tables", data=seats)
-    phone.table = answer.location.rsplit("/", 1)[1]
-    phone.sit("red")
+    phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}, slug=slug)
+    cast.seated(phone, "red")
     assert phone.tell("/setup", data=setup).status_code == 303
     return phone

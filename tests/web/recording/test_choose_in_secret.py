@@ -113,7 +113,7 @@ def test_only_the_own_phone_chooses(cast: Cast, host: Phone, bo: Phone, vera: Ph
 
 
 def test_all_phones_of_a_seat_choose_for_it_and_see_it(cast: Cast, host: Phone, bo: Phone) -> None:
-    second = cast.player(host, "blue")
+    second = cast.player(host).sit("blue")
     bo.tell(f"/seats/blue/asked/{device(cast, host)}", answer="yes")
     choose(bo, "blue", "Blore")
     assert ticked(second, "blue") == ["Blore"]
