@@ -33,7 +33,9 @@ class Wire:
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
 
-    def mend(self) -> None:
+    def mend(self, target: int | None = None) -> None:
+        """Also to another port than before."""
+        self._target = target or self._target
         self._whole = True
 
     def hold_streams(self) -> None:

@@ -13,25 +13,22 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
+from tests.browser.wire import Wire
 
 ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
-def app(browser: Browser, server: Server, ada: Phone) -> Iterator[Phone]:
-    """Bo's phone, with a service worker that is in charge."""
-    app = new_phone(browser, server.url, service_workers="allow")
-    in_charge(app.comes_in(ada).sits("blue").at())
-    yield app
-    app.close()
-
-
-def in_charge(app: Phone) -> None:
-    """Waits for the service worker, and lets it serve the page."""
+def app(browser: Browser, wire: Wire, host: Phone) -> Iterator[Phone]:
+    """Bo's phone at the end of the wire, with a service worker that is in charge."""
+    app = new_phone(browser, f"http://127.0.0.1:{wire.port}", service_workers="allow")
+    app.comes_in(host).sits("blue").at()
     app.run("() => navigator.serviceWorker.ready")
     app.page.reload()
     app.live()
     assert app.run("() => Boolean(navigator.serviceWorker.controller)")
+    yield app
+    app.close()
 
 
 def kept(app: Phone) -> list[str]:
@@ -49,7 +46,7 @@ def kept(app: Phone) -> list[str]:
     return [url.removeprefix(app.base) for url in urls]
 
 
-def test_only_the_shell_is_kept(ada: Phone, app: Phone, server: Server) -> None:
+def test_only_the_shell_is_kept(ada: Phone, app: Phone, wire: Wire) -> None:
     """No page of a table, no stream, no answer: a score is seen fresh or not at all. Without a
     server a page of our own waits for it."""
     app.tap("blue", "City").shows(blue=26)
@@ -59,7 +56,7 @@ def test_only_the_shell_is_kept(ada: Phone, app: Phone, server: Server) -> None:
     ada.tap("red", "City")
     app.shows(red=26)
 
-    server.kill()
+    wire.cut()
     app.tap("blue", "Road")
     expect(app.waiting).to_contain_text("Road")
     app.page.reload()
@@ -67,61 +64,59 @@ def test_only_the_shell_is_kept(ada: Phone, app: Phone, server: Server) -> None:
     expect(app.page.get_by_role("heading", name="Нет связи")).to_be_visible()
     expect(app.page.locator(".score-points")).to_have_count(0)
     expect(app.waiting).to_contain_text("Road")  # kept, and sent from the table's page
-    server.start()
+    wire.mend()
     app.live()
     for each in (ada, app):
         each.shows(red=26, blue=28)
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
-    server.start()
-    yield server
-    server.stop()
-
-
-def copied(source: str, copy: str) -> None:
-    """Its age stays, so that what Python compiled of it still counts; its mode does not."""
-    shutil.copyfile(source, copy)
-    seen = Path(source).stat()
-    os.utime(copy, ns=(seen.st_atime_ns, seen.st_mtime_ns))
+def next_server(server: Server, tmp_path: Path) -> Iterator[Server]:
+    """Another release, with the tables and the secret key of the server as it stands now."""
+    following = Server(tmp_path)
+    following.release = next_release(tmp_path / "next")
+    following.instance.mkdir()
+    shutil.copy(server.instance / "secret_key", following.instance)
+    server.back_up(following.instance / "companion.sqlite")
+    following.start()
+    yield following
+    following.stop()
 
 
 def next_release(folder: Path) -> Path:
-    """The same program with another look."""
-    for part in ("companion", "templates", "static"):
-        shutil.copytree(ROOT / part, folder / part, copy_function=copied)
+    """The same program with another look: links to it, and a copy of the look and of the module
+    that looks for it beside itself."""
+    shutil.copytree(ROOT / "companion", folder / "companion", copy_function=os.symlink)
+    (folder / "templates").symlink_to(ROOT / "templates")
+    shutil.copytree(ROOT / "static", folder / "static", copy_function=shutil.copyfile)
+    finds = Path("companion", "web", "http", "assets.py")
+    (folder / finds).unlink()
+    shutil.copy2(ROOT / finds, folder / finds)
     with (folder / "static" / "css" / "page" / "tokens.css").open("a", encoding="utf-8") as tokens:
         tokens.write(".another-release { color: inherit; }\n")
     return folder
 
 
 def test_a_new_version_comes_when_it_is_asked_for(
-    browser: Browser, own_server: Server, tmp_path: Path
+    app: Phone, wire: Wire, next_server: Server
 ) -> None:
     """The server comes back as another release: the page says so, and only a tap changes it."""
-    app = new_phone(browser, own_server.url, service_workers="allow")
-    app.opens_table("red", "blue").sits("red").begins().at()
-    in_charge(app)
     (former,) = app.run("() => caches.keys()")
-    expect(app.page.get_by_role("button", name="Reload")).to_have_count(0)
-
-    own_server.stop()
-    expect(app.connection).to_have_attribute("data-state", "lost")
-    own_server.release = next_release(tmp_path / "next")
-    own_server.start()
     reload = app.page.get_by_role("button", name="Reload")
+    expect(reload).to_have_count(0)
+
+    wire.cut()
+    expect(app.connection).to_have_attribute("data-state", "lost")
+    wire.mend(next_server.port)
     expect(reload).to_be_visible()
-    app.live().tap("red", "City").shows(red=26)
+    app.live().tap("blue", "City").shows(blue=26)
     assert app.run("async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)")
     with app.page.expect_navigation():
         reload.tap()
-    app.live().shows(red=26)
+    app.live().shows(blue=26)
     app.page.wait_for_function("async () => (await caches.keys()).length === 1")
     assert app.run("() => caches.keys()") != [former]
     expect(reload).to_have_count(0)
-    app.close()
 
 
 MOCK = """
