@@ -1,4 +1,5 @@
-"""Plain http from another machine, as in a home network: localhost hides what is missing there."""
+"""Plain http from another machine, as in a home network: localhost hides what is missing there. So
+it is here that two phones come by the screens from an empty lobby into a game."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ def phones(browser: Browser, server: Server) -> Iterator[tuple[Phone, Phone]]:
     bo.close()
 
 
-def test_everything_works_on_plain_http(phones: tuple[Phone, Phone]) -> None:
+def test_from_an_empty_lobby_into_a_game_on_two_phones(phones: tuple[Phone, Phone]) -> None:
     ada, bo = phones
     ada.go("/")
     assert ada.run("window.isSecureContext") is False
@@ -30,36 +31,41 @@ def test_everything_works_on_plain_http(phones: tuple[Phone, Phone]) -> None:
     ada.page.get_by_role("button", name="Open the table").tap()
     ada.learns_its_table()
     ada.live().takes("red")
-    bo.joins(ada).takes("blue").live()
+
+    bo.joins(ada)
+    assert bo.page.locator("#seat-red").get_by_role("button").count() == 1  # nothing is taken yet
+    bo.takes("blue").live()  # one tap after the scan
+    here = ada.page.locator("#seat-blue [data-presence]")
+    expect(here).to_have_attribute("data-here", "yes")
+
     ada.page.get_by_role("link", name="Set up the game").tap()
     ada.page.locator("summary", has_text="Options").tap()
     ada.page.get_by_label("Track whose turn it is").uncheck()
-    ada.page.get_by_label("Provinces dealt to each player").fill("8")
     ada.page.get_by_role("button", name="Draw who starts").tap()
     ada.page.get_by_role("button", name="Start the game").tap()
-    for each in (ada, bo):
-        expect(each.points("blue")).to_have_text("24")
-        each.live()
+    for each, seat in ((ada, "red"), (bo, "blue")):  # Bo's phone follows by itself
+        each.shows(red=33, blue=33).live()  # eleven provinces for each of two
+        expect(each.quick(seat, "City")).to_be_visible()
 
     keys = []
     ada.page.on("request", lambda sent: keys.append(sent.headers.get("companion-tap")))
     ada.tap("red", "City").tap("red", "City")
-    bo.shows(red=28)
-    ada.shows(red=28)
+    bo.shows(red=37)
+    ada.shows(red=37)
     assert len(set(keys) - {None}) == 2
     ada.toast.get_by_role("button", name="Undo").tap()
-    bo.shows(red=26)
+    bo.shows(red=35)
     bo.tap("blue", "Province +3")
-    ada.shows(blue=27)
+    ada.shows(blue=36)
     bo.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
     bo.tap("blue", "City")
     expect(bo.waiting).to_contain_text("City +2")
     bo.page.unroute("**/actions/*")
-    ada.shows(blue=29)
+    ada.shows(blue=38)
     ada.at("/log").latest.get_by_role("link").tap()
     ada.page.get_by_role("button", name="Undo").tap()
     ada.page.wait_for_url("**/log?*")
-    bo.shows(red=26, blue=27)
+    bo.shows(red=35, blue=36)
     ada.at("/more")
     expect(ada.page.locator("#screen-note")).to_contain_text("plain http")
     expect(ada.page.locator("#screen-note")).to_contain_text("home screen also needs https")

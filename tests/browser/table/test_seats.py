@@ -21,28 +21,6 @@ def dot(phone: Phone, colour: str) -> str:
     return f"#seat-{colour} [data-presence]"
 
 
-def test_from_an_empty_lobby_to_a_game_on_two_phones(phone: NewPhone) -> None:
-    """All by the screens. When the host begins, the other phone follows by itself."""
-    ada = phone().go("/")
-    ada.page.locator("a[href='/new/mythotopia']").tap()
-    ada.page.get_by_role("link", name="2", exact=True).tap()
-    ada.page.get_by_role("button", name="Open the table").tap()
-    ada.learns_its_table()
-    ada.live().takes("red")
-
-    bo = phone().joins(ada)
-    assert bo.page.locator("#seat-red").get_by_role("button").count() == 1  # nothing is taken yet
-    bo.takes("blue")  # one tap after the scan
-    expect(ada.page.locator(dot(ada, "blue"))).to_have_attribute("data-here", "yes")
-
-    ada.page.get_by_role("link", name="Set up the game").tap()
-    ada.page.get_by_role("button", name="Draw who starts").tap()
-    ada.page.get_by_role("button", name="Start the game").tap()
-    for each in (bo, ada):
-        expect(each.points("red")).to_have_text("33")  # eleven provinces for each of two
-        expect(each.quick("red" if each is ada else "blue", "City")).to_be_visible()
-
-
 def test_taking_a_seat_and_a_name_is_one_tap(phone: NewPhone) -> None:
     """What is typed stays while others sit down."""
     ada = phone().opens_table("red", "blue", "green").at()
