@@ -36,9 +36,10 @@ def posts(phone: Phone) -> list[Request]:
 
 
 def lines(phone: Phone) -> list[str]:
-    """The log, the oldest line first."""
-    found = phone.at("/log").page.locator(".log-text").all_inner_texts()
-    return [re.sub(r"\s+", " ", line) for line in reversed(found)]
+    """The log, the oldest line first, past the screens."""
+    page = phone.context.request.get(f"{phone.base}/t/{phone.table}/log").text()
+    found = re.findall(r'<p class="log-text">(.*?)</p>', page, re.DOTALL)
+    return [re.sub(r"(<[^>]*>|\s)+", " ", line) for line in reversed(found)]
 
 
 def test_taps_wait_in_sight_and_are_sent_once_and_in_order(
@@ -188,7 +189,8 @@ def test_an_objection_to_one_stops_the_rest(phone: NewPhone) -> None:
     expect(ada.waiting).to_be_hidden()
 
 
-def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(ada: Phone, bo: Phone) -> None:
+def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(phone: NewPhone, ada: Phone) -> None:
+    bo = phone().comes_in(ada).sits("blue")
     bo.runs_first(
         """Object.defineProperty(window, "localStorage", {get() { throw new Error("blocked"); }})"""
     )
