@@ -56,7 +56,7 @@ def plain(browser: Browser, server: Server, phone: NewPhone) -> Iterator[tuple[P
     ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
     bo = new_phone(browser, f"http://table.lan:{server.port}")
     bo.joins(ada).takes("blue")
-    yield ada.begins().at(), bo.at()
+    yield ada.begins().at(), bo.shows(blue=24).live()  # Bo's phone follows by itself
     bo.close()
 
 
