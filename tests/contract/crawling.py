@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from urllib.parse import parse_qsl, urldefrag, urlencode
 
 from werkzeug.exceptions import NotFound
@@ -111,6 +112,7 @@ def read(answer: TestResponse) -> Reader:
     return reader
 
 
+@cache
 def alike(address: str) -> tuple[str, ...]:
     """What two addresses have in common that differ only in numbers and in values."""
     path, _, query = address.partition("?")
