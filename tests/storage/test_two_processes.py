@@ -183,6 +183,7 @@ def test_a_clock_that_is_set_forward_makes_nobody_silent_at_another_process(
     here, there = two
     host = ada_and_bo(Cast(here))
     bo = Cast(there).player(host, "blue")
+    bo.at()  # the other has seen the clock before
     set_forward(monkeypatch, timedelta(days=200))
     assert bo.tell("/host").status_code == 403
     later(monkeypatch, timedelta(minutes=6))
