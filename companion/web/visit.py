@@ -127,7 +127,7 @@ def names(table: TableRow, game: AnyGame) -> dict[str, str]:
     }
 
 
-def visit(table_id: str) -> Visit:
+def visit_to(table_id: str) -> Visit:
     """The requesting device's visit to the table as it is now.
 
     Raises Refused for a stranger, NoSuchTable, GameNotInstalled.
@@ -150,13 +150,13 @@ def visit_of(phone: str, table_id: str, known: int | None = None, i_am: str = ""
 
 def visit_with_log(table_id: str) -> Visit:
     """The requesting device's visit to a table whose game has begun."""
-    found = visit(table_id)
+    found = visit_to(table_id)
     _ = found.log_begun  # Refused before the set-up
     return found
 
 
 def visit_as_host(table_id: str) -> Visit:
     """The requesting device's visit. Raises Refused unless it is the host's."""
-    found = visit(table_id)
+    found = visit_to(table_id)
     found.require_host()
     return found

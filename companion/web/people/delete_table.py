@@ -21,14 +21,14 @@ blueprint = Blueprint("delete_table", __name__, url_prefix="/t/<table_id>")
 @blueprint.get("/delete")
 def ask(table_id: str) -> str:
     """The page with what is lost, what can be saved first, and the button."""
-    seen = visit_as_host(table_id)
-    return render("people/delete.html", **every_screen.page(seen, "more"))
+    visit = visit_as_host(table_id)
+    return render("people/delete.html", **every_screen.page(visit, "more"))
 
 
 @blueprint.post("/delete")
 def delete(table_id: str) -> Response:
     """Deletes the table. Only the host can, once it is closed, with the box ticked."""
-    seen = visit_as_host(table_id)
+    visit = visit_as_host(table_id)
     if "forever" not in request.form:
         raise Refused(say("Tick the box first: a deleted table can't be brought back."), 422)
 
@@ -36,7 +36,7 @@ def delete(table_id: str) -> Response:
         if table.closed_at is None:
             raise Refused(say("Close the table first, so that nobody is recording."), 409)
 
-    forget.delete(services.database(), seen.table.id, still_closed)
+    forget.delete(services.database(), visit.table.id, still_closed)
     # A version above any published one: every phone's stream looks, and finds no table.
-    services.hub().publish(seen.table.id, seen.table.version + 1)
+    services.hub().publish(visit.table.id, visit.table.version + 1)
     return htmx.leads_to(url_for("lobby.home"))

@@ -14,7 +14,7 @@ from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
 from companion.web.people.entrance import not_sent_away
 from companion.web.view import every_screen
-from companion.web.visit import Visit, visit
+from companion.web.visit import Visit, visit_to
 
 blueprint = Blueprint("move_my_seat", __name__, url_prefix="/t/<table_id>")
 
@@ -22,11 +22,11 @@ blueprint = Blueprint("move_my_seat", __name__, url_prefix="/t/<table_id>")
 @blueprint.get("/moving")
 def show(table_id: str) -> str:
     """The page with instructions, and the code while it works."""
-    seen = _movable(table_id)
+    visit = _movable(table_id)
     return render(
         "people/moving.html",
-        **every_screen.page(seen, "more"),
-        offer=seat_moves.offered(services.database(), seen.table.id, seen.device, services.now()),
+        **every_screen.page(visit, "more"),
+        offer=seat_moves.offered(services.database(), visit.table.id, visit.device, services.now()),
         minutes=int(seat_moves.LIFETIME.total_seconds() // 60),
     )
 
@@ -35,9 +35,9 @@ def show(table_id: str) -> str:
 @at_most("30 per hour")
 def make(table_id: str) -> Response:
     """A new code for everything this phone holds here."""
-    seen = _movable(table_id)
-    seat_moves.offer(services.database(), seen.table.id, seen.device, services.now())
-    return redirect(url_for("move_my_seat.show", table_id=seen.table.id), 303)
+    visit = _movable(table_id)
+    seat_moves.offer(services.database(), visit.table.id, visit.device, services.now())
+    return redirect(url_for("move_my_seat.show", table_id=visit.table.id), 303)
 
 
 def arrive(code: str) -> Response | None:
@@ -58,7 +58,7 @@ def arrive(code: str) -> Response | None:
 
 
 def _movable(table_id: str) -> Visit:
-    seen = visit(table_id)
-    if not (seen.seats or seen.is_host):
+    visit = visit_to(table_id)
+    if not (visit.seats or visit.is_host):
         raise Refused(say("This phone holds no seat here, so there is nothing to move."), 409)
-    return seen
+    return visit

@@ -25,7 +25,7 @@ from companion.web.http.rendering import render
 from companion.web.people.entrance import entering
 from companion.web.people.taking_over import told_of_host
 from companion.web.view import every_screen
-from companion.web.visit import Visit, visit, visit_as_host
+from companion.web.visit import Visit, visit_as_host, visit_to
 
 blueprint = Blueprint("people", __name__, url_prefix="/t/<table_id>")
 
@@ -33,25 +33,25 @@ blueprint = Blueprint("people", __name__, url_prefix="/t/<table_id>")
 @blueprint.get("/people")
 def show(table_id: str) -> str:
     """The page of seats and people: QR and code, seats, devices."""
-    seen = visit(table_id)
+    visit = visit_to(table_id)
     return render(
         "people/_people.html" if request.args.get("region") else "people/people.html",
-        **every_screen.page(seen, "more"),
-        present=services.hub().present(seen.table.id),
-        host_is_silent=seen.host_is_silent(services.now()),
+        **every_screen.page(visit, "more"),
+        present=services.hub().present(visit.table.id),
+        host_is_silent=visit.host_is_silent(services.now()),
         your_name=remembered_name(),
         name_length=NAME_LENGTH,
-        leaving=_leaving(seen),
+        leaving=_leaving(visit),
         ordering="order" in request.args,
     )
 
 
-def _leaving(seen: Visit) -> list[tuple[Offer[Any], list[tuple[str, str]]]]:
+def _leaving(visit: Visit) -> list[tuple[Offer[Any], list[tuple[str, str]]]]:
     """The buttons by which seats leave the game or come back, with their facts."""
-    game, log = seen.game, seen.log
-    if log is None or not seen.may_record:
+    game, log = visit.game, visit.log
+    if log is None or not visit.may_record:
         return []
-    mine = [seat for seat in log.setup()[1] if seen.may_record_for(seat)]
+    mine = [seat for seat in log.setup()[1] if visit.may_record_for(seat)]
     offers = [offer for seat in mine if (offer := game.leaving(log.state, seat))]
     return [(offer, forms.flat(offer.action)) for offer in offers]
 
@@ -59,56 +59,56 @@ def _leaving(seen: Visit) -> list[tuple[Offer[Any], list[tuple[str, str]]]]:
 @blueprint.post("/devices/<device_id>/remove")
 def remove_device(table_id: str, device_id: str) -> Response:
     """Sends a device away from the table; no link works for it any longer."""
-    seen = visit_as_host(table_id)
-    if device_id == seen.device:
+    visit = visit_as_host(table_id)
+    if device_id == visit.device:
         raise Refused(say("Hand the table over before you leave it."), 422)
-    still_open(seen.table)
-    told_of_host(seen, seen.device, devices=(device_id,))
-    return changed(seen, members.remove_device, device_id)
+    still_open(visit.table)
+    told_of_host(visit, visit.device, devices=(device_id,))
+    return changed(visit, members.remove_device, device_id)
 
 
 @blueprint.post("/devices/<device_id>/let-in")
 def let_in(table_id: str, device_id: str) -> Response:
     """Lets a device that was sent away in again."""
-    seen = visit_as_host(table_id)
+    visit = visit_as_host(table_id)
 
     def is_away(table: TableRow) -> None:
         still_open(table)
         if device_id not in table.away:
             raise Refused(say("That phone was not sent away."), 409)
 
-    return changed(seen, members.let_in, device_id, refuse=is_away)
+    return changed(visit, members.let_in, device_id, refuse=is_away)
 
 
 @blueprint.post("/links")
 def renew_links(table_id: str) -> Response:
     """Makes a new code, QR, watch link and page to share. The old ones stop working."""
-    seen = visit_as_host(table_id)
-    return changed(seen, members.renew_links, refuse=members.allow, to="table.invite")
+    visit = visit_as_host(table_id)
+    return changed(visit, members.renew_links, refuse=members.allow, to="table.invite")
 
 
 @blueprint.post("/host")
 def host(table_id: str) -> Response:
     """Makes a device the host. The host hands over, or a player takes over from a silent host."""
-    seen = visit(table_id)
-    chosen = request.form.get("device", seen.device)
-    if chosen not in seen.table.members or seen.table.members[chosen].role == "spectator":
+    visit = visit_to(table_id)
+    chosen = request.form.get("device", visit.device)
+    if chosen not in visit.table.members or visit.table.members[chosen].role == "spectator":
         raise Refused(say("Only someone at the table can be its host."), 422)
-    taking_over = chosen == seen.device and seen.seats and seen.host_is_silent(services.now())
-    if not seen.is_host and not taking_over:
+    taking_over = chosen == visit.device and visit.seats and visit.host_is_silent(services.now())
+    if not visit.is_host and not taking_over:
         raise Refused(say("The host's phone is still here: only the host can hand over."))
-    is_new = seen.table.host is None or seen.table.host.device != chosen
+    is_new = visit.table.host is None or visit.table.host.device != chosen
     if is_new:
-        told_of_host(seen, chosen, devices=())
-    return changed(seen, members.make_host, chosen, refuse=members.allow)
+        told_of_host(visit, chosen, devices=())
+    return changed(visit, members.make_host, chosen, refuse=members.allow)
 
 
 @blueprint.post("/settings")
 def settings(table_id: str) -> Response:
     """Saves the host's settings: the lock, and whether players record only for their own seat."""
-    seen = visit_as_host(table_id)
+    visit = visit_as_host(table_id)
     own_seat_only = "own_seat_only" in request.form
-    save = partial(changed, seen, members.set_table, own_seat_only=own_seat_only)
+    save = partial(changed, visit, members.set_table, own_seat_only=own_seat_only)
     if "locked" in request.form:
         return save(locked=True, told_at=None)  # a code that was told before works no longer
     return save(locked=False)
@@ -117,27 +117,27 @@ def settings(table_id: str) -> Response:
 @blueprint.post("/close")
 def close(table_id: str) -> Response:
     """Closes the table, so that it can only be read, or opens it again."""
-    seen = visit_as_host(table_id)
+    visit = visit_as_host(table_id)
     closed = None if request.form.get("reopen") else services.now()
     to = "delete_table.ask" if request.form.get("then") == "delete" else "people.show"
-    return changed(seen, members.set_table, refuse=members.allow, closed_at=closed, to=to)
+    return changed(visit, members.set_table, refuse=members.allow, closed_at=closed, to=to)
 
 
 @blueprint.post("/rematch")
 def rematch(table_id: str) -> Response:
     """Opens a table for the rematch: the same game and seats, every phone in its seat."""
-    seen = visit(table_id)
-    if not (seen.is_host or seen.seats):
+    visit = visit_to(table_id)
+    if not (visit.is_host or visit.seats):
         raise Refused(say("Take a seat first; spectators only watch."))
     database, now = services.database(), services.now()
     new_id, version = rematches.opened(
-        database, seen.table.id, seen.device, module_version=seen.game.meta.version, now=now
+        database, visit.table.id, visit.device, module_version=visit.game.meta.version, now=now
     )
     if version is None:
-        may_enter = entering(seen.device, "player")
-        members.join(database, new_id, seen.device, "player", now, may_enter)
+        may_enter = entering(visit.device, "player")
+        members.join(database, new_id, visit.device, "player", now, may_enter)
     else:
-        services.hub().publish(seen.table.id, version)  # its phones are shown the link
+        services.hub().publish(visit.table.id, version)  # its phones are shown the link
     return redirect(url_for("table.show", table_id=new_id), 303)
 
 
@@ -148,7 +148,7 @@ def still_open(table: TableRow) -> None:
 
 
 def changed(
-    seen: Visit,
+    visit: Visit,
     change: Callable[..., int],
     *what: object,
     refuse: Callable[[TableRow], None] = still_open,
@@ -161,12 +161,16 @@ def changed(
     was judged."""
 
     def still_allowed(table: TableRow) -> None:
-        phone = table.members.get(seen.device)
-        if phone is None or phone.role != seen.role or table.held_by(phone.device) != {*seen.seats}:
+        phone = table.members.get(visit.device)
+        if (
+            phone is None
+            or phone.role != visit.role
+            or table.held_by(phone.device) != {*visit.seats}
+        ):
             raise Refused(say("Your seat or role has just changed. Look again."), 409)
         refuse(table)
 
-    table_id, now = seen.table.id, services.now()
+    table_id, now = visit.table.id, services.now()
     version = change(services.database(), table_id, now, still_allowed, *what, **values)
     services.hub().publish(table_id, version)
     return htmx.leads_to(url_for(to, table_id=table_id, **at))

@@ -20,7 +20,7 @@ from companion.web.http import device
 from companion.web.people.people_page import changed, still_open
 from companion.web.people.taking_over import told
 from companion.web.recording.taps import tap
-from companion.web.visit import Visit, visit, visit_as_host, visit_of
+from companion.web.visit import Visit, visit_as_host, visit_of, visit_to
 
 blueprint = Blueprint("seating", __name__, url_prefix="/t/<table_id>")
 
@@ -37,24 +37,24 @@ def clean_name(text: str) -> str:
 def take(table_id: str, colour: str) -> Response:
     """Gives this phone the seat; other phones that hold it keep it. A free seat without a name
     takes the posted one, and the phone remembers it."""
-    seen = _open_seat(table_id, colour)
+    visit = _open_seat(table_id, colour)
     name = clean_name(request.form.get("name", ""))
-    row = seen.table.seat(colour)
+    row = visit.table.seat(colour)
     new_name = name if row and not row.name and not row.devices else ""
-    if seen.role == "spectator":
+    if visit.role == "spectator":
         raise Refused(say("Take a seat first; spectators only watch."))
 
     def may_take(table: TableRow) -> None:
         still_open(table)
-        now = visit_of(seen.device, table.id)
+        now = visit_of(visit.device, table.id)
         now.require_member()
         if is_guarded(now, colour) and not _may_look(now, colour):
             raise _NeedsYes
 
-    if is_guarded(seen, colour) and _may_look(seen, colour) and colour not in seen.seats:
-        seen.require_open()
-        told(seen, colour, seen.device)
-    taking = partial(changed, seen, seats.take, colour, seen.device, to="table.show")
+    if is_guarded(visit, colour) and _may_look(visit, colour) and colour not in visit.seats:
+        visit.require_open()
+        told(visit, colour, visit.device)
+    taking = partial(changed, visit, seats.take, colour, visit.device, to="table.show")
     try:
         response = taking(refuse=may_take, name=new_name)
     except _NeedsYes:
@@ -68,12 +68,12 @@ def take(table_id: str, colour: str) -> Response:
 def answer(table_id: str, colour: str, device_id: str) -> Response:
     """Answers a phone that asks for a seat with secrets. The seat's own phone or the host says yes
     or no, and the asking phone may withdraw."""
-    seen = _open_seat(table_id, colour)
+    visit = _open_seat(table_id, colour)
     yes = request.form.get("answer") == "yes"
-    own = device_id == seen.device
-    if own and yes and colour not in seen.seats and not _may_look(seen, colour):
+    own = device_id == visit.device
+    if own and yes and colour not in visit.seats and not _may_look(visit, colour):
         raise Refused(say("You can't do this here."))
-    if not (seen.is_host or colour in seen.seats or (own and not yes)):
+    if not (visit.is_host or colour in visit.seats or (own and not yes)):
         raise Refused(say("You can't do this here."))
 
     def still_asks(table: TableRow) -> None:
@@ -82,70 +82,70 @@ def answer(table_id: str, colour: str, device_id: str) -> Response:
         if row is None or device_id not in row.waiting:
             raise Refused(say("That phone no longer asks for this seat."), 409)
 
-    if yes and is_guarded(seen, colour):
-        still_asks(seen.table)
-        told(seen, colour, device_id)
+    if yes and is_guarded(visit, colour):
+        still_asks(visit.table)
+        told(visit, colour, device_id)
     change = seats.take if yes else seats.leave
-    return changed(seen, change, colour, device_id, refuse=still_asks, to="table.show")
+    return changed(visit, change, colour, device_id, refuse=still_asks, to="table.show")
 
 
 @blueprint.post("/seats/<colour>/leave")
 def leave(table_id: str, colour: str) -> Response:
     """Takes the seat from this phone; the seat stays at the table. The host's phone then chooses
     for it, and sees its secrets."""
-    seen = _open_seat(table_id, colour)
-    row, host = seen.table.seat(colour), seen.table.host
-    if row is None or colour not in seen.seats:
+    visit = _open_seat(table_id, colour)
+    row, host = visit.table.seat(colour), visit.table.host
+    if row is None or colour not in visit.seats:
         raise Refused(say("This phone does not hold this seat."), 409)
-    alone = row.devices == (seen.device,)
-    if alone and host is not None and not seen.is_host and is_guarded(seen, colour):
-        seen.require_open()
-        told(seen, colour, host.device)
-    return changed(seen, seats.leave, colour, seen.device)
+    alone = row.devices == (visit.device,)
+    if alone and host is not None and not visit.is_host and is_guarded(visit, colour):
+        visit.require_open()
+        told(visit, colour, host.device)
+    return changed(visit, seats.leave, colour, visit.device)
 
 
 @blueprint.post("/seats/<colour>/name")
 def rename(table_id: str, colour: str) -> Response:
     """Names the seat; anyone who may record for it may name it."""
-    seen = _open_seat(table_id, colour)
-    if not seen.may_record_for(colour):
+    visit = _open_seat(table_id, colour)
+    if not visit.may_record_for(colour):
         raise Refused(say("You can't do this here."))
-    return changed(seen, seats.rename, colour, clean_name(request.form.get("name", "")))
+    return changed(visit, seats.rename, colour, clean_name(request.form.get("name", "")))
 
 
 @blueprint.post("/seats")
 def add(table_id: str) -> Response:
     """Adds a seat; if the game has begun, it joins with a corrected set-up."""
-    seen = visit_as_host(table_id)
+    visit = visit_as_host(table_id)
     colour = request.form.get("colour", "")
-    free = {c.id for c in seen.game.meta.colours} - {s.colour for s in seen.table.seats}
-    if colour not in free or len(seen.table.seats) >= seen.game.meta.players[1]:
+    free = {c.id for c in visit.game.meta.colours} - {s.colour for s in visit.table.seats}
+    if colour not in free or len(visit.table.seats) >= visit.game.meta.players[1]:
         raise Refused(say("There is no such seat to add."), 422)
-    to = "people.show" if seen.log is None else "setup.show"
-    return changed(seen, seats.add, colour, to=to)
+    to = "people.show" if visit.log is None else "setup.show"
+    return changed(visit, seats.add, colour, to=to)
 
 
 @blueprint.post("/seats/<colour>/remove")
 def remove(table_id: str, colour: str) -> Response:
     """Removes a seat before the game begins. Later a player can leave the game instead."""
-    seen = visit_as_host(table_id)
-    if seen.log is not None:
+    visit = visit_as_host(table_id)
+    if visit.log is not None:
         raise Refused(say("The game has begun. Let the player leave the game instead."), 409)
-    if seen.table.seat(colour) is None or len(seen.table.seats) <= seen.game.meta.players[0]:
+    if visit.table.seat(colour) is None or len(visit.table.seats) <= visit.game.meta.players[0]:
         raise Refused(say("The table needs this seat."), 422)
-    return changed(seen, seats.remove, colour)
+    return changed(visit, seats.remove, colour)
 
 
 @blueprint.post("/seats/order")
 def order(table_id: str) -> Response:
     """Moves a seat to a place in the order round the table, "red:0". Sent twice, it moves once. A
     game that has begun gets its set-up corrected with that order."""
-    seen = visit_as_host(table_id)
-    seen.require_open()
-    now = [seat.colour for seat in seen.table.seats]
+    visit = visit_as_host(table_id)
+    visit.require_open()
+    now = [seat.colour for seat in visit.table.seats]
     moved = _moved(now, request.form.get("to", ""))
-    if seen.log is not None and moved != now:
-        _correct(seen, moved)
+    if visit.log is not None and moved != now:
+        _correct(visit, moved)
 
     def still_same(table: TableRow) -> None:
         still_open(table)
@@ -153,7 +153,7 @@ def order(table_id: str) -> Response:
             raise Refused(say("The seats have changed. Look again."), 409)
 
     to = "people.show" if request.form.get("page") == "people" else "table.show"
-    return changed(seen, seats.put_in_order, moved, refuse=still_same, to=to, at={"order": 1})
+    return changed(visit, seats.put_in_order, moved, refuse=still_same, to=to, at={"order": 1})
 
 
 def _moved(colours: list[str], to: str) -> list[str]:
@@ -167,33 +167,33 @@ def _moved(colours: list[str], to: str) -> list[str]:
     return [*rest[: places[to]], colour, *rest[places[to] :]]
 
 
-def _correct(seen: Visit, colours: list[str]) -> None:
+def _correct(visit: Visit, colours: list[str]) -> None:
     """Corrects the set-up of a game that has begun: the same options, with the seats in this
     order."""
-    options, seated = seen.log_begun.setup()
+    options, seated = visit.log_begun.setup()
     ordered = tuple(colour for colour in colours if colour in seated)
     if ordered == seated:
         return
-    known = frozenset(one.id for one in seen.game.setup_objections(options, ordered))
+    known = frozenset(one.id for one in visit.game.setup_objections(options, ordered))
     begin = Begin(options, ordered, new=False, reply=Reply(overruled=known))
-    commit(services.in_play(), seen.table.id, tap(seen), begin)
+    commit(services.in_play(), visit.table.id, tap(visit), begin)
 
 
 class _NeedsYes(Exception):
     """The seat has secrets: its phone or the host must agree."""
 
 
-def _may_look(seen: Visit, colour: str) -> bool:
+def _may_look(visit: Visit, colour: str) -> bool:
     """Whether this phone may take a guarded seat at once: it holds the seat, or it is the host's
     and no phone of the seat has been here lately."""
-    row = seen.table.seat(colour)
+    row = visit.table.seat(colour)
     now = services.now()
-    alone = row is not None and all(seen.is_silent(phone, now) for phone in row.devices)
-    return colour in seen.seats or (seen.is_host and alone)
+    alone = row is not None and all(visit.is_silent(phone, now) for phone in row.devices)
+    return colour in visit.seats or (visit.is_host and alone)
 
 
 def _open_seat(table_id: str, colour: str) -> Visit:
-    seen = visit(table_id)
-    if seen.table.seat(colour) is None:
+    visit = visit_to(table_id)
+    if visit.table.seat(colour) is None:
         raise Refused(say("There is no such seat at this table."), 404)
-    return seen
+    return visit

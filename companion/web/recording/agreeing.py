@@ -43,33 +43,33 @@ def stored(game: AnyGame, table: TableRow) -> Proposal | None:
     return None
 
 
-def proposal(seen: Visit) -> Proposal:
+def proposal(visit: Visit) -> Proposal:
     """The proposal for the table's current seats. The first phone that looks at it draws it for
     all."""
-    known = stored(seen.game, seen.table)
-    if known is not None and known.seats == _seats(seen.table):
+    known = stored(visit.game, visit.table)
+    if known is not None and known.seats == _seats(visit.table):
         return known
-    return agree(seen, lambda unchanged: unchanged)
+    return agree(visit, lambda unchanged: unchanged)
 
 
-def drawn_to_start(seen: Visit) -> str:
+def drawn_to_start(visit: Visit) -> str:
     """The seat drawn to start; "" if none was."""
-    known = stored(seen.game, seen.table)
-    return known.drawn if known is not None and seen.table.seat(known.drawn) else ""
+    known = stored(visit.game, visit.table)
+    return known.drawn if known is not None and visit.table.seat(known.drawn) else ""
 
 
-def agree(seen: Visit, change: Callable[[Proposal], Proposal]) -> Proposal:
+def agree(visit: Visit, change: Callable[[Proposal], Proposal]) -> Proposal:
     """Changes the current proposal, for all phones. Returns the changed one."""
     agreed: list[Proposal] = []
-    kept = _kept(seen)
+    kept = _kept(visit)
 
     def make(table: TableRow) -> Mapping[str, Any]:
-        agreed[:] = [change(_of(seen.game, table, kept))]
+        agreed[:] = [change(_of(visit.game, table, kept))]
         return agreed[0].to_json()
 
-    version = proposals.put(services.database(), seen.table.id, services.now(), make)
+    version = proposals.put(services.database(), visit.table.id, services.now(), make)
     if version is not None:
-        services.hub().publish(seen.table.id, version)
+        services.hub().publish(visit.table.id, version)
     return agreed[0]
 
 
@@ -107,28 +107,28 @@ def _seats(table: TableRow) -> tuple[str, ...]:
     return tuple(seat.colour for seat in table.seats)
 
 
-def _kept(seen: Visit) -> dict[str, Any]:
+def _kept(visit: Visit) -> dict[str, Any]:
     """Facts that outlive an earlier table: corrections of the board. A rematch in the same seats
     also keeps what was agreed."""
-    game = seen.game
-    for table_id in _earlier(seen):
+    game = visit.game
+    for table_id in _earlier(visit):
         with suppress(NoSuchTable):  # deleted since
             log = services.in_play().get(table_id).log
             if log is not None:
                 log = log.seen()
                 options, same = log.setup()
-                rematch = table_id == seen.table.rematch_of and same == _seats(seen.table)
+                rematch = table_id == visit.table.rematch_of and same == _seats(visit.table)
                 agreed = game.again(options, log.state) if rematch else {}
                 return {**agreed, **game.kept(log.state)}
     return {}
 
 
-def _earlier(seen: Visit) -> Iterator[str]:
+def _earlier(visit: Visit) -> Iterator[str]:
     """The table of which this is a rematch, then the host's latest tables."""
-    if seen.table.rematch_of is not None:
-        yield seen.table.rematch_of
-    host = seen.table.host.device if seen.table.host else seen.device
+    if visit.table.rematch_of is not None:
+        yield visit.table.rematch_of
+    host = visit.table.host.device if visit.table.host else visit.device
     for row in tables.chosen(services.database(), tables.of_device(host)):
         hosted = row.host is not None and row.host.device == host and not row.demo
-        if hosted and row.id != seen.table.id and row.game == seen.table.game:
+        if hosted and row.id != visit.table.id and row.game == visit.table.game:
             yield row.id

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, make_response, request
 
 from companion.web import services
 from companion.web.http.rates import beside_taps
-from companion.web.visit import visit
+from companion.web.visit import visit_to
 
 LONGEST_PLACE = 40
 
@@ -18,8 +18,8 @@ blueprint = Blueprint("busy", __name__, url_prefix="/t/<table_id>")
 @beside_taps
 def tell(table_id: str) -> Response:
     """The place that this phone fills in now; none to give it up."""
-    seen = visit(table_id)
-    seen.require_recorder()
+    visit = visit_to(table_id)
+    visit.require_recorder()
     place = request.form.get("place", "")[:LONGEST_PLACE]
-    services.hub().occupy(seen.table.id, seen.device, place)
+    services.hub().occupy(visit.table.id, visit.device, place)
     return make_response("", 204)

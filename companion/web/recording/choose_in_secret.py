@@ -47,33 +47,33 @@ def _kept_nowhere(response: Response) -> Response:
 def show(table_id: str) -> str | Response:
     """The page of the seats that choose on this phone, or the region of it that news changes; if
     there is only one, that seat's page."""
-    seen = visit_with_log(table_id)
-    now = asking(seen)
+    visit = visit_with_log(table_id)
+    now = asking(visit)
     if htmx.is_htmx():
-        return render("secret/_by_turns.html", visit=seen, names=seen.names, asked=now)
+        return render("secret/_by_turns.html", visit=visit, names=visit.names, asked=now)
     if now is not None and len(now.mine) == 1:
         return redirect(url_for("secret.choose", table_id=table_id, seat=now.mine[0]))
-    return render("secret/choices.html", **every_screen.page(seen, "table"), asked=now)
+    return render("secret/choices.html", **every_screen.page(visit, "table"), asked=now)
 
 
 @blueprint.get("/<seat>")
 def choose(table_id: str, seat: str) -> str | Response:
     """The page of a seat's choice, only for the phone that makes it. News asks whether it is still
     open."""
-    seen = visit_with_log(table_id)
-    now = asking(seen)
+    visit = visit_with_log(table_id)
+    now = asking(visit)
     if htmx.is_htmx():
-        open_still = now is not None and request.args.get("round") == round_name(seen, now)
-        return "" if open_still else render("secret/_closed.html", visit=seen)
+        open_still = now is not None and request.args.get("round") == round_name(visit, now)
+        return "" if open_still else render("secret/_closed.html", visit=visit)
     if now is None:  # revealed in the meantime
         return redirect(url_for("table.show", table_id=table_id))
-    require_asked(seen, now, seat)
-    page = make_response(_form(seen, now, seat, _known(seen, seen.log_begun, now, seat)))
-    return held_by(page, seen, seat)
+    require_asked(visit, now, seat)
+    page = make_response(_form(visit, now, seat, _known(visit, visit.log_begun, now, seat)))
+    return held_by(page, visit, seat)
 
 
 def _form(
-    seen: Visit,
+    visit: Visit,
     now: Asked,
     seat: str,
     chosen: Sequence[str],
@@ -82,11 +82,11 @@ def _form(
 ) -> str:
     """The page of a choice; `wrong` is the error of the last one sent, `errors` those of its
     fields."""
-    own = seen.held_by(seat).private
+    own = visit.held_by(seat).private
     log = own.log_begun
     return render(
         "secret/choose.html",
-        **every_screen.page(seen, "table"),
+        **every_screen.page(visit, "table"),
         asked=asking(own),
         seat=seat,
         choices=offered(log, seat),
@@ -94,55 +94,55 @@ def _form(
         mine=own.game.seat_view(log.state, seat),
         chosen=chosen,
         wrong=wrong,
-        round=round_name(seen, now),
+        round=round_name(visit, now),
     )
 
 
 @blueprint.post("/<seat>")
 def seal(table_id: str, seat: str) -> Response:
     """Seals a seat's choice. When all have chosen, the same transaction reveals the choices."""
-    seen = visit_with_log(table_id)
-    seen.require_open()
+    visit = visit_with_log(table_id)
+    visit.require_open()
 
     try:
-        choice = Seal(seat, tuple(_said(seen, seat)), request.form.get("round", ""))
-        done = commit(services.in_play(), seen.table.id, tap(seen), choice)
+        choice = Seal(seat, tuple(_said(visit, seat)), request.form.get("round", ""))
+        done = commit(services.in_play(), visit.table.id, tap(visit), choice)
     except WrongChoice as wrong:
         return _again(visit_with_log(table_id), seat, wrong.text)
     except BadForm as bad:
-        return _again(seen, seat, None, bad.errors)
+        return _again(visit, seat, None, bad.errors)
     assert isinstance(done, Recorded)  # rules never object to a choice
-    services.hub().publish(seen.table.id, done.version)
-    now = asking(replace(seen, log=done.log))
+    services.hub().publish(visit.table.id, done.version)
+    now = asking(replace(visit, log=done.log))
     same = now is not None and seat in now.question.seats
     if now is not None and same and now.is_shared and now.waiting:
         where = url_for("secret.show", table_id=table_id)
     else:
         where = url_for("table.show", table_id=table_id, **said_of(done))
-    return held_by(htmx.leads_to(where), seen, "")  # the phone goes to the next player
+    return held_by(htmx.leads_to(where), visit, "")  # the phone goes to the next player
 
 
 def _again(
-    seen: Visit, seat: str, wrong: Phrase | None, errors: Mapping[str, Phrase] | None = None
+    visit: Visit, seat: str, wrong: Phrase | None, errors: Mapping[str, Phrase] | None = None
 ) -> Response:
     """The same page with the choice as sent, and what is wrong with it."""
-    now = asking(seen)
+    now = asking(visit)
     if now is None:  # revealed in the meantime
-        return redirect(url_for("table.show", table_id=seen.table.id), 303)
-    chosen = () if errors else _said(seen, seat)
-    return make_response(_form(seen, now, seat, chosen, wrong, errors), 422)
+        return redirect(url_for("table.show", table_id=visit.table.id), 303)
+    chosen = () if errors else _said(visit, seat)
+    return make_response(_form(visit, now, seat, chosen, wrong, errors), 422)
 
 
-def _said(seen: Visit, seat: str) -> list[str]:
+def _said(visit: Visit, seat: str) -> list[str]:
     """The values that the phone has sent: choices, or the facts of a form as JSON. BadForm if the
     form can't be read."""
-    now = asking(seen)
+    now = asking(visit)
     answer = now.question.answer if now else None
     if now is None or answer is None:
         return _values()
-    require_asked(seen, now, seat)
+    require_asked(visit, now, seat)
     action: Action[Any] = forms.parse(answer, _of_seat(seat))
-    check_seats(seen, action)
+    check_seats(visit, action)
     return [action.model_dump_json()]
 
 
@@ -180,10 +180,10 @@ def _values() -> list[str]:
     return [value.strip()[:LONGEST_CHOICE] for value in posted]
 
 
-def _known(seen: Visit, log: Log[Any], now: Asked, seat: str) -> tuple[str, ...]:
+def _known(visit: Visit, log: Log[Any], now: Asked, seat: str) -> tuple[str, ...]:
     """The values that the seat has chosen; empty unless its own phone asks and is not handed
     round."""
     entry = answers(log).get(seat)
-    if entry is None or now.is_shared or seat not in seen.seats:
+    if entry is None or now.is_shared or seat not in visit.seats:
         return ()
     return tuple(entry.payload["values"])

@@ -31,20 +31,20 @@ MOST_TOLD = 3  # lines of others that an open form tells
 
 
 def action_of(
-    seen: Visit, action_type: type[Action[Any]], form: MultiDict[str, str]
+    visit: Visit, action_type: type[Action[Any]], form: MultiDict[str, str]
 ) -> Action[Any]:
     """The action that a form describes. BadForm if it can't be read, Refused if its seat is not in
     the game yet."""
-    if seen.table.seat(form.get("seat", "")) is not None:
-        seen.require_in_game(form["seat"])
+    if visit.table.seat(form.get("seat", "")) is not None:
+        visit.require_in_game(form["seat"])
     action: Action[Any] = forms.parse(action_type, form)
-    check_seats(seen, action)
+    check_seats(visit, action)
     return action
 
 
-def check_seats(seen: Visit, action: Action[Any]) -> None:
+def check_seats(visit: Visit, action: Action[Any]) -> None:
     """Checks that all seats in a form are seats of this table."""
-    seats = {seat.colour for seat in seen.table.seats}
+    seats = {seat.colour for seat in visit.table.seats}
     for name, field in type(action).model_fields.items():
         widget = widget_of(field)
         value = getattr(action, name)
@@ -56,7 +56,7 @@ def check_seats(seen: Visit, action: Action[Any]) -> None:
 
 
 def form_page(
-    seen: Visit,
+    visit: Visit,
     action: Action[Any],
     errors: dict[str, Any],
     *,
@@ -64,36 +64,38 @@ def form_page(
     **more: Any,
 ) -> str:
     """The page of an action's form. `more` may replace the addresses to post to."""
-    log = seen.log_begun
+    log = visit.log_begun
     step = tried(log, [action]).steps[0]
     context = {
-        **every_screen.page(seen, "act"),
-        "where": url_for("record.record", table_id=seen.table.id, kind=action.kind),
+        **every_screen.page(visit, "act"),
+        "where": url_for("record.record", table_id=visit.table.id, kind=action.kind),
         "title": action.title,
         "since": log.entries[-1].seq,
         "changes": step.changes,
         "reminders": step.reminders,
-        "refill": url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
-        "preview": url_for("record.preview", table_id=seen.table.id, kind=action.kind),
+        "refill": url_for(
+            "record.form", table_id=visit.table.id, kind=action.kind, region="fields"
+        ),
+        "preview": url_for("record.preview", table_id=visit.table.id, kind=action.kind),
         "then": asked if (asked := request.values.get("then")) in CAME_FROM else action.then,
-        "try_out": _try_out(seen, action),
+        "try_out": _try_out(visit, action),
         **more,
     }
-    fields = forms.fields(step.action, log.state, seat_choices(seen), errors, typed_with(errors))
+    fields = forms.fields(step.action, log.state, seat_choices(visit), errors, typed_with(errors))
     return render(
         template,
         action=step.action,
         fields=fields,
-        board=drawing(seen) if any(field.on_map and field.choices for field in fields) else "",
+        board=drawing(visit) if any(field.on_map and field.choices for field in fields) else "",
         objections=step.objections,
         **context,
     )
 
 
-def seat_choices(seen: Visit) -> list[Choice]:
+def seat_choices(visit: Visit) -> list[Choice]:
     """The seats of the table, to choose from."""
     return [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
-            for seat in seen.table.seats]  # fmt: skip
+            for seat in visit.table.seats]  # fmt: skip
 
 
 def typed_with(errors: Mapping[str, Phrase]) -> dict[str, list[str]]:
@@ -106,66 +108,66 @@ def typed_with(errors: Mapping[str, Phrase]) -> dict[str, list[str]]:
     }
 
 
-def _try_out(seen: Visit, action: Action[Any]) -> str | None:
+def _try_out(visit: Visit, action: Action[Any]) -> str | None:
     """The address of the What-if with the form's action; None if it can't be tried."""
     if not may_be_tried(type(action)):
         return None
-    return url_for("try_forms.add", table_id=seen.table.id, kind=action.kind)
+    return url_for("try_forms.add", table_id=visit.table.id, kind=action.kind)
 
 
-def meanwhile(seen: Visit) -> list[LogLine]:
+def meanwhile(visit: Visit) -> list[LogLine]:
     """The latest lines that other phones have recorded since the posted form was opened (`since`),
     newest first."""
-    since, log = request.form.get("since", type=int), seen.log
+    since, log = request.form.get("since", type=int), visit.log
     if since is None or log is None:
         return []
     return [
         line
         for line in log_lines.recent(log)
         if line.last.seq > since
-        and line.last.device != seen.device
+        and line.last.device != visit.device
         and not is_automatic(log, line.last)
     ][:MOST_TOLD]
 
 
-def effect_of(seen: Visit, **what: Any) -> Markup:
+def effect_of(visit: Visit, **what: Any) -> Markup:
     """The changes that a form would make, and what has changed since it was opened; no changes if
     the form can't be read."""
     empty: dict[str, Any] = {"changes": (), "objections": (), "reminders": ()}
-    empty["meanwhile"] = meanwhile(seen)
-    return render("parts/effect.html", names=seen.names, **{**empty, **what})
+    empty["meanwhile"] = meanwhile(visit)
+    return render("parts/effect.html", names=visit.names, **{**empty, **what})
 
 
-def effect_of_form(seen: Visit, action_type: type[Action[Any]]) -> Markup:
+def effect_of_form(visit: Visit, action_type: type[Action[Any]]) -> Markup:
     """The changes that the posted form would make."""
     try:
-        action = action_of(seen, action_type, request.form)
+        action = action_of(visit, action_type, request.form)
     except BadForm:
-        return effect_of(seen)
-    (step,) = tried(seen.log_begun, [action]).steps
+        return effect_of(visit)
+    (step,) = tried(visit.log_begun, [action]).steps
     return effect_of(
-        seen, changes=step.changes, objections=step.objections, reminders=step.reminders
+        visit, changes=step.changes, objections=step.objections, reminders=step.reminders
     )
 
 
-def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm, **more: Any) -> str:
+def bad_form_page(visit: Visit, action_type: type[Action[Any]], bad: BadForm, **more: Any) -> str:
     """The form with its errors; readable fields keep their values."""
     said = request.form or request.args
     seat = said.get("seat", "")
-    if seen.table.seat(seat) is None:
-        seat = seen.table.seats[0].colour
+    if visit.table.seat(seat) is None:
+        seat = visit.table.seats[0].colour
     values, _ = forms.given(action_type, said)
     left_out = {"seat", *facts.outermost(bad.errors)}
     known = {name: value for name, value in values.items() if name not in left_out}
     try:
-        action = action_type.prefilled(seen.log_begun.state, seat, **known)
+        action = action_type.prefilled(visit.log_begun.state, seat, **known)
     except ValueError as error:
         raise Refused(say("Something in the form is wrong."), 422) from error
-    return wrong_form(seen, action, bad, **more)
+    return wrong_form(visit, action, bad, **more)
 
 
 def wrong_form(
-    seen: Visit,
+    visit: Visit,
     action: Action[Any],
     bad: BadForm,
     *,
@@ -174,4 +176,4 @@ def wrong_form(
 ) -> str:
     """The form with its errors: a page, or for htmx only the fields."""
     template = "recording/_wrong_form.html" if htmx.is_htmx() else page
-    return form_page(seen, action, bad.errors, template=template, **more)
+    return form_page(visit, action, bad.errors, template=template, **more)

@@ -27,7 +27,7 @@ from companion.web.http.verdicts import judged
 from companion.web.recording.form_pages import action_of, bad_form_page, effect_of_form, form_page
 from companion.web.recording.responses import objection_page, recorded
 from companion.web.recording.taps import reply, tap
-from companion.web.visit import Visit, visit
+from companion.web.visit import Visit, visit_to
 
 blueprint = Blueprint("record", __name__, url_prefix="/t/<table_id>")
 
@@ -36,19 +36,19 @@ blueprint = Blueprint("record", __name__, url_prefix="/t/<table_id>")
 def form(table_id: str, kind: str) -> str:
     """The form of an action, prefilled with what most likely happened, or with the values left in
     it."""
-    seen = _recording(visit(table_id))
-    action_type = action_type_of(seen, kind)
+    visit = _recording(visit_to(table_id))
+    action_type = action_type_of(visit, kind)
     if is_filled_in():
         try:
-            action = action_of(seen, action_type, request.args)
+            action = action_of(visit, action_type, request.args)
         except BadForm as bad:
-            return bad_form_page(seen, action_type, bad)
+            return bad_form_page(visit, action_type, bad)
     else:
         seat = request.args.get("seat", "")
-        action = prefilled(seen, action_type, seat)
+        action = prefilled(visit, action_type, seat)
     region = "recording/_fields.html" if request.args.get("region") else "recording/form.html"
-    undrawable = action.undrawable(seen.log_begun.state) if action.draws else None
-    return form_page(seen, action, {}, template=region, draws=action.draws, undrawable=undrawable)
+    undrawable = action.undrawable(visit.log_begun.state) if action.draws else None
+    return form_page(visit, action, {}, template=region, draws=action.draws, undrawable=undrawable)
 
 
 def is_filled_in() -> bool:
@@ -56,17 +56,17 @@ def is_filled_in() -> bool:
     return request.args.get("whole") == "1" and "region" not in request.args
 
 
-def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[Any]:
+def prefilled(visit: Visit, action_type: type[Action[Any]], seat: str) -> Action[Any]:
     """The action prefilled for a seat, with the facts from the address. If a field of an open form
     has changed (`region`), "nobody" and "not named" count as answers."""
-    if seen.table.seat(seat) is None:
-        seat = (seen.seats or tuple(s.colour for s in seen.table.seats))[0]
-    seen.require_in_game(seat)
+    if visit.table.seat(seat) is None:
+        seat = (visit.seats or tuple(s.colour for s in visit.table.seats))[0]
+    visit.require_in_game(seat)
     values, _ = forms.given(action_type, request.args)
     answers = bool(request.args.get("region"))
     known = {name: value for name, value in values.items() if name != "seat" and (value or answers)}
     known |= dict.fromkeys(_unticked(action_type), False)
-    state = seen.log_begun.state
+    state = visit.log_begun.state
     try:
         if request.args.get("draw") and action_type.undrawable(state) is None:
             known |= action_type.drawn(state, secrets.SystemRandom())
@@ -88,37 +88,37 @@ def _unticked(action_type: type[Action[Any]]) -> Iterator[str]:
 @blueprint.post("/preview/<kind>")
 def preview(table_id: str, kind: str) -> str:
     """What a form would change. Stores nothing."""
-    seen = _recording(visit(table_id))
-    return effect_of_form(seen, action_type_of(seen, kind))
+    visit = _recording(visit_to(table_id))
+    return effect_of_form(visit, action_type_of(visit, kind))
 
 
 @blueprint.post("/actions/<kind>")
 def record(table_id: str, kind: str) -> Response:
     """Records one action. The response is the new table or the objections."""
-    seen = _recording(visit(table_id))
-    action_type = action_type_of(seen, kind)
+    visit = _recording(visit_to(table_id))
+    action_type = action_type_of(visit, kind)
     try:
-        action = action_of(seen, action_type, request.form)
+        action = action_of(visit, action_type, request.form)
     except BadForm as bad:
-        return judged(make_response(bad_form_page(seen, action_type, bad), 422), "refused")
-    done = commit(services.in_play(), seen.table.id, tap(seen), Record((action,), reply()))
+        return judged(make_response(bad_form_page(visit, action_type, bad), 422), "refused")
+    done = commit(services.in_play(), visit.table.id, tap(visit), Record((action,), reply()))
     if isinstance(done, Objected):
         where = url_for("record.record", table_id=table_id, kind=kind)
-        return objection_page(seen, done.objections, where, action)
-    return recorded(seen, done)
+        return objection_page(visit, done.objections, where, action)
+    return recorded(visit, done)
 
 
-def _recording(seen: Visit) -> Visit:
+def _recording(visit: Visit) -> Visit:
     """The visit, with the secrets of the player who holds the phone."""
-    seen.require_recorder()
-    if seen.log is None:
+    visit.require_recorder()
+    if visit.log is None:
         raise Refused(say("The game hasn't begun yet. Set it up first."), 409)
-    return seen.private
+    return visit.private
 
 
-def action_type_of(seen: Visit, kind: str) -> type[Action[Any]]:
+def action_type_of(visit: Visit, kind: str) -> type[Action[Any]]:
     """The action type of that kind. Raises Refused if there is none, or if no form records it."""
-    action_type = seen.game.actions.get(kind)
+    action_type = visit.game.actions.get(kind)
     if action_type is None or not action_type.has_form:
         raise Refused(say("This game has no such action."), 404)
     return action_type

@@ -32,36 +32,36 @@ THEN = {"table": "table.show", "map": "map.show", "log": "log.show", "setup": "s
 stays on its page; without scripts it returns there (`page`)."""
 
 
-def recorded(seen: Visit, done: Recorded) -> Response:
+def recorded(visit: Visit, done: Recorded) -> Response:
     """Tells every phone. This phone gets its new view and the undo at once."""
     then = request.form.get("then", "")
-    if then in THEN or _is_own_page(seen, then) or not htmx.is_htmx():
-        services.hub().publish(seen.table.id, done.version)
-        url = _leads(seen, then or request.form.get("page", ""), said_of(done))
+    if then in THEN or _is_own_page(visit, then) or not htmx.is_htmx():
+        services.hub().publish(visit.table.id, done.version)
+        url = _leads(visit, then or request.form.get("page", ""), said_of(done))
         return judged(_at_version(htmx.leads_to(url), done.version), "recorded")
     # The tap was judged with its device, so the device is not checked again.
-    fresh = visit_of(seen.device, seen.table.id, done.version, seen.i_am)
+    fresh = visit_of(visit.device, visit.table.id, done.version, visit.i_am)
     toast = toast_of(fresh, _last(done).seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
     # The shared regions of the version are made here; the streams then send them.
     regions = table_view.table_regions(fresh)
-    services.hub().publish(seen.table.id, done.version)
+    services.hub().publish(visit.table.id, done.version)
     update = every_screen.fragments(regions if at_table else every_screen.strip_regions(fresh))
     html = render("recording/_recorded.html", update=update, toast=toast)
     response = htmx.fragments(html)
     return judged(_at_version(response, fresh.table.version), "recorded")
 
 
-def _is_own_page(seen: Visit, address: str) -> bool:
+def _is_own_page(visit: Visit, address: str) -> bool:
     """Whether the address is a page of the game's own at this table."""
-    return address.startswith(f"{url_for('table.show', table_id=seen.table.id)}/page/")
+    return address.startswith(f"{url_for('table.show', table_id=visit.table.id)}/page/")
 
 
-def _leads(seen: Visit, then: str, said: Mapping[str, Any]) -> str:
+def _leads(visit: Visit, then: str, said: Mapping[str, Any]) -> str:
     """The address after recording: a page of the game's own with its answers, or a screen."""
-    if _is_own_page(seen, then):
+    if _is_own_page(visit, then):
         return f"{then}&{urlencode(said)}" if said else then
-    return url_for(THEN.get(then, "table.show"), table_id=seen.table.id, **said)
+    return url_for(THEN.get(then, "table.show"), table_id=visit.table.id, **said)
 
 
 def _at_version(response: Response, version: int) -> Response:
@@ -88,7 +88,7 @@ def _last(done: Recorded) -> Entry:
 
 
 def objection_page(
-    seen: Visit,
+    visit: Visit,
     objections: Sequence[Objection],
     where: str,
     action: Action[Any] | None,
@@ -109,11 +109,11 @@ def objection_page(
     template = "recording/_objection.html" if htmx.is_htmx() else "recording/objection.html"
     html = render(
         template,
-        **every_screen.page(seen, "act"),
+        **every_screen.page(visit, "act"),
         objections=objections,
-        meanwhile=meanwhile(seen),
+        meanwhile=meanwhile(visit),
         remedies=[
-            (objection, _turns_over(seen, objection))
+            (objection, _turns_over(visit, objection))
             for objection in objections
             if objection.remedy
         ],
@@ -125,7 +125,7 @@ def objection_page(
     return judged(make_response(html, 422), "objected")
 
 
-def _turns_over(seen: Visit, objection: Objection) -> list[str]:
+def _turns_over(visit: Visit, objection: Objection) -> list[str]:
     """The names of the players whose turns the remedy ends; empty if it does something else."""
     ends = [action.subject for action in objection.remedy if action.ends_turn]
-    return [seen.names[seat] for seat in ends if seat in seen.names]
+    return [visit.names[seat] for seat in ends if seat in visit.names]

@@ -49,17 +49,17 @@ Answered: TypeAlias = "dict[str, list[str]]"
 @blueprint.get("/t/<table_id>/settle/<question>")
 def show(table_id: str, question: str) -> Response | Markup:
     """The ruling on the table as the answers correct it. Stores nothing."""
-    seen = visit_with_log(table_id)
-    game = arbiter(seen.game, question)
-    ruled = game.ask(question, seen.log_begun.state, answers_of(request.args))
+    visit = visit_with_log(table_id)
+    game = arbiter(visit.game, question)
+    ruled = game.ask(question, visit.log_begun.state, answers_of(request.args))
     where = url_for("settle.show", table_id=table_id, question=question)
     return _page(
         where,
         ruled,
-        **every_screen.page(seen, "more"),
-        game=seen.game,
+        **every_screen.page(visit, "more"),
+        game=visit.game,
         question=question,
-        toast=toast_after(seen),
+        toast=toast_after(visit),
         came_from=_came_from(table_id),
     )
 
@@ -114,19 +114,19 @@ def _page(where: str, ruled: Ruled[Any], **context: Any) -> Response | Markup:
 
 
 def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
-    seen = visit_with_log(table_id)
-    seen.require_recorder()
-    game = arbiter(seen.game, question)
+    visit = visit_with_log(table_id)
+    visit.require_recorder()
+    game = arbiter(visit.game, question)
     answers = answers_of(request.form)
 
     intent = Settle(question, answers, showing, reply())
-    done = commit(services.in_play(), seen.table.id, tap(seen), intent)
+    done = commit(services.in_play(), visit.table.id, tap(visit), intent)
     if isinstance(done, Objected):
-        ruled = game.ask(question, seen.log_begun.state, answers)
-        return objection_page(seen, done.objections, request.path, ruled.correction)
+        ruled = game.ask(question, visit.log_begun.state, answers)
+        return objection_page(visit, done.objections, request.path, ruled.correction)
     if htmx.is_htmx():
-        return recorded(seen, done)
-    services.hub().publish(seen.table.id, done.version)
+        return recorded(visit, done)
+    services.hub().publish(visit.table.id, done.version)
     back = url_for("settle.show", table_id=table_id, question=question)
     now = game.ask(question, done.log.seen().state, answers).answers
     last = [(name, str(value)) for name, value in said_of(done).items()]

@@ -37,7 +37,7 @@ from companion.web.recording.responses import said_of
 from companion.web.recording.taps import reply, tap
 from companion.web.view import every_screen
 from companion.web.view.toast import toast_after
-from companion.web.visit import Visit, visit, visit_with_log
+from companion.web.visit import Visit, visit_to, visit_with_log
 
 LONGEST_FACT = 20_000  # characters of a set-up's corrections of the board, as JSON
 
@@ -47,39 +47,39 @@ blueprint = Blueprint("setup", __name__, url_prefix="/t/<table_id>")
 @blueprint.get("/setup")
 def show(table_id: str) -> str | Response:
     """The set-up form: the current set-up, or the proposal for a new game."""
-    seen = visit(table_id)
-    seen.require_recorder()
-    if request.args.get("region") and seen.log is not None:
+    visit = visit_to(table_id)
+    visit.require_recorder()
+    if request.args.get("region") and visit.log is not None:
         return redirect(url_for("table.show", table_id=table_id))
-    now = Proposal(*seen.log.setup()) if seen.log is not None else proposal(seen)
-    return _form(seen, now)
+    now = Proposal(*visit.log.setup()) if visit.log is not None else proposal(visit)
+    return _form(visit, now)
 
 
-def _form(seen: Visit, now: Proposal, errors: Mapping[str, Phrase] | None = None) -> str:
+def _form(visit: Visit, now: Proposal, errors: Mapping[str, Phrase] | None = None) -> str:
     """The set-up's form, with what is wrong with the values that were posted."""
-    game, log = seen.game, seen.log
+    game, log = visit.game, visit.log
     state = game.begin(now.options, now.seats) if log is None else log.state
     fields_alone = (f"games/{game.meta.slug}/setup/agreed.html", "recording/_setup_fields.html")
     return render(
         fields_alone if request.args.get("region") else "recording/setup_form.html",
-        **every_screen.page(seen, "act" if log is None else "more"),
+        **every_screen.page(visit, "act" if log is None else "more"),
         options=now.options,
         seats=now.seats,
         drawn=now.drawn,
         form=game.setup_view(now.options, now.seats),
-        fields=_fields(seen, now, errors or {}),
-        wrong=_sentences(seen, now, errors or {}),
+        fields=_fields(visit, now, errors or {}),
+        wrong=_sentences(visit, now, errors or {}),
         typed=typed_with(errors or {}),
         objections=game.setup_objections(now.options, now.seats),
         checks=game.checklist(state),
         to_draw=log is None and game.reseated is not None and game.starter(now.options) is None,
         seen="nothing" if log is None else "begun",
-        toast=toast_after(seen),
+        toast=toast_after(visit),
     )
 
 
 def _fields(
-    seen: Visit, now: Proposal, errors: Mapping[str, Phrase]
+    visit: Visit, now: Proposal, errors: Mapping[str, Phrase]
 ) -> list[tuple[str, list[Field]]]:
     """The fields of the options, grouped by their outermost names, for a game without a template of
     its own."""
@@ -92,14 +92,14 @@ def _fields(
         if name.partition(".")[0] not in wrong
     }
     known |= typed_with(errors)
-    maker = Maker(known, offered, seats, errors, bare=True, domain=seen.game.meta.slug)
+    maker = Maker(known, offered, seats, errors, bare=True, domain=visit.game.meta.slug)
     groups = groupby(maker.fields(type(now.options)), lambda one: one.name.partition(".")[0])
     return [(name, list(group)) for name, group in groups]
 
 
-def _sentences(seen: Visit, now: Proposal, errors: Mapping[str, Phrase]) -> list[Phrase]:
+def _sentences(visit: Visit, now: Proposal, errors: Mapping[str, Phrase]) -> list[Phrase]:
     """What is wrong with the set-up, with the labels of the fields."""
-    fields = [field for _, group in _fields(seen, now, {}) for field in group]
+    fields = [field for _, group in _fields(visit, now, {}) for field in group]
     found = []
     for name, why in errors.items():
         label = next((f.label for f in fields if f"{name}.".startswith(f"{f.name}.")), None)
@@ -111,9 +111,9 @@ def _sentences(seen: Visit, now: Proposal, errors: Mapping[str, Phrase]) -> list
 @blueprint.post("/setup/agree")
 def agree_on(table_id: str) -> Response:
     """Changes one field of the set-up that the phones agree on, for all of them."""
-    seen = _before_the_game(table_id)
+    visit = _before_the_game(table_id)
     name = request.form.get("field", "")
-    field = seen.game.options.model_fields.get(name)
+    field = visit.game.options.model_fields.get(name)
     if field is None:
         raise Refused(say("The set-up could not be read: {fields}.", fields=name[:60]), 422)
     reader = Reader(request.form, whole=True, longest=LONGEST_FACT)
@@ -124,14 +124,14 @@ def agree_on(table_id: str) -> Response:
         values.pop(name)
         try:
             _require_readable(reader)
-            options = _read(seen, values if value is MISSING else {**values, name: value})
+            options = _read(visit, values if value is MISSING else {**values, name: value})
         except BadForm as bad:
-            said, *_ = _sentences(seen, found, bad.errors)
+            said, *_ = _sentences(visit, found, bad.errors)
             raise Refused(said, 422) from bad
         same = getattr(options, name) == getattr(found.options, name)
         return Proposal(options, found.seats, found.drawn if same or name != "first" else "")
 
-    agree(seen, change)
+    agree(visit, change)
     return make_response("", 204)
 
 
@@ -139,89 +139,89 @@ def agree_on(table_id: str) -> Response:
 def draw(table_id: str) -> Response:
     """Draws one part of the set-up, for all phones. A page without scripts also posts the rest of
     its form; without a part it only stores the form."""
-    seen = _before_the_game(table_id)
+    visit = _before_the_game(table_id)
     part = request.form.get("part", "")
     if "seen" in request.form:
         try:
-            posted = _options(seen, request.form)
+            posted = _options(visit, request.form)
         except BadForm as bad:
-            return _again(seen, proposal(seen), bad)
-        agree(seen, lambda found: Proposal(posted, found.seats, found.drawn))
-    agree(seen, redrawn(seen.game, part))
+            return _again(visit, proposal(visit), bad)
+        agree(visit, lambda found: Proposal(posted, found.seats, found.drawn))
+    agree(visit, redrawn(visit.game, part))
     if htmx.is_htmx():
         return make_response("", 204)
     return redirect(url_for("setup.show", table_id=table_id), 303)
 
 
 def _before_the_game(table_id: str) -> Visit:
-    seen = visit(table_id)
-    seen.require_recorder()
-    if seen.log is not None:
+    visit = visit_to(table_id)
+    visit.require_recorder()
+    if visit.log is not None:
         raise AlreadyBegun
-    return seen
+    return visit
 
 
 @blueprint.post("/setup")
 def save(table_id: str) -> Response:
     """Begins the game, or replaces its set-up with the corrected one. Objections are shown in the
     form, which keeps its values. If the game has begun meanwhile, the set-up leads to the table."""
-    seen = visit(table_id)
-    seen.require_recorder()
-    seats = _seats(seen)
+    visit = visit_to(table_id)
+    visit.require_recorder()
+    seats = _seats(visit)
     try:
-        options = _options(seen, request.form)
+        options = _options(visit, request.form)
     except BadForm as bad:
-        now = Proposal(seen.log.setup()[0], seats) if seen.log else proposal(seen)
-        return _again(seen, now, bad)
+        now = Proposal(visit.log.setup()[0], seats) if visit.log else proposal(visit)
+        return _again(visit, now, bad)
     begin = Begin(options, seats, request.form.get("seen") == "nothing", reply())
     try:
-        done = commit(services.in_play(), seen.table.id, tap(seen), begin)
+        done = commit(services.in_play(), visit.table.id, tap(visit), begin)
     except AlreadyBegun:
         return judged(redirect(url_for("table.show", table_id=table_id), 303), "refused")
     if isinstance(done, Objected):
-        return judged(make_response(_form(seen, Proposal(options, seats)), 422), "objected")
-    services.hub().publish(seen.table.id, done.version)
+        return judged(make_response(_form(visit, Proposal(options, seats)), 422), "objected")
+    services.hub().publish(visit.table.id, done.version)
     again = said_of(done) if done.repeated else {}
-    return redirect(url_for("table.show", table_id=seen.table.id, **again), 303)
+    return redirect(url_for("table.show", table_id=visit.table.id, **again), 303)
 
 
 @blueprint.post("/setup/preview")
 def preview(table_id: str) -> str:
     """What the corrected set-up in the form would change in the running game. Stores nothing."""
-    seen = visit_with_log(table_id).private
-    seen.require_recorder()
+    visit = visit_with_log(table_id).private
+    visit.require_recorder()
     try:
-        corrected = Begin(_options(seen, request.form), _seats(seen), new=False)
+        corrected = Begin(_options(visit, request.form), _seats(visit), new=False)
     except BadForm:
-        return effect_of(seen)
-    log = seen.log_begun
+        return effect_of(visit)
+    log = visit.log_begun
     would = corrections.preview(log, tried_entry(log, AMEND, corrected.amendment))
-    return effect_of(seen, changes=would.changes, broken=would.objections)
+    return effect_of(visit, changes=would.changes, broken=would.objections)
 
 
-def _seats(seen: Visit) -> tuple[str, ...]:
-    return tuple(seat.colour for seat in seen.table.seats)
+def _seats(visit: Visit) -> tuple[str, ...]:
+    return tuple(seat.colour for seat in visit.table.seats)
 
 
-def _options(seen: Visit, form: MultiDict[str, str]) -> BaseModel:
+def _options(visit: Visit, form: MultiDict[str, str]) -> BaseModel:
     """The options that a whole form describes."""
     reader = Reader(form, whole=True, longest=LONGEST_FACT)
-    values = reader.model(seen.game.options)
+    values = reader.model(visit.game.options)
     _require_readable(reader)
-    return _read(seen, values)
+    return _read(visit, values)
 
 
-def _again(seen: Visit, now: Proposal, bad: BadForm) -> Response:
+def _again(visit: Visit, now: Proposal, bad: BadForm) -> Response:
     """The form with its errors; readable fields keep their values."""
     values, wrong = now.options.model_dump(mode="json"), outermost(bad.errors)
     reader = Reader(request.form, whole=True, longest=LONGEST_FACT)
-    read = reader.model(seen.game.options)
+    read = reader.model(visit.game.options)
     for name, value in read.items():
         if name not in wrong:
             with suppress(BadForm):
-                values = _read(seen, {**values, name: value}).model_dump(mode="json")
-    kept = Proposal(_read(seen, values), now.seats, now.drawn)
-    return make_response(_form(seen, kept, bad.errors), 422)
+                values = _read(visit, {**values, name: value}).model_dump(mode="json")
+    kept = Proposal(_read(visit, values), now.seats, now.drawn)
+    return make_response(_form(visit, kept, bad.errors), 422)
 
 
 def _require_readable(reader: Reader) -> None:
@@ -229,9 +229,9 @@ def _require_readable(reader: Reader) -> None:
         raise BadForm(reader.errors)
 
 
-def _read(seen: Visit, values: dict[str, Any]) -> BaseModel:
+def _read(visit: Visit, values: dict[str, Any]) -> BaseModel:
     try:
-        options: BaseModel = seen.game.options.model_validate(values)
+        options: BaseModel = visit.game.options.model_validate(values)
     except ValidationError as error:
         raise forms.bad_form(error) from error
     return options

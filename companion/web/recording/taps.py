@@ -16,11 +16,11 @@ KEY_HEADER = "Companion-Tap"
 KEY_LENGTH = 64
 
 
-def tap(seen: Visit) -> Tap:
+def tap(visit: Visit) -> Tap:
     """This request as a tap: its device, time, key and fingerprint. A script's key is random: the
     tap counts once, even if the phone sends it again with a new cookie."""
-    key = tap_key() if request.headers.get(KEY_HEADER) else f"{seen.device}:{tap_key()}"
-    return Tap(seen.device, key, _fingerprint(), services.now(), seen.i_am)
+    key = tap_key() if request.headers.get(KEY_HEADER) else f"{visit.device}:{tap_key()}"
+    return Tap(visit.device, key, _fingerprint(), services.now(), visit.i_am)
 
 
 def tap_key() -> str:

@@ -47,18 +47,18 @@ def restore(table_id: str) -> Response:
 
 
 def _undo(table_id: str, undo: type[Strike | Restore]) -> Response:
-    seen = _correcting(table_id)
-    done = commit(services.in_play(), seen.table.id, tap(seen), undo(_posted_seqs()))
+    visit = _correcting(table_id)
+    done = commit(services.in_play(), visit.table.id, tap(visit), undo(_posted_seqs()))
     assert isinstance(done, Recorded)  # rules never object to an undo
-    return recorded(seen, done)
+    return recorded(visit, done)
 
 
 @blueprint.get("/<int:seq>/amend")
 def amend_form(table_id: str, seq: int) -> str:
     """The form of a recorded action, to correct it in place."""
-    seen = _correcting(table_id)
-    action, _ = _amendable(seen, seq)
-    there = _there(seen, seq)
+    visit = _correcting(table_id)
+    action, _ = _amendable(visit, seq)
+    there = _there(visit, seq)
     region = "recording/form.html"
     if request.args.get("region"):
         region = "recording/_fields.html"
@@ -72,7 +72,7 @@ def amend_form(table_id: str, seq: int) -> str:
         {},
         template=region,
         changes=(),
-        followed=followers(seen.log_begun, seq),
+        followed=followers(visit.log_begun, seq),
         **_amend_page(table_id, seq),
     )
 
@@ -80,18 +80,18 @@ def amend_form(table_id: str, seq: int) -> str:
 @blueprint.post("/<int:seq>/preview")
 def amend_preview(table_id: str, seq: int) -> str:
     """What the correction in the form would change. Stores nothing."""
-    seen = _correcting(table_id)
-    action, log = _amendable(seen, seq)
+    visit = _correcting(table_id)
+    action, log = _amendable(visit, seq)
     try:
-        corrected = action_of(seen, type(action), request.form)
+        corrected = action_of(visit, type(action), request.form)
     except BadForm:
-        return effect_of(seen)
+        return effect_of(visit)
     corrected = corrected.completed(state_before(log, seq))
     also = corrected_with(log, seq, corrected) or ()
     tried = [amendment(*one) for one in ((seq, corrected), *also)]
     would = preview(log, *tried_entries(log, AMEND, tried))
     return effect_of(
-        seen,
+        visit,
         changes=would.changes,
         objections=objections_there(log, seq, corrected),
         broken=[(at, objection) for at, objection in would.objections if at != seq],
@@ -101,20 +101,20 @@ def amend_preview(table_id: str, seq: int) -> str:
 @blueprint.post("/<int:seq>/amend")
 def amend(table_id: str, seq: int) -> Response:
     """Replaces the old action with the corrected one; later entries are folded again."""
-    seen = _correcting(table_id)
-    action, _ = _amendable(seen, seq)
+    visit = _correcting(table_id)
+    action, _ = _amendable(visit, seq)
     try:
-        corrected = action_of(seen, type(action), request.form)
+        corrected = action_of(visit, type(action), request.form)
     except BadForm as bad:
-        there = _there(seen, seq)
+        there = _there(visit, seq)
         html = wrong_form(there, action, bad, **_amend_page(table_id, seq))
         return judged(make_response(html, 422), "refused")
-    done = commit(services.in_play(), seen.table.id, tap(seen), Amend(seq, corrected, reply()))
+    done = commit(services.in_play(), visit.table.id, tap(visit), Amend(seq, corrected, reply()))
     if isinstance(done, Objected):
         where = url_for("undo.amend", table_id=table_id, seq=seq)
         # A correction can't make a house rule.
-        return objection_page(seen, done.objections, where, corrected, may_always=False)
-    return recorded(seen, done)
+        return objection_page(visit, done.objections, where, corrected, may_always=False)
+    return recorded(visit, done)
 
 
 def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
@@ -131,26 +131,26 @@ def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
     }
 
 
-def _there(seen: Visit, seq: int) -> Visit:
+def _there(visit: Visit, seq: int) -> Visit:
     """The table just before an entry, with later corrections; the correction's form is prefilled
     from it."""
-    before = seen.log_begun.until(seq - 1, known=True)
-    return replace(seen, log=before)
+    before = visit.log_begun.until(seq - 1, known=True)
+    return replace(visit, log=before)
 
 
 def _correcting(table_id: str) -> Visit:
     """The visit as the player who holds the phone knows the table."""
-    seen = visit_with_log(table_id)
-    seen.require_recorder()
-    return seen.private
+    visit = visit_with_log(table_id)
+    visit.require_recorder()
+    return visit.private
 
 
-def _amendable(seen: Visit, seq: int) -> tuple[Any, Log[Any]]:
-    log = seen.log_begun
+def _amendable(visit: Visit, seq: int) -> tuple[Any, Log[Any]]:
+    log = visit.log_begun
     action = next((line.action for line in log.lines if line.seq == seq), None)
     if action is None or not action.has_form:
         raise Refused(say("This line can't be corrected."), 404)
-    seen.require_known(seq)
+    visit.require_known(seq)
     return action, log
 
 

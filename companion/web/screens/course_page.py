@@ -17,12 +17,12 @@ blueprint = Blueprint("course", __name__, url_prefix="/t/<table_id>")
 @blueprint.get("/chart")
 def show(table_id: str) -> str | Response:
     """The page. With `region`, only the part that changes, for an open page."""
-    seen = visit_with_log(table_id)
+    visit = visit_with_log(table_id)
     page, counter = request.args.get("page", 1, int), request.args.get("of", "")
     context = {
-        **every_screen.page(seen, "log"),
-        **course_cache.course_shown(seen, seen.log_begun, page, counter),
+        **every_screen.page(visit, "log"),
+        **course_cache.course_shown(visit, visit.log_begun, page, counter),
     }
     if request.args.get("region"):
         return htmx.fragments(render("course/_course_changed.html", **context))
-    return render("course/chart.html", after=after(seen), **context)
+    return render("course/chart.html", after=after(visit), **context)

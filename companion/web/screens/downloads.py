@@ -17,7 +17,7 @@ from companion.storage.tables import whole_tables as archives
 from companion.translations import gettext, words
 from companion.web import services
 from companion.web.http.rates import at_most
-from companion.web.visit import Visit, visit, visit_with_log
+from companion.web.visit import Visit, visit_to, visit_with_log
 
 blueprint = Blueprint("downloads", __name__, url_prefix="/t/<table_id>")
 
@@ -27,13 +27,13 @@ blueprint = Blueprint("downloads", __name__, url_prefix="/t/<table_id>")
 def as_json(table_id: str) -> Response:
     """The whole table as one document. Anybody at the table may have it: it has no ids or codes,
     and no secrets before the end."""
-    seen = visit(table_id)
-    document, log = archives.taken(services.database(), seen.table.id)
-    document = public_copy(document, seen.game, log)
+    visit = visit_to(table_id)
+    document, log = archives.taken(services.database(), visit.table.id)
+    document = public_copy(document, visit.game, log)
     with suppress(ValueError):  # without a position if the game can't give one
-        position = replay.position(seen.game, log)
+        position = replay.position(visit.game, log)
         document = document.model_copy(update={"position": position})
-    return _file(seen, archive.written(document), "json", "application/json")
+    return _file(visit, archive.written(document), "json", "application/json")
 
 
 @blueprint.get("/export.csv")
@@ -41,13 +41,13 @@ def as_json(table_id: str) -> Response:
 def as_csv(table_id: str) -> Response:
     """Every line in force, one per row, with the points and counters after it that everybody knows;
     without points that the table hides. Only the JSON has undone lines."""
-    seen = visit_with_log(table_id)
-    return _file(seen, csv_text(_rows(seen, seen.log_begun)), "csv", "text/csv")
+    visit = visit_with_log(table_id)
+    return _file(visit, csv_text(_rows(visit, visit.log_begun)), "csv", "text/csv")
 
 
-def _rows(seen: Visit, log: Log[Any]) -> list[list[str | int]]:
-    whole, names = course(log), seen.names
-    shown = 0 if seen.game.hides_points(log.state) else len(whole.seats)
+def _rows(visit: Visit, log: Log[Any]) -> list[list[str | int]]:
+    whole, names = course(log), visit.names
+    shown = 0 if visit.game.hides_points(log.state) else len(whole.seats)
     head = [gettext("Line"), gettext("Time (UTC)"), gettext("Player"), gettext("Action")]
     rows: list[list[str | int]] = [
         [*head, gettext("What happened"), *(names.get(seat, seat) for seat in whole.seats[:shown])],
@@ -70,10 +70,10 @@ def _time(log: Log[Any], seq: int) -> str:
     return f"{entry.at:%Y-%m-%d %H:%M:%S}" if entry else ""
 
 
-def _file(seen: Visit, text: str, ending: str, mimetype: str) -> Response:
+def _file(visit: Visit, text: str, ending: str, mimetype: str) -> Response:
     """The text as a file to save, named after the game and the day."""
-    when = seen.log.entries[-1].at if seen.log else seen.table.created_at
-    name = f"{seen.game.meta.slug}-{when:%Y-%m-%d-%H%M}.{ending}"
+    when = visit.log.entries[-1].at if visit.log else visit.table.created_at
+    name = f"{visit.game.meta.slug}-{when:%Y-%m-%d-%H%M}.{ending}"
     response = Response(text, mimetype=mimetype)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

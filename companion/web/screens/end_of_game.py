@@ -14,7 +14,7 @@ from companion.web.http.rendering import render
 from companion.web.view import every_screen, table_view
 from companion.web.view.outlooks import LONG, outlook
 from companion.web.view.quick_buttons import button
-from companion.web.visit import Visit, visit
+from companion.web.visit import Visit, visit_to
 
 blueprint = Blueprint("end_of_game", __name__, url_prefix="/t/<table_id>")
 
@@ -22,28 +22,28 @@ blueprint = Blueprint("end_of_game", __name__, url_prefix="/t/<table_id>")
 @blueprint.get("/outlook")
 def worked_out(table_id: str) -> Response:
     """The regions that show the projection, once it is ready."""
-    seen = visit(table_id)
-    outlook(seen, LONG)
-    return htmx.fragments(every_screen.fragments(table_view.foreseen_regions(seen)))
+    visit = visit_to(table_id)
+    outlook(visit, LONG)
+    return htmx.fragments(every_screen.fragments(table_view.foreseen_regions(visit)))
 
 
 @blueprint.get("/outcomes")
 def outcomes(table_id: str) -> str | Response:
     """Every way in which the game could end now, each with the button that records it."""
-    seen = visit(table_id)
-    game, log = seen.game, seen.log
+    visit = visit_to(table_id)
+    game, log = visit.game, visit.log
     if log is None:
         return redirect(url_for("table.show", table_id=table_id))
     if not game.ways_to_end:
         raise Refused(say("You can't end this game here."), 404)
-    seat = _declarer(seen, log.state)
+    seat = _declarer(visit, log.state)
     how = request.args.get("how", "")[:20]
     found = game.outcomes(log.state, seat, how)
     buttons = [(outcome, button(log, outcome.offer)) for outcome in found.shown]
-    _, foreseen = outlook(seen, LONG)
+    _, foreseen = outlook(visit, LONG)
     return render(
         "end_of_game/outcomes.html",
-        **every_screen.page(seen, "act"),
+        **every_screen.page(visit, "act"),
         seat=seat,
         how=how,
         outcomes=buttons,
@@ -53,10 +53,10 @@ def outcomes(table_id: str) -> str | Response:
     )
 
 
-def _declarer(seen: Visit, state: Any) -> str:
+def _declarer(visit: Visit, state: Any) -> str:
     """The seat that declares the end: the requested one, else one that is waited for, else the
     first."""
     requested = request.args.get("seat", "")
-    if seen.table.seat(requested):
+    if visit.table.seat(requested):
         return requested
-    return (seen.game.waited_for(state).seats or seen.seats or tuple(seen.names))[0]
+    return (visit.game.waited_for(state).seats or visit.seats or tuple(visit.names))[0]

@@ -22,60 +22,60 @@ blueprint = Blueprint("evening_picture", __name__)
 @at_most("60 per hour")
 def at_table(table_id: str) -> Response:
     """The picture to send, in the language of the phone."""
-    seen = visit_with_log(table_id)
-    return _png(seen, seen.log_begun)
+    visit = visit_with_log(table_id)
+    return _png(visit, visit.log_begun)
 
 
 @blueprint.get("/g/<token>/picture.png")
 @at_most("60 per hour")
 def of_link(token: str) -> Response:
     """The preview of the page to share, in the language that the address names."""
-    seen = visit_of("", links_and_codes.found(watch=token).id)
+    visit = visit_of("", links_and_codes.found(watch=token).id)
     if request.args.get("language") in languages():
         set_language(request.args["language"])
-    return _png(seen, seen.log or abort(404))
+    return _png(visit, visit.log or abort(404))
 
 
-def _png(seen: Visit, log: Log[Any]) -> Response:
-    response = Response(drawn(_evening(seen, log)), mimetype="image/png")
-    name = f"{seen.game.meta.slug}-{log.entries[-1].at:%Y-%m-%d}.png"
+def _png(visit: Visit, log: Log[Any]) -> Response:
+    response = Response(drawn(_evening(visit, log)), mimetype="image/png")
+    name = f"{visit.game.meta.slug}-{log.entries[-1].at:%Y-%m-%d}.png"
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     response.add_etag()
     response.make_conditional(request)
     return response
 
 
-def _evening(seen: Visit, log: Log[Any]) -> Evening:
+def _evening(visit: Visit, log: Log[Any]) -> Evening:
     """The content of the picture, in the current language."""
-    shown = course_cache.course_shown(seen, log)
+    shown = course_cache.course_shown(visit, log)
     rows = shown["podium"] or sorted(shown["scores"], key=lambda row: row.rank or 0)
     return Evening(
-        title=words(seen.title, {}),
+        title=words(visit.title, {}),
         day=day(log.entries[-1].at),
-        headline=_headline(seen, shown["ended"]),
+        headline=_headline(visit, shown["ended"]),
         rows=tuple(
             Row(
                 row.seat,
                 row.shape,
-                seen.names[row.seat],
+                visit.names[row.seat],
                 number(row.points),
                 bool(shown["podium"]) and row.lit,
             )
             for row in rows
         ),
         notes=tuple(
-            (words(one.title, seen.names), words(one.text, seen.names))
+            (words(one.title, visit.names), words(one.text, visit.names))
             for one in shown["told"].highlights
         ),
         chart=None if shown["hidden"] else shown["told"].chart,
     )
 
 
-def _headline(seen: Visit, ended: Ended | None) -> str:
+def _headline(visit: Visit, ended: Ended | None) -> str:
     if ended is None:
         return gettext("The game so far")
     if not ended.winners:
-        return words(ended.nobody_won, seen.names)
+        return words(ended.nobody_won, visit.names)
     if len(ended.winners) > 1:
         return gettext("Shared victory")
-    return gettext("%(name)s wins") % {"name": seen.names[ended.winners[0]]}
+    return gettext("%(name)s wins") % {"name": visit.names[ended.winners[0]]}

@@ -31,31 +31,31 @@ NOT_OF_PAGES = {"seat", "again", "try", "since"}
 @blueprint.get("/<name>")
 def show(table_id: str, name: str) -> Response:
     """The page for one seat, with the secrets of the player who holds the phone. Stores nothing."""
-    seen = visit_with_log(table_id)
-    seat = _seat(seen)
-    seen.require_in_game(seat)
-    log = seen.private.log_begun
-    page = asked(seen, name, log.state, seat)
+    visit = visit_with_log(table_id)
+    seat = _seat(visit)
+    visit.require_in_game(seat)
+    log = visit.private.log_begun
+    page = asked(visit, name, log.state, seat)
     return answered(
         page,
         url_for("game_page.show", table_id=table_id, name=name),
         (("seat", seat),),
         "game_page/_page.html" if htmx.is_htmx() else "game_page/page.html",
-        **every_screen.page(seen, "act"),
+        **every_screen.page(visit, "act"),
         name=name,
         seat=seat,
-        cover="" if page.is_open and not seen.eyes else cover(seen, name, seat),
+        cover="" if page.is_open and not visit.eyes else cover(visit, name, seat),
         form_of=partial(url_for, "record.form", table_id=table_id, seat=seat),
         buttons=[button(log, offer) for offer in page.offers],
         equals=page.equals,
-        toast=toast_after(seen),
+        toast=toast_after(visit),
     )
 
 
-def asked(seen: Visit, name: str, state: Any, seat: str) -> Page[Any]:
+def asked(visit: Visit, name: str, state: Any, seat: str) -> Page[Any]:
     """The game's page for a seat, with the answers in the address. Raises Refused if there is no
     such page."""
-    game = seen.game
+    game = visit.game
     if name not in game.pages:
         raise Refused(say("This game has no such page."), 404)
     return game.page(name, state, seat, answers_of(request.args, NOT_ANSWERS | NOT_OF_PAGES))
@@ -81,12 +81,12 @@ def answered(
     return response
 
 
-def _seat(seen: Visit) -> str:
+def _seat(visit: Visit) -> str:
     """The requested seat, else a seat of this phone (one that is waited for first), else the
     first one."""
     requested = request.args.get("seat", "")
-    if seen.table.seat(requested):
+    if visit.table.seat(requested):
         return requested
-    now = waits_for(seen.log_begun).seats
-    own = sorted(seen.seats, key=lambda seat: seat not in now)
-    return (own or list(seen.names))[0]
+    now = waits_for(visit.log_begun).seats
+    own = sorted(visit.seats, key=lambda seat: seat not in now)
+    return (own or list(visit.names))[0]

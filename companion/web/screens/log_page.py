@@ -21,7 +21,7 @@ from companion.table.scoreboard import scores
 from companion.web.http.rendering import render
 from companion.web.view import every_screen, secret_cards
 from companion.web.view.toast import toast_after
-from companion.web.visit import Visit, visit, visit_with_log
+from companion.web.visit import Visit, visit_to, visit_with_log
 
 blueprint = Blueprint("log", __name__, url_prefix="/t/<table_id>/log")
 
@@ -32,28 +32,28 @@ LINES_A_PAGE = 40
 def show(table_id: str) -> str | Response:
     """The log, newest first: all of it, about one seat, before a line, or as of a line. Before the
     game begins, it redirects to the table."""
-    seen = visit(table_id)
-    if seen.log is None:
+    visit = visit_to(table_id)
+    if visit.log is None:
         return redirect(url_for("table.show", table_id=table_id))
-    log, at = _travelled(seen)
+    log, at = _travelled(visit)
     seat = request.args.get("seat") or None
     before = request.args.get("before", type=int)
     lines = log_lines.log_lines(log, seat=seat, before=before)
     template = "log/_log.html" if request.args.get("region") else "log/log.html"
     return render(
         template,
-        **every_screen.page(seen, "log"),
+        **every_screen.page(visit, "log"),
         lines=lines[:LINES_A_PAGE],
         more=lines[LINES_A_PAGE].seq + 1 if len(lines) > LINES_A_PAGE else None,
         seat=seat,
         at=at,
         reading=request.args.get("reading", "known"),
-        scores=scores(seen, log) if at else None,
-        middle=seen.game.view(log.state) if at else None,
-        revealed=secret_cards.again(seen, log) if at else "",
-        last_seq=seen.log.last_seq,
-        restart=_restart(seen, log) if at is None else None,
-        toast=toast_after(seen) if at is None else "",
+        scores=scores(visit, log) if at else None,
+        middle=visit.game.view(log.state) if at else None,
+        revealed=secret_cards.again(visit, log) if at else "",
+        last_seq=visit.log.last_seq,
+        restart=_restart(visit, log) if at is None else None,
+        toast=toast_after(visit) if at is None else "",
     )
 
 
@@ -61,8 +61,8 @@ def show(table_id: str) -> str | Response:
 def line(table_id: str, seq: int) -> str:
     """One line: who recorded it, on which phone and when, and what each undo would change, with the
     secrets of the player who holds the phone."""
-    seen = visit_with_log(table_id)
-    log = seen.private.log_begun
+    visit = visit_with_log(table_id)
+    log = visit.private.log_begun
     entry = log.entry(seq)
     found = next((each for each in log_lines.log_lines(log) if seq in each.seqs), None)
     if entry is None or found is None:
@@ -72,11 +72,11 @@ def line(table_id: str, seq: int) -> str:
     undo_to = since(log, max(bundled(log, found.seqs)))
     return render(
         "log/line.html",
-        **every_screen.page(seen, "log"),
+        **every_screen.page(visit, "log"),
         line=found,
         entry=withheld(entry, log.eyes),
-        may_mend=seen.may_mend(found.seqs),
-        may_undo_to=seen.may_mend(undo_to),
+        may_mend=visit.may_mend(found.seqs),
+        may_undo_to=visit.may_mend(undo_to),
         struck=found.status.struck_by is not None,
         undoable=entry.kind not in (BEGIN, STRIKE, RESTORE, SIT),
         strike=_offer(log, STRIKE, strike),
@@ -93,10 +93,10 @@ def _is_amendable(log: Log[Any], entry: Entry) -> bool:
     return action_type is not None and action_type.has_form and not log.hides(entry.seq)
 
 
-def _restart(seen: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:
+def _restart(visit: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:
     """The entries that "Restart this turn" strikes, and what that changes."""
     seqs = this_turn(log)
-    return _offer(log, STRIKE, seqs) if seqs and seen.may_mend(seqs) else None
+    return _offer(log, STRIKE, seqs) if seqs and visit.may_mend(seqs) else None
 
 
 def _offer(log: Log[Any], kind: str, seqs: Sequence[int]) -> tuple[list[int], Preview]:
@@ -104,10 +104,10 @@ def _offer(log: Log[Any], kind: str, seqs: Sequence[int]) -> tuple[list[int], Pr
     return list(seqs), preview(log, tried_entry(log, kind, {"entries": list(seqs)}))
 
 
-def _travelled(seen: Visit) -> tuple[Log[Any], int | None]:
+def _travelled(visit: Visit) -> tuple[Log[Any], int | None]:
     """The log as of the requested entry, as known now or then; without an entry, the current
     log."""
-    log = seen.log_begun
+    log = visit.log_begun
     at = request.args.get("at", type=int)
     if at is None or not 1 <= at <= log.last_seq:
         return log, None

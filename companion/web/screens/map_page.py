@@ -17,12 +17,12 @@ blueprint = Blueprint("map", __name__, url_prefix="/t/<table_id>")
 @blueprint.get("/map")
 def show(table_id: str) -> Markup:
     """The map; with `region=atlas`, without the page."""
-    seen = visit_with_log(table_id)
+    visit = visit_with_log(table_id)
     if request.args.get("region") == "atlas":
-        return atlas(seen)
+        return atlas(visit)
     return render(
         "screens/map.html",
-        **every_screen.page(seen, "map" if seen.plays_on_map else "table"),
-        chart=atlas(seen),
-        toast=toast_after(seen),
+        **every_screen.page(visit, "map" if visit.plays_on_map else "table"),
+        chart=atlas(visit),
+        toast=toast_after(visit),
     )

@@ -31,20 +31,20 @@ blueprint = Blueprint("public", __name__)
 @at_most("240 per minute")
 def game(token: str) -> Response:
     """Scores, chart, sources and story as they are now, and a preview card for the link."""
-    seen = visit_of("", links_and_codes.found(watch=token).id)
+    visit = visit_of("", links_and_codes.found(watch=token).id)
     shared_in = _speak_as_shared()
-    context: dict[str, Any] = {"visit": seen, "names": seen.names, "headline": headline(seen)}
-    if seen.log is not None:
+    context: dict[str, Any] = {"visit": visit, "names": visit.names, "headline": headline(visit)}
+    if visit.log is not None:
         page, counter = request.args.get("page", 1, int), request.args.get("of", "")
-        context |= course_cache.course_shown(seen, seen.log, page, counter)
-        context["day"] = day(seen.log.entries[-1].at)
+        context |= course_cache.course_shown(visit, visit.log, page, counter)
+        context["day"] = day(visit.log.entries[-1].at)
     response = make_response(
         render(
             "course/public_page.html",
             token=token,
             shared_in=shared_in,
-            address=share_url(seen.table.watch),
-            picture=_picture(seen),
+            address=share_url(visit.table.watch),
+            picture=_picture(visit),
             **context,
         )
     )
@@ -62,22 +62,22 @@ def _speak_as_shared() -> str | None:
     return shared
 
 
-def _picture(seen: Visit) -> str:
+def _picture(visit: Visit) -> str:
     """The address of the picture that previews the link."""
-    if seen.log is None:
+    if visit.log is None:
         return base_url() + asset("img/card.png")
-    path = url_for("evening_picture.of_link", token=seen.table.watch.lower(), language=language())
+    path = url_for("evening_picture.of_link", token=visit.table.watch.lower(), language=language())
     return base_url() + path
 
 
-def headline(seen: Visit) -> Phrase:
+def headline(visit: Visit) -> Phrase:
     """The game in one line: "Ada won 38:35:31"."""
-    if seen.log is None:
+    if visit.log is None:
         return say("The game has not begun yet.")
-    state = seen.log.state
-    if seen.game.hides_points(state):
+    state = visit.log.state
+    if visit.game.hides_points(state):
         return say("The points stay hidden until the end of the game.")
-    return line(seen.game.ended(state), seen.game.standings(state), seen.names)
+    return line(visit.game.ended(state), visit.game.standings(state), visit.names)
 
 
 def line(ended: Ended | None, standings: Sequence[Standing], names: Mapping[str, str]) -> Phrase:

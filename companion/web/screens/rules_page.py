@@ -17,7 +17,7 @@ from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.view import every_screen
-from companion.web.visit import visit
+from companion.web.visit import visit_to
 
 blueprint = Blueprint("rules", __name__)
 
@@ -38,12 +38,12 @@ def of_game(slug: str) -> str:
 def at_table(table_id: str) -> str:
     """The rules that this table needs; before its set-up, all rules. Spectators may read them,
     too."""
-    seen = visit(table_id)
-    state = seen.log.state if seen.log else None
+    visit = visit_to(table_id)
+    state = visit.log.state if visit.log else None
     return _page(
-        **every_screen.page(seen, "more"),
-        game=seen.game,
-        chapters=_chapters(seen.game, state),
+        **every_screen.page(visit, "more"),
+        game=visit.game,
+        chapters=_chapters(visit.game, state),
     )
 
 

@@ -21,7 +21,7 @@ from companion.web.http.errors import answer
 from companion.web.http.rates import unlimited
 from companion.web.view import every_screen, table_view
 from companion.web.view.regions import Region
-from companion.web.visit import Visit, visit, visit_of
+from companion.web.visit import Visit, visit_of, visit_to
 
 blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
 
@@ -36,12 +36,12 @@ def stream(table_id: str) -> Response:
     """`view=table` carries the Table screen's regions, any other value only the regions of every
     screen."""
     try:
-        seen = visit(table_id)
+        visit = visit_to(table_id)
     except NoSuchTable:  # a phone that was asleep while the table was deleted
         return _streamed([GONE])
     hub = services.hub()
     address = "" if from_this_computer() else client_address()
-    if not hub.has_room(seen.device, address):
+    if not hub.has_room(visit.device, address):
         return answer(503)
     show = (
         # Don't wait for an outlook here: the tap did, and all streams would stand still.
@@ -50,7 +50,7 @@ def stream(table_id: str) -> Response:
         else every_screen.strip_regions
     )
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    who = (seen.table.id, seen.device, seen.i_am, address)
+    who = (visit.table.id, visit.device, visit.i_am, address)
     return _streamed(Listening(app, *who, show, language()))
 
 
@@ -126,18 +126,18 @@ class Listening:
         return iter(self.news())
 
 
-def present_seats(seen: Visit) -> list[str]:
+def present_seats(visit: Visit) -> list[str]:
     """The seats with a phone that listens now."""
-    here = services.hub().present(seen.table.id)
-    return [seat.colour for seat in seen.table.seats if here.intersection(seat.devices)]
+    here = services.hub().present(visit.table.id)
+    return [seat.colour for seat in visit.table.seats if here.intersection(seat.devices)]
 
 
-def busy_places(seen: Visit) -> list[tuple[str, str]]:
+def busy_places(visit: Visit) -> list[tuple[str, str]]:
     """The places that other phones fill in now, each with a seat of its phone, "" for none."""
     found = []
-    for device, place in services.hub().busy(seen.table.id).items():
-        if device != seen.device:
-            seats = [seat.colour for seat in seen.table.seats if device in seat.devices]
+    for device, place in services.hub().busy(visit.table.id).items():
+        if device != visit.device:
+            seats = [seat.colour for seat in visit.table.seats if device in seat.devices]
             found.append((place, next(iter(seats), "")))
     return sorted(found)
 

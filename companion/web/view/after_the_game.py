@@ -15,33 +15,34 @@ from companion.web.http.rendering import render
 from companion.web.visit import Visit
 
 
-def after(seen: Visit) -> Markup:
+def after(visit: Visit) -> Markup:
     """The buttons. A running game has only those that save or share it."""
-    log = seen.log
+    log = visit.log
     if log is None:
         return Markup("")
-    ended = seen.game.ended(log.state)
+    ended = visit.game.ended(log.state)
     return render(
         "end_of_game/_after.html",
-        visit=seen,
-        names=seen.names,
+        visit=visit,
+        names=visit.names,
         ended=ended,
-        bgstats=_bgstats(seen, log) if ended else None,
+        bgstats=_bgstats(visit, log) if ended else None,
     )
 
 
-def _bgstats(seen: Visit, log: Log[Any]) -> str:
-    game, ended = seen.game, seen.game.ended(log.state)
+def _bgstats(visit: Visit, log: Log[Any]) -> str:
+    game, ended = visit.game, visit.game.ended(log.state)
     assert ended is not None
     options, seats = log.setup()
     people = [
-        (seat, seen.names.get(seat, seat), words(game.meta.colour(seat).name, {})) for seat in seats
+        (seat, visit.names.get(seat, seat), words(game.meta.colour(seat).name, {}))
+        for seat in seats
     ]
     return bgstats.link(
         bgstats.play(
             replace(game.meta, bgg_id=played(game, log.state).bgg_id),
-            words(seen.title, {}),
-            play_id=seen.table.id,
+            words(visit.title, {}),
+            play_id=visit.table.id,
             people=people,
             first=next(iter(game.waited_for(game.begin(options, seats)).seats), None),
             standings=game.standings(log.state),

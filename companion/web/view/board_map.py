@@ -27,18 +27,18 @@ ZOOMED = "2"
 _cache = MadeOnce(most=400)
 
 
-def atlas(seen: Visit) -> Markup:
+def atlas(visit: Visit) -> Markup:
     """The map for the requested seat, else a seat of this phone. The address names the opened
     place. Raises Refused if the game has no map."""
-    game = seen.game
+    game = visit.game
     if game.map_view is None:
         raise Refused(say("This game has no map."), 404)
-    log = seen.log_begun
-    seat, zoomed = _seat(seen), request.args.get("zoom") == ZOOMED
+    log = visit.log_begun
+    seat, zoomed = _seat(visit), request.args.get("zoom") == ZOOMED
     looked_at = request.args.get("place", ""), request.args.get("show", "")
     view = game.map_view(log.state, seat, *looked_at)
-    acting = bool(seat) and seen.may_record_for(seat) and seen.game.ended(log.state) is None
-    seats = [row.colour for row in seen.table.seats if seen.may_record_for(row.colour)]
+    acting = bool(seat) and visit.may_record_for(seat) and visit.game.ended(log.state) is None
+    seats = [row.colour for row in visit.table.seats if visit.may_record_for(row.colour)]
     buttons = {offer: button(log, offer) for offer in view.offers} if acting else {}
     query = {
         "place": view.looked_at,
@@ -57,7 +57,7 @@ def atlas(seen: Visit) -> Markup:
         tuple(made.changes for made in buttons.values()),
     )  # fmt: skip
     return _drawn(
-        seen,
+        visit,
         game,
         "map",
         view,
@@ -71,29 +71,29 @@ def atlas(seen: Visit) -> Markup:
     )
 
 
-def drawing(seen: Visit) -> Markup:
+def drawing(visit: Visit) -> Markup:
     """Only the drawing, without buttons; empty unless the game is played on its map."""
-    game = seen.game
-    if not seen.plays_on_map or game.map_view is None:
+    game = visit.game
+    if not visit.plays_on_map or game.map_view is None:
         return Markup("")
-    view = game.map_view(seen.log_begun.state, "", "", "")
-    return _drawn(seen, game, "map/drawing", view, (), zoomed=False, at=None)
+    view = game.map_view(visit.log_begun.state, "", "", "")
+    return _drawn(visit, game, "map/drawing", view, (), zoomed=False, at=None)
 
 
 def _drawn(
-    seen: Visit, game: AnyGame, template: str, view: Any, facts: tuple[Any, ...], **context: Any
+    visit: Visit, game: AnyGame, template: str, view: Any, facts: tuple[Any, ...], **context: Any
 ) -> Markup:
     """A game's map template, rendered once for the same view, names and `facts`."""
-    fresh = _fresh(seen, game)
-    key = (seen.table.id, language(), template, view, facts, fresh, *seen.names.values())
-    page = f"games/{seen.game.meta.slug}/{template}.html"
-    what = {"visit": seen, "names": seen.names, "map": view, "fresh": fresh}
+    fresh = _fresh(visit, game)
+    key = (visit.table.id, language(), template, view, facts, fresh, *visit.names.values())
+    page = f"games/{visit.game.meta.slug}/{template}.html"
+    what = {"visit": visit, "names": visit.names, "map": view, "fresh": fresh}
     return _cache.get(key, lambda: render(page, **what, **context))
 
 
-def _fresh(seen: Visit, game: AnyGame) -> tuple[int, tuple[str, ...]]:
+def _fresh(visit: Visit, game: AnyGame) -> tuple[int, tuple[str, ...]]:
     """The latest tap and the places that it changed, if it is recent; else 0 and no places."""
-    log = seen.log_begun
+    log = visit.log_begun
     latest = log_lines.recent(log)[0]
     if latest.seq == 1 or services.now() - latest.last.at > FRESH:
         return 0, ()
@@ -109,10 +109,10 @@ def _state_before(log: Log[Any], seq: int) -> Any:
     return log.until(seq - 1, known=False).state
 
 
-def _seat(seen: Visit) -> str:
+def _seat(visit: Visit) -> str:
     """The seat for which the map is drawn: the requested one, else the device's first seat in the
     game; "" if it has none."""
-    playing = {standing.seat for standing in seen.game.standings(seen.log_begun.state)}
-    now = seen.game.waited_for(seen.log_begun.state).seats
-    own = sorted(seen.seats, key=lambda seat: seat not in now)
+    playing = {standing.seat for standing in visit.game.standings(visit.log_begun.state)}
+    now = visit.game.waited_for(visit.log_begun.state).seats
+    own = sorted(visit.seats, key=lambda seat: seat not in now)
     return next((s for s in (request.args.get("seat", ""), *own) if s in playing), "")

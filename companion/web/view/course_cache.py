@@ -81,11 +81,11 @@ def _without_points(found: CachedCourse) -> CachedCourse:
     return replace(found, chart=None, jumps=(), milestones=(), paragraphs=tuple(told))
 
 
-def course_shown(seen: Visit, log: Log[Any], page: int = 1, of: str = "") -> dict[str, Any]:
+def course_shown(visit: Visit, log: Log[Any], page: int = 1, of: str = "") -> dict[str, Any]:
     """The context of the course's templates: chart, sources, one `page` of the story. The chart
     shows the counter `of`, or the points if there is no such known counter. While the table hides
     its points, it shows the first counter instead, and there are no sources."""
-    hidden = seen.game.hides_points(log.state)
+    hidden = visit.game.hides_points(log.state)
     found = _without_points(cached_course(log)) if hidden else cached_course(log)
     counted = [tally for tally in found.course.tallies if tally.whole]
     drawn = next((tally for tally in counted if tally.id == of), None)
@@ -93,17 +93,17 @@ def course_shown(seen: Visit, log: Log[Any], page: int = 1, of: str = "") -> dic
         drawn = next(iter(counted), None)
     pages = max(1, -(-len(found.paragraphs) // PARAGRAPHS_A_PAGE))
     page = min(max(page, 1), pages)
-    ended, rows = seen.game.ended(log.state), scores(seen, log)
+    ended, rows = visit.game.ended(log.state), scores(visit, log)
     return {
         "told": _drawing(found, drawn) if drawn else found,
         "counted": counted,
         "width": WIDTH,
         "height": HEIGHT,
-        "shapes": {seat: seen.game.meta.colour(seat).shape for seat in found.course.seats},
+        "shapes": {seat: visit.game.meta.colour(seat).shape for seat in found.course.seats},
         "scores": rows,
         "podium": podium(rows) if ended and ended.winners else (),
         "hidden": hidden,
-        "sources": () if hidden else seen.game.sources(log.state),
+        "sources": () if hidden else visit.game.sources(log.state),
         "ended": ended,
         "paragraphs": found.paragraphs[(page - 1) * PARAGRAPHS_A_PAGE :][:PARAGRAPHS_A_PAGE],
         "page": page,

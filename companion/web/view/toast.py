@@ -23,36 +23,36 @@ from companion.web.visit import Visit
 FRESH = timedelta(seconds=60)
 
 
-def toast_of(seen: Visit, seq: int) -> Markup:
+def toast_of(visit: Visit, seq: int) -> Markup:
     """The toast about an entry, as everybody may read it, and an undo of the whole tap; empty for
     an old entry."""
-    log = seen.log_begun
+    log = visit.log_begun
     line = next((line for line in log_lines.recent(log) if seq in line.seqs), None)
     if line is None:
         return Markup("")
     return render(
         "view/toast.html",
-        visit=seen,
-        names=seen.names,
+        visit=visit,
+        names=visit.names,
         line=line,
         seq=seq,
         undo=[seq] if line.last.kind in (SHOW, SEAL) else together(log, [seq]),
     )
 
 
-def toast_after(seen: Visit) -> Markup:
+def toast_after(visit: Visit) -> Markup:
     """The toast on the page after a form, on the phone that recorded it, unless the entry is old or
     counts no longer. If the form was sent again (`again` in the address), the toast says that
     nothing was recorded."""
     done = request.args.get("done", type=int)
-    if done is None or not seen.may_record:
+    if done is None or not visit.may_record:
         return Markup("")
-    log = seen.log_begun
+    log = visit.log_begun
     recorded = log.entry(done)
-    if recorded is None or recorded.device != seen.device:
+    if recorded is None or recorded.device != visit.device:
         return Markup("")
     if "again" in request.args:
         return render("recording/_repeated.html", seq=done)
     if services.now() - recorded.at > FRESH or done in without_effect(log):
         return Markup("")
-    return toast_of(seen, done)
+    return toast_of(visit, done)

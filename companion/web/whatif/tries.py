@@ -39,23 +39,23 @@ class Tries:
     """The actions that somebody tries on the current table. `since` is the log's last entry when
     they began; `unread` counts the actions of the address that can't be read here."""
 
-    seen: Visit
+    visit: Visit
     actions: tuple[Action[Any], ...]
     since: int
     unread: int
 
     @classmethod
-    def of(cls, seen: Visit, said: MultiDict[str, str]) -> Tries:
+    def of(cls, visit: Visit, said: MultiDict[str, str]) -> Tries:
         """The tried actions of an address or a form, of limited number and length."""
-        last = seen.log_begun.last_seq
+        last = visit.log_begun.last_seq
         since = said.get("since", type=int)
         texts = said.getlist("try")
-        found = [read(seen, text) for text in texts[:MOST]]
+        found = [read(visit, text) for text in texts[:MOST]]
         actions = tuple(action for action in found if action is not None)
         if not _fit(map(written, actions)):
             actions = ()
         begun = last if since is None or not 0 < since < last else since
-        return cls(seen, actions, begun, len(texts) - len(actions))
+        return cls(visit, actions, begun, len(texts) - len(actions))
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -65,13 +65,13 @@ class Tries:
     @property
     def moved(self) -> bool:
         """Whether the log has changed since the first action was tried."""
-        return self.since < self.seen.log_begun.last_seq
+        return self.since < self.visit.log_begun.last_seq
 
     @cached_property
     def recorded(self) -> bool:
         """Whether all its actions have been recorded since then, in this order; the page then says
         so."""
-        lines = self.seen.log_begun.lines
+        lines = self.visit.log_begun.lines
         since = (line.action for line in lines if line.seq > self.since)
         return bool(self.actions) and all(
             any(_is_recorded(action, line) for line in since) for action in self.actions
@@ -80,17 +80,17 @@ class Tries:
     @cached_property
     def tried(self) -> Tried[Any]:
         """The actions, folded on the current table."""
-        return tried(self.seen.log_begun, self.actions)
+        return tried(self.visit.log_begun, self.actions)
 
     @cached_property
     def there(self) -> Visit:
         """The table after the actions, with a log that is never stored."""
         if not self.actions:
-            return self.seen
-        log = recorded_in(self.seen.log_begun, self.actions)
+            return self.visit
+        log = recorded_in(self.visit.log_begun, self.actions)
         # Its digest keeps its cached results apart from those of other tries.
         marked = log.signed(f"tried {digest(log.state)}")
-        return replace(self.seen, log=marked)
+        return replace(self.visit, log=marked)
 
     def put(self, action: Action[Any], place: int) -> Tries:
         """The What-if with the action at `place`, instead of the one there, or after the last.
@@ -116,7 +116,7 @@ class Tries:
 
     def at(self, *actions: Action[Any]) -> Tries:
         """The same What-if with these actions."""
-        return Tries(self.seen, actions, self.since, 0)
+        return Tries(self.visit, actions, self.since, 0)
 
     def held(self, seat: str) -> tuple[tuple[str, str], ...]:
         """The values in the address of a game's page for a seat, besides its answers."""
@@ -130,7 +130,7 @@ class Tries:
     def address(self, endpoint: str, **more: str) -> str:
         """The address of a page of this What-if, with the values for its path and its query."""
         of_path: dict[str, Any] = {name: more.pop(name) for name in IN_PATHS if name in more}
-        path = url_for(endpoint, table_id=self.seen.table.id, **of_path)
+        path = url_for(endpoint, table_id=self.visit.table.id, **of_path)
         said = [*more.items(), *(("try", text) for text in self.texts)]
         if self.actions:
             said.append(("since", str(self.since)))
@@ -142,23 +142,23 @@ def _fit(texts: Iterable[str]) -> bool:
     return sum(len("&try=") + len(quote_plus(text)) for text in texts) <= LONGEST_OF_ALL
 
 
-def read(seen: Visit, text: str) -> Action[Any] | None:
+def read(visit: Visit, text: str) -> Action[Any] | None:
     """The action of a text; None if it can't be read at this table."""
     if len(text) > LONGEST:
         return None
     kind, _, facts = text.partition("?")
     try:
-        action = parsed(triable(seen, kind), facts)
-        check_seats(seen, action)
+        action = parsed(triable(visit, kind), facts)
+        check_seats(visit, action)
     except (Refused, BadForm):
         return None
-    seats = {*action.concerns(seen.log_begun.state)}
-    return action if seats <= {*seen.log_begun.setup()[1]} else None
+    seats = {*action.concerns(visit.log_begun.state)}
+    return action if seats <= {*visit.log_begun.setup()[1]} else None
 
 
-def triable(seen: Visit, kind: str) -> type[Action[Any]]:
+def triable(visit: Visit, kind: str) -> type[Action[Any]]:
     """The action type of that kind. Raises Refused if there is none, or if it can't be tried."""
-    action_type = action_type_of(seen, kind)
+    action_type = action_type_of(visit, kind)
     if not may_be_tried(action_type):
         raise Refused(say("You can't try out a reveal."), 404)
     return action_type

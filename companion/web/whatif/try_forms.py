@@ -27,7 +27,7 @@ def form(table_id: str, kind: str) -> str:
     if place < len(tries.actions) and not request.args.get("region"):
         action = tries.actions[place]
     else:
-        action = prefilled(there, triable(tries.seen, kind), request.args.get("seat", ""))
+        action = prefilled(there, triable(tries.visit, kind), request.args.get("seat", ""))
     region = "recording/_fields.html" if request.args.get("region") else "whatif/form.html"
     return form_page(there, action, {}, template=region, **_addresses(tries, kind, place))
 
@@ -36,16 +36,16 @@ def form(table_id: str, kind: str) -> str:
 def preview(table_id: str, kind: str) -> str:
     """What the form of an action to try would change. Stores nothing."""
     tries, place = _asked(table_id, kind)
-    return effect_of_form(_before(tries, place), triable(tries.seen, kind))
+    return effect_of_form(_before(tries, place), triable(tries.visit, kind))
 
 
 @blueprint.get("/try/<kind>")
 def add(table_id: str, kind: str) -> Response:
     """Adds a form's action to the What-if, or replaces one with it."""
     tries, place = _asked(table_id, kind)
-    seen, action_type = tries.seen, triable(tries.seen, kind)
+    visit, action_type = tries.visit, triable(tries.visit, kind)
     try:
-        action = action_of(seen, action_type, request.args)
+        action = action_of(visit, action_type, request.args)
     except BadForm as bad:
         more = {"page": "whatif/form.html", **_addresses(tries, kind, place)}
         return make_response(bad_form_page(_before(tries, place), action_type, bad, **more), 422)
@@ -71,8 +71,8 @@ def _before(tries: Tries, place: int) -> Visit:
 def _addresses(tries: Tries, kind: str, place: int) -> dict[str, Any]:
     changing = {"change": str(place)} if place < len(tries.actions) else {}
     return {
-        "strip": every_screen.strip_region(tries.seen).html,
-        "said": every_screen.said_region(tries.seen).html,
+        "strip": every_screen.strip_region(tries.visit).html,
+        "said": every_screen.said_region(tries.visit).html,
         "tries": tries,
         "change": changing.get("change"),
         "back": tries.address("whatif.show" if changing else "whatif.act"),

@@ -45,7 +45,7 @@ class Way:
 def act(table_id: str) -> Markup:
     """The actions to try for a seat, on the table after the earlier ones."""
     tries, seat = _asked(table_id)
-    game, state = tries.seen.game, tries.tried.state
+    game, state = tries.visit.game, tries.tried.state
     return render(
         "whatif/act.html",
         **_page(tries, seat),
@@ -60,7 +60,7 @@ def act(table_id: str) -> Markup:
 def outcomes(table_id: str) -> Markup:
     """The ways in which the game could end then, each to try."""
     tries, seat = _asked(table_id)
-    game = tries.seen.game
+    game = tries.visit.game
     if not game.ways_to_end:
         raise Refused(say("You can't end this game here."), 404)
     how = request.args.get("how", "")[:20]
@@ -85,7 +85,7 @@ def game_page(table_id: str, name: str) -> Response:
     """A page of the game's own, on the table after the tried actions. Its buttons add their
     actions."""
     tries, seat = _asked(table_id)
-    page = asked(tries.seen, name, _looked_at(tries), seat)
+    page = asked(tries.visit, name, _looked_at(tries), seat)
     return answered(
         page,
         url_for("whatif.game_page", table_id=table_id, name=name),
@@ -102,7 +102,7 @@ def game_page(table_id: str, name: str) -> Response:
 def _looked_at(tries: Tries) -> Any:
     """The state that the pages show: after the tried actions, but before a tried end that would
     show hidden points."""
-    game, states = tries.seen.game, [step.after for step in tries.tried.steps]
+    game, states = tries.visit.game, [step.after for step in tries.tried.steps]
     if not game.hides_points(tries.tried.before):
         return tries.tried.state
     return next((one for one in reversed(states) if game.hides_points(one)), tries.tried.before)
@@ -110,26 +110,26 @@ def _looked_at(tries: Tries) -> Any:
 
 def _asked(table_id: str) -> tuple[Tries, str]:
     """The What-if and the requested seat, else one waited for, else a seat of this phone."""
-    seen = visit_with_log(table_id).private
-    tries = Tries.of(seen, request.args)
-    now = seen.game.waited_for(tries.tried.state).seats
+    visit = visit_with_log(table_id).private
+    tries = Tries.of(visit, request.args)
+    now = visit.game.waited_for(tries.tried.state).seats
     seat = request.args.get("seat", "")
-    if seen.table.seat(seat) is None:
-        seat = (now or seen.seats or tuple(seen.names))[0]
-    seen.require_in_game(seat)
+    if visit.table.seat(seat) is None:
+        seat = (now or visit.seats or tuple(visit.names))[0]
+    visit.require_in_game(seat)
     return tries, seat
 
 
 def _page(tries: Tries, seat: str) -> dict[str, Any]:
     return {
-        **every_screen.page(tries.seen, "act"),
+        **every_screen.page(tries.visit, "act"),
         "seat": seat,
         "back": tries.address("whatif.show") if tries.actions else None,
     }
 
 
 def _seats(tries: Tries, endpoint: str) -> list[tuple[str, str]]:
-    return [(seat, tries.address(endpoint, seat=seat)) for seat in tries.seen.log_begun.setup()[1]]
+    return [(seat, tries.address(endpoint, seat=seat)) for seat in tries.visit.log_begun.setup()[1]]
 
 
 def _offered(tries: Tries, offer: Offer[Any]) -> Way:
@@ -155,7 +155,7 @@ def _quick(tries: Tries, offer: Offer[Any], seat: str) -> Way:
 def _page_link(tries: Tries, name: str, seat: str, facts: Iterable[tuple[str, str]]) -> str:
     """The address of a page of the game's own; `facts` are its first answers."""
     said = [*tries.held(seat), *(fact for fact in facts if fact[0] != "seat")]
-    where = url_for("whatif.game_page", table_id=tries.seen.table.id, name=name)
+    where = url_for("whatif.game_page", table_id=tries.visit.table.id, name=name)
     return f"{where}?{urlencode(said, safe=PLAIN)}"
 
 
@@ -177,7 +177,7 @@ def _way(tries: Tries, item: MenuItem[Any], seat: str) -> Way | None:
         return Way(item.label, item.icon, tries.address("whatif.outcomes", seat=seat))
     if item.page not in (None, "map"):
         return Way(item.label, item.icon, _page_link(tries, item.page, seat, item.facts))
-    if item.kind is None or not may_be_tried(tries.seen.game.actions[item.kind]):
+    if item.kind is None or not may_be_tried(tries.visit.game.actions[item.kind]):
         return None
     form = tries.address("try_forms.form", kind=item.kind, seat=seat, **dict(item.facts))
     return Way(item.label, item.icon, form)

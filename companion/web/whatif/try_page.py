@@ -43,14 +43,14 @@ def show(table_id: str) -> Response | Markup:
 
 
 def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
-    seen, there, tried = tries.seen, tries.there, tries.tried
-    game, state = seen.game, tried.state
-    ready, foreseen = outlook_of_tried(there, wait) if tries.actions else outlook(seen, wait)
-    _, now = outlook(seen)
+    visit, there, tried = tries.visit, tries.there, tries.tried
+    game, state = visit.game, tried.state
+    ready, foreseen = outlook_of_tried(there, wait) if tries.actions else outlook(visit, wait)
+    _, now = outlook(visit)
     turn, due = game.turn(state), game.waited_for(state)
     rows = [
         replace(row, change=points_in(tried.changes, row.seat), lit=row.seat in due.seats)
-        for row in scores(seen, there.log_begun, foreseen)
+        for row in scores(visit, there.log_begun, foreseen)
     ]
     due_before = game.waited_for(tried.before)
     return {
@@ -69,7 +69,7 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
         "turn": turn if (turn, due) != (game.turn(tried.before), due_before) else None,
         "waited": due,
         "ended": game.ended(state),
-        "hidden": game.hides_points(seen.log_begun.state),
+        "hidden": game.hides_points(visit.log_begun.state),
         "ready": ready,
         "outlook": foreseen,
         "outlook_now": now,
@@ -81,7 +81,7 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
 
 def _page(tries: Tries) -> dict[str, Any]:
     return {
-        **every_screen.page(tries.seen, "act"),
+        **every_screen.page(tries.visit, "act"),
         "tries": tries,
         "here": tries.address("whatif.show"),
         "act": tries.address("whatif.act"),
@@ -102,12 +102,12 @@ def _remedies(tries: Tries, place: int) -> dict[str, tuple[Any, str]]:
 @blueprint.post("/record")
 def record(table_id: str) -> Response:
     """Records all tried actions in one tap, so that one undo strikes them together."""
-    seen = visit_with_log(table_id).private
-    seen.require_recorder()
-    tries = Tries.of(seen, request.form)
+    visit = visit_with_log(table_id).private
+    visit.require_recorder()
+    tries = Tries.of(visit, request.form)
     if tries.unread or not tries.actions:
         raise Refused(say("This can't be recorded as it is. Look at the What-if again."), 409)
-    done = commit(services.in_play(), seen.table.id, tap(seen), Record(tries.actions, reply()))
+    done = commit(services.in_play(), visit.table.id, tap(visit), Record(tries.actions, reply()))
     if isinstance(done, Objected):
-        return objection_page(seen, done.objections, request.path, None)
-    return recorded(seen, done)
+        return objection_page(visit, done.objections, request.path, None)
+    return recorded(visit, done)

@@ -29,11 +29,11 @@ OF_TRIES = ("try", "since")
 def show(table_id: str, question: str) -> Markup:
     """The ruling on the table after the tried actions, as a page, or as a fragment for htmx."""
     tries = Tries.of(visit_with_log(table_id).private, request.args)
-    seen = tries.seen
+    visit = tries.visit
     ruled = _asked(tries, question)
     context = {
-        **every_screen.page(seen, "act"),
-        "game": seen.game,
+        **every_screen.page(visit, "act"),
+        "game": visit.game,
         "question": question,
         "ruled": ruled,
         "tries": tries,
@@ -47,7 +47,7 @@ def show(table_id: str, question: str) -> Markup:
 def _asked(tries: Tries, question: str) -> Ruled[Any]:
     """The ruling on the tried actions. Refuses an address with other corrections."""
     answers = answers_of(request.args, without=OF_TRIES)
-    ruled = arbiter(tries.seen.game, question).ask(question, tries.tried.state, answers)
+    ruled = arbiter(tries.visit.game, question).ask(question, tries.tried.state, answers)
     if ruled.correction is not None:
         raise Refused(say("This link holds too much text."), 400)
     return ruled
