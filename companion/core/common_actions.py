@@ -10,7 +10,7 @@ from companion.core.game.action import Action, Choice, Objection, Offer, S, Widg
 from companion.core.text import Phrase, SeatName, say
 
 HowStopped: TypeAlias = Annotated[Literal["score", "unfinished"], Widget("choice", say("How"))]
-Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
+SeatField: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
 
 
 class Automatic(Action[S], Generic[S]):
@@ -62,7 +62,7 @@ class LeaveTheGame(Action[S], Generic[S]):
     title: ClassVar[Phrase] = say("Leaves the game")
     of_turn: ClassVar[bool] = False
 
-    seat: Seat
+    seat: SeatField
 
 
 class ReturnToTheGame(Action[S], Generic[S]):
@@ -72,7 +72,7 @@ class ReturnToTheGame(Action[S], Generic[S]):
     title: ClassVar[Phrase] = say("Comes back")
     of_turn: ClassVar[bool] = False
 
-    seat: Seat
+    seat: SeatField
 
     def story(self, before: S) -> Phrase:
         return say("Came back to the game")

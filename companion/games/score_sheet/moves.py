@@ -7,10 +7,10 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from companion.core.common_actions import Seat
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, listed
+from companion.core.text import Phrase, Seat, SeatName, listed
 from companion.games.score_sheet.agreed import ROUNDS
 from companion.games.score_sheet.sheet import Sheet, most_rounds, round_now, round_row, rows
 from companion.games.score_sheet.words import say
@@ -32,7 +32,7 @@ def _told(numbers: Iterable[tuple[Phrase, int]]) -> Phrase:
     return listed(*said) if said else say("nothing")
 
 
-def _now(sheet: Sheet, row: str, seat: str) -> Phrase | None:
+def _now(sheet: Sheet, row: str, seat: Seat) -> Phrase | None:
     """The number in a cell now, to show beside its field; None if the cell is empty."""
     number = sheet.cell(row, seat)
     return None if number is None else say("now {number}", number=number)
@@ -45,7 +45,7 @@ class Add(Action[Sheet]):
     title: ClassVar[Phrase] = say("Points")
     merges: ClassVar[bool] = True
 
-    seat: Seat
+    seat: SeatField
     points: Annotated[Number, Widget("sum", say("How many"))] = 0
 
     def fold(self, state: Sheet) -> Sheet:
@@ -89,7 +89,7 @@ class FillRow(Fill):
     values: Annotated[dict[SeatId, Number | None], Numbers] = Field(default_factory=dict)
 
     @classmethod
-    def prefilled(cls, state: Sheet, seat: str, **given: Any) -> FillRow:
+    def prefilled(cls, state: Sheet, seat: Seat, **given: Any) -> FillRow:
         return cls.model_validate({"row": str(round_now(state) or 1), **given})
 
     def cells(self) -> Sequence[tuple[str, str, int]]:
@@ -118,7 +118,7 @@ class FillColumn(Fill):
     kind: ClassVar[str] = "column"
     title: ClassVar[Phrase] = say("Fill in a player's sheet")
 
-    seat: Seat
+    seat: SeatField
     values: Annotated[dict[RowId, Number | None], Numbers] = Field(default_factory=dict)
 
     def cells(self) -> Sequence[tuple[str, str, int]]:
@@ -155,7 +155,7 @@ class Finish(Action[Sheet]):
     )
 
     @classmethod
-    def prefilled(cls, state: Sheet, seat: str, **given: Any) -> Finish:
+    def prefilled(cls, state: Sheet, seat: Seat, **given: Any) -> Finish:
         return cls.model_validate({"how": "won" if state.agreed.together else "score", **given})
 
     def choices(self, state: Sheet) -> Mapping[str, Sequence[Choice]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.frozen import once
 from companion.core.game.action import MenuItem, Offer
 from companion.core.game.game import Counted, Ended, Source, Turn
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.score_sheet import sheet as rules
 from companion.games.score_sheet.agreed import LIVE, ROUNDS
 from companion.games.score_sheet.moves import Add, FillColumn, FillRow, Finish, endings
@@ -123,7 +123,7 @@ def ended(sheet: Sheet) -> Ended | None:
     return Ended(goal(sheet), (), how)
 
 
-def quick(sheet: Sheet, seat: str) -> tuple[Offer[Sheet], ...]:
+def quick(sheet: Sheet, seat: Seat) -> tuple[Offer[Sheet], ...]:
     """The quick buttons for points as they happen: 1, 5, or any number."""
     if sheet.agreed.counts != LIVE:
         return ()
@@ -134,7 +134,7 @@ def quick(sheet: Sheet, seat: str) -> tuple[Offer[Sheet], ...]:
     )
 
 
-def menu(sheet: Sheet, seat: str) -> Iterator[MenuItem[Sheet]]:
+def menu(sheet: Sheet, seat: Seat) -> Iterator[MenuItem[Sheet]]:
     if sheet.agreed.counts == LIVE:
         yield MenuItem(Add.title, "plus", kind=Add.kind)
         return

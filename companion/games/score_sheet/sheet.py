@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.core.frozen import once
 from companion.core.game.game import Standing
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.score_sheet.agreed import END, LIVE, MOST_ROUNDS, ROUNDS, Options
 from companion.games.score_sheet.presets import named
 from companion.games.score_sheet.words import say
@@ -44,13 +44,13 @@ class Sheet:
     """`agreed` is the set-up, `added` the points counted as they happen. `cells` are the numbers
     entered in the grid, by row and seat. `how` the game ended; "" while it goes on."""
 
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
     agreed: Options
     added: Mapping[str, int] = field(default_factory=dict)
     cells: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     how: str = ""
 
-    def cell(self, row: str, seat: str) -> int | None:
+    def cell(self, row: str, seat: Seat) -> int | None:
         """The number in a cell; None if it is empty."""
         return self.cells.get(row, {}).get(seat)
 

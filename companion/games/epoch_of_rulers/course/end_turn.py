@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar
 
-from companion.core.common_actions import Automatic
+from companion.core.common_actions import Automatic, SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.fees import ORDERS_ENOUGH
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.rules.play.due import STEPS, on_turn, ordered
 from companion.games.epoch_of_rulers.rules.play.reigns import reign_of
 from companion.games.epoch_of_rulers.rules.second_order import Ordered, may_close, must_close
@@ -26,7 +25,7 @@ class EndTurn(Action[State]):
     title: ClassVar[Phrase] = say("End the turn")
     ends_turn: ClassVar[bool] = True
 
-    seat: Seat
+    seat: SeatField
     closes: Annotated[bool, Widget("flag", say("The orders of this epoch are over"))] = False
 
     @property
@@ -75,7 +74,7 @@ class OrdersOver(Automatic[State]):
     kind: ClassVar[str] = "orders_over"
     title: ClassVar[Phrase] = say("The orders are over")
 
-    seat: str
+    seat: Seat
 
     def fold(self, state: State) -> State:
         if self.seat not in state.players:
@@ -88,14 +87,14 @@ class OrdersOver(Automatic[State]):
         return say("No territory is left without an order")
 
 
-def left_without(state: State, seat: str, land: Sequence[Ordered]) -> int:
+def left_without(state: State, seat: Seat, land: Sequence[Ordered]) -> int:
     """The talents that the player owes next epoch for land without an order, if the orders end now.
     For who ends the game there is no next epoch."""
     left = sum(not one.orders for one in land)
     return left if len(land) > ORDERS_ENOUGH and state.last_by != seat else 0
 
 
-def orders_closed(state: State, seat: str) -> State:
+def orders_closed(state: State, seat: Seat) -> State:
     """The player takes the orders off the map. The last player to draw ends the game."""
     land = state.owned(seat)
     left = tuple(one.name for one in land if not one.orders)
@@ -115,7 +114,7 @@ def without_the_dead(state: State) -> State:
     return state
 
 
-def next_turn(state: State, seat: str) -> State:
+def next_turn(state: State, seat: Seat) -> State:
     """The next player's turn, or one more of the same. In the last war rulers keep their power to
     the end of their epoch."""
     if not state.last_by:

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.income import income, share_card_gold
@@ -31,13 +31,13 @@ class EpochBegins(Automatic[State]):
     kind: ClassVar[str] = "epoch_begins"
     title: ClassVar[Phrase] = say("A new epoch")
 
-    seat: str
+    seat: Seat
     revolts: tuple[str, ...] = ()
     ruler_dies: bool = False
     chips: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, state: State, seat: str) -> Self:
+    def of(cls, state: State, seat: Seat) -> Self:
         empty = {land.name for land in state.owned(seat) if not land.regiments}
         player = state.players[seat]
         return cls(
@@ -81,7 +81,7 @@ class EpochBegins(Automatic[State]):
         return said
 
 
-def _peaceful(state: State, seat: str) -> bool:
+def _peaceful(state: State, seat: Seat) -> bool:
     """Whether the last war has begun, and the player's orders have ended without a war and without
     an attack."""
     player = state.players[seat]
@@ -95,16 +95,16 @@ class Receive(Automatic[State]):
     kind: ClassVar[str] = "receive"
     title: ClassVar[Phrase] = say("Income")
 
-    seat: str
+    seat: Seat
     gold: int = 0
-    owner: str = ""
+    owner: Seat = ""
     owner_gold: int = 0
     bank: tuple[str, ...] = ()
     martial: int = 0
     apart: int = 0
 
     @classmethod
-    def of(cls, state: State, seat: str) -> Self:
+    def of(cls, state: State, seat: Seat) -> Self:
         player = state.players[seat]
         got = income(state.lands.values(), seat, ruler=ruler_in_power(state, seat),
                      extra_card=player.apart > player.commander)  # fmt: skip

@@ -7,14 +7,13 @@ from typing import Annotated, Any, ClassVar, Self, get_args
 
 from pydantic import Field
 
-from companion.core.common_actions import Automatic
+from companion.core.common_actions import Automatic, SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say, say_many
 from companion.games.epoch_of_rulers.rules.final_score import FateSphere
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.rules.play.holdings import draws, martial
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import land_names
@@ -26,12 +25,12 @@ class FateCard(Action[State]):
     kind: ClassVar[str] = "fate_card"
     title: ClassVar[Phrase] = say("Draw a Fate card")
 
-    seat: Seat
+    seat: SeatField
     sphere: Annotated[FateSphere, Widget("choice", say("Sphere"))] = "army"
     amount: Annotated[int, Widget("count", say("Points taken away")), Field(ge=0, le=9)] = 1
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": next_fated(state) or seat, **given})
 
     def fold(self, state: State) -> State:
@@ -61,7 +60,7 @@ class FateCard(Action[State]):
                         sphere=words.SPHERE[self.sphere])  # fmt: skip
 
 
-def _equals(state: State, due: str, seat: str) -> bool:
+def _equals(state: State, due: str, seat: Seat) -> bool:
     """Whether a seat that still has to draw has as many martial points as the one that is due: no
     rule orders equals."""
     if not due or seat not in state.players:

@@ -7,6 +7,7 @@ from random import Random
 
 from companion.core.game.action import Action, Choice
 from companion.core.log.sealed import Question
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
 from companion.games.epoch_of_rulers.course.fate_card import FinalCount, next_fated
@@ -51,7 +52,7 @@ def question(state: State) -> Question | None:
     return claim_question(state) if claim_asked(state) else None
 
 
-def choices(state: State, seat: str) -> Sequence[Choice]:
+def choices(state: State, seat: Seat) -> Sequence[Choice]:
     """The choices of a seat."""
     return commit_choices(state, seat) if commit_asked(state) else CLAIM_CHOICES
 
@@ -73,12 +74,12 @@ def _is_of_any_moment(action: Action[State]) -> bool:
     return isinstance(action, UseBonus) and action.bonus in ANY_MOMENT
 
 
-def _war_is_over(state: State, seat: str) -> bool:
+def _war_is_over(state: State, seat: Seat) -> bool:
     """Whether the turn that this player has just ended was a war, or orders of the last war."""
     return seat in state.players and state.players[seat].stage == "new"
 
 
-def _next(state: State, seat: str, chance: Random | None) -> Action[State] | None:
+def _next(state: State, seat: Seat, chance: Random | None) -> Action[State] | None:
     if state.stirs:
         return uprising(state, seat)
     if state.rolls or state.coup or state.ecstasy:
@@ -90,14 +91,14 @@ def _next(state: State, seat: str, chance: Random | None) -> Action[State] | Non
     return None if state.tournament else _of_stage(state, seat)
 
 
-def _dice(state: State, seat: str, chance: Random) -> Action[State]:
+def _dice(state: State, seat: Seat, chance: Random) -> Action[State]:
     """The dice that are due."""
     if state.rolls:
         return TempleDie.of(state, seat, chance)
     return CoupRolls.of(state, chance) if state.coup else EcstasyDie.of(state, chance)
 
 
-def _of_stage(state: State, seat: str) -> Action[State] | None:
+def _of_stage(state: State, seat: Seat) -> Action[State] | None:
     """The automatic action of the player's stage."""
     match state.players[seat].stage:
         case "new":
@@ -114,7 +115,7 @@ def _of_stage(state: State, seat: str) -> Action[State] | None:
             return None
 
 
-def _nothing_to_do(state: State, seat: str) -> bool:
+def _nothing_to_do(state: State, seat: Seat) -> bool:
     """Whether the epoch deck is empty, and gold buys nothing before the income."""
     return is_empty(state) and not to_buy(state, seat) and not sacrifice_open(state, seat)
 
@@ -134,7 +135,7 @@ def _no_choice(state: State) -> Action[State] | None:
     return RetreatFollows(seat=ask.seat, land=found[0]) if len(found) == 1 else None
 
 
-def open_choices(state: State, seat: str) -> bool:
+def open_choices(state: State, seat: Seat) -> bool:
     """Whether the player may still do something before the turn passes on."""
     land = ordered(state, seat)
     if may_close(land) and not must_close(land):
@@ -152,7 +153,7 @@ def open_choices(state: State, seat: str) -> bool:
     return bool(state.last_by) and next(pairs(state, seat), None) is not None
 
 
-def _can_double(state: State, seat: str) -> bool:
+def _can_double(state: State, seat: Seat) -> bool:
     """Whether a territory is left for the double order."""
     if state.double == "*" and any(not one.orders and not one.uprising
                                    for one in state.owned(seat)):  # fmt: skip

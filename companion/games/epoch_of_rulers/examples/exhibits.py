@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from companion.core.game.showcase import Exhibit
+from companion.core.text import Seat
 
 TWO = {"red": "Ada", "blue": "Bo"}
 FIVE = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан", "purple": "Дина"}
@@ -18,21 +19,21 @@ def agreed(**more: Any) -> dict[str, Any]:
     return {"first": "red", "paladins": "red", "barbarians": "blue", **more}
 
 
-def _deploy(seat: str, capital: str, ruler: str, *counts: int) -> Recorded:
+def _deploy(seat: Seat, capital: str, ruler: str, *counts: int) -> Recorded:
     letter = {"red": "a", "blue": "b", "green": "c"}[seat]
     placed = {f"{letter}{number}": count for number, count in enumerate(counts, 1)}
     return "deploy", {"seat": seat, "regiments": placed, "capital": capital, "ruler": ruler}
 
 
-def _draw(seat: str, card: str, gold: int = 0) -> Recorded:
+def _draw(seat: Seat, card: str, gold: int = 0) -> Recorded:
     return "draw_card", {"seat": seat, "card": card, "gold": gold}
 
 
-def _tax(seat: str, land: str) -> Recorded:
+def _tax(seat: Seat, land: str) -> Recorded:
     return "tax", {"seat": seat, "land": land, "gain": 1}
 
 
-def _land(name: str, owner: str, regiments: int, *buildings: str, **more: Any) -> Recorded:
+def _land(name: str, owner: Seat, regiments: int, *buildings: str, **more: Any) -> Recorded:
     facts = {"land": name, "owner": owner, "regiments": regiments, "buildings": list(buildings)}
     return "set_land", {**facts, **more}
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.core.game.action import Action
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn
 from companion.games.epoch_of_rulers.course.fate_card import FateCard, Finish, next_fated
 from companion.games.epoch_of_rulers.fixes.totals import Totals
@@ -77,7 +78,7 @@ def _totals(state: State, chance: Random) -> Action[State]:
     return Totals(seat=chance.choice(state.seats), capital_lost=chance.random() < 0.2, **facts)
 
 
-def _deploy(state: State, seat: str, chance: Random) -> Deploy:
+def _deploy(state: State, seat: Seat, chance: Random) -> Deploy:
     lands = [land.name for land in state.owned(seat)]
     placed = dict.fromkeys(lands, 0)
     for _ in range(REGIMENTS_AT_START):
@@ -113,7 +114,7 @@ def _battle(state: State, chance: Random) -> Action[State]:
     return Fought.prefilled(state, seat, **facts)
 
 
-def _possible(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
+def _possible(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]]:
     """All buttons, and actions of forms."""
     for one in state.seats:
         yield from (offer.action for offer in quick(state, one) if offer.page is None)
@@ -136,7 +137,7 @@ def _possible(state: State, seat: str, chance: Random) -> Iterator[Action[State]
             yield from _war(state, seat)
 
 
-def _after_order(state: State, seat: str) -> Iterator[Action[State]]:
+def _after_order(state: State, seat: Seat) -> Iterator[Action[State]]:
     if state.acted and state.last_by and not state.followup:
         yield from _attacks(state, seat)
     if (ending := passing(state)) is not None:
@@ -152,7 +153,7 @@ def _way_through(state: State, chance: Random) -> Iterator[Action[State]]:
             yield Retreat(seat=ask.seat, land=land.name, lost=lost)
 
 
-def _bonuses(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
+def _bonuses(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]]:
     """A bonus card that may be used now, and conquests of Last Frontier."""
     for bonus in state.players[seat].bonuses:
         lands = [land.name for land in state.owned(seat) if len(land.regiments) < 3]
@@ -165,14 +166,14 @@ def _bonuses(state: State, seat: str, chance: Random) -> Iterator[Action[State]]
             yield Overrun.prefilled(state, seat, origin=origin, to=target)
 
 
-def _followup(state: State, seat: str) -> Iterator[Action[State]]:
+def _followup(state: State, seat: Seat) -> Iterator[Action[State]]:
     here = state.lands[state.followup]
     for building, why in possible(state, seat, here, followup=True):
         if why is None:
             yield FollowUp.prefilled(state, seat, building=building)
 
 
-def _orders(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
+def _orders(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]]:
     """All orders on one territory where an order is allowed."""
     lands = state.owned(seat)
     chance.shuffle(lands)
@@ -196,7 +197,7 @@ def _orders(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
             return
 
 
-def _regroup(state: State, seat: str, name: str) -> Iterator[Action[State]]:
+def _regroup(state: State, seat: Seat, name: str) -> Iterator[Action[State]]:
     for other in state.owned(seat):
         if other.name != name and len(other.regiments) < 3:
             action = Regroup.prefilled(state, seat, land=name, moves={other.name: 1})
@@ -204,14 +205,14 @@ def _regroup(state: State, seat: str, name: str) -> Iterator[Action[State]]:
                 yield action
 
 
-def _attacks(state: State, seat: str) -> Iterator[Action[State]]:
+def _attacks(state: State, seat: Seat) -> Iterator[Action[State]]:
     for origin, target in pairs(state, seat):
         off = to_switch_off(state, seat, target)[: int(gold(state, seat) > 1)]
         boosts = ("arsenal",) if boosts_left(state, seat) else ()
         yield Attack(seat=seat, origin=origin, to=target, switched_off=off, strengthened=boosts)
 
 
-def _war(state: State, seat: str) -> Iterator[Action[State]]:
+def _war(state: State, seat: Seat) -> Iterator[Action[State]]:
     """An attack, a march, or the end of the war."""
     player = state.players[seat]
     if not player.moves:

@@ -8,16 +8,17 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import KINDS, buildable
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.demolish import code, named
 from companion.games.epoch_of_rulers.moves.orders.order import orderer
 from companion.games.epoch_of_rulers.rules.play import armies
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label, land_choices
+from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label, land_choices
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import REBELS, Building, Territory
 
@@ -33,7 +34,7 @@ class SetLand(Action[State]):
     refills: ClassVar[tuple[str, ...]] = ("land",)
 
     land: LandName
-    owner: Annotated[str, Widget("choice", say("Owner"))] = ""
+    owner: Annotated[Seat, Widget("choice", say("Owner"))] = ""
     regiments: Annotated[int, Widget("count", say("Regiments")), Field(ge=0, le=99)] = 0
     special: Annotated[int, Widget("count", say("Special regiments")), Field(ge=0, le=99)] = 0
     buildings: Annotated[tuple[str, ...], Widget("choices", say("Buildings"))] = ()
@@ -45,7 +46,7 @@ class SetLand(Action[State]):
     name: Annotated[str, Widget("text", say("Name on the map")), Field(max_length=30)] = ""
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         name = given.get("land") or next((one.name for one in state.owned(seat)), "")
         here = state.lands.get(name)
         if here is None:
@@ -121,7 +122,7 @@ class SetLand(Action[State]):
 
 
 def building_codes(
-    state: State, here: Territory | None, owner: str, ticked: Iterable[Building]
+    state: State, here: Territory | None, owner: Seat, ticked: Iterable[Building]
 ) -> list[Choice]:
     """The buildings that may be on a territory of this owner: those there, those ticked, then those
     of its owner's kingdom and of its home kingdom."""
@@ -148,7 +149,7 @@ class SetNeighbours(Action[State]):
     neighbours: Annotated[tuple[str, ...], Widget("choices", say("Neighbours"))] = ()
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         unknown = (name for name in state.lands if name not in state.links)
         land = given.get("land") or next(unknown, next(iter(state.lands), ""))
         known = state.links.get(land) or tuple(
@@ -189,14 +190,14 @@ class NameLands(Action[State]):
     of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("seat",)
 
-    seat: Seat
+    seat: SeatField
     first: Annotated[str, Widget("text", say("Territory 1")), Field(max_length=30)] = ""
     second: Annotated[str, Widget("text", say("Territory 2")), Field(max_length=30)] = ""
     third: Annotated[str, Widget("text", say("Territory 3")), Field(max_length=30)] = ""
     fourth: Annotated[str, Widget("text", say("Territory 4")), Field(max_length=30)] = ""
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         known = (state.labels.get(name, "") for name in home(state, seat))
         return cls(**{"seat": seat, **dict(zip(NAMES, known, strict=False)), **given})
 
@@ -211,11 +212,11 @@ class NameLands(Action[State]):
             say("{name}", name=one) for one in said if one))  # fmt: skip
 
 
-def home(state: State, seat: str) -> list[str]:
+def home(state: State, seat: Seat) -> list[str]:
     """The original territories of a kingdom."""
     return [land.name for land in state.lands.values() if land.home == seat]
 
 
-def has_names(state: State, seat: str) -> bool:
+def has_names(state: State, seat: Seat) -> bool:
     """Whether any of them has the name of the board."""
     return any(name in state.labels for name in home(state, seat))

@@ -7,14 +7,15 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import TREASURY_HOLDS
 from companion.games.epoch_of_rulers.box.kingdoms import heirs
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label, land_choices
+from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.play.deck import bonus_name
 from companion.games.epoch_of_rulers.rules.play.purses import heaps_of
 from companion.games.epoch_of_rulers.rules.play.reigns import reign_of
@@ -34,7 +35,7 @@ class SetPlayer(Action[State]):
     of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("seat",)
 
-    seat: Seat
+    seat: SeatField
     purse: Annotated[int, Widget("count", say("Talents in the purse")), Field(ge=-99, le=99)] = 0
     cards: Annotated[Number, Widget("count", say("Military cards"))] = 0
     apart: Annotated[Number, Widget("count", say("Cards beyond the limit"))] = 0
@@ -48,7 +49,7 @@ class SetPlayer(Action[State]):
     tournament: Annotated[Number, Widget("count", say("Tournament"))] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         player = state.players.get(seat)
         facts = {name: getattr(player, name) for name in (*COUNTED, "ruler")} if player else {}
         return cls(**{"seat": seat, **facts, **given})
@@ -90,7 +91,7 @@ class SetHeld(Action[State]):
     of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("seat",)
 
-    seat: Seat
+    seat: SeatField
     bonuses: Annotated[tuple[str, ...], Widget("choices", say("Bonus cards held"))] = ()
     conquered: Annotated[tuple[str, ...], Widget("choices", say("Conqueror chips for"))] = ()
     claimed: Annotated[bool, Widget("flag", say("Has claimed the gold of a card"))] = False
@@ -101,7 +102,7 @@ class SetHeld(Action[State]):
     ] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         player = state.players.get(seat)
         facts = {name: getattr(player, name) for name in HELD} if player else {}
         return cls(**{"seat": seat, **facts, **given})
@@ -136,13 +137,13 @@ class FillTreasuries(Action[State]):
     title: ClassVar[Phrase] = say("Gold in my Treasuries")
     of_turn: ClassVar[bool] = False
 
-    seat: Seat
+    seat: SeatField
     held: Annotated[dict[str, Talents], Widget("count", say("Talents"))] = Field(
         default_factory=dict
     )
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "held": held_by(state, seat), **given})
 
     def fold(self, state: State) -> State:
@@ -173,14 +174,14 @@ class FillTreasuries(Action[State]):
         return say("Gold in the Treasuries: {told}", told=told)
 
 
-def held_by(state: State, seat: str) -> dict[str, int]:
+def held_by(state: State, seat: Seat) -> dict[str, int]:
     """The gold in each of a player's own Treasuries, by territory."""
     if seat not in state.players:
         return {}
     return {name: state.heaps.get(name, 0) for name in heaps_of(state, seat)[0]}
 
 
-def may_choose(state: State, seat: str) -> bool:
+def may_choose(state: State, seat: Seat) -> bool:
     """Whether the gold could lie in other Treasuries, too."""
     held = held_by(state, seat)
     return len(held) > 1 and 0 < sum(held.values()) < TREASURY_HOLDS * len(held)

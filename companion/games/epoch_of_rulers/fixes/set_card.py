@@ -9,7 +9,7 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import MOST_CARDS, Deck
 from companion.games.epoch_of_rulers.box.language import say
@@ -35,7 +35,7 @@ class SetCard(Action[State]):
     text: Annotated[CardText, Widget("text", say("What it says"))] = ""
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         known = given.get("known", "")
         facts: dict[str, Any] = {"known": known}
         if known in state.texts:

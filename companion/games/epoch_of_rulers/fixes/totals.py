@@ -7,15 +7,14 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import StopTheGame
+from companion.core.common_actions import SeatField, StopTheGame
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import PURSE, REGIMENTS, TREASURY_HOLDS
 from companion.games.epoch_of_rulers.box.kingdoms import DEFENCES, KINDS, PALACE, STATUE, TREASURY
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.rules.play.holdings import TOTALS, holdings
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import land_names
@@ -31,7 +30,7 @@ class Totals(Action[State]):
     title: ClassVar[Phrase] = say("Enter a player's totals")
     of_turn: ClassVar[bool] = False
 
-    seat: Seat
+    seat: SeatField
     territories: Annotated[Number, Widget("count", say("Territories"))] = 0
     capitals_taken: Annotated[Number, Widget("count", say("Conqueror chips"))] = 0
     troops: Annotated[Number, Widget("count", say("Regiments"))] = 0
@@ -48,7 +47,7 @@ class Totals(Action[State]):
     capital_lost: Annotated[bool, Widget("flag", say("The own capital is destroyed"))] = False
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         player = state.players.get(seat)
         facts: dict[str, Any] = dict(player.tally) if player else {}
         if player and state.counts(seat):

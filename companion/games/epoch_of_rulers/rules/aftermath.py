@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.contents import PLAGUE_CHIPS
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.state.territory import (
@@ -59,7 +60,7 @@ def rebels(die: int) -> int:
     return (die + 1) // 2
 
 
-def coup_at(territories: Iterable[Territory], player: str) -> Weakest:
+def coup_at(territories: Iterable[Territory], player: Seat) -> Weakest:
     """The territories where the player's coup may happen: own original land with the fewest
     regiments."""
     return weakest({

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.box.kingdoms import (
     CONQUEROR,
@@ -110,7 +111,7 @@ class Way(NamedTuple):
 
 def dues_of(
     territories: Sequence[Territory],
-    player: str,
+    player: Seat,
     *,
     unordered: int,
     ruler: str | None,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import DEFENCES, PALACE, STATUE, TREASURY
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.state.territory import Building, Territory
@@ -70,19 +71,19 @@ def builders_and_levels(territories: Iterable[Territory]) -> list[list[tuple[str
     ]
 
 
-def defences(territories: Sequence[Territory], player: str, agreed: Readings = DEFAULTS) -> int:
+def defences(territories: Sequence[Territory], player: Seat, agreed: Readings = DEFAULTS) -> int:
     """The number of the player's Watchtowers, Walls and Fortresses that score."""
     found = _scoring(territories, player, agreed)
     return sum(building.kind in DEFENCES for building in found)
 
 
-def treasuries(territories: Sequence[Territory], player: str, agreed: Readings = DEFAULTS) -> int:
+def treasuries(territories: Sequence[Territory], player: Seat, agreed: Readings = DEFAULTS) -> int:
     """The number of the player's Treasuries that score."""
     found = _scoring(territories, player, agreed)
     return sum(building.kind == TREASURY for building in found)
 
 
-def statues_and_palaces(territories: Iterable[Territory], player: str) -> tuple[int, int]:
+def statues_and_palaces(territories: Iterable[Territory], player: Seat) -> tuple[int, int]:
     """The numbers of the player's Statues and Palaces that still stand, on any land."""
     kinds = [
         building.kind
@@ -93,7 +94,7 @@ def statues_and_palaces(territories: Iterable[Territory], player: str) -> tuple[
     return kinds.count(STATUE), kinds.count(PALACE)
 
 
-def _scoring(territories: Iterable[Territory], player: str, agreed: Readings) -> list[Building]:
+def _scoring(territories: Iterable[Territory], player: Seat, agreed: Readings) -> list[Building]:
     """The player's buildings that score for army and wealth."""
     return [
         building
@@ -104,7 +105,7 @@ def _scoring(territories: Iterable[Territory], player: str, agreed: Readings) ->
     ]
 
 
-def _scores(territory: Territory, player: str, agreed: Readings) -> bool:
+def _scores(territory: Territory, player: Seat, agreed: Readings) -> bool:
     if agreed.scoring_buildings == "all":
         return True
     quiet = agreed.scoring_buildings == "held" or not territory.uprising
@@ -162,11 +163,11 @@ class Result:
 
     raw: dict[str, dict[Sphere, int]]
     points: dict[str, dict[str, int]]
-    winners: tuple[str, ...]
+    winners: tuple[Seat, ...]
     compared: dict[str, tuple[int, int, int, int]]
 
 
-def final_score(players: Mapping[str, Holdings]) -> Result:
+def final_score(players: Mapping[Seat, Holdings]) -> Result:
     """The scoring of all players."""
     raw = {name: held.raw() for name, held in players.items()}
     places = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.contents import CAMP_NORM, REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import BANK, CAMP, STRATEGIST
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
@@ -23,7 +24,7 @@ class Income(NamedTuple):
 
 
 def income(
-    territories: Iterable[Territory], player: str, *, ruler: str | None, extra_card: bool
+    territories: Iterable[Territory], player: Seat, *, ruler: str | None, extra_card: bool
 ) -> Income:
     """The player's income. The central territory has no home. `extra_card`: the Strategist still
     has his own card."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.contents import CARDS, REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, CAPITAL, TENTS
 from companion.games.epoch_of_rulers.box.language import say
@@ -110,7 +110,7 @@ def _brickworks(sites: Sequence[Site]) -> bool:
 def why_no_regiment(
     territories: Iterable[Territory],
     here: Territory,
-    player: str,
+    player: Seat,
     *,
     gold: int,
     specials_left: int | None = None,

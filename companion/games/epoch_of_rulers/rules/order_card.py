@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import (
     CAPITAL,
     MARKET,
@@ -136,7 +137,7 @@ def _why_no_demolition(prices: Sequence[int], gold: int) -> NoOrder | None:
     return "no_gold" if min(prices) > gold else None
 
 
-def _blocked(territories: Sequence[Territory], here: Territory, player: str) -> NoOrder | None:
+def _blocked(territories: Sequence[Territory], here: Territory, player: Seat) -> NoOrder | None:
     """Why no order but negotiation is possible here; None if others are."""
     if here.uprising:
         return "uprising"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.core.game.action import MenuItem, Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.fate_card import (
     FateCard,
@@ -112,7 +112,7 @@ def anytime(state: State) -> tuple[MenuItem[State], ...]:
     return ANYTIME if state.has_lands else ()
 
 
-def menu(state: State, seat: str) -> list[MenuItem[State]]:
+def menu(state: State, seat: Seat) -> list[MenuItem[State]]:
     """The actions. Those of other stages are folded away."""
     if state.phase == "fate":
         return [FATE, *([] if state.has_lands else [TOTALS])]
@@ -128,7 +128,7 @@ def menu(state: State, seat: str) -> list[MenuItem[State]]:
     return found
 
 
-def _has_a_place(state: State, seat: str, kind: str) -> bool:
+def _has_a_place(state: State, seat: Seat, kind: str) -> bool:
     """Whether the action is possible anywhere."""
     player = state.players.get(seat)
     if player is None:
@@ -153,7 +153,7 @@ def _has_a_place(state: State, seat: str, kind: str) -> bool:
     return owns and places.get(kind, True)
 
 
-def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
+def prompts(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     """Facts that this seat could enter now."""
     if state.phase == "fate" and next_fated(state) == seat:
         yield FATE
@@ -179,7 +179,7 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
             yield MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind)
 
 
-def _on_turn(state: State, seat: str) -> Iterator[MenuItem[State]]:
+def _on_turn(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     match state.players[seat].stage:
         case "deploy":
             yield MenuItem(Deploy.title, "regiment", kind=Deploy.kind)

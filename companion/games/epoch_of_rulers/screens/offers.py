@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game.action import Offer
-from companion.core.text import SeatName
+from companion.core.text import Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, left_without
@@ -41,7 +41,7 @@ from companion.games.epoch_of_rulers.rules.second_order import may_close, must_c
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 
-def answers(state: State, seat: str) -> Iterator[Offer[State]]:
+def answers(state: State, seat: Seat) -> Iterator[Offer[State]]:
     """The buttons of a seat that has to answer, in the order of the questions."""
     if state.fight is not None:
         return
@@ -55,7 +55,7 @@ def answers(state: State, seat: str) -> Iterator[Offer[State]]:
             yield Offer(WinTournament(winner=one), said, "crown")
 
 
-def _of_ask(state: State, seat: str, ask: Ask) -> Iterator[Offer[State]]:
+def _of_ask(state: State, seat: Seat, ask: Ask) -> Iterator[Offer[State]]:
     if decider(state, ask) != seat:
         return
     if ask.kind == "revolt":
@@ -79,7 +79,7 @@ def _of_ask(state: State, seat: str, ask: Ask) -> Iterator[Offer[State]]:
             yield Offer(Retreat(seat=ask.seat, land=name), said, "march")
 
 
-def _plague(state: State, seat: str) -> Iterator[Offer[State]]:
+def _plague(state: State, seat: Seat) -> Iterator[Offer[State]]:
     for name in infectable(state):
         yield Offer(Infect.prefilled(state, seat, land=name), label(state, name), "plague")
     if state.plague_at and state.plague_at not in state.links:
@@ -92,7 +92,7 @@ PLAIN: dict[str, type[Order]] = {
 """Orders of one tap; the others need a form."""
 
 
-def quick(state: State, seat: str) -> Iterator[Offer[State]]:
+def quick(state: State, seat: Seat) -> Iterator[Offer[State]]:
     """The buttons of a seat on the Table screen, in the order of the rules."""
     if state.phase != "play" or not state.has_lands:
         return
@@ -116,7 +116,7 @@ def quick(state: State, seat: str) -> Iterator[Offer[State]]:
                 yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
 
 
-def _before_the_card(state: State, seat: str) -> Iterator[Offer[State]]:
+def _before_the_card(state: State, seat: Seat) -> Iterator[Offer[State]]:
     if to_buy(state, seat):
         yield Offer(BuyCard.prefilled(state, seat), BuyCard.title, "military-card")
     if sacrifice_open(state, seat):
@@ -125,7 +125,7 @@ def _before_the_card(state: State, seat: str) -> Iterator[Offer[State]]:
         yield Offer(NoCardLeft(seat=seat), NoCardLeft.title, "epoch-card")
 
 
-def _orders(state: State, seat: str) -> Iterator[Offer[State]]:
+def _orders(state: State, seat: Seat) -> Iterator[Offer[State]]:
     for name in camps_open(state, seat):
         said = say("Training camp: a regiment to {land}", land=label(state, name))
         yield Offer(CampRegiment(seat=seat, land=name), said, "regiment")
@@ -141,7 +141,7 @@ def _orders(state: State, seat: str) -> Iterator[Offer[State]]:
             yield Offer(action, said, "order", page="order")
 
 
-def ends(state: State, seat: str) -> Iterator[Offer[State]]:
+def ends(state: State, seat: Seat) -> Iterator[Offer[State]]:
     """The ways to end a turn of orders."""
     land = ordered(state, seat)
     if not must_close(land):

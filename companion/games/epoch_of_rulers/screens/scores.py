@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.core.frozen import once
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.final_score import SPHERES
@@ -39,7 +39,7 @@ def standings(state: State) -> tuple[Standing, ...]:
     )
 
 
-def _rank(seat: str, ahead: int, winners: tuple[str, ...]) -> int:
+def _rank(seat: Seat, ahead: int, winners: tuple[Seat, ...]) -> int:
     """A place from 1. With the winner's points, but beaten by the tie-break, it is 2."""
     if winners and ahead == 0 and seat not in winners:
         return 1 + len(winners)
@@ -67,7 +67,7 @@ def counters(state: State) -> tuple[Counter, ...]:
     )  # fmt: skip
 
 
-def _troops(state: State, seat: str) -> int:
+def _troops(state: State, seat: Seat) -> int:
     if state.counts(seat):
         return state.regiments(seat)
     return state.players[seat].tally.get("troops", 0)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.core.frozen import once
 from companion.core.game.action import Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import LIBRARY
@@ -33,7 +33,7 @@ class LandView:
 
     id: str
     name: Phrase
-    owner: str
+    owner: Seat
     regiments: int
     special: int
     buildings: tuple[tuple[Phrase, int, str], ...]
@@ -49,7 +49,7 @@ class RulerView:
     """A reign on the martial track: the ruler, the first and last unit, the marker; `warning` says
     what may soon end the reign. `gold` and `cards` are the player's."""
 
-    seat: str
+    seat: Seat
     name: Phrase | None
     start: int
     end: int
@@ -79,7 +79,7 @@ class SphereView:
 class ScoreRow:
     """A seat in the table of spheres. `domains` and `final` are victory points at once."""
 
-    seat: str
+    seat: Seat
     domains: int
     spheres: tuple[SphereView, ...]
     final: int
@@ -94,7 +94,7 @@ class TableView:
     phase: Phase
     phase_name: Phrase | None
     rule: str
-    seat: str
+    seat: Seat
     epoch: int
     depth: str
     bonus_left: int
@@ -152,7 +152,7 @@ def land_view(state: State, land: Territory) -> LandView:
     )
 
 
-def ruler_view(state: State, seat: str) -> RulerView:
+def ruler_view(state: State, seat: Seat) -> RulerView:
     """The reign of a seat's ruler."""
     player = state.players[seat]
     return RulerView(
@@ -162,7 +162,7 @@ def ruler_view(state: State, seat: str) -> RulerView:
     )  # fmt: skip
 
 
-def _warning(state: State, seat: str) -> Phrase | None:
+def _warning(state: State, seat: Seat) -> Phrase | None:
     """The warning about the end of the reign: a battle gives at least 1 martial point, an attack at
     least 2, a won one 3."""
     marker = state.players[seat].martial
@@ -176,7 +176,7 @@ def _warning(state: State, seat: str) -> Phrase | None:
     return next(after, None)
 
 
-def score_row(state: State, seat: str) -> ScoreRow:
+def score_row(state: State, seat: Seat) -> ScoreRow:
     """A seat's line of the table of spheres."""
     found = result(state)
     points = found.points[seat]
@@ -214,7 +214,7 @@ class SeatView:
     offers: tuple[Offer[State], ...]
 
 
-def seat(state: State, seat: str) -> SeatView:
+def seat(state: State, seat: Seat) -> SeatView:
     """The page of a seat."""
     player = state.players[seat]
     held = hoard(state, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game.action import MenuItem, Offer
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
@@ -20,7 +20,7 @@ from companion.games.epoch_of_rulers.screens.waiting import ASKED, waited
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 
-def to_answer(state: State, seat: str) -> Iterator[MenuItem[State]]:
+def to_answer(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     """What holds up the turn: a battle, or a question that the seat answers."""
     if state.fight is not None:
         yield from _battle(state, seat)
@@ -43,7 +43,7 @@ def _question(ask: Ask) -> Phrase:
     return ASKED[ask.kind]
 
 
-def _asked(state: State, seat: str, ask: Ask) -> Iterator[MenuItem[State]]:
+def _asked(state: State, seat: Seat, ask: Ask) -> Iterator[MenuItem[State]]:
     """The form of an answer that needs more than a button."""
     if decider(state, ask) != seat:
         return
@@ -54,7 +54,7 @@ def _asked(state: State, seat: str, ask: Ask) -> Iterator[MenuItem[State]]:
         yield MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind, facts=facts)
 
 
-def _battle(state: State, seat: str) -> Iterator[MenuItem[State]]:
+def _battle(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     """The duties of the two sides of a battle."""
     fight = state.fight
     if fight is not None and seat in (fight.attacker, fight.defender):

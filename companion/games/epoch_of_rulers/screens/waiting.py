@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.frozen import once
 from companion.core.game.waiting import Waited
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.fate_card import next_fated
@@ -94,7 +94,7 @@ def _task_of(ask: Ask) -> Phrase:
     return ASKED[ask.kind]
 
 
-def _task_of_turn(state: State, seat: str) -> Phrase | None:
+def _task_of_turn(state: State, seat: Seat) -> Phrase | None:
     """What is left to do after the order of a turn, or after the last attack of a war."""
     stage = state.players[seat].stage
     attacks = next(open_attacks(state, seat), None)

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field
 
 from companion.core.game.action import Objection
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import MOST_CARDS, Deck
 from companion.games.epoch_of_rulers.box.kingdoms import BARBARIANS, PALADINS
@@ -54,7 +54,7 @@ KEPT = ("links", "labels", "texts")
 DRAWN = ("first",)
 
 
-def draw(seats: Sequence[str], chance: Random) -> Options:
+def draw(seats: Sequence[Seat], chance: Random) -> Options:
     """The proposal for a new table: two players get the published kingdoms, and the first player is
     drawn."""
     first = chance.choice(list(seats)) if seats else ""
@@ -63,14 +63,14 @@ def draw(seats: Sequence[str], chance: Random) -> Options:
     return Options(first=first)
 
 
-def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -> Options:
+def redrawn(options: Options, part: str, seats: Sequence[Seat], chance: Random) -> Options:
     """The options with the first player drawn again."""
     if part != "first" or not seats:
         return options
     return options.model_copy(update={"first": chance.choice(list(seats))})
 
 
-def reseated(options: Options, seats: Sequence[str]) -> Options:
+def reseated(options: Options, seats: Sequence[Seat]) -> Options:
     """The options for other seats: kingdoms of players who left have no player."""
     kept = {name: getattr(options, name) for name in ("first", "paladins", "barbarians")}
     return options.model_copy(update={
@@ -78,7 +78,7 @@ def reseated(options: Options, seats: Sequence[str]) -> Options:
     })  # fmt: skip
 
 
-def begin(options: Options, seats: Sequence[str]) -> State:
+def begin(options: Options, seats: Sequence[Seat]) -> State:
     """The first state."""
     agreed = tuple(
         (name, getattr(options, name))
@@ -125,7 +125,7 @@ def again(options: Options, state: State) -> dict[str, Any]:
     return {name: getattr(options, name) for name in agreed}
 
 
-def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
+def objections(options: Options, seats: Sequence[Seat]) -> Iterator[Objection]:
     """What the rules say against a set-up."""
     if options.first not in seats:
         yield Objection("setup.first", say("A die says who begins."), "set-up")
@@ -178,7 +178,7 @@ class SetupView:
     has_map: bool
 
 
-def set_up(options: Options, seats: Sequence[str]) -> SetupView:
+def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
     """The form filled with the options."""
     data = options.model_dump(mode="json")
     return SetupView(

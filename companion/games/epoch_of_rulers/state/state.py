@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.log.digest import UNSIGNED
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.contents import Deck
 from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.state.territory import Territory, owned
@@ -84,7 +85,7 @@ class CardDrawn:
     """A bonus card on the table. Its gold is not shared yet."""
 
     drawer: str
-    owner: str
+    owner: Seat
     gold: int
     claims: bool = False
     asked: bool = False
@@ -111,10 +112,10 @@ class Fight:
     If both sides choose the losses, `reckoned` holds the entries of the first side,
     `reckoned_by`."""
 
-    attacker: str
+    attacker: Seat
     origin: str
     target: str
-    defender: str
+    defender: Seat
     number: int
     rebels: int = 0
     off: tuple[str, ...] = ()
@@ -134,7 +135,7 @@ class Ask:
     the owner of the land; `lands` are the candidates, or the land that the regiments leave."""
 
     kind: Literal["revolt", "coup", "retreat", "rebirth", "temple"]
-    seat: str
+    seat: Seat
     lands: tuple[str, ...]
     regiments: int = 0
     specials: int = 0
@@ -160,8 +161,8 @@ class State:
     of the barbarians' special regiments. `texts` are the deck and the text of each card that the
     table has entered."""
 
-    seats: tuple[str, ...]
-    players: Mapping[str, Player]
+    seats: tuple[Seat, ...]
+    players: Mapping[Seat, Player]
     lands: Mapping[str, Territory] = field(default_factory=dict)
     heaps: Mapping[str, int] = field(default_factory=dict)
     turn: str = ""
@@ -210,12 +211,12 @@ class State:
         """Whether the table tracks the territories; otherwise players enter totals."""
         return self.depth != "points"
 
-    def counts(self, seat: str) -> bool:
+    def counts(self, seat: Seat) -> bool:
         """Whether the map tells the player's totals: at a table that tracks the territories, or
         that did so before and has not entered totals since."""
         return self.has_lands or (bool(self.lands) and not self.players[seat].tally)
 
-    def player(self, seat: str, **changes: object) -> State:
+    def player(self, seat: Seat, **changes: object) -> State:
         """The state with some fields of a player changed; unchanged for an unknown seat."""
         if seat not in self.players:
             return self
@@ -227,21 +228,21 @@ class State:
         known = {land.name: land for land in lands if land.name in self.lands}
         return changed(self, lands={**self.lands, **known})
 
-    def owned(self, seat: str) -> list[Territory]:
+    def owned(self, seat: Seat) -> list[Territory]:
         """The player's land."""
         return owned(self.lands.values(), seat)
 
-    def regiments(self, seat: str) -> int:
+    def regiments(self, seat: Seat) -> int:
         """All regiments of a player."""
         return sum(len(land.regiments) for land in self.owned(seat))
 
-    def after(self, seat: str) -> str:
+    def after(self, seat: Seat) -> str:
         """The next seat clockwise."""
         if seat not in self.seats:
             return self.seats[0]
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
-    def right_of(self, seat: str) -> str:
+    def right_of(self, seat: Seat) -> str:
         """The neighbour on the right."""
         return self.seats[self.seats.index(seat) - 1] if seat in self.seats else self.seats[0]
 

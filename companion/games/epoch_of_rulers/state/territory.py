@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import KINDS
 
 REBELS = "rebels"
@@ -42,7 +43,7 @@ class Territory:
     """A territory. `owner` and `home` name players; nobody owns the neutral one."""
 
     name: str
-    owner: str | None
+    owner: Seat | None
     home: str | None
     regiments: tuple[Regiment, ...] = ()
     buildings: tuple[Building, ...] = ()
@@ -59,17 +60,17 @@ class Territory:
         )
 
 
-def owned(territories: Iterable[Territory], player: str) -> list[Territory]:
+def owned(territories: Iterable[Territory], player: Seat) -> list[Territory]:
     """The player's land."""
     return [territory for territory in territories if territory.owner == player]
 
 
-def in_use(territories: Iterable[Territory], player: str, kind: str) -> int:
+def in_use(territories: Iterable[Territory], player: Seat, kind: str) -> int:
     """The number of the player's buildings of this kind in use."""
     return sum(territory.has(kind) for territory in owned(territories, player))
 
 
-def stock_left(territories: Iterable[Territory], player: str, kind: str) -> int:
+def stock_left(territories: Iterable[Territory], player: Seat, kind: str) -> int:
     """The number of these buildings that the player can still build."""
     built = sum(
         (building.kind, building.builder) == (kind, player)
@@ -79,7 +80,7 @@ def stock_left(territories: Iterable[Territory], player: str, kind: str) -> int:
     return KINDS[kind].stock() - built
 
 
-def land_names(seats: Sequence[str]) -> dict[str, str | None]:
+def land_names(seats: Sequence[Seat]) -> dict[str, str | None]:
     """The names of all territories with their homes: "a1" to "a4" for the first seat, and so on,
     and the centre."""
     names: dict[str, str | None] = {

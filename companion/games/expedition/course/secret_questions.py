@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.core.game.action import Choice
 from companion.core.log.sealed import Question
+from companion.core.text import Seat
 from companion.games.expedition.moves.bids import auction, opening
 from companion.games.expedition.moves.journey import teams_sent
 from companion.games.expedition.moves.last_count import is_over
@@ -27,6 +28,6 @@ def question(state: State) -> Question | None:
             return None
 
 
-def choices(state: State, seat: str) -> Sequence[Choice]:
+def choices(state: State, seat: Seat) -> Sequence[Choice]:
     """The teams that a seat may send; empty if the question asks for a number."""
     return teams_sent.team_choices(state, seat) if state.phase == "sending" else ()

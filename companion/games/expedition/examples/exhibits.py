@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from companion.core.game.showcase import Exhibit
+from companion.core.text import Seat
 
 FOUR = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан"}
 TWO = {"red": "Ada", "blue": "Bo"}
@@ -38,15 +39,15 @@ def _bids(order: list[str], moves: list[tuple[str, int]], **bids: int) -> Record
     return "bids", {"bids": bids, "order": order, "moves": moved}
 
 
-def _take(seat: str, card: str, team: int = 1) -> Recorded:
+def _take(seat: Seat, card: str, team: int = 1) -> Recorded:
     return "take_card", {"seat": seat, "card": card, "team": team}
 
 
-def _sell(seat: str, card: str, coins: int) -> Recorded:
+def _sell(seat: Seat, card: str, coins: int) -> Recorded:
     return "sell", {"seat": seat, "card": card, "coins": coins}
 
 
-def _team(seat: str, team: int, explorer: str = "", crew: str = "", vehicle: str = "",
+def _team(seat: Seat, team: int, explorer: str = "", crew: str = "", vehicle: str = "",
           jetpacks: int = 0) -> Recorded:  # fmt: skip
     facts = {"explorer": explorer, "crew": crew, "vehicle": vehicle, "jetpacks": jetpacks}
     return "set_team", {"seat": seat, "team": team, **facts}

@@ -7,12 +7,12 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.contents import ARTIFACTS, MOST_ARTIFACTS
 from companion.games.expedition.box.language import say
-from companion.games.expedition.state.phases import Seat
 from companion.games.expedition.state.state import State
 
 
@@ -24,16 +24,16 @@ class SetCoins(Action[State]):
     title: ClassVar[Phrase] = say("Correct my coins")
     of_turn: ClassVar[bool] = False
 
-    seat: Seat
+    seat: SeatField
     to: Annotated[int | None, Widget("count", say("Coins behind the screen, M£")),
                   Field(ge=0, le=999)] = None  # fmt: skip
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         player = state.players.get(seat)
         return cls(**{"seat": seat, "to": player.coins if player else None, **given})
 
-    def seen_by(self, seats: tuple[str, ...]) -> Self:
+    def seen_by(self, seats: tuple[Seat, ...]) -> Self:
         return self if self.seat in seats else self.model_copy(update={"to": None})
 
     def fold(self, state: State) -> State:
@@ -64,7 +64,7 @@ class SetArtifacts(Action[State]):
     title: ClassVar[Phrase] = say("Correct my artifacts")
     of_turn: ClassVar[bool] = False
 
-    seat: Seat
+    seat: SeatField
     twos: Annotated[
         int | None, Widget("count", say("Artifacts worth {worth}", worth=2)), Field(ge=0, le=8)
     ] = None
@@ -75,7 +75,7 @@ class SetArtifacts(Action[State]):
                      Field(ge=0, le=8)] = None  # fmt: skip
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         player = state.players.get(seat)
         had = player.artifacts if player else None
         counts = dict.fromkeys(("twos", "fours", "sixes")) if had is None else {
@@ -84,7 +84,7 @@ class SetArtifacts(Action[State]):
         }  # fmt: skip
         return cls(**{"seat": seat, **counts, **given})
 
-    def seen_by(self, seats: tuple[str, ...]) -> Self:
+    def seen_by(self, seats: tuple[Seat, ...]) -> Self:
         if self.seat in seats:
             return self
         return self.model_copy(update=dict.fromkeys(("twos", "fours", "sixes")))

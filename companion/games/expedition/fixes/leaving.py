@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, leaving_or_back
 from companion.core.frozen import changed
 from companion.core.game.action import Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import discarded, drawn_by, has_chosen
 from companion.games.expedition.state.state import State
@@ -32,7 +32,7 @@ class Return(ReturnToTheGame[State]):
         return state.player(self.seat, away=False)
 
 
-def leaving(state: State, seat: str) -> Offer[State] | None:
+def leaving(state: State, seat: Seat) -> Offer[State] | None:
     """The button with which a player leaves early or comes back."""
     player = state.players.get(seat)
     if player is None:

@@ -7,16 +7,17 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import ConfigDict, Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import CARTOGRAPHERS, JETPACK, ROW, TYPES, UNUSED
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.market.known_cards import card_kinds
 from companion.games.expedition.rules.team import with_cards
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.phases import Seat, TeamNumber
+from companion.games.expedition.state.phases import TeamNumber
 from companion.games.expedition.state.state import State
 
 Counted: TypeAlias = Literal["cards", "area", "round"]
@@ -40,12 +41,12 @@ class Correct(Action[State]):
     of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("what", "seat")
 
-    seat: Seat = ""
+    seat: SeatField = ""
     what: Annotated[Counted, Widget("choice", say("What is wrong"))] = "cards"
     to: Annotated[int, Widget("count", say("How many on the table")), Field(ge=0, le=99)] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         what = given.get("what", "cards")
         player = state.players.get(seat)
         won = (player.cards or 0) if player else 0
@@ -85,7 +86,7 @@ class SetTrack(Action[State]):
     fourth: Annotated[Marker, Widget("choice", say("Space {space}", space="IV"))] = UNUSED
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         spaces = zip(("first", "second", "third", "fourth"), state.track, strict=False)
         return cls(**{**dict(spaces), **given})
 
@@ -119,7 +120,7 @@ class SetTeam(Action[State]):
     of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("seat", "team")
 
-    seat: Seat
+    seat: SeatField
     team: TeamNumber = 1
     explorer: Annotated[str, Widget("choice", words.KIND["explorer"])] = ""
     crew: Annotated[str, Widget("choice", words.KIND["crew"])] = ""
@@ -127,7 +128,7 @@ class SetTeam(Action[State]):
     jetpacks: Annotated[int, Widget("count", words.KIND["jetpack"]), Field(ge=0, le=3)] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         owner, number = seat, int(given.get("team", 1))
         there = state.team(owner, number)
         found = {card(code).kind: code for code in there.cards if card(code).kind in TYPES}

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.phases import not_in
 from companion.games.expedition.state.state import State
@@ -37,7 +37,7 @@ class Uncover(Action[State]):
     step: Annotated[Step, Widget("hidden", say("Step"))]
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"step": next_step(state) or STEPS[-1], **given})
 
     def fold(self, state: State) -> State:

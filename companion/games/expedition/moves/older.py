@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from pydantic import ConfigDict
 
+from companion.core.common_actions import SeatField
 from companion.core.game.action import Action
 from companion.core.text import Phrase
 from companion.games.expedition.box.language import say
-from companion.games.expedition.state.phases import Seat
 from companion.games.expedition.state.state import State
 
 
@@ -20,7 +20,7 @@ class Older(Action[State]):
 
     has_form: ClassVar[bool] = False
 
-    seat: Seat
+    seat: SeatField
 
     def fold(self, state: State) -> State:
         return state

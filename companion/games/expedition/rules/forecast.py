@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
 from companion.games.expedition.rules.rewards import artifact, reward
@@ -27,7 +27,7 @@ class Forecast:
     leads: bool
 
 
-def forecast(state: State, seat: str, team: int) -> Forecast:
+def forecast(state: State, seat: Seat, team: int) -> Forecast:
     """The reward of this team if it goes now. It uses only visible facts."""
     strength = strength_now(state, seat, team)
     space = state.space(seat)
@@ -35,7 +35,7 @@ def forecast(state: State, seat: str, team: int) -> Forecast:
     return Forecast(team, strength, coins, artifact(space), space, _leads(state, seat, strength))
 
 
-def _leads(state: State, seat: str, strength: int | None) -> bool:
+def _leads(state: State, seat: Seat, strength: int | None) -> bool:
     if strength is None:
         return False
     for other in state.seats:

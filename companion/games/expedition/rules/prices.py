@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.text import Seat
 from companion.games.expedition.box.contents import OWN_PATRON_COINS, PATRON, PATRON_COINS
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
@@ -12,7 +13,7 @@ def patron_coins(*, on_my_screen: bool) -> int:
     return OWN_PATRON_COINS if on_my_screen else PATRON_COINS
 
 
-def on_screen(state: State, seat: str, code: str) -> bool | None:
+def on_screen(state: State, seat: Seat, code: str) -> bool | None:
     """Whether a player's screen shows a patron; None if the table doesn't know. A patron is on one
     screen only."""
     name = card(code).name
@@ -24,7 +25,7 @@ def on_screen(state: State, seat: str, code: str) -> bool | None:
     return False if elsewhere or state.patrons.get(seat) else None
 
 
-def price(state: State, seat: str, code: str) -> int | None:
+def price(state: State, seat: Seat, code: str) -> int | None:
     """The M£ that a seller gets for a card; None if the table doesn't know."""
     sold = card(code)
     if sold.kind != PATRON:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from companion.core.text import Seat
 from companion.games.expedition.box.contents import ARTIFACT, MONEY, UNUSED
 from companion.games.expedition.rules.track import Track, place
 
@@ -27,7 +28,7 @@ class Rewards:
 
     coins: dict[str, int] = field(default_factory=dict)
     artifacts: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    winner: str = ""
+    winner: Seat = ""
     tied: tuple[int, ...] = ()
 
 
@@ -48,7 +49,7 @@ def rewards(track: Track, teams: Sequence[tuple[str, int, int]]) -> Rewards:
     return Rewards(coins, artifacts, winner, tuple(team for seat, team in first if seat == winner))
 
 
-def chooses_loss(track: Track, owner: str, *, won: bool) -> str:
+def chooses_loss(track: Track, owner: Seat, *, won: bool) -> str:
     """The player who chooses the card that a team loses: its owner or, for the winning team, the
     opponent highest in initiative."""
     if not won:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.core.text import Seat
 from companion.games.expedition.box.contents import JETPACK, JETPACK_STRENGTH, TYPES
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State, Symbols, Team
@@ -56,6 +57,6 @@ def strength_for(state: State, team: Team, expedition: str) -> int | None:
     return strength(values, stands_for(team, symbols), symbols)
 
 
-def strength_now(state: State, seat: str, team: int) -> int | None:
+def strength_now(state: State, seat: Seat, team: int) -> int | None:
     """The strength of a player's team on the active expedition."""
     return strength_for(state, state.team(seat, team), state.expedition)

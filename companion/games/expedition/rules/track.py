@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+from companion.core.text import Seat
 from companion.games.expedition.box.contents import COINS, FEES, SPACES, UNUSED
 from companion.games.expedition.state.state import Rules
 
@@ -60,7 +61,7 @@ def _moves(track: Track, steps: Sequence[tuple[str, int]], rules: Rules) -> Iter
             track = moved(track, (seat, to))
 
 
-def one_step(track: Track, seat: str, by: int, rules: Rules) -> int | None:
+def one_step(track: Track, seat: Seat, by: int, rules: Rules) -> int | None:
     """The space one forward (-1) or back (1) from a marker; None if the marker can't move there."""
     to = track.index(seat) + by
     if not 0 <= to < len(track) or (rules.walls and track[to] == UNUSED):
@@ -79,7 +80,7 @@ def moved(track: Track, move: Move) -> Track:
     return tuple(markers)
 
 
-def observed(track: Track, seat: str, rules: Rules) -> Track:
+def observed(track: Track, seat: Seat, rules: Rules) -> Track:
     """The track after Prolonged observation: the marker moves to the front, and all before it one
     back."""
     if seat not in track:
@@ -103,6 +104,6 @@ def start_coins(track: Track, fee_by: str) -> dict[str, int]:
     return {seat: COINS - fee for seat, fee in fees(track, fee_by).items()}
 
 
-def place(track: Track, seat: str) -> int:
+def place(track: Track, seat: Seat) -> int:
     """How many markers are ahead of this one; all of them if it is not on the track."""
     return track.index(seat) if seat in track else len(track)

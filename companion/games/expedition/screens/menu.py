@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.core.game.action import MenuItem
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import PATRON
 from companion.games.expedition.box.language import say
@@ -74,7 +74,7 @@ SETTINGS: tuple[MenuItem[State], ...] = (
 )
 
 
-def menu(state: State, seat: str) -> list[MenuItem[State]]:
+def menu(state: State, seat: Seat) -> list[MenuItem[State]]:
     """The actions. Those of other phases are folded away."""
     found: list[MenuItem[State]] = []
     for kind, icon, title, group, phases in ITEMS:
@@ -85,7 +85,7 @@ def menu(state: State, seat: str) -> list[MenuItem[State]]:
     return found
 
 
-def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
+def prompts(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     """Facts that this seat could enter now."""
     if seat in waited_for(state):
         yield from _due(state, seat)
@@ -93,7 +93,7 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
         yield MenuItem(TellStrengths.title, "scales", kind=TellStrengths.kind)
 
 
-def _due(state: State, seat: str) -> Iterator[MenuItem[State]]:
+def _due(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     """What the table waits for: a card, teams, a winner, a loss."""
     if state.phase == "choice":
         yield MenuItem(TASK["choice"], "cards-open", page="choose", duty=True)
@@ -104,7 +104,7 @@ def _due(state: State, seat: str) -> Iterator[MenuItem[State]]:
         yield MenuItem(TASK["losses"], "minus", kind=LoseCard.kind, duty=True)
 
 
-def _to_choose(state: State, seat: str) -> Iterator[MenuItem[State]]:
+def _to_choose(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     """A price that nobody has entered has to be entered in the form."""
     codes = (code for code in on_offer(state, seat) if price(state, seat, code) is None)
     unpriced = (code for code in codes if card(code).kind != PATRON)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game.action import Offer
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     JETPACK,
@@ -29,7 +29,7 @@ from companion.games.expedition.state.cards import Card, card
 from companion.games.expedition.state.state import State
 
 
-def quick(state: State, seat: str) -> Iterator[Offer[State]]:
+def quick(state: State, seat: Seat) -> Iterator[Offer[State]]:
     """The buttons of a seat on the Table screen. A card opens the page to choose it. The steps of
     the final count are in the middle of the table."""
     if state.chooses == seat:
@@ -42,7 +42,7 @@ def quick(state: State, seat: str) -> Iterator[Offer[State]]:
         yield from offers(state, seat)
 
 
-def offers(state: State, seat: str) -> Iterator[Offer[State]]:
+def offers(state: State, seat: Seat) -> Iterator[Offer[State]]:
     """Everything that a seat may do in one tap: choose a card, name a loss, take the next step of
     the count."""
     if state.chooses == seat:
@@ -58,7 +58,7 @@ def offers(state: State, seat: str) -> Iterator[Offer[State]]:
         yield Offer(Uncover(step=step), UNCOVER[step], "eye")
 
 
-def of_card(state: State, seat: str, one: Card) -> Iterator[Offer[State]]:
+def of_card(state: State, seat: Seat, one: Card) -> Iterator[Offer[State]]:
     """Everything that can be done with one card."""
     icon, code = words.ICON[one.kind], one.code
     if one.kind in TYPES:
@@ -76,7 +76,7 @@ def of_card(state: State, seat: str, one: Card) -> Iterator[Offer[State]]:
         yield Offer(Sell(seat=seat, card=code, coins=coins), label, "purse")
 
 
-def _jetpack(state: State, seat: str, code: str) -> Iterator[Offer[State]]:
+def _jetpack(state: State, seat: Seat, code: str) -> Iterator[Offer[State]]:
     for team in TEAMS:
         there = state.team(seat, team)
         if not is_full(there):
@@ -90,7 +90,7 @@ def _jetpack(state: State, seat: str, code: str) -> Iterator[Offer[State]]:
             yield Offer(action, label, JETPACK)
 
 
-def _victors(state: State, seat: str) -> Iterator[Offer[State]]:
+def _victors(state: State, seat: Seat) -> Iterator[Offer[State]]:
     """The equal teams, one of which has won."""
     for sent in state.journey.sent:
         if sent.seat == state.journey.winner:
@@ -100,7 +100,7 @@ def _victors(state: State, seat: str) -> Iterator[Offer[State]]:
             yield Offer(won, label, "expedition", note=words.listed([card(c).label for c in codes]))
 
 
-def _losses(state: State, seat: str) -> Iterator[Offer[State]]:
+def _losses(state: State, seat: Seat) -> Iterator[Offer[State]]:
     for owner, team in still_losing(state):
         if chooser(state, owner, team) != seat:
             continue
@@ -109,7 +109,7 @@ def _losses(state: State, seat: str) -> Iterator[Offer[State]]:
             yield Offer(losing, lost.label, words.ICON[lost.kind], note=_loser(seat, owner, team))
 
 
-def _loser(seat: str, owner: str, team: int) -> Phrase:
+def _loser(seat: Seat, owner: Seat, team: int) -> Phrase:
     """The owner's name after the card that a seat may choose."""
     if owner == seat:
         return say("from team {team}", team=team)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import JETPACK, PATRON, TYPES
 from companion.games.expedition.moves.bids.auction import preview
@@ -32,7 +32,7 @@ class TeamView:
     """A team: its cards, its strength on the active expedition and on each one to come, in the
     order of the row; None if not known."""
 
-    seat: str
+    seat: Seat
     team: int
     cards: tuple[CardView, ...]
     strength: int | None
@@ -57,7 +57,7 @@ def card_view(code: str, as_type: Phrase | None = None) -> CardView:
     return CardView(code, one.label, kind, one.strength, one.price, words.ICON[one.kind], as_type)
 
 
-def team_view(state: State, seat: str, number: int) -> TeamView:
+def team_view(state: State, seat: Seat, number: int) -> TeamView:
     """A player's current team."""
     team = state.team(seat, number)
     strengths = [strength_for(state, team, name) for name in ahead(state)]
@@ -65,7 +65,7 @@ def team_view(state: State, seat: str, number: int) -> TeamView:
     return TeamView(seat, number, _cards(state, team), now, tuple(strengths[1:]))
 
 
-def teams_of(state: State, seat: str) -> tuple[TeamView, ...]:
+def teams_of(state: State, seat: Seat) -> tuple[TeamView, ...]:
     """All teams of a player."""
     return tuple(team_view(state, seat, number) for number in state.teams(seat))
 
@@ -98,7 +98,7 @@ def symbols(state: State, name: str) -> tuple[tuple[Phrase, str, int], ...]:
     return tuple((words.KIND[k], words.ICON[k], printed[k]) for k in TYPES if printed.get(k))
 
 
-def moves_of(state: State, seat: str) -> tuple[str, str]:
+def moves_of(state: State, seat: Seat) -> tuple[str, str]:
     """The spaces to which the highest and the lowest bid would move a marker while bids are due; ""
     if it stays."""
     if state.phase not in ("market", "bids") or seat not in state.players:

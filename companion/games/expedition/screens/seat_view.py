@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.rules.forecast import Forecast, forecast
@@ -40,7 +40,7 @@ class SeatView:
     offers: tuple[Offer[State], ...]
 
 
-def seat(state: State, seat: str) -> SeatView:
+def seat(state: State, seat: Seat) -> SeatView:
     player = state.players[seat]
     artifacts = player.artifacts
     ahead, behind = moves_of(state, seat)

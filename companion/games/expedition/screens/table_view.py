@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.frozen import once
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     ARTIFACT,
@@ -38,7 +38,7 @@ class Place:
     the marker stays."""
 
     numeral: str
-    seat: str
+    seat: Seat
     artifact: int
     as_highest: str = ""
     as_lowest: str = ""
@@ -48,7 +48,7 @@ class Place:
 class BidView:
     """A revealed bid, in the order of choice; `done`: the card is chosen."""
 
-    seat: str
+    seat: Seat
     bid: int
     done: bool
 
@@ -58,7 +58,7 @@ class EqualBids:
     """Players with the same bid, in the order of choice."""
 
     bid: int
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class SentView:
     """A team sent: its strength, the M£ and the worth of the artifact that it earns, whether it has
     won, and the player who chooses its loss, "" if it has lost its card."""
 
-    seat: str
+    seat: Seat
     team: int
     strength: int | None
     coins: int | None
@@ -89,7 +89,7 @@ class DeckView:
 class CountView:
     """A seat in the final count: points by source, None while they are hidden, and their sum."""
 
-    seat: str
+    seat: Seat
     cards: int | None
     artifacts: int | None
     coins: int | None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.core.frozen import changed
+from companion.core.text import Seat
 from companion.games.expedition.box.contents import CARD_POINTS
 from companion.games.expedition.moves.last_count import STEPS, is_over
 from companion.games.expedition.rules.score import worth_of
 from companion.games.expedition.state.state import Player, State
 
 
-def seen_by(state: State, seats: tuple[str, ...]) -> State:
+def seen_by(state: State, seats: tuple[Seat, ...]) -> State:
     """The state as these seats know it. Each step of the final count reveals a part."""
     if is_over(state):
         return state

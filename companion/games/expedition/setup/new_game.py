@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.game.action import Objection
+from companion.core.text import Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import COINS, EXPEDITIONS, FIRST_GAME, ROW, TYPES
 from companion.games.expedition.box.language import say
@@ -67,12 +68,12 @@ KEPT = ("symbols", "faces", "patrons")
 DRAWN = ("row", "order")
 
 
-def draw(seats: Sequence[str], chance: Random) -> Options:
+def draw(seats: Sequence[Seat], chance: Random) -> Options:
     """The proposal for a new table, with four expeditions and the initiative drawn."""
     return Options(row=_row_drawn(chance, first_game=False), order=_shuffled(seats, chance))
 
 
-def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -> Options:
+def redrawn(options: Options, part: str, seats: Sequence[Seat], chance: Random) -> Options:
     """The options with one part drawn: "row", or "order" (also called "first")."""
     drawn: dict[str, Any] = {}
     if part == "row":
@@ -82,7 +83,7 @@ def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -
     return options.model_copy(update=drawn)
 
 
-def reseated(options: Options, seats: Sequence[str]) -> Options:
+def reseated(options: Options, seats: Sequence[Seat]) -> Options:
     """The options for other seats. Remaining seats keep their order; new ones come last."""
     kept = tuple(seat for seat in options.order if seat in seats)
     order = (*kept, *(seat for seat in seats if seat not in kept))
@@ -97,16 +98,16 @@ def _row_drawn(chance: Random, *, first_game: bool) -> tuple[str, ...]:
     return tuple(row)
 
 
-def _shuffled(seats: Sequence[str], chance: Random) -> tuple[str, ...]:
+def _shuffled(seats: Sequence[Seat], chance: Random) -> tuple[str, ...]:
     return tuple(chance.sample(list(seats), len(seats)))
 
 
-def initiative(options: Options, seats: Sequence[str]) -> tuple[str, ...]:
+def initiative(options: Options, seats: Sequence[Seat]) -> tuple[str, ...]:
     """The players from first to last: in the agreed order, else in seating order."""
     return options.order if sorted(options.order) == sorted(seats) else tuple(seats)
 
 
-def begin(options: Options, seats: Sequence[str]) -> State:
+def begin(options: Options, seats: Sequence[Seat]) -> State:
     """The first state. If players bid for the initiative, fees come after the bids."""
     track = with_unused(initiative(options, seats))
     coins = start_coins(track, options.fee_by)
@@ -145,7 +146,7 @@ def again(options: Options, state: State) -> dict[str, Any]:
     return {name: getattr(options, name) for name in agreed}
 
 
-def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
+def objections(options: Options, seats: Sequence[Seat]) -> Iterator[Objection]:
     """What the rules say against a set-up."""
     if len(options.row) != ROW or len(set(options.row)) != ROW:
         said = say("The row has {count} different expeditions.", count=ROW)

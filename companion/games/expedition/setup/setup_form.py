@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     COINS,
@@ -59,7 +59,7 @@ class StartPlace:
     """A space of the initiative track: the player on it, and the M£ that they return."""
 
     space: str
-    seat: str | None
+    seat: Seat | None
     fee: int
 
 
@@ -78,7 +78,7 @@ class SetupView:
     patrons: str
 
 
-def set_up(options: Options, seats: Sequence[str]) -> SetupView:
+def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
     """The form filled with the options."""
     track = with_unused(initiative(options, seats))
     due = fees(track, options.fee_by)

@@ -12,7 +12,6 @@ from companion.core.text import Phrase
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.state import Phase, State
 
-Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
 TeamNumber: TypeAlias = Annotated[int, Widget("choice", say("Team")), Field(ge=1, le=2)]
 
 DUE: Mapping[Phase, Phrase] = {

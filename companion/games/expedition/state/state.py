@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from companion.core.frozen import changed
+from companion.core.text import Seat
 from companion.games.expedition.box.contents import TEAMS, UNUSED
 
 Phase: TypeAlias = Literal[
@@ -63,7 +64,7 @@ class Player:
 class Sent:
     """A team sent. `strength` is None until it is known."""
 
-    seat: str
+    seat: Seat
     team: int
     strength: int | None
 
@@ -78,7 +79,7 @@ class Journey:
     said which), and the teams that still have to lose a card."""
 
     sent: tuple[Sent, ...] = ()
-    winner: str = ""
+    winner: Seat = ""
     team: int = 0
     losing: tuple[tuple[str, int], ...] = ()
 
@@ -87,7 +88,7 @@ class Journey:
 class Drawn:
     """A card that `seat` drew by Risky move and now plays."""
 
-    seat: str
+    seat: Seat
     card: str
 
 
@@ -102,8 +103,8 @@ class State:
     the final count; `stopped` says how the game was stopped.
     """
 
-    seats: tuple[str, ...]
-    players: Mapping[str, Player]
+    seats: tuple[Seat, ...]
+    players: Mapping[Seat, Player]
     track: tuple[str, ...]
     row: tuple[str, ...]
     rules: Rules = field(default_factory=Rules)
@@ -126,14 +127,14 @@ class State:
     uncovered: int = 0
     stopped: str = ""
 
-    def player(self, seat: str, **changes: object) -> State:
+    def player(self, seat: Seat, **changes: object) -> State:
         """The state with some fields of a player changed; unchanged for an unknown seat."""
         if seat not in self.players:
             return self
         player = changed(self.players[seat], **changes)
         return changed(self, players={**self.players, seat: player})
 
-    def paid(self, seat: str, coins: int) -> State:
+    def paid(self, seat: Seat, coins: int) -> State:
         """The state after a seat gets coins, or pays them if negative. A hidden purse stays
         hidden."""
         had = self.players[seat].coins if seat in self.players else None
@@ -144,7 +145,7 @@ class State:
         """The seats that have not left, in the order round the table."""
         return tuple(seat for seat in self.seats if not self.players[seat].away)
 
-    def decides(self, seat: str) -> str:
+    def decides(self, seat: Seat) -> str:
         """The player who decides for a seat: itself or, if it has left, the player highest in
         initiative."""
         playing = [one for one in (*self.ranked, *self.playing) if one in self.playing]
@@ -168,7 +169,7 @@ class State:
         left = (seat for seat in self.order if seat not in self.picked and seat in self.playing)
         return next(left, "")
 
-    def space(self, seat: str) -> int:
+    def space(self, seat: Seat) -> int:
         """A player's space on the initiative track (I is 1); 0 if the marker is not on it."""
         return self.track.index(seat) + 1 if seat in self.track else 0
 
@@ -177,19 +178,19 @@ class State:
         """The players from the highest initiative to the lowest."""
         return tuple(marker for marker in self.track if marker != UNUSED)
 
-    def teams(self, seat: str) -> tuple[int, ...]:
+    def teams(self, seat: Seat) -> tuple[int, ...]:
         """The numbers of a player's teams."""
         player = self.players.get(seat)
         if player is None:
             return ()
         return tuple(n for n in TEAMS if n in player.teams and player.teams[n].cards)
 
-    def team(self, seat: str, number: int) -> Team:
+    def team(self, seat: Seat, number: int) -> Team:
         """A team; one without cards if there is none."""
         player = self.players.get(seat)
         return player.teams.get(number, Team()) if player else Team()
 
-    def with_team(self, seat: str, number: int, team: Team) -> State:
+    def with_team(self, seat: Seat, number: int, team: Team) -> State:
         """The state with this team at its number. A team without cards disappears."""
         if seat not in self.players:
             return self

@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.contents import PROVINCE_VP
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.moves.turn import SeatField
 from companion.games.mythotopia.rules.score.marker import counted_again, marker_set, unreasoned
 from companion.games.mythotopia.state.pieces import in_stock, stock
 from companion.games.mythotopia.state.state import State

@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box.contents import PROVINCE_VP
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import Named, several
-from companion.games.mythotopia.moves.turn import SeatField
 from companion.games.mythotopia.rules.board.holders import held, islands_completed, province_choices
 from companion.games.mythotopia.rules.score.lord_of_the_isles import island_paid, may_have_paid
 from companion.games.mythotopia.rules.score.marker import counted_again, gained

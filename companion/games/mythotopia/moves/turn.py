@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
@@ -30,7 +31,6 @@ CARDS_GAINED = {"acquire": 1, "retire": -1}
 MUST_BE_FIRST = frozenset({"end_war", "end_game"})
 ONCE_A_TURN = frozenset({"end_war", "end_game", "acquire"})
 
-SeatField: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
 Spends: TypeAlias = Annotated[bool, Widget("flag", say("Takes one of this turn's two actions"))]
 
 

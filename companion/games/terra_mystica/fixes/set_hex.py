@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
@@ -12,7 +13,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import STRUCTURES, TERRAINS
 from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEX_NUMBERS, HEXES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.deed import Move, SeatField
+from companion.games.terra_mystica.moves.deed import Move
 from companion.games.terra_mystica.moves.fields import HexField
 from companion.games.terra_mystica.rules.ledger.areas import group
 from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, put, structures_on

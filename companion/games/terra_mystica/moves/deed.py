@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import AfterValidator, Field
 
+from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.log.parsing import Unreadable
 from companion.core.text import Phrase, Seat
@@ -22,7 +23,6 @@ from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, State, Turn
 from companion.games.terra_mystica.state.table import Table
 
-SeatField: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
 Beside: TypeAlias = Annotated[
     dict[str, Annotated[int, Field(ge=0, le=18)]],
     Widget("count", say("Power of the structures that touch it")),

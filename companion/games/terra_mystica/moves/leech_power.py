@@ -7,12 +7,13 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.deed import Deed, SeatField
+from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import neighbours
 from companion.games.terra_mystica.rules.play.turns import (
     accept,

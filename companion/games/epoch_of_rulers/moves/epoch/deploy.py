@@ -8,14 +8,15 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, heirs
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label, land_choices
+from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.play.due import on_turn
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import (
@@ -35,7 +36,7 @@ class Deploy(Action[State]):
     title: ClassVar[Phrase] = say("Place regiments and the capital")
     ends_turn: ClassVar[bool] = True
 
-    seat: Seat
+    seat: SeatField
     regiments: Annotated[
         dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments"), most=NORM)
     ] = Field(default_factory=dict)
@@ -43,7 +44,7 @@ class Deploy(Action[State]):
     ruler: Annotated[str, Widget("choice", say("Ruler"))] = ""
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         lands = [land.name for land in state.owned(seat)]
         regiments = dict.fromkeys(lands, 1)
         heirs_now = _heirs(state, seat)
@@ -108,7 +109,7 @@ class Deploy(Action[State]):
         return said
 
 
-def _heirs(state: State, seat: str) -> tuple[str, ...]:
+def _heirs(state: State, seat: Seat) -> tuple[str, ...]:
     return heirs(state.players[seat].kingdom, ()) if seat in state.players else ()
 
 
@@ -118,11 +119,11 @@ class ChooseRuler(Action[State]):
     kind: ClassVar[str] = "choose_ruler"
     title: ClassVar[Phrase] = say("Choose a ruler")
 
-    seat: Seat
+    seat: SeatField
     ruler: Annotated[str, Widget("choice", say("Ruler"))]
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "ruler": next(iter(left(state, seat)), ""), **given})
 
     def fold(self, state: State) -> State:
@@ -149,7 +150,7 @@ class ChooseRuler(Action[State]):
         return say("{ruler} reigns", ruler=words.RULER.get(self.ruler, words.RULER["first"]))
 
 
-def left(state: State, seat: str) -> tuple[str, ...]:
+def left(state: State, seat: Seat) -> tuple[str, ...]:
     """The rulers who have not reigned yet."""
     player = state.players.get(seat)
     return heirs(player.kingdom, player.used) if player else ()

@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.log.sealed import Question, Reveal
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.rules.play.deck import (
     bonus_name,
     card_name,
@@ -33,12 +33,12 @@ class DrawCard(Action[State]):
     kind: ClassVar[str] = "draw_card"
     title: ClassVar[Phrase] = say("Draw a card of the epoch deck")
 
-    seat: Seat
+    seat: SeatField
     card: Annotated[str, Widget("choice", say("Card")), Field(max_length=40)]
     gold: Annotated[int, Widget("count", say("Talents on the card")), Field(ge=0, le=9)] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "card": next(iter(next_cards(state)), "other"), **given})
 
     @property
@@ -96,7 +96,7 @@ class NoCardLeft(Action[State]):
     kind: ClassVar[str] = "no_card_left"
     title: ClassVar[Phrase] = say("The epoch deck is empty: go on")
 
-    seat: Seat
+    seat: SeatField
 
     def fold(self, state: State) -> State:
         return changed(state, receives=True)
@@ -128,7 +128,7 @@ class Claim(Reveal[State]):
     uncovered: ClassVar[Phrase] = say("Gold on the card")
     has_form: ClassVar[bool] = False
 
-    owner: str
+    owner: Seat
     claims: bool = False
     gold: int = 0
 

@@ -8,9 +8,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import Automatic
+from companion.core.common_actions import Automatic, SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import TENTS
 from companion.games.epoch_of_rulers.box.language import say
@@ -25,7 +25,7 @@ from companion.games.epoch_of_rulers.rules.fees import (
     ways,
 )
 from companion.games.epoch_of_rulers.rules.play.armies import has_both_kinds, without
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label, land_choices
+from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import gold, paid
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due, ruler_in_power
@@ -39,7 +39,7 @@ class PayFees(Action[State]):
     kind: ClassVar[str] = "pay_fees"
     title: ClassVar[Phrase] = say("Pay the fees")
 
-    seat: Seat
+    seat: SeatField
     gold: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
     disband: Annotated[
         dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Disbanded regiments"))
@@ -51,7 +51,7 @@ class PayFees(Action[State]):
     revolts: Annotated[tuple[str, ...], Widget("choices", say("Territories that revolt"))] = ()
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         best = ways(dues(state, seat), gold(state, seat), state.rules)[0]
         return cls(**{**payment(state, seat, best).model_dump(), **given})
 
@@ -118,7 +118,7 @@ class NoFees(Automatic[State]):
     kind: ClassVar[str] = "no_fees"
     title: ClassVar[Phrase] = say("No fees")
 
-    seat: str
+    seat: Seat
 
     @property
     def untold(self) -> bool:
@@ -131,7 +131,7 @@ class NoFees(Automatic[State]):
         return say("No fees to pay")
 
 
-def unordered(state: State, seat: str) -> tuple[str, ...]:
+def unordered(state: State, seat: Seat) -> tuple[str, ...]:
     """The territories with a fee for a missing order, or with an uprising if it is not paid. Land
     that is lost by then costs nothing."""
     player = state.players[seat]
@@ -141,7 +141,7 @@ def unordered(state: State, seat: str) -> tuple[str, ...]:
     return tuple(name for name in player.unordered if name in held)
 
 
-def dues(state: State, seat: str) -> Dues:
+def dues(state: State, seat: Seat) -> Dues:
     """The facts that determine the player's fees."""
     return dues_of(
         list(state.lands.values()), seat, unordered=len(unordered(state, seat)),
@@ -149,7 +149,7 @@ def dues(state: State, seat: str) -> Dues:
     )  # fmt: skip
 
 
-def lines_due(state: State, seat: str) -> Lines:
+def lines_due(state: State, seat: Seat) -> Lines:
     """The fees if all are paid."""
     return lines(dues(state, seat))
 
@@ -169,7 +169,7 @@ def still_due(state: State, action: PayFees) -> int:
     return left.due()
 
 
-def payment(state: State, seat: str, way: Way) -> PayFees:
+def payment(state: State, seat: Seat, way: Way) -> PayFees:
     """The action for a way to meet the fees, with named territories: crowded ones lose regiments
     first, then those with the most; those with the fewest regiments revolt."""
     counts = {land.name: len(land.regiments) for land in state.owned(seat)}
@@ -183,7 +183,7 @@ def payment(state: State, seat: str, way: Way) -> PayFees:
     return PayFees(seat=seat, gold=way.gold, disband=disband, revolts=tuple(weakest[: way.revolts]))
 
 
-def _crowding(state: State, seat: str, land: Territory) -> int:
+def _crowding(state: State, seat: Seat, land: Territory) -> int:
     """The number of regiments above the norm."""
     hordes = state.players[seat].hordes_before
     return len(land.regiments) - norm(land.has(TENTS), hordes)

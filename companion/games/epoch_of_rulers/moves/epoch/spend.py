@@ -7,8 +7,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
@@ -20,7 +21,7 @@ from companion.games.epoch_of_rulers.rules.income import (
 )
 from companion.games.epoch_of_rulers.rules.limits import discard_first, hand_limit
 from companion.games.epoch_of_rulers.rules.play.armies import added, regiment
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label
+from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label
 from companion.games.epoch_of_rulers.rules.play.due import on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import gold, paid
 from companion.games.epoch_of_rulers.state.state import State
@@ -33,11 +34,11 @@ class BuyCard(Action[State]):
     kind: ClassVar[str] = "buy_card"
     title: ClassVar[Phrase] = say("Buy a military card")
 
-    seat: Seat
+    seat: SeatField
     discards: Annotated[int, Widget("count", say("Cards discarded first")), Field(ge=0, le=9)] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "discards": must_discard(state, seat), **given})
 
     def fold(self, state: State) -> State:
@@ -67,11 +68,11 @@ class Sacrifice(Action[State]):
     kind: ClassVar[str] = "sacrifice"
     title: ClassVar[Phrase] = say("Sacrifice all gold")
 
-    seat: Seat
+    seat: SeatField
     gold: Annotated[int, Widget("count", say("Talents")), Field(ge=0, le=99)] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "gold": max(0, gold(state, seat)), **given})
 
     def fold(self, state: State) -> State:
@@ -101,19 +102,19 @@ def _too_late(state: State) -> Iterator[Objection]:
         yield Objection("spending.late", say("The epoch card is already drawn."), "spending")
 
 
-def to_buy(state: State, seat: str) -> int:
+def to_buy(state: State, seat: Seat) -> int:
     """The number of cards that the Libraries still sell."""
     libraries = in_use(state.lands.values(), seat, LIBRARY)
     return cards_to_buy(libraries, state.players[seat].bought, gold(state, seat))
 
 
-def must_discard(state: State, seat: str) -> int:
+def must_discard(state: State, seat: Seat) -> int:
     """The number of cards to discard before taking one: 0 or 1."""
     libraries = in_use(state.lands.values(), seat, LIBRARY)
     return int(discard_first(state.players[seat].cards, libraries))
 
 
-def against_discards(state: State, seat: str, discards: int) -> Iterator[Objection]:
+def against_discards(state: State, seat: Seat, discards: int) -> Iterator[Objection]:
     """An objection to fewer or more cards discarded than the limit of the hand demands."""
     libraries = in_use(state.lands.values(), seat, LIBRARY)
     over = state.players[seat].cards + 1 - hand_limit(libraries)
@@ -124,13 +125,13 @@ def against_discards(state: State, seat: str, discards: int) -> Iterator[Objecti
         yield Objection("hand.more", said, "hand")
 
 
-def sacrifice_open(state: State, seat: str) -> bool:
+def sacrifice_open(state: State, seat: Seat) -> bool:
     """Whether the Altar can take the gold now."""
     now = state.players[seat].stage == "card" and not state.receives
     return now and altar_takes(state, seat)
 
 
-def altar_takes(state: State, seat: str) -> bool:
+def altar_takes(state: State, seat: Seat) -> bool:
     """Whether the Altar can take the gold in this epoch."""
     altar = in_use(state.lands.values(), seat, ALTAR) > 0
     sacrificed = state.players[seat].sacrificed
@@ -143,11 +144,11 @@ class CampRegiment(Action[State]):
     kind: ClassVar[str] = "camp_regiment"
     title: ClassVar[Phrase] = say("Regiment from the Training camp")
 
-    seat: Seat
+    seat: SeatField
     land: LandName
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "land": next(iter(camps_open(state, seat)), ""), **given})
 
     def fold(self, state: State) -> State:
@@ -170,7 +171,7 @@ class CampRegiment(Action[State]):
         return say("{land}: a regiment from the Training camp", land=label(before, self.land))
 
 
-def camps_open(state: State, seat: str) -> tuple[str, ...]:
+def camps_open(state: State, seat: Seat) -> tuple[str, ...]:
     """The territories where a free regiment may still be placed, before the first order of the
     epoch."""
     player = state.players.get(seat)

@@ -9,11 +9,11 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import Automatic
+from companion.core.common_actions import Automatic, SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.moment import Moment
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.aftermath import (
@@ -24,7 +24,7 @@ from companion.games.epoch_of_rulers.rules.aftermath import (
 )
 from companion.games.epoch_of_rulers.rules.play import armies
 from companion.games.epoch_of_rulers.rules.play.asked import NeighbourChooses, answered, asked
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label, may_border
+from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label, may_border
 from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS
 
@@ -108,12 +108,12 @@ class Infect(Action[State]):
     kind: ClassVar[str] = "infect"
     title: ClassVar[Phrase] = say("The plague spreads")
 
-    seat: Seat
+    seat: SeatField
     land: LandName
     special: Annotated[bool, Widget("flag", say("A special regiment dies"))] = False
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "land": next(iter(infectable(state)), ""), **given})
 
     def fold(self, state: State) -> State:
@@ -182,10 +182,10 @@ class WinTournament(Action[State]):
     kind: ClassVar[str] = "win_tournament"
     title: ClassVar[Phrase] = say("Enter the winner of the Tournament")
 
-    winner: Annotated[str | None, Widget("seat", say("Winner"), unknown=say("nobody"))] = None
+    winner: Annotated[Seat | None, Widget("seat", say("Winner"), unknown=say("nobody"))] = None
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"winner": seat, **given})
 
     def fold(self, state: State) -> State:

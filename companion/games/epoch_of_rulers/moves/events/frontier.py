@@ -8,9 +8,10 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import MARAUDER
 from companion.games.epoch_of_rulers.box.language import say
@@ -18,7 +19,7 @@ from companion.games.epoch_of_rulers.moves.epoch.pay_fees import has_kinds
 from companion.games.epoch_of_rulers.rules.aftermath import marauder_gold
 from companion.games.epoch_of_rulers.rules.attack_limits import last_frontier
 from companion.games.epoch_of_rulers.rules.play import armies, conquest
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label, land_choices, may_border
+from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices, may_border
 from companion.games.epoch_of_rulers.rules.play.purses import gained, room
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.state.state import Fight, State
@@ -31,7 +32,7 @@ class Overrun(Action[State]):
     title: ClassVar[Phrase] = say("Conquer by Last Frontier")
     refills: ClassVar[tuple[str, ...]] = ("origin", "to")
 
-    seat: Seat
+    seat: SeatField
     origin: Annotated[str, Widget("choice", say("From"))]
     to: Annotated[str, Widget("choice", say("To"))]
     moves_in: Annotated[int, Widget("count", say("Regiments moving in")), Field(ge=0, le=15)] = 0
@@ -43,7 +44,7 @@ class Overrun(Action[State]):
     spoils: Annotated[int, Widget("count", say("Marauder's loot")), Field(ge=0, le=15)] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         own = next((land.name for land in state.owned(seat)), "")
         foreign = next((land.name for land in state.lands.values() if land.owner != seat), "")
         origin, to = next(weaker(state, seat), (own, foreign))
@@ -119,7 +120,7 @@ class Overrun(Action[State]):
                    origin=label(before, self.origin))  # fmt: skip
 
 
-def weaker(state: State, seat: str) -> Iterator[tuple[str, str]]:
+def weaker(state: State, seat: Seat) -> Iterator[tuple[str, str]]:
     """The conquests still possible with Last Frontier, as (from, to)."""
     for here in state.owned(seat):
         if here.name in state.stormed:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Protocol
 
-from companion.core.common_actions import Automatic
+from companion.core.common_actions import Automatic, SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
@@ -20,7 +20,6 @@ from companion.games.epoch_of_rulers.rules.play.armies import (
     specials_left,
 )
 from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 
@@ -31,7 +30,7 @@ class AskRebirth(Automatic[State]):
     kind: ClassVar[str] = "ask_rebirth"
     title: ClassVar[Phrase] = say("Rebirth?")
 
-    seat: str
+    seat: Seat
 
     @property
     def untold(self) -> bool:
@@ -50,7 +49,7 @@ class KeepRebirth(Action[State]):
     kind: ClassVar[str] = "keep_rebirth"
     title: ClassVar[Phrase] = say("Keep Rebirth for another war")
 
-    seat: Seat
+    seat: SeatField
 
     def fold(self, state: State) -> State:
         return forgotten(answered(state, "rebirth"), self.seat)
@@ -91,7 +90,7 @@ class Reinforced(Protocol):
     def special_on(self) -> str: ...
 
 
-def placed(state: State, seat: str, coming: int) -> dict[str, int]:
+def placed(state: State, seat: Seat, coming: int) -> dict[str, int]:
     """A placement of these regiments, each on the player's territory with the fewest, with room if
     possible."""
     counts = {land.name: len(land.regiments) for land in state.owned(seat)}
@@ -127,7 +126,7 @@ def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:
         yield Objection("bonus.land", say("They go to the player's own territories."), "bonus")
 
 
-def capitals_for_special(state: State, seat: str) -> tuple[str, ...]:
+def capitals_for_special(state: State, seat: Seat) -> tuple[str, ...]:
     """The territories where the player may mobilise a special regiment."""
     if seat not in state.players or not specials_left(state, seat):
         return ()

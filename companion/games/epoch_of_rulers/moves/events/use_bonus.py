@@ -8,10 +8,10 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import Automatic
+from companion.core.common_actions import Automatic, SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.language import say
@@ -24,7 +24,7 @@ from companion.games.epoch_of_rulers.moves.events.reinforcements import (
 )
 from companion.games.epoch_of_rulers.rules.play import armies
 from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label, land_choices
+from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.play.deck import bonus_name
 from companion.games.epoch_of_rulers.rules.play.due import affordable
 from companion.games.epoch_of_rulers.rules.play.purses import paid
@@ -41,7 +41,7 @@ class UseBonus(Action[State]):
     title: ClassVar[Phrase] = say("Use a bonus card")
     refills: ClassVar[tuple[str, ...]] = ("bonus",)
 
-    seat: Seat
+    seat: SeatField
     bonus: Annotated[str, Widget("choice", say("Bonus card")), Field(max_length=40)]
     regiments: Annotated[
         dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments gained"))
@@ -54,7 +54,7 @@ class UseBonus(Action[State]):
     special_on: Annotated[str, Widget("choice", say("A special regiment at the capital"))] = ""
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         player = state.players.get(seat)
         first = next(iter(player.bonuses), "other") if player else "other"
         facts = {"seat": seat, "bonus": first, **given}
@@ -176,7 +176,7 @@ class EcstasyDie(Automatic[State]):
     kind: ClassVar[str] = "ecstasy_die"
     title: ClassVar[Phrase] = say("The die of Battle ecstasy")
 
-    seat: str
+    seat: Seat
     die: Annotated[int, Field(ge=1, le=6)]
 
     @classmethod

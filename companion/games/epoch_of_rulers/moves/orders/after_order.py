@@ -9,17 +9,17 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import Automatic
+from companion.core.common_actions import Automatic, SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
 from companion.core.moment import Moment
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import HOSPICE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.play.armies import added, most_there, regiment
 from companion.games.epoch_of_rulers.rules.play.asked import NeighbourChooses, answered, asked
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label
+from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label
 from companion.games.epoch_of_rulers.rules.play.purses import gained
 from companion.games.epoch_of_rulers.rules.prices import temple_gives
 from companion.games.epoch_of_rulers.state.state import Ask, State
@@ -65,7 +65,7 @@ class AskNeighbour(Automatic[State]):
     kind: ClassVar[str] = "ask_neighbour"
     title: ClassVar[Phrase] = say("The right-hand neighbour chooses")
 
-    seat: str
+    seat: Seat
     lands: tuple[str, ...]
 
     @property
@@ -87,7 +87,7 @@ class HospiceSaves(Automatic[State]):
     kind: ClassVar[str] = "hospice_saves"
     title: ClassVar[Phrase] = say("Hospice")
 
-    seat: str
+    seat: Seat
 
     def fold(self, state: State) -> State:
         player = state.players.get(self.seat)
@@ -100,7 +100,7 @@ class HospiceSaves(Automatic[State]):
         return say("The Hospice prevents the uprising")
 
 
-def uprising(state: State, seat: str) -> Action[State]:
+def uprising(state: State, seat: Seat) -> Action[State]:
     """The consequence of the second order that the player has just given."""
     player = state.players[seat]
     free = {land.name: len(land.regiments) for land in state.owned(seat)
@@ -121,14 +121,14 @@ class TempleDie(Automatic[State]):
     kind: ClassVar[str] = "temple_die"
     title: ClassVar[Phrase] = say("The die of the Temple")
 
-    seat: str
+    seat: Seat
     land: str
     die: Annotated[int, Field(ge=1, le=6)]
     full: bool = False
     elsewhere: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, state: State, seat: str, chance: Random) -> Self:
+    def of(cls, state: State, seat: Seat, chance: Random) -> Self:
         roomy = tuple(land.name for land in state.owned(seat)
                       if len(land.regiments) < most_there(state, seat, land))  # fmt: skip
         here, die = state.rolls, chance.randint(1, 6)
@@ -171,11 +171,11 @@ class TempleRegiment(Action[State]):
     kind: ClassVar[str] = "temple_regiment"
     title: ClassVar[Phrase] = say("Place the Temple's regiment")
 
-    seat: Seat
+    seat: SeatField
     land: LandName = ""
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         ask = asked(state, "temple")
         facts = {"seat": ask.seat, "land": ask.lands[0]} if ask else {"seat": seat}
         return cls(**{**facts, **given})

@@ -8,16 +8,17 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, KINDS, LIBRARY, STATUE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of, orderer
 from companion.games.epoch_of_rulers.rules.limits import WHY, WhyNot, discard_first
 from companion.games.epoch_of_rulers.rules.order_card import OrderKind, choices
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label
+from companion.games.epoch_of_rulers.rules.play.atlas import label
 from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import paid
 from companion.games.epoch_of_rulers.rules.play.reigns import reign_of
@@ -34,7 +35,7 @@ def price_of(state: State, building: str, *, followup: bool = False) -> int:
     return build_price(building, level, followup=followup, agreed=state.rules)
 
 
-def discarded(state: State, seat: str, building: str) -> int:
+def discarded(state: State, seat: Seat, building: str) -> int:
     """The number of cards to discard before a new Library gives one: 0 or 1."""
     if building != LIBRARY or seat not in state.players:
         return 0
@@ -43,7 +44,7 @@ def discarded(state: State, seat: str, building: str) -> int:
     return int(discard_first(cards, libraries))
 
 
-def built(state: State, seat: str, here: Territory, building: str, discards: int = 0) -> State:
+def built(state: State, seat: Seat, here: Territory, building: str, discards: int = 0) -> State:
     """The state with a building of the player; unchanged for an unknown one. `discards` cards are
     discarded before a Library gives one. A Statue does not prolong a reign that is over."""
     if building not in KINDS:
@@ -60,7 +61,7 @@ def built(state: State, seat: str, here: Territory, building: str, discards: int
 
 
 def possible(
-    state: State, seat: str, here: Territory, *, followup: bool = False
+    state: State, seat: Seat, here: Territory, *, followup: bool = False
 ) -> list[tuple[str, WhyNot | None]]:
     """Every building of the kingdom, and why it is not possible."""
     lands = list(state.lands.values())
@@ -69,7 +70,7 @@ def possible(
 
 
 def why_not_here(
-    state: State, seat: str, here: Territory, building: str, *, followup: bool = False
+    state: State, seat: Seat, here: Territory, building: str, *, followup: bool = False
 ) -> WhyNot | None:
     """Why a building on a territory is not possible; None if it is."""
     return dict(possible(state, seat, here, followup=followup)).get(building, "no_stock")
@@ -91,7 +92,7 @@ class Build(Order):
     discards: Discards = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         land = given.get("land")
         here = state.lands.get(land) if land else None
         building = given.get("building")
@@ -135,13 +136,13 @@ class FollowUp(Action[State]):
     title: ClassVar[Phrase] = say("Build on after Brickworks")
     refills: ClassVar[tuple[str, ...]] = ("building",)
 
-    seat: Seat
+    seat: SeatField
     building: Kind
     discards: Discards = 0
     cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         here = state.lands.get(state.followup)
         found = possible(state, seat, here, followup=True) if here else []
         building = given.get("building") or next((n for n, why in found if not why), "statue")

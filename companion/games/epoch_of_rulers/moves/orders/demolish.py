@@ -10,7 +10,7 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, TREASURY
 from companion.games.epoch_of_rulers.box.language import say
@@ -34,7 +34,7 @@ class Demolish(Order):
     building: Annotated[str, Widget("choice", say("Building")), Field(max_length=40)]
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         land = given.get("land") or _first_built(state, seat)
         here = state.lands.get(land)
         codes = [code(one) for one in here.buildings] if here else []
@@ -66,7 +66,7 @@ class Demolish(Order):
         return say("{building} demolished", building=building)
 
 
-def _first_built(state: State, seat: str) -> str:
+def _first_built(state: State, seat: Seat) -> str:
     """A territory with buildings, if possible one where the order is allowed."""
     land = first_land(state, seat, "demolish")
     if land in state.lands and state.lands[land].buildings:
@@ -85,7 +85,7 @@ def named(building: Building) -> Phrase:
                seat=SeatName(building.builder))  # fmt: skip
 
 
-def cost(state: State, seat: str, here: Territory | None, text: str) -> int:
+def cost(state: State, seat: Seat, here: Territory | None, text: str) -> int:
     """Talents for demolishing a building."""
     found = next((b for b in here.buildings if code(b) == text), None) if here else None
     if found is None:

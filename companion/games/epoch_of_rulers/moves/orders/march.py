@@ -7,8 +7,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import LOGISTICIAN, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
@@ -21,7 +22,7 @@ from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
     near,
     told_moves,
 )
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label
+from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label
 from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import paid
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
@@ -37,14 +38,14 @@ class March(Action[State]):
     title: ClassVar[Phrase] = say("Move regiments")
     refills: ClassVar[tuple[str, ...]] = ("land", "moves")
 
-    seat: Seat
+    seat: SeatField
     land: LandName
     moves: Moves = Field(default_factory=dict)
     special: Specials = Field(default_factory=dict)
     cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         strong = max(state.owned(seat), key=lambda land: len(land.regiments), default=None)
         land = given.get("land") or (strong.name if strong else "")
         price = march_price(state, seat, land, sum(given.get("moves", {}).values()))
@@ -103,7 +104,7 @@ class March(Action[State]):
         return said
 
 
-def steps_so_far(state: State, seat: str) -> dict[str, list[int]]:
+def steps_so_far(state: State, seat: Seat) -> dict[str, list[int]]:
     """By territory, the steps that its regiments have made in this war at least."""
     player = state.players[seat]
     arrived = list(player.arrived)
@@ -126,7 +127,7 @@ def steps_so_far(state: State, seat: str) -> dict[str, list[int]]:
     return steps
 
 
-def march_price(state: State, seat: str, land: str, count: int) -> int:
+def march_price(state: State, seat: Seat, land: str, count: int) -> int:
     """Talents for moving more regiments, after those that have moved in this war."""
     player = state.players.get(seat)
     if player is None:

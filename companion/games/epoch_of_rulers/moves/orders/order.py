@@ -8,15 +8,16 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import MARKET, TEMPLE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.limits import WHY
 from companion.games.epoch_of_rulers.rules.order_card import Line, Orderer, OrderKind, order_card
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label, land_choices
+from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label, land_choices
 from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import gained, gold, paid, room
 from companion.games.epoch_of_rulers.state.state import State
@@ -33,7 +34,7 @@ class Order(Action[State]):
     filled: ClassVar[frozenset[str]] = frozenset({"out_of_turn"})
     refills: ClassVar[tuple[str, ...]] = ("land",)
 
-    seat: Seat
+    seat: SeatField
     land: LandName
     cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
     gain: Annotated[int, Widget("count", say("Talents gained")), Field(ge=0, le=99)] = 0
@@ -46,7 +47,7 @@ class Order(Action[State]):
         return self.model_copy(update={"out_of_turn": self.seat != state.turn or None})
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         land = given.pop("land", None) or first_land(state, seat, cls.order)
         facts = {"seat": seat, "land": land}
         there = state.lands.get(land)
@@ -125,7 +126,7 @@ class Order(Action[State]):
         return self.title
 
 
-def orderer(state: State, seat: str) -> Orderer:
+def orderer(state: State, seat: Seat) -> Orderer:
     """The player in the form of the order card."""
     player = state.players[seat]
     kingdom = player.kingdom if player.kingdom != "generic" else None
@@ -133,7 +134,7 @@ def orderer(state: State, seat: str) -> Orderer:
                    frozenset(player.markets), player.hordes)  # fmt: skip
 
 
-def lines_of(state: State, seat: str, here: Territory) -> list[Line]:
+def lines_of(state: State, seat: Seat, here: Territory) -> list[Line]:
     """All seven orders on a territory, for the player's next order there."""
     if is_double(state, here.name):
         here = replace(here, orders=0)
@@ -141,12 +142,12 @@ def lines_of(state: State, seat: str, here: Territory) -> list[Line]:
     return order_card(lands, here, orderer(state, seat), state.rules)
 
 
-def line_of(state: State, seat: str, here: Territory, order: OrderKind) -> Line:
+def line_of(state: State, seat: Seat, here: Territory, order: OrderKind) -> Line:
     """One order on a territory."""
     return next(line for line in lines_of(state, seat, here) if line.order == order)
 
 
-def takes_order(state: State, seat: str, here: Territory) -> bool:
+def takes_order(state: State, seat: Seat, here: Territory) -> bool:
     """Whether any order is possible on a territory of the player."""
     if here.uprising or not here.orders or is_double(state, here.name):
         return True
@@ -166,12 +167,12 @@ def may_order(state: State, name: str) -> bool:
     return state.double == "*" and not state.lands[name].orders
 
 
-def pays_market(state: State, seat: str, here: Territory) -> bool:
+def pays_market(state: State, seat: Seat, here: Territory) -> bool:
     """Whether the Market square there still pays in this epoch."""
     return here.has(MARKET) and here.name not in state.players[seat].markets
 
 
-def first_land(state: State, seat: str, order: OrderKind) -> str:
+def first_land(state: State, seat: Seat, order: OrderKind) -> str:
     """The first territory where the order is possible, one without an order before others."""
     land = sorted(state.owned(seat), key=lambda one: one.orders)
     fit = (one for one in land if line_of(state, seat, one, order).why is None)

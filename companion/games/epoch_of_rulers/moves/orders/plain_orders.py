@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.epoch.spend import against_discards, must_discard
 from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of
@@ -69,7 +69,7 @@ class Plan(Order):
     discards: Annotated[int, Widget("count", say("Cards discarded first")), Field(ge=0, le=9)] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return super().prefilled(state, seat, **{"discards": must_discard(state, seat), **given})
 
     def does(self, state: State, here: Territory) -> State:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
@@ -38,7 +38,7 @@ class Regroup(Order):
     special: Specials = Field(default_factory=dict)
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         land = given.get("land") or first_land(state, seat, cls.order)
         here = state.lands.get(land)
         moving = sum(given.get("moves", {}).values())
@@ -62,7 +62,7 @@ class Regroup(Order):
         return say("regiments to {lands}", lands=told_moves(before, self.moves))
 
 
-def move_choices(state: State, seat: str, origin: str) -> dict[str, Sequence[Choice]]:
+def move_choices(state: State, seat: Seat, origin: str) -> dict[str, Sequence[Choice]]:
     """The territories that regiments leave and reach. Where ordinary and special regiments stand, a
     move says how many are special."""
     lands = land_choices(state, seat)
@@ -96,7 +96,7 @@ def marched(
 
 def against_moves(
     state: State,
-    seat: str,
+    seat: Seat,
     here: Territory,
     moves: Mapping[str, int],
     special: Mapping[str, int],

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import (
     ARSENAL,
@@ -24,7 +25,7 @@ from companion.games.epoch_of_rulers.rules.attack_limits import (
     NoAttack,
     why_no_attack,
 )
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat, label, land_choices, may_border
+from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices, may_border
 from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import paid
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
@@ -40,7 +41,7 @@ class Attack(Action[State]):
     title: ClassVar[Phrase] = say("Attack")
     refills: ClassVar[tuple[str, ...]] = ("origin", "to")
 
-    seat: Seat
+    seat: SeatField
     origin: Annotated[str, Widget("choice", say("From"))]
     to: Annotated[str, Widget("choice", say("To"))]
     switched_off: Annotated[
@@ -49,7 +50,7 @@ class Attack(Action[State]):
     strengthened: Annotated[tuple[str, ...], Widget("choices", say("Strengthened by"))] = ()
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         own = next((land.name for land in state.owned(seat)), "")
         foreign = next((land.name for land in state.lands.values() if land.owner != seat), "")
         chosen = given.get("origin")
@@ -154,7 +155,7 @@ def _with_regiments(state: State, choice: Choice) -> Choice:
     return replace(choice, label=say("{land}: {regiments}", land=choice.label, regiments=said))
 
 
-def why_not_attack(state: State, seat: str, origin: str, target: str) -> NoAttack | None:
+def why_not_attack(state: State, seat: Seat, origin: str, target: str) -> NoAttack | None:
     """Why an attack between two territories is not possible; None if it is."""
     player = state.players[seat]
     why = why_no_attack(
@@ -166,7 +167,7 @@ def why_not_attack(state: State, seat: str, origin: str, target: str) -> NoAttac
     return why
 
 
-def to_switch_off(state: State, seat: str, target: str) -> tuple[str, ...]:
+def to_switch_off(state: State, seat: Seat, target: str) -> tuple[str, ...]:
     """The working defences of a territory that the player's Conqueror may switch off."""
     there, player = state.lands.get(target), state.players.get(seat)
     if there is None or player is None or ruler_in_power(state, seat) != CONQUEROR:
@@ -175,7 +176,7 @@ def to_switch_off(state: State, seat: str, target: str) -> tuple[str, ...]:
                  if there.has(name) and f"{target}/{name}" not in player.switched)  # fmt: skip
 
 
-def pairs(state: State, seat: str) -> Iterator[tuple[str, str]]:
+def pairs(state: State, seat: Seat) -> Iterator[tuple[str, str]]:
     """The attacks that are possible, as (from, to)."""
     for origin in state.owned(seat):
         for target in state.lands.values():
@@ -184,7 +185,7 @@ def pairs(state: State, seat: str) -> Iterator[tuple[str, str]]:
                 yield origin.name, target.name
 
 
-def open_attacks(state: State, seat: str) -> Iterator[tuple[str, str]]:
+def open_attacks(state: State, seat: Seat) -> Iterator[tuple[str, str]]:
     """The attacks that the seat on turn could begin now, as (from, to): in its war, or in the last
     war after an order, and only before its regiments have moved."""
     player = state.players[seat]
@@ -193,7 +194,7 @@ def open_attacks(state: State, seat: str) -> Iterator[tuple[str, str]]:
         yield from pairs(state, seat)
 
 
-def boosts_left(state: State, seat: str) -> int:
+def boosts_left(state: State, seat: Seat) -> int:
     """The number of further attacks of this war that the Arsenal can strengthen."""
     lands = state.lands.values()
     if seat not in state.players or not in_use(lands, seat, ARSENAL):

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Widget
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.battle import Outcome
@@ -17,7 +18,6 @@ from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
     Victims,
     armies_of,
 )
-from companion.games.epoch_of_rulers.rules.play.atlas import Seat
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import Regiment
 
@@ -43,7 +43,7 @@ class Reckoning(Action[State]):
 
     refills: ClassVar[tuple[str, ...]] = (*INPUTS, *LOSSES)
 
-    seat: Seat
+    seat: SeatField
     attacker_card: Annotated[Few, number(say("Attacker's card"))] = 0
     defender_card: Annotated[Few, number(say("Defender's card"))] = 0
     attacker_text: Annotated[Text, number(say("Strength by the text, attacker"))] = 0

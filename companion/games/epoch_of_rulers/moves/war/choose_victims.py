@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.war.against_battle import against_help, against_losses
@@ -33,7 +33,7 @@ class ChooseVictims(Reckoning):
     moves_in_special: SpecialMovesIn = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         facts = Fought.prefilled(state, seat, **given).model_dump()
         return cls(**{name: facts[name] for name in cls.model_fields})
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from companion.core.frozen import changed
 from companion.core.game.action import Choice
 from companion.core.log.sealed import Question, Reveal
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import TACTICIAN, WATCHTOWER
 from companion.games.epoch_of_rulers.box.language import say
@@ -42,7 +42,7 @@ class Play(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    seat: str
+    seat: Seat
     blind: bool = False
     value: Annotated[int | None, Field(ge=0, le=9)] = None
     place: Place = "hand"
@@ -50,7 +50,7 @@ class Play(BaseModel):
     cancels: bool = False
 
     @classmethod
-    def of(cls, seat: str, text: str) -> Self:
+    def of(cls, seat: Seat, text: str) -> Self:
         """The cards of a sealed choice; a card from the deck for any other text."""
         found = CHOICE.fullmatch(text)
         if found is None:
@@ -180,7 +180,7 @@ def _places(player: Player) -> list[Place]:
     return [place for place, cards in found if cards > 0]
 
 
-def commit_choices(state: State, seat: str) -> list[Choice]:
+def commit_choices(state: State, seat: Seat) -> list[Choice]:
     """The cards that a side may play, according to its number of cards. A note says if a rule
     objects."""
     fight, player = state.fight, state.players.get(seat)

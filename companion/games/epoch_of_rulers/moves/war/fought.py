@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection
 from companion.core.moment import Moment
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
@@ -38,7 +38,7 @@ class Fought(BattleFacts):
     title: ClassVar[Phrase] = say("Result of the battle")
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         fight = state.fight
         if fight is None or fight.target not in state.lands:
             return cls(**{"seat": seat, **given})

@@ -7,16 +7,15 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import Automatic
+from companion.core.common_actions import Automatic, SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.play import armies
 from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
 from companion.games.epoch_of_rulers.rules.play.atlas import (
     LandName,
-    Seat,
     label,
     land_choices,
     may_border,
@@ -32,7 +31,7 @@ class Retreat(Action[State]):
     kind: ClassVar[str] = "retreat"
     title: ClassVar[Phrase] = say("Retreat")
 
-    seat: Seat
+    seat: SeatField
     land: LandName
     lost: Annotated[int, Widget("count", say("Regiments lost on the way")), Field(ge=0, le=15)] = 0
     special: Annotated[
@@ -40,7 +39,7 @@ class Retreat(Action[State]):
     ] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         ask = asked(state, "retreat")
         owner = ask.seat if ask else seat
         return cls(**{"seat": owner, "land": next(iter(havens(state, owner)), ""), **given})
@@ -116,7 +115,7 @@ def decider(state: State, ask: Ask) -> str:
     return state.right_of(ask.seat)
 
 
-def havens(state: State, seat: str) -> tuple[str, ...]:
+def havens(state: State, seat: Seat) -> tuple[str, ...]:
     """The own territories to which the regiments of a lost territory may go: the weakest ones among
     its neighbours, or all own land that may be near if its neighbours are not entered."""
     mine = {land.name: len(land.regiments) for land in state.owned(seat)}

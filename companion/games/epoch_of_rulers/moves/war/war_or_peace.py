@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
@@ -16,7 +17,6 @@ from companion.games.epoch_of_rulers.rules.fees import exempt_from_orders
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import helpers
 from companion.games.epoch_of_rulers.rules.play.atlas import (
     LandName,
-    Seat,
     chips_due,
     label,
     land_choices,
@@ -34,11 +34,11 @@ class GoToWar(Action[State]):
     kind: ClassVar[str] = "go_to_war"
     title: ClassVar[Phrase] = say("Go to war or regroup")
 
-    seat: Seat
+    seat: SeatField
     exempt: Annotated[bool, Widget("flag", say("The Conqueror owes no fee for orders"))] = False
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "exempt": exempted(state, seat), **given})
 
     def fold(self, state: State) -> State:
@@ -59,7 +59,7 @@ class GoToWar(Action[State]):
         return say("Goes to war")
 
 
-def exempted(state: State, seat: str) -> bool:
+def exempted(state: State, seat: Seat) -> bool:
     """Whether the player's war saves the fee for territories without an order."""
     land = len(state.owned(seat))
     return exempt_from_orders(ruler_in_power(state, seat), land, state.players[seat].ordered)
@@ -72,11 +72,11 @@ class SkipWar(Action[State]):
     kind: ClassVar[str] = "skip_war"
     title: ClassVar[Phrase] = say("Begin a new epoch without a war")
 
-    seat: Seat
+    seat: SeatField
     chips: Annotated[tuple[str, ...], Widget("choices", say("Protection chips"))] = ()
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         chips = chips_due(state, seat)
         return cls(**{"seat": seat, "chips": chips, **given})
 
@@ -109,11 +109,11 @@ class SendCavalry(Action[State]):
     kind: ClassVar[str] = "send_cavalry"
     title: ClassVar[Phrase] = say("Send cavalry to help")
 
-    seat: Seat
+    seat: SeatField
     land: LandName
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "land": next(iter(to_send(state, seat)), ""), **given})
 
     def fold(self, state: State) -> State:
@@ -149,7 +149,7 @@ class CallOff(Action[State]):
     kind: ClassVar[str] = "call_off"
     title: ClassVar[Phrase] = say("Call off the battle")
 
-    seat: Seat
+    seat: SeatField
 
     def fold(self, state: State) -> State:
         player = state.players.get(self.seat)
@@ -172,6 +172,6 @@ class CallOff(Action[State]):
         return say("The battle is called off")
 
 
-def to_send(state: State, seat: str) -> tuple[str, ...]:
+def to_send(state: State, seat: Seat) -> tuple[str, ...]:
     """The territories from which cavalry may help this side of the battle."""
     return helpers(state, state.fight, seat) if state.fight else ()

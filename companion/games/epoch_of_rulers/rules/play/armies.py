@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.core.frozen import changed
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import BARBARIANS, PALADINS, TENTS
 from companion.games.epoch_of_rulers.rules.fees import norm
 from companion.games.epoch_of_rulers.state.state import Losses, State
@@ -15,7 +16,7 @@ SPECIALS = {PALADINS: 3, BARBARIANS: 2}
 """The number of special regiments in the box."""
 
 
-def regiment(state: State, seat: str, *, special: bool) -> Regiment:
+def regiment(state: State, seat: Seat, *, special: bool) -> Regiment:
     """A new regiment of the player."""
     if not special:
         return Regiment()
@@ -24,12 +25,12 @@ def regiment(state: State, seat: str, *, special: bool) -> Regiment:
     return Regiment(strength, toughness, special=True)
 
 
-def most_there(state: State, seat: str, land: Territory, *, hordes: bool = False) -> int:
+def most_there(state: State, seat: Seat, land: Territory, *, hordes: bool = False) -> int:
     """The most regiments of the player on a territory in this epoch."""
     return norm(land.has(TENTS), hordes or state.players[seat].hordes)
 
 
-def specials_left(state: State, seat: str) -> int:
+def specials_left(state: State, seat: Seat) -> int:
     """The number of special regiments that the player can still raise."""
     there = sum(one.special for land in state.owned(seat) for one in land.regiments)
     return SPECIALS.get(state.players[seat].kingdom, 0) - there
@@ -75,7 +76,7 @@ def added(land: Territory, regiments: Iterable[Regiment]) -> Territory:
     return replace(land, regiments=(*land.regiments, *regiments))
 
 
-def mourned(state: State, seat: str | None, ordinary: int, special: int) -> State:
+def mourned(state: State, seat: Seat | None, ordinary: int, special: int) -> State:
     """The state with a player's losses noted during a war, because Rebirth may bring them back."""
     stage = state.players[state.turn].stage if state.turn in state.players else "new"
     if seat not in state.players:
@@ -89,20 +90,20 @@ def mourned(state: State, seat: str | None, ordinary: int, special: int) -> Stat
 
 
 def _with_more(
-    fallen: Mapping[str, Losses], seat: str, ordinary: int, special: int
+    fallen: Mapping[str, Losses], seat: Seat, ordinary: int, special: int
 ) -> dict[str, Losses]:
     was = fallen.get(seat, (0, 0))
     return {**fallen, seat: (was[0] + ordinary, was[1] + special)}
 
 
-def losses(state: State, seat: str) -> list[Losses]:
+def losses(state: State, seat: Seat) -> list[Losses]:
     """A player's losses in the latest war; in the last war, which continues in everybody's phase of
     orders, also those of each phase. The greatest losses come first."""
     phases = (state.fallen, *state.fallen_last.values())
     return sorted((phase.get(seat, (0, 0)) for phase in phases), key=sum, reverse=True)
 
 
-def forgotten(state: State, seat: str) -> State:
+def forgotten(state: State, seat: Seat) -> State:
     """The state without a player's losses."""
 
     def left(fallen: Mapping[str, Losses]) -> dict[str, Losses]:
@@ -112,7 +113,7 @@ def forgotten(state: State, seat: str) -> State:
     return changed(state, fallen=left(state.fallen), fallen_last=last)
 
 
-def levied(state: State, owner: str | None, ordinary: int, special: int) -> tuple[Regiment, ...]:
+def levied(state: State, owner: Seat | None, ordinary: int, special: int) -> tuple[Regiment, ...]:
     """New regiments of an owner, who may be nobody."""
     found = [Regiment()] * ordinary
     if owner in state.players:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, Seat, label
+from companion.core.text import Seat
+from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 
@@ -28,11 +30,11 @@ class NeighbourChooses(Action[State]):
     asks: ClassVar[str]
     """The kind of the question."""
 
-    seat: Seat
+    seat: SeatField
     land: LandName
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         ask = asked(state, cls.asks)
         facts = {"seat": ask.seat, "land": ask.lands[0]} if ask else {"seat": seat, "land": ""}
         return cls(**{**facts, **given})

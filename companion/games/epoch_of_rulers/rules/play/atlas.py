@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from companion.core.game.action import Choice, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.words import land_name
 from companion.games.epoch_of_rulers.rules.attack_limits import gets_chip
 from companion.games.epoch_of_rulers.state.state import Fight, State
-
-Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
-
 
 LandName: TypeAlias = Annotated[str, Widget("choice", say("Territory"))]
 
@@ -40,7 +37,7 @@ def _standing(state: State, name: str) -> int:
     return len(state.lands[name].regiments) if name in state.lands else 0
 
 
-def land_choices(state: State, seat: str | None = None) -> list[Choice]:
+def land_choices(state: State, seat: Seat | None = None) -> list[Choice]:
     """Territories to choose from: a player's, or all."""
     lands = state.lands.values() if seat is None else state.owned(seat)
     return [Choice(land.name, label(state, land.name)) for land in lands]
@@ -53,6 +50,6 @@ def may_border(state: State, one: str, other: str) -> bool:
     return all(there in state.links[here] for here, there in pairs if here in state.links)
 
 
-def chips_due(state: State, seat: str) -> tuple[str, ...]:
+def chips_due(state: State, seat: Seat) -> tuple[str, ...]:
     """The territories that get a protection chip if the player does not attack."""
     return tuple(land.name for land in state.owned(seat) if gets_chip(land))

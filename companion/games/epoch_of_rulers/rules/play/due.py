@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from companion.core.game.action import Objection
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.words import talents
 from companion.games.epoch_of_rulers.rules.play.purses import gold
@@ -33,7 +33,7 @@ STEPS: Mapping[Stage, Step] = {
 }
 
 
-def on_turn(state: State, seat: str, *stages: Stage) -> Iterator[Objection]:
+def on_turn(state: State, seat: Seat, *stages: Stage) -> Iterator[Objection]:
     """Objections if it is not this player's turn, or not in one of these stages, or if something
     must be answered first."""
     if state.phase != "play":
@@ -52,14 +52,14 @@ def is_halted(state: State) -> bool:
     return bool(state.asks or state.fight or state.plague or state.tournament)
 
 
-def affordable(state: State, seat: str, cost: int) -> Iterator[Objection]:
+def affordable(state: State, seat: Seat, cost: int) -> Iterator[Objection]:
     """An objection if the player has less gold."""
     if seat in state.players and cost > gold(state, seat):
         said = say("{seat} has only {gold}.", seat=SeatName(seat), gold=talents(gold(state, seat)))
         yield Objection("gold", said, "gold")
 
 
-def ordered(state: State, seat: str) -> list[Ordered]:
+def ordered(state: State, seat: Seat) -> list[Ordered]:
     """The player's land in the phase of orders."""
     return [Ordered(land.name, len(land.regiments), land.orders, land.uprising)
             for land in state.owned(seat)]  # fmt: skip

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.frozen import once
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.rules.final_score import (
     FateDraws,
@@ -60,13 +61,13 @@ def draws(state: State) -> FateDraws:
     return fate_draws({seat: martial(state, seat) for seat in state.seats})
 
 
-def martial(state: State, seat: str) -> int:
+def martial(state: State, seat: Seat) -> int:
     """Raw points of martial deeds."""
     player = state.players[seat]
     return player.martial if state.counts(seat) else player.tally.get("martial", 1)
 
 
-def _capital_lost(state: State, seat: str) -> bool:
+def _capital_lost(state: State, seat: Seat) -> bool:
     """Whether the player's capital stands nowhere, once it has been placed."""
     built = (one for land in state.lands.values() for one in land.buildings)
     stands = any((one.kind, one.builder) == (CAPITAL, seat) for one in built)
@@ -79,7 +80,7 @@ def _construction(state: State) -> dict[str, int]:
     return construction(builders_and_levels(state.lands.values()))
 
 
-def holdings(state: State, seat: str) -> Holdings:
+def holdings(state: State, seat: Seat) -> Holdings:
     """The holdings of one player."""
     player = state.players[seat]
     fate: dict[FateSphere, int] = {}

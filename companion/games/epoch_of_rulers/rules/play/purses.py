@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.core.frozen import changed
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.contents import PURSE, TREASURY_HOLDS
 from companion.games.epoch_of_rulers.box.kingdoms import TREASURY
 from companion.games.epoch_of_rulers.state.state import State
@@ -70,7 +71,7 @@ def _taken(heaps: Iterable[int], amount: int) -> tuple[tuple[int, ...], int]:
     return tuple(left), amount
 
 
-def heaps_of(state: State, seat: str) -> tuple[list[str], list[str]]:
+def heaps_of(state: State, seat: Seat) -> tuple[list[str], list[str]]:
     """The territories with the player's Treasuries in use, and those with other gold."""
     land = state.owned(seat)
     own = [one.name for one in land if one.has(TREASURY)]
@@ -78,7 +79,7 @@ def heaps_of(state: State, seat: str) -> tuple[list[str], list[str]]:
     return own, other
 
 
-def hoard(state: State, seat: str) -> Hoard:
+def hoard(state: State, seat: Seat) -> Hoard:
     """The player's gold."""
     own, other = heaps_of(state, seat)
     return Hoard(
@@ -88,7 +89,7 @@ def hoard(state: State, seat: str) -> Hoard:
     )
 
 
-def gold(state: State, seat: str) -> int:
+def gold(state: State, seat: Seat) -> int:
     """All gold of a player."""
     if seat not in state.players:
         return 0
@@ -97,12 +98,12 @@ def gold(state: State, seat: str) -> int:
     return hoard(state, seat).gold()
 
 
-def room(state: State, seat: str) -> int:
+def room(state: State, seat: Seat) -> int:
     """The room for more of the player's gold."""
     return max(0, hoard(state, seat).room())
 
 
-def with_hoard(state: State, seat: str, held: Hoard) -> State:
+def with_hoard(state: State, seat: Seat, held: Hoard) -> State:
     """The state with this gold of the player."""
     own, other = heaps_of(state, seat)
     heaps = {**state.heaps, **dict(zip([*own, *other], [*held.treasuries, *held.captured],
@@ -111,14 +112,14 @@ def with_hoard(state: State, seat: str, held: Hoard) -> State:
     return changed(state, heaps={name: heap for name, heap in heaps.items() if heap})
 
 
-def gained(state: State, seat: str, amount: int) -> State:
+def gained(state: State, seat: Seat, amount: int) -> State:
     """The state after a player gets gold. Gold without room is lost."""
     if seat not in state.players or amount <= 0:
         return state
     return with_hoard(state, seat, hoard(state, seat).gained(amount)[0])
 
 
-def paid(state: State, seat: str, amount: int) -> State:
+def paid(state: State, seat: Seat, amount: int) -> State:
     """The state after a payment. A debt stays in the purse as a number below 0."""
     if seat not in state.players or amount <= 0:
         return state

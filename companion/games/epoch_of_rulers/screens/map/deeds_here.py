@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.core.game.action import Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.fixes.lands import SetLand, SetNeighbours
@@ -47,7 +47,7 @@ class DeedHere:
     rare: bool = False
 
 
-def deeds_here(state: State, seat: str, name: str) -> Iterator[DeedHere]:
+def deeds_here(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
     """The deeds of a seat on a territory now; answers to questions come first."""
     if seat not in state.players:
         return
@@ -64,7 +64,7 @@ def deeds_here(state: State, seat: str, name: str) -> Iterator[DeedHere]:
     yield DeedHere(SetLand.title, "edit", kind=SetLand.kind, facts=here, rare=True)
 
 
-def fights_here(state: State, seat: str, name: str) -> bool:
+def fights_here(state: State, seat: Seat, name: str) -> bool:
     """Whether a battle of this seat starts from this territory or is fought over it."""
     fight = state.fight
     return (
@@ -78,7 +78,7 @@ def _at_once(offer: Offer[State]) -> DeedHere:
     return DeedHere(offer.label, offer.icon, offer)
 
 
-def _on_turn(state: State, seat: str, name: str) -> Iterator[DeedHere]:
+def _on_turn(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
     here, stage = state.lands[name], state.players[seat].stage
     if stage == "orders" and here.owner == seat:
         yield from _orders(state, seat, name)
@@ -88,7 +88,7 @@ def _on_turn(state: State, seat: str, name: str) -> Iterator[DeedHere]:
         yield DeedHere(March.title, "march", kind=March.kind, facts=facts)
 
 
-def _orders(state: State, seat: str, name: str) -> Iterator[DeedHere]:
+def _orders(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
     """Orders on own land: those of one tap, then those that need more facts."""
     here, facts = state.lands[name], (("land", name),)
     if name in camps_open(state, seat):
@@ -107,7 +107,7 @@ def _orders(state: State, seat: str, name: str) -> Iterator[DeedHere]:
             yield DeedHere(words.ORDER[line.order], "march", kind=Regroup.kind, facts=facts)
 
 
-def _attacks(state: State, seat: str, name: str) -> Iterator[DeedHere]:
+def _attacks(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
     """Attacks that start or end here."""
     for origin, target in open_attacks(state, seat):
         if name == origin:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.screens.map import layout
@@ -42,7 +43,7 @@ class Road:
 class Home:
     """The ground of a kingdom: a path to be drawn as wide as a tile."""
 
-    seat: str
+    seat: Seat
     path: str
 
 
@@ -76,7 +77,7 @@ class MapView:
         return tuple(deed.offer for deed in deeds if deed.offer)
 
 
-def map_view(state: State, seat: str, looked_at: str) -> MapView:
+def map_view(state: State, seat: Seat, looked_at: str) -> MapView:
     """The map; an unknown `looked_at` counts as none."""
     players = len(state.seats)
     links = tuple(_links(state))
@@ -140,7 +141,7 @@ def _path(where: dict[str, layout.Point], link: layout.Link, aside: layout.Point
     return f"M{ax} {ay}Q{aside[0]} {aside[1]} {bx} {by}"
 
 
-def _panel(state: State, seat: str, name: str) -> LandPanel:
+def _panel(state: State, seat: Seat, name: str) -> LandPanel:
     near = {end for link in _links(state) if name in link for end in link}
     return LandPanel(
         land_view(state, state.lands[name]),

@@ -10,7 +10,7 @@ from typing import Any
 from companion.core.game.action import Offer
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupAt, CoupFollows
@@ -40,14 +40,14 @@ class SideView:
     `still` are those from which another phone chooses, `said` is its choice. `card`: the value of
     its card is asked for, because it is not revealed; `ecstasy`: its die is asked for."""
 
-    seat: str
+    seat: Seat
     terms: tuple[tuple[Phrase, int], ...]
     strength: int
     result: Phrase
     blind: bool
     falls: tuple[tuple[str, Phrase], ...]
     fall: str
-    chooser: str
+    chooser: Seat
     still: Phrase | None
     said: Phrase | None
     card: bool
@@ -55,7 +55,7 @@ class SideView:
 
 
 def sides_of(
-    state: State, fight: Fight, action: Fought, ways: Sequence[Sequence[Victims]], seat: str
+    state: State, fight: Fight, action: Fought, ways: Sequence[Sequence[Victims]], seat: Seat
 ) -> Iterator[SideView]:
     """The attacker and the defender as a seat sees them, with their possible losses."""
     found = action.outcome(state)
@@ -85,7 +85,7 @@ def sides_of(
         )
 
 
-def _side(seat: str) -> Phrase:
+def _side(seat: Seat) -> Phrase:
     return say("Rebels") if seat == REBELS else say("{seat}", seat=SeatName(seat))
 
 
@@ -95,7 +95,7 @@ def _one_of(choice: Sequence[tuple[str, Phrase]]) -> Phrase:
     return reduce(lambda one, other: say("{one}; {other}", one=one, other=other), others, first)
 
 
-def _result(action: Fought, side: str, seat: str) -> Phrase:
+def _result(action: Fought, side: str, seat: Seat) -> Phrase:
     """The losses and gains of a side, in words."""
     lost, martial = getattr(action, f"{side}_lost"), getattr(action, f"martial_{side}")
     spoils = getattr(action, f"spoils_{side}")
@@ -142,7 +142,7 @@ class BattleView:
     begun_by: tuple[str, ...] = (Attack.kind, CoupAt.kind, CoupFollows.kind)
 
 
-def battle(state: State, seat: str, answers: Answers) -> Page[State]:
+def battle(state: State, seat: Seat, answers: Answers) -> Page[State]:
     """The page for one seat; of the answers it reads the `NUMBERS`, and for both sides `falls`."""
     title = say("Battle")
     fight = state.fight

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.game.action import Offer
 from companion.core.game.pages import Page
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import (
@@ -42,7 +42,7 @@ class FeesView:
     gold: int
 
 
-def fees(state: State, seat: str) -> Page[State]:
+def fees(state: State, seat: Seat) -> Page[State]:
     """The page for one seat."""
     player = state.players[seat]
     may = state.turn == seat and player.stage == "fees" and state.phase == "play"
@@ -56,7 +56,7 @@ def fees(state: State, seat: str) -> Page[State]:
     return Page(PayFees.title, view, (), tuple(offers))
 
 
-def _lines(state: State, seat: str) -> Iterator[FeeLine]:
+def _lines(state: State, seat: Seat) -> Iterator[FeeLine]:
     due, found = dues(state, seat), lines_due(state, seat)
     count, stores = due.regiments(), due.warehouses
     why = words.troops(count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import (
     CAPITAL,
@@ -38,7 +38,7 @@ from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 
 
-def notes(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
+def notes(state: State, seat: Seat, here: Territory) -> Iterator[Phrase]:
     """Sentences about the player's next order here, the most important first."""
     yield from (objection.text for objection in on_turn(state, seat, "orders"))
     if state.turn == seat and state.acted and not may_order(state, here.name):
@@ -67,7 +67,7 @@ def notes(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
         yield say("The die of the Temple follows any order here.")
 
 
-def _second_order(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
+def _second_order(state: State, seat: Seat, here: Territory) -> Iterator[Phrase]:
     """The uprising that a second order here causes."""
     free = any(not land.orders and not land.uprising for land in state.owned(seat))
     if here.orders != 1 or is_double(state, here.name) or not free:
@@ -84,7 +84,7 @@ def _second_order(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
             )
 
 
-def _end_of_orders(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
+def _end_of_orders(state: State, seat: Seat, here: Territory) -> Iterator[Phrase]:
     """What is due before the orders may end, and what is due for ending them, after a first order
     here or, if none may be given, now."""
     if here.orders and may_order(state, here.name):
@@ -116,7 +116,7 @@ def _end_of_orders(state: State, seat: str, here: Territory) -> Iterator[Phrase]
         yield say("With that, all orders are given.")
 
 
-def _special(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
+def _special(state: State, seat: Seat, here: Territory) -> Iterator[Phrase]:
     left = specials_left(state, seat)
     if not left:
         yield say("All special regiments are on the map.")

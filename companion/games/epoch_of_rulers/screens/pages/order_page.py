@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.core.game.action import Offer
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
@@ -55,7 +55,7 @@ class OrderView:
     at_once: bool = False
 
 
-def order(state: State, seat: str, answers: Answers) -> Page[State]:
+def order(state: State, seat: Seat, answers: Answers) -> Page[State]:
     """The page for one seat; of the answers it reads `land` and `order`."""
     names = [land.name for land in state.owned(seat)]
     chosen = next((value for value in answers.get("land", ()) if value in names), "")
@@ -95,7 +95,7 @@ def order(state: State, seat: str, answers: Answers) -> Page[State]:
 
 
 def _offers(
-    state: State, seat: str, name: str, kind: str, lines: list[Line]
+    state: State, seat: Seat, name: str, kind: str, lines: list[Line]
 ) -> Iterator[Offer[State]]:
     """The buttons: plain orders, or the options of the chosen order."""
     here = state.lands[name]
@@ -118,7 +118,7 @@ def _offers(
     yield from plain_orders(state, seat, name, lines)
 
 
-def plain_orders(state: State, seat: str, name: str, lines: list[Line]) -> Iterator[Offer[State]]:
+def plain_orders(state: State, seat: Seat, name: str, lines: list[Line]) -> Iterator[Offer[State]]:
     """The orders on a territory that need only one tap."""
     here, left = state.lands[name], specials_left(state, seat)
     for line in lines:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.screens.pages.battle_page import battle
 from companion.games.epoch_of_rulers.screens.pages.fees_page import fees
@@ -20,7 +20,7 @@ PAGES: Mapping[str, Phrase] = {
 }
 
 
-def page(name: str, state: State, seat: str, answers: Answers) -> Page[State]:
+def page(name: str, state: State, seat: Seat, answers: Answers) -> Page[State]:
     """One page; KeyError for an unknown name."""
     match name:
         case "fees":

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from companion.core.frozen import changed
 from companion.core.log.sealed import Question, Reveal
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed, numeral
 from companion.games.expedition.rules.track import (
@@ -26,7 +26,7 @@ class MarkerMove(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    seat: str
+    seat: Seat
     to: int
 
 
@@ -68,7 +68,7 @@ class Bids(SealedBids):
         to = {move.seat: move.to for move in self.moves}
         return [(seat, self._told(seat, to.get(seat))) for seat in self.order]
 
-    def _told(self, seat: str, to: int | None) -> Phrase:
+    def _told(self, seat: Seat, to: int | None) -> Phrase:
         bid = self.bids.get(seat, 0)
         if to is None:
             return say("{bid} M£", bid=bid)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, TypeAlias
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import SeatName
+from companion.core.text import Seat, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.cards import CardCode, card
-from companion.games.expedition.state.phases import Seat, not_in
+from companion.games.expedition.state.phases import not_in
 from companion.games.expedition.state.state import State
 
 Chosen: TypeAlias = Annotated[CardCode, Widget("choice", say("Card"))]
@@ -22,7 +23,7 @@ class ChooseCard(Action[State]):
 
     kinds: ClassVar[tuple[str, ...]]
 
-    seat: Seat
+    seat: SeatField
     card: Chosen
 
     @property
@@ -38,18 +39,18 @@ class ChooseCard(Action[State]):
         return {"card": [Choice(code, card(code).label, card(code).note) for code in fitting]}
 
 
-def drawn_by(state: State, seat: str) -> str:
+def drawn_by(state: State, seat: Seat) -> str:
     """The card that a seat drew by Risky move and has not played yet; "" if there is none."""
     return state.drawn.card if state.drawn and state.drawn.seat == seat else ""
 
 
-def on_offer(state: State, seat: str) -> tuple[str, ...]:
+def on_offer(state: State, seat: Seat) -> tuple[str, ...]:
     """The cards that a seat may choose from: the drawn card, else the market, each once."""
     drawn = drawn_by(state, seat)
     return (drawn,) if drawn else tuple(dict.fromkeys(state.market))
 
 
-def taken(state: State, seat: str, code: str) -> State:
+def taken(state: State, seat: Seat, code: str) -> State:
     """The state after a seat has chosen a card: it leaves the market, or the hand that drew it."""
     if drawn_by(state, seat) == code:
         state = changed(state, drawn=None)
@@ -60,7 +61,7 @@ def taken(state: State, seat: str, code: str) -> State:
     return has_chosen(state, seat)
 
 
-def has_chosen(state: State, seat: str) -> State:
+def has_chosen(state: State, seat: Seat) -> State:
     """The state in which a seat's choice is done."""
     if seat in state.picked or seat not in state.players:
         return state
@@ -72,7 +73,7 @@ def discarded(state: State, *codes: str) -> State:
     return changed(state, discard=(*state.discard, *codes)) if codes else state
 
 
-def choice_objections(state: State, seat: str, code: str) -> Iterator[Objection]:
+def choice_objections(state: State, seat: Seat, code: str) -> Iterator[Objection]:
     """Objections to a seat's choosing this card now, or none ("")."""
     yield from not_in(state, "choice")
     if state.phase != "choice":
@@ -94,7 +95,7 @@ def choice_objections(state: State, seat: str, code: str) -> Iterator[Objection]
         yield Objection("choice.card", sentence, "choice")
 
 
-def first_of(state: State, seat: str, *kinds: str) -> str:
+def first_of(state: State, seat: Seat, *kinds: str) -> str:
     """The first card on offer of one of these kinds; if there is none, the first kind."""
     codes = (code for code in on_offer(state, seat) if card(code).kind in kinds)
     return next(codes, kinds[0])

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import ConfigDict
 
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import JETPACK, TEAMS
 from companion.games.expedition.box.language import say
@@ -35,7 +35,7 @@ class PlayJetpack(JoinTeam):
     replaces: Annotated[str, Widget("choice", say("Replaces"))] = ""
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         code = first_of(state, seat, JETPACK)
         team = given.pop("team", None) or _with_room(state, seat)
         there = state.team(seat, team)
@@ -67,7 +67,7 @@ class PlayJetpack(JoinTeam):
         return {**super().choices(state), "replaces": replaced}
 
 
-def _with_room(state: State, seat: str) -> int:
+def _with_room(state: State, seat: Seat) -> int:
     """The first team with room for a Jetpack, one that has begun before a new one."""
     begun = sorted(TEAMS, key=lambda team: not state.team(seat, team).cards)
     return next((team for team in begun if not is_full(state.team(seat, team))), TEAMS[0])

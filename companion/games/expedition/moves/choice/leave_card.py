@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection
 from companion.core.text import Phrase
@@ -17,7 +18,6 @@ from companion.games.expedition.moves.choice.chosen import (
     on_offer,
 )
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.phases import Seat
 from companion.games.expedition.state.state import State
 
 
@@ -27,7 +27,7 @@ class LeaveCard(Action[State]):
     kind: ClassVar[str] = "leave_card"
     title: ClassVar[Phrase] = say("Take no card")
 
-    seat: Seat
+    seat: SeatField
 
     def fold(self, state: State) -> State:
         drawn = drawn_by(state, self.seat)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.contents import OBSERVATION
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
@@ -34,7 +34,7 @@ class Observe(ChooseCard):
     card: Chosen = OBSERVATION
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "card": first_of(state, seat, OBSERVATION), **given})
 
     def fold(self, state: State) -> State:

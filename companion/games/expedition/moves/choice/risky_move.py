@@ -9,7 +9,7 @@ from pydantic import AfterValidator
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import CARTOGRAPHER, RISKY
 from companion.games.expedition.box.language import say
@@ -43,7 +43,7 @@ class RiskyMove(ChooseCard):
     shuffled: Annotated[bool, Widget("flag", say("The discard pile was shuffled"))] = False
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         code = first_of(state, seat, RISKY)
         shuffled = state.counts_deck and not deck(state).cards
         return cls(**{"seat": seat, "card": code, "top": "explorer", "shuffled": shuffled, **given})

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.contents import KINDS, OWN_PATRON_COINS, PATRON, PATRON_COINS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import (
@@ -34,7 +34,7 @@ class Sell(ChooseCard):
     coins: Annotated[int, Widget("count", say("M£")), Field(ge=0, le=99)] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         code = given.pop("card", None) or next(iter(on_offer(state, seat)), PATRON)
         coins = given.pop("coins", None)
         if coins is None:
@@ -71,7 +71,7 @@ class Sell(ChooseCard):
         return say("Sold {card} for {coins} M£", card=card(self.card).label, coins=self.coins)
 
 
-def prices(state: State, seat: str, code: str) -> tuple[int, ...]:
+def prices(state: State, seat: Seat, code: str) -> tuple[int, ...]:
     """The possible prices of a card: both prices of a patron if nobody knows whose it is."""
     due = price(state, seat, code)
     if due is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from companion.core.game.action import Choice, Objection
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.contents import TEAMS, TYPES
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
@@ -63,7 +63,7 @@ class TakeCard(JoinTeam):
     kinds: ClassVar[tuple[str, ...]] = TYPES
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         code = given.get("card") or first_of(state, seat, *TYPES)
         team = given.get("team") or roomy_team(state, seat, card(code).kind)
         return cls(**{"seat": seat, **given, "card": code, "team": team})
@@ -78,7 +78,7 @@ class TakeCard(JoinTeam):
             yield Objection("take.kind", sentence, "teams")
 
 
-def roomy_team(state: State, seat: str, kind: str) -> int:
+def roomy_team(state: State, seat: Seat, kind: str) -> int:
     """The first team with room for a kind of card, one that has begun before a new one."""
     teams = {team: kinds(state.team(seat, team)) for team in TEAMS}
     begun = sorted(TEAMS, key=lambda team: not teams[team])

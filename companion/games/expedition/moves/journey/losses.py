@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.moment import Moment
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.contents import UNUSED
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import discarded
@@ -26,13 +26,13 @@ class LoseCard(Action[State]):
     title: ClassVar[Phrase] = say("A team loses a card")
     refills: ClassVar[tuple[str, ...]] = ("owner", "team")
 
-    seat: Annotated[str, Widget("seat", say("Who chooses"))]
-    owner: Annotated[str, Widget("seat", say("Whose team"))]
+    seat: Annotated[Seat, Widget("seat", say("Who chooses"))]
+    owner: Annotated[Seat, Widget("seat", say("Whose team"))]
     team: TeamNumber = 1
     card: Annotated[CardCode, Widget("choice", say("Card"))]
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         mine = [pair for pair in state.journey.losing if chooser(state, *pair) == seat]
         owner, team = next(iter((*mine, *state.journey.losing)), (seat, 1))
         owner, team = given.pop("owner", owner), int(given.pop("team", team))
@@ -113,7 +113,7 @@ class LoseOnlyCard(LoseCard):
                               team=self.team, card=card(self.card).label)  # fmt: skip
 
 
-def chooser(state: State, owner: str, team: int) -> str:
+def chooser(state: State, owner: Seat, team: int) -> str:
     """The player who chooses the card that a team loses; for a player who has left, the one highest
     in initiative."""
     won = owner == state.journey.winner and team == state.journey.team

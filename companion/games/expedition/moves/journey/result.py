@@ -9,16 +9,17 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
 from companion.core.moment import Moment
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.journey.teams_sent import going
 from companion.games.expedition.rules.rewards import rewards
-from companion.games.expedition.state.phases import Seat, TeamNumber, not_in
+from companion.games.expedition.state.phases import TeamNumber, not_in
 from companion.games.expedition.state.state import State
 
 
@@ -33,7 +34,7 @@ class Result(Action[State]):
 
     coins: dict[str, int] = Field(default_factory=dict)
     artifacts: dict[str, tuple[int, ...]] = Field(default_factory=dict)
-    winner: str = ""
+    winner: Seat = ""
     team: Annotated[int, Field(ge=0, le=2)] = 0
 
     @classmethod
@@ -95,11 +96,11 @@ class NameVictor(Action[State]):
     kind: ClassVar[str] = "victor"
     title: ClassVar[Phrase] = say("Which team has won")
 
-    seat: Seat
+    seat: SeatField
     team: TeamNumber = 1
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         winner = state.journey.winner
         return cls(**{"seat": state.decides(winner) if winner else seat, **given})
 
@@ -124,7 +125,7 @@ class NameVictor(Action[State]):
         return say("Team {team} has won", team=self.team)
 
 
-def _found(state: State, seat: str, worths: Sequence[int]) -> State:
+def _found(state: State, seat: Seat, worths: Sequence[int]) -> State:
     """The state after a seat finds artifacts. Hidden facts stay hidden."""
     player = state.players.get(seat)
     if player is None:
@@ -137,7 +138,7 @@ def _found(state: State, seat: str, worths: Sequence[int]) -> State:
     return state.player(seat, artifacts=artifacts, found=player.found + len(worths))
 
 
-def _brought(seat: str, coins: int, worths: Sequence[int]) -> Phrase:
+def _brought(seat: Seat, coins: int, worths: Sequence[int]) -> Phrase:
     if not worths:
         return say("{seat}: {coins} M£", seat=SeatName(seat), coins=coins)
     artifacts = ", ".join(map(str, worths))

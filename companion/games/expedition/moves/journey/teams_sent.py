@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice
 from companion.core.log.sealed import Question, Reveal
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS
 from companion.games.expedition.box.language import say
@@ -24,7 +24,7 @@ class SentTeam(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    seat: str
+    seat: Seat
     team: Annotated[int, Field(ge=1, le=2)]
     strength: int | None = None
 
@@ -64,7 +64,7 @@ class SendTeams(Reveal[State]):
     sealing: ClassVar[Phrase] = say("Decided in secret which teams to send")
     has_form: ClassVar[bool] = False
 
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
     sent: tuple[SentTeam, ...] = ()
 
     @classmethod
@@ -122,7 +122,7 @@ def question(state: State) -> Question:
     )  # fmt: skip
 
 
-def team_choices(state: State, seat: str) -> list[Choice]:
+def team_choices(state: State, seat: Seat) -> list[Choice]:
     """The teams that a player may send, with their forecasts."""
     return [
         Choice(str(team), say("Team {team}", team=team), in_words(forecast(state, seat, team)))
@@ -130,7 +130,7 @@ def team_choices(state: State, seat: str) -> list[Choice]:
     ]
 
 
-def told_together(seats: Iterable[str], sent: Sequence[SentTeam]) -> Phrase:
+def told_together(seats: Iterable[Seat], sent: Sequence[SentTeam]) -> Phrase:
     """The teams that these players send, in one sentence."""
     said = [
         say("{seat} – {teams}", seat=SeatName(seat), teams=told_of(seat, sent)) for seat in seats
@@ -138,7 +138,7 @@ def told_together(seats: Iterable[str], sent: Sequence[SentTeam]) -> Phrase:
     return say("Sent: {teams}", teams=words.listed(said)) if said else say("No team goes")
 
 
-def told_of(seat: str, sent: Sequence[SentTeam]) -> Phrase:
+def told_of(seat: Seat, sent: Sequence[SentTeam]) -> Phrase:
     """The teams that one player sends, in words."""
     own = [_with_strength(team) for team in sent if team.seat == seat]
     return words.listed(own) if own else say("no team")

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import MOST_STRENGTH
 from companion.games.expedition.box.language import say
@@ -31,7 +31,7 @@ class TellStrengths(Action[State]):
     ] = Field(default_factory=dict)
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         missing = to_tell(state) or state.journey.sent
         found = {team.name: _due(state, team) or 0 for team in missing}
         return cls(**{"strengths": found, **given})
@@ -71,7 +71,7 @@ class TellStrengths(Action[State]):
         return say("Strengths: {teams}", teams=words.listed(said)) if said else say("No strengths")
 
 
-def team_name(seat: str, team: int) -> Phrase:
+def team_name(seat: Seat, team: int) -> Phrase:
     return say("{seat}, team {team}", seat=SeatName(seat), team=team)
 
 

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import EXPEDITIONS, KINDS, PATRON, TYPES
 from companion.games.expedition.box.language import say
@@ -113,7 +113,7 @@ class EnterSymbols(Action[State]):
     vehicle: Annotated[Count, Widget("count", words.KIND["vehicle"], most=USUAL_SYMBOLS)] = 0
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         expedition = given.get("expedition") or _first_unknown(state)
         printed = state.symbols.get(expedition, {})
         known: dict[str, Any] = {kind: printed.get(kind, 0) for kind in TYPES}

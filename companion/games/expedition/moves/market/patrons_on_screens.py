@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.contents import PATRON
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.phases import Seat
 from companion.games.expedition.state.state import State
 
 Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[^:.\x00-\x1f]*$")]
@@ -26,11 +26,11 @@ class EnterPatrons(Action[State]):
     title: ClassVar[Phrase] = say("Patrons on a screen")
     of_turn: ClassVar[bool] = False
 
-    seat: Seat
+    seat: SeatField
     patrons: Annotated[tuple[Name, ...], Widget("choices", say("Pictured there"))] = ()
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "patrons": state.patrons.get(seat, ()), **given})
 
     def fold(self, state: State) -> State:

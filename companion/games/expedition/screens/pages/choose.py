@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.game.action import Offer
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     CARTOGRAPHER,
@@ -67,7 +67,7 @@ class ChooseView:
     top: str
 
 
-def choose(state: State, seat: str, answers: Answers) -> Page[State]:
+def choose(state: State, seat: Seat, answers: Answers) -> Page[State]:
     """The page for one seat; of the answers it reads `card` and `top`."""
     may = state.chooses == seat
     codes = on_offer(state, seat) if may else tuple(dict.fromkeys(state.market))
@@ -109,7 +109,7 @@ def _top(code: str) -> CardView:
     return CardView(code, name, name, None, None, words.ICON[CARTOGRAPHER])
 
 
-def _joining(state: State, seat: str, code: str) -> Iterator[Joining]:
+def _joining(state: State, seat: Seat, code: str) -> Iterator[Joining]:
     """The chosen card in each team, as the team's first button records it."""
     buttons = [offer.action for offer in of_card(state, seat, card(code))]
     joins = [one for one in buttons if isinstance(one, TakeCard | PlayJetpack)]
@@ -126,7 +126,7 @@ def _joining(state: State, seat: str, code: str) -> Iterator[Joining]:
         yield Joining(before, after, gone, rows)
 
 
-def _offers(state: State, seat: str, code: str, top: str) -> Iterator[Offer[State]]:
+def _offers(state: State, seat: Seat, code: str, top: str) -> Iterator[Offer[State]]:
     """The buttons for the chosen card, each with its effect."""
     if card(code).kind == RISKY and top:
         drawn = words.KIND[CARTOGRAPHER] if top == CARTOGRAPHER else card(top).label

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.game.action import Offer
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.contents import CARDS, CARTOGRAPHERS, KINDS, PATRON, TYPES
 from companion.games.expedition.moves.market.known_cards import card_kinds
 from companion.games.expedition.moves.market.lay_market import LayMarket
@@ -87,7 +87,7 @@ class Laid:
         return self.tap(code, [*self.codes[:place], code, *self.codes[place + 1 :]], key)
 
 
-def market(state: State, seat: str, answers: Answers) -> Page[State]:
+def market(state: State, seat: Seat, answers: Answers) -> Page[State]:
     """The page. Its answers are `card` (several), `open`, `cartographers` and `shuffled`."""
     codes = tuple(code for code in map(_read, answers.get("card", ())) if code)[:MOST_CARDS]
     left = tuple(range(CARTOGRAPHERS + 1 - min(CARTOGRAPHERS, state.area)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.screens.pages.choose import CHOOSE, choose
@@ -21,7 +21,7 @@ PAGES: Mapping[str, Phrase] = {
 }
 
 
-def page(name: str, state: State, seat: str, answers: Answers) -> Page[State]:
+def page(name: str, state: State, seat: Seat, answers: Answers) -> Page[State]:
     """One page; KeyError for an unknown name."""
     match name:
         case "choose":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.game.ruling import Answers, Ruled, number
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.contents import (
     CARD_POINTS,
     NUMERALS,
@@ -28,7 +28,7 @@ class PlayerRow:
     nobody entered them), the space on the initiative track (0 if not entered), and the points
     together. `is_entered`: something of it was entered."""
 
-    seat: str
+    seat: Seat
     cards: int
     cards_bring: int
     artifacts: int | None
@@ -75,7 +75,7 @@ def final_count(state: State | None, answers: Answers) -> Ruled[State]:
     return Ruled(say("Final count"), _verdict(rows, ahead), view, tuple(said))
 
 
-def _row(seat: str, state: State | None, answers: Answers) -> PlayerRow:
+def _row(seat: Seat, state: State | None, answers: Answers) -> PlayerRow:
     player = state.players[seat] if state else None
 
     def told(name: str, most: int, otherwise: int | None) -> int | None:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Self, TypeAlias
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.moves.turn import SeatField, freely, spent, turn_objections
+from companion.games.mythotopia.moves.turn import freely, spent, turn_objections
 from companion.games.mythotopia.state.state import State
 
 Armies: TypeAlias = Annotated[int, Widget("count", say("Armies")), Field(ge=0)]

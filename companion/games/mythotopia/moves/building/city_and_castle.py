@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
 from companion.core.text import Phrase, Seat
@@ -13,7 +14,7 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
-from companion.games.mythotopia.moves.turn import SeatField, Spends, spent, turn_objections
+from companion.games.mythotopia.moves.turn import Spends, spent, turn_objections
 from companion.games.mythotopia.rules.board.holders import likely_first, not_held, province_choices
 from companion.games.mythotopia.rules.board.routes import card_of
 from companion.games.mythotopia.rules.score.tokens import (

@@ -8,13 +8,14 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import AfterValidator, Field
 
+from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.moves.armies.moves import Free
-from companion.games.mythotopia.moves.turn import SeatField, Spends, spent, turn_objections
+from companion.games.mythotopia.moves.turn import Spends, spent, turn_objections
 from companion.games.mythotopia.rules.cards.capacity import capacity
 from companion.games.mythotopia.rules.cards.whereabouts import elsewhere, unplayable
 from companion.games.mythotopia.rules.score.master_of_the_seas import scribe_arrives

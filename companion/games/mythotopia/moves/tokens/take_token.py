@@ -7,17 +7,12 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.moves.turn import (
-    SeatField,
-    Spends,
-    settles_all_wars,
-    spent,
-    turn_objections,
-)
+from companion.games.mythotopia.moves.turn import Spends, settles_all_wars, spent, turn_objections
 from companion.games.mythotopia.rules.score.lord_of_the_isles import island_objections, island_paid
 from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER, sea_objections
 from companion.games.mythotopia.rules.score.tokens import (

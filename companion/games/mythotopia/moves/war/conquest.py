@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
+from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box.contents import PROVINCE_VP
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
-from companion.games.mythotopia.moves.turn import (
-    SeatField,
-    settles_all_wars,
-    spent,
-    turn_objections,
-)
+from companion.games.mythotopia.moves.turn import settles_all_wars, spent, turn_objections
 from companion.games.mythotopia.moves.war.conditions import (
     CONQUEST_CARDS,
     no_war_to_lose,

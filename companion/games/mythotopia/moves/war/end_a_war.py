@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
+from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat, SeatName
@@ -12,13 +13,7 @@ from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named
 from companion.games.mythotopia.moves.armies.buy_and_hire import gold
-from companion.games.mythotopia.moves.turn import (
-    SeatField,
-    Spends,
-    settles_all_wars,
-    spent,
-    turn_objections,
-)
+from companion.games.mythotopia.moves.turn import Spends, settles_all_wars, spent, turn_objections
 from companion.games.mythotopia.moves.war.conditions import (
     CONQUEST_CARDS,
     DEFENDER,
