@@ -29,7 +29,7 @@ from companion.core.game.waiting import Waited
 from companion.core.text import Phrase
 
 if TYPE_CHECKING:
-    from companion.core.game.game import Counted
+    from companion.core.game.game import BoardGame
     from companion.core.log.sealed import Question
 
 S = TypeVar("S")
@@ -116,7 +116,7 @@ class Game(Generic[S, O]):
 
     points: Callable[[S], Mapping[str, int]]
     """Every seat's points, in any order. It has to be quick: every button asks for them."""
-    counted: Callable[[S], Counted | None] = defaults.none
+    board_game: Callable[[S], BoardGame | None] = defaults.none
     """The game on the table, if this one counts the points of any game."""
     fewest_win: Callable[[S], bool] = defaults.no
     """Whether the fewest points win."""

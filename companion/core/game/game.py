@@ -99,7 +99,7 @@ class Meta:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class BoardGame:
     """The game on the table, where another one only counts its points. Its `title` stands wherever
     that of the counting game would; `bgg_id` is its number at BoardGameGeek, 0 for none."""
 
@@ -107,10 +107,10 @@ class Counted:
     bgg_id: int = 0
 
 
-def played(game: Any, state: Any) -> Counted:
+def played(game: Any, state: Any) -> BoardGame:
     """The game on the table; `game` itself before the set-up, and if it counts no other."""
-    counts: Counted | None = None if state is None else game.counted(state)
-    return counts or Counted(game.meta.title, game.meta.bgg_id)
+    counts: BoardGame | None = None if state is None else game.board_game(state)
+    return counts or BoardGame(game.meta.title, game.meta.bgg_id)
 
 
 @dataclass(frozen=True, slots=True)

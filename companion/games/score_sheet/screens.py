@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.frozen import once
 from companion.core.game.action import MenuItem, Offer
-from companion.core.game.game import Counted, Ended, Source, Turn
+from companion.core.game.game import BoardGame, Ended, Source, Turn
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.score_sheet import sheet as rules
 from companion.games.score_sheet.agreed import LIVE, ROUNDS
@@ -66,10 +66,10 @@ def grid(sheet: Sheet) -> Grid:
     return Grid(goal(sheet), agreed.counts, tuple(lines), totals, bool(sheet.how))
 
 
-def counted(sheet: Sheet) -> Counted | None:
+def board_game(sheet: Sheet) -> BoardGame | None:
     """The game on the table, if it has a name."""
     name = sheet.agreed.game
-    return Counted(named(name), NUMBERS.get(name, 0)) if name else None
+    return BoardGame(named(name), NUMBERS.get(name, 0)) if name else None
 
 
 def goal(sheet: Sheet) -> Phrase:
