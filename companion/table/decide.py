@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from companion.core.game.action import Action, Objection
 from companion.core.game.ruling import Ruled
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Overruled
-from companion.core.log.following import bundled, corrected_with, followers, state_before
+from companion.core.log.following import corrected_with, followers, state_before, struck_together
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.whatif import played_out
@@ -171,7 +171,7 @@ def as_overruled(objections: Sequence[Objection]) -> tuple[Overruled, ...]:
 def _undo(visitor: Visitor, kind: str, seqs: Sequence[int]) -> Decision:
     """A strike or restore names only entries that it changes: a repeated undo records nothing."""
     log = visitor.log_begun
-    seqs = bundled(log, seqs)
+    seqs = struck_together(log, seqs)
     visitor.require_mending(seqs)
     wanted = [
         seq

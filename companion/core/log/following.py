@@ -1,4 +1,5 @@
-"""Automatic actions, which follow from another action: payments, income, dice.
+"""Automatic actions, which follow from another action: payments, income, dice; and which entries an
+undo strikes together because of that.
 
 The server adds them in the same tap. Their facts are stored like any others, so folding a log again
 draws nothing and consults no rule.
@@ -42,7 +43,7 @@ def is_automatic(log: Log[Any], entry: Entry) -> bool:
     return action_type is not None and action_type.automatic
 
 
-def bundled(log: Log[Any], seqs: Sequence[int]) -> list[int]:
+def struck_together(log: Log[Any], seqs: Sequence[int]) -> list[int]:
     """These entries, together with the entries that followed from them and those that they followed
     from: they are struck or restored only together. The corrections of one tap are, too."""
     bundle = set(seqs)
@@ -56,6 +57,16 @@ def bundled(log: Log[Any], seqs: Sequence[int]) -> list[int]:
             first = before
         bundle |= {first.seq, *_after(log, first.seq, _was_added)}
     return sorted(bundle)
+
+
+def of_same_taps(log: Log[Any], seqs: Sequence[int]) -> list[int]:
+    """These entries and the others of the same taps, in order, if they are in force: what the undo
+    of a line strikes."""
+    entries = filter(None, (log.entry(seq) for seq in seqs))
+    groups = {entry.group or entry.seq for entry in entries}
+    first = min(groups, default=0)  # a group is named after its first entry
+    later = filter(None, (log.entry(seq) for seq in log.seqs(first)))
+    return [entry.seq for entry in later if (entry.group or entry.seq) in groups]
 
 
 def followers(log: Log[Any], seq: int) -> list[int]:

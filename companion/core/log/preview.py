@@ -151,19 +151,5 @@ def this_turn(log: Log[S]) -> list[int]:
     ]
 
 
-def together(log: Log[S], seqs: Sequence[int]) -> list[int]:
-    """These entries and the others of the same taps, in order, if they are in force."""
-    entries = (log.entry(seq) for seq in seqs)
-    groups = {entry.group or entry.seq for entry in entries if entry is not None}
-    first = min(groups, default=0)  # a group is named after its first entry
-    return [seq for seq in log.seqs(first) if (_entry(log, seq).group or seq) in groups]
-
-
 def _seats(changes: Sequence[PointsChange]) -> set[str]:
     return {change.seat for change in changes}
-
-
-def _entry(log: Log[S], seq: int) -> Entry:
-    entry = log.entry(seq)
-    assert entry is not None
-    return entry

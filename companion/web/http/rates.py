@@ -36,7 +36,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 SECONDS = {"minute": 60.0, "hour": 3600.0}
-EVERYTHING = "1200 per minute"
+REQUESTS_OF_A_DEVICE = "1200 per minute"
 TAPS_AT_ONCE = PAGES_AT_ONCE = 2
 PATIENCE = 8.0  # seconds that a tap or a page waits; a phone gives up after 12
 
@@ -126,7 +126,7 @@ def beside_taps(view: Callable[P, R]) -> Callable[P, R]:
 
 def _count() -> None:
     if _view() not in _unlimited:
-        _count_request(EVERYTHING, "everything")
+        _count_request(REQUESTS_OF_A_DEVICE, "everything")
 
 
 def _view() -> Callable[..., Any] | None:

@@ -9,9 +9,9 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.log.entry import BEGIN, RESTORE, SIT, STRIKE, Entry
-from companion.core.log.following import bundled
+from companion.core.log.following import of_same_taps, struck_together
 from companion.core.log.log import Log
-from companion.core.log.preview import Preview, preview, since, this_turn, together
+from companion.core.log.preview import Preview, preview, since, this_turn
 from companion.core.log.sealed import withheld
 from companion.core.text import say
 from companion.table import log_lines
@@ -68,8 +68,8 @@ def line(table_id: str, seq: int) -> str:
     if entry is None or found is None:
         raise Refused(say("There is no such line in this log."), 404)
     is_action = entry.kind in log.game.actions
-    strike = together(log, found.seqs) if is_action else bundled(log, found.seqs)
-    undo_to = since(log, max(bundled(log, found.seqs)))
+    strike = of_same_taps(log, found.seqs) if is_action else struck_together(log, found.seqs)
+    undo_to = since(log, max(struck_together(log, found.seqs)))
     return render(
         "log/line.html",
         **every_screen.page(visit, "log"),
@@ -80,7 +80,7 @@ def line(table_id: str, seq: int) -> str:
         struck=found.status.struck_by is not None,
         undoable=entry.kind not in (BEGIN, STRIKE, RESTORE, SIT),
         strike=_offer(log, STRIKE, strike),
-        restore=_offer(log, RESTORE, bundled(log, found.seqs)),
+        restore=_offer(log, RESTORE, struck_together(log, found.seqs)),
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
         amendable=_is_amendable(log, entry),
     )

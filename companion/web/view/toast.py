@@ -12,7 +12,7 @@ from flask import request
 from markupsafe import Markup
 
 from companion.core.log.entry import SHOW
-from companion.core.log.preview import together
+from companion.core.log.following import of_same_taps
 from companion.core.log.sealed import SEAL
 from companion.table import log_lines
 from companion.table.tidings import without_effect
@@ -36,7 +36,7 @@ def toast_of(visit: Visit, seq: int) -> Markup:
         names=visit.names,
         line=line,
         seq=seq,
-        undo=[seq] if line.last.kind in (SHOW, SEAL) else together(log, [seq]),
+        undo=[seq] if line.last.kind in (SHOW, SEAL) else of_same_taps(log, [seq]),
     )
 
 

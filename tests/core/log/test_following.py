@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.log.entry import AMEND, STRIKE, Entry
-from companion.core.log.following import bundled, corrected_with, followers
+from companion.core.log.following import corrected_with, followers, struck_together
 from companion.core.log.log import Log
 from companion.core.log.replay import problems
 from companion.core.log.sealed import revealed
@@ -51,9 +51,9 @@ def test_what_chance_decided_is_a_fact_from_then_on() -> None:
 @pytest.mark.parametrize("named", [[3], [4], [6], [3, 5]])
 def test_it_is_struck_together_with_what_it_follows_from(named: list[int]) -> None:
     log, _ = tapped(fair.log(fair.Market()), BIDS)
-    assert bundled(log, named) == [3, 4, 5, 6]
-    assert bundled(log, [2]) == [2]
-    struck = log.extended(Entry(7, STRIKE, {"entries": bundled(log, named)}, "phone", NOON))
+    assert struck_together(log, named) == [3, 4, 5, 6]
+    assert struck_together(log, [2]) == [2]
+    struck = log.extended(Entry(7, STRIKE, {"entries": struck_together(log, named)}, "phone", NOON))
     assert struck.state == fair.log(fair.Market()).state
 
 
@@ -114,8 +114,8 @@ def test_what_was_corrected_itself_stays() -> None:
 def test_corrections_of_one_tap_are_undone_together() -> None:
     log, _ = tapped(fair.log(fair.Market()), BIDS)
     after = amended(log, 3, FEWER)
-    assert bundled(after, [7]) == bundled(after, [9]) == [7, 8, 9]
-    strike = Entry(10, STRIKE, {"entries": bundled(after, [7])}, "phone", NOON)
+    assert struck_together(after, [7]) == struck_together(after, [9]) == [7, 8, 9]
+    strike = Entry(10, STRIKE, {"entries": struck_together(after, [7])}, "phone", NOON)
     assert after.extended(strike).state == log.state
 
 

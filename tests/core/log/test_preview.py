@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from companion.core.log.entry import ALWAYS, Entry
-from companion.core.log.preview import (
-    PointsChange,
-    points_changes,
-    preview,
-    since,
-    this_turn,
-    together,
-)
+from companion.core.log.following import of_same_taps
+from companion.core.log.preview import PointsChange, points_changes, preview, since, this_turn
 from tests.core.small_games.toy import (
     NOON,
     Tally,
@@ -153,11 +147,11 @@ def test_entries_of_one_tap_go_together() -> None:
         scored(3, "blue", 1, group=2),
         scored(4, "blue", 1),
     )
-    assert together(table, [3]) == [2, 3]
-    assert together(table, [2]) == [2, 3]
-    assert together(table, [4]) == [4]
+    assert of_same_taps(table, [3]) == [2, 3]
+    assert of_same_taps(table, [2]) == [2, 3]
+    assert of_same_taps(table, [4]) == [4]
 
 
 def test_a_struck_line_is_not_struck_again() -> None:
     table = log(began(), passed(2, "blue"), scored(3, "blue", 1, group=2), struck(4, 2))
-    assert together(table, [3]) == [3]
+    assert of_same_taps(table, [3]) == [3]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.core.log.entry import STRIKE, Entry
-from companion.core.log.following import bundled
+from companion.core.log.following import struck_together
 from companion.core.log.log import Log
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import CARTOGRAPHER, KINDS
@@ -128,6 +128,6 @@ def test_a_table_goes_on_after_any_undo(seed: int) -> None:
             if n > 1 and then.group == then.seq]  # fmt: skip
     for end in chance.sample(ends, 12):
         log: Log[State] = Log(game, entries[:end])
-        seqs = bundled(log, [chance.randint(max(2, end - 12), end)])
+        seqs = struck_together(log, [chance.randint(max(2, end - 12), end)])
         undone = log.extended(Entry(end + 1, STRIKE, {"entries": seqs}, "phone", NOON))
         assert not is_stuck(undone.state), (seqs, undone.state)

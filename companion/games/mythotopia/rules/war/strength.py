@@ -1,4 +1,8 @@
-"""War strength: every side of a war, term by term, and who leads (rulebook, "End a war")."""
+"""War strength: every side of a war, term by term, and who leads (rulebook, "End a war").
+
+A tie has no leader. What it means is said in `moves/war/conditions.py` during play and in
+`settlement.py` at the end of the game.
+"""
 
 from __future__ import annotations
 
