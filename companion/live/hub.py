@@ -16,8 +16,8 @@ from typing import Protocol
 MOST_OF_A_DEVICE = 24
 """The most streams of one device: one for each tab, and lost ones for a few seconds."""
 
-BUSY_FOR = 12.0
-"""Seconds for which a place stays busy, unless its phone says so again."""
+FILLED_IN_FOR = 12.0
+"""Seconds for which a place counts as being filled in, unless its phone says so again."""
 
 
 class Full(RuntimeError):
@@ -29,7 +29,7 @@ class _Channel:
     version: int = 0
     looked: float = 0.0
     devices: Counter[str] = field(default_factory=Counter)
-    busy: dict[str, tuple[str, float]] = field(default_factory=dict)
+    filled_in: dict[str, tuple[str, float]] = field(default_factory=dict)
 
 
 class OtherProcesses(Protocol):
@@ -102,26 +102,26 @@ class Hub:
             here = frozenset(channel.devices if channel else ())
         return here | self.others.present(table) if self.others else here
 
-    def occupy(self, table: str, device: str, place: str) -> None:
+    def fills_in(self, table: str, device: str, place: str) -> None:
         """Tells the listeners of the table which place a device fills in now; "" for none. Only the
-        listeners of this process hear it; the place stays busy for `BUSY_FOR` seconds."""
+        listeners of this process hear it; it is forgotten after `FILLED_IN_FOR` seconds."""
         with self._lock:
             channel = self._channels.get(table)
             if channel is None:
                 return
-            known = channel.busy.pop(device, None)
+            known = channel.filled_in.pop(device, None)
             if place:
-                channel.busy[device] = (place, time.monotonic() + BUSY_FOR)
+                channel.filled_in[device] = (place, time.monotonic() + FILLED_IN_FOR)
             if place or known:
                 self.presence_changed(table)
 
-    def busy(self, table: str) -> dict[str, str]:
+    def filled_in(self, table: str) -> dict[str, str]:
         """The place that each device fills in now."""
         now = time.monotonic()
         with self._lock:
             channel = self._channels.get(table)
-            busy = channel.busy.items() if channel else ()
-            return {device: place for device, (place, until) in busy if until > now}
+            places = channel.filled_in.items() if channel else ()
+            return {device: place for device, (place, until) in places if until > now}
 
     def has_room(self, device: str, address: str = "") -> bool:
         """Whether this device may open one more stream from this address. Without an address only
@@ -154,7 +154,7 @@ class Hub:
             channel = self._channels[table]
             channel.devices -= Counter((device,))
             if device not in channel.devices:
-                channel.busy.pop(device, None)
+                channel.filled_in.pop(device, None)
             self.presence_changed(table)
             if not channel.devices:
                 del self._channels[table]

@@ -25,8 +25,8 @@ from companion.web.http import (
 )
 from companion.web.people import bring_in, delete_table, move_my_seat, people_page, seating
 from companion.web.recording import (
-    busy,
     choose_in_secret,
+    filling_in,
     handed_round,
     record,
     settle_it,
@@ -82,8 +82,8 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.after_request(tap_keys.stamp)
     for room in (
         assets, bundles, install, health, metrics, adjudication, lobby, bring_in, evenings_page,
-        preferences, demo_table,
-        table, setup, record, busy, end_of_game, game_page, log_page, map_page, undo_and_correct,
+        preferences, demo_table, filling_in,
+        table, setup, record, end_of_game, game_page, log_page, map_page, undo_and_correct,
         move_my_seat,
         people_page, rules_page, choose_in_secret, handed_round, seating, settle_it, stream,
         course_page, downloads, evening_picture, delete_table,

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.live.hub import BUSY_FOR, MOST_OF_A_DEVICE, Full, Hub
+from companion.live.hub import FILLED_IN_FOR, MOST_OF_A_DEVICE, Full, Hub
 
 
 @contextmanager
@@ -105,21 +105,21 @@ def test_one_device_and_one_address_leave_room_for_others() -> None:
     assert hub.listening == 0
 
 
-def test_a_place_is_busy_for_a_while_while_its_phone_listens(
+def test_a_place_is_filled_in_for_a_while_while_its_phone_listens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hub = Hub(cap=4)
     now = 100.0
     monkeypatch.setattr("companion.live.hub.time.monotonic", lambda: now)
     with listening(hub, "t", "ada"), listening(hub, "t", "bo"):
-        hub.occupy("t", "ada", "1-red")
-        hub.occupy("t", "bo", "1-blue")
-        assert hub.busy("t") == {"ada": "1-red", "bo": "1-blue"}
-        hub.occupy("t", "ada", "")
-        assert hub.busy("t") == {"bo": "1-blue"}
-        now += BUSY_FOR
-        assert hub.busy("t") == {}
+        hub.fills_in("t", "ada", "1-red")
+        hub.fills_in("t", "bo", "1-blue")
+        assert hub.filled_in("t") == {"ada": "1-red", "bo": "1-blue"}
+        hub.fills_in("t", "ada", "")
+        assert hub.filled_in("t") == {"bo": "1-blue"}
+        now += FILLED_IN_FOR
+        assert hub.filled_in("t") == {}
     with listening(hub, "t", "ada"):
         with listening(hub, "t", "bo"):
-            hub.occupy("t", "bo", "1-blue")
-        assert hub.busy("t") == hub.busy("nowhere") == {}
+            hub.fills_in("t", "bo", "1-blue")
+        assert hub.filled_in("t") == hub.filled_in("nowhere") == {}

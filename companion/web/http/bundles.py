@@ -20,7 +20,7 @@ blueprint = Blueprint("bundles", __name__)
 SCRIPTS = (
     "vendor/htmx.min", "vendor/hx-sse.min",
     "js/page/waiting", "js/page/kept_taps", "js/page/send_taps", "js/page/notices", "js/page/hands",
-    "js/page/duty", "js/page/fields", "js/page/live", "js/page/busy", "js/page/news",
+    "js/page/duty", "js/page/fields", "js/page/live", "js/page/filling_in", "js/page/news",
     "js/page/motion", "js/page/phone",
 )  # fmt: skip
 """The script of every page, in this order. htmx starts as soon as the page is read, so its stream

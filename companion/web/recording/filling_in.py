@@ -11,15 +11,15 @@ from companion.web.visit import visit_to
 
 LONGEST_PLACE = 40
 
-blueprint = Blueprint("busy", __name__, url_prefix="/t/<table_id>")
+blueprint = Blueprint("filling_in", __name__, url_prefix="/t/<table_id>")
 
 
-@blueprint.post("/busy")
+@blueprint.post("/filling-in")
 @beside_taps
 def tell(table_id: str) -> Response:
     """The place that this phone fills in now; none to give it up."""
     visit = visit_to(table_id)
     visit.require_recorder()
     place = request.form.get("place", "")[:LONGEST_PLACE]
-    services.hub().occupy(visit.table.id, visit.device, place)
+    services.hub().fills_in(visit.table.id, visit.device, place)
     return make_response("", 204)

@@ -72,7 +72,7 @@ class Listening:
         self._app, self._i_am, self._show, self._spoken = app, i_am, show, spoken
         self._sent = -1
         self._here: list[str] | None = None  # the seats it was last told of
-        self._busy: list[tuple[str, str]] = []  # the busy places it was last told of
+        self._filled: list[tuple[str, str]] = []  # the places it was last told of
         self._last: dict[str, int] = {}  # the hash of each region as it was last sent
 
     def news(self) -> list[bytes]:
@@ -94,10 +94,10 @@ class Listening:
             here = present_seats(fresh)
             if here != self._here:
                 found.append(_event("presence", json.dumps(here)))
-            busy = busy_places(fresh)
-            if busy or busy != self._busy:  # sent again while it lasts
-                found.append(_event("busy", json.dumps(busy)))
-        self._sent, self._here, self._busy = version, here, busy
+            filled = filled_in_now(fresh)
+            if filled or filled != self._filled:  # sent again while it lasts
+                found.append(_event("filling-in", json.dumps(filled)))
+        self._sent, self._here, self._filled = version, here, filled
         return found
 
     def _gone(self) -> list[bytes]:
@@ -132,10 +132,10 @@ def present_seats(visit: Visit) -> list[str]:
     return [seat.colour for seat in visit.table.seats if here.intersection(seat.devices)]
 
 
-def busy_places(visit: Visit) -> list[tuple[str, str]]:
+def filled_in_now(visit: Visit) -> list[tuple[str, str]]:
     """The places that other phones fill in now, each with a seat of its phone, "" for none."""
     found = []
-    for device, place in services.hub().busy(visit.table.id).items():
+    for device, place in services.hub().filled_in(visit.table.id).items():
         if device != visit.device:
             seats = [seat.colour for seat in visit.table.seats if device in seat.devices]
             found.append((place, next(iter(seats), "")))

@@ -1,5 +1,5 @@
-// Busy places: while a field with `data-fills` has the focus, the other phones mark the elements with
-// the same `data-place`.
+// What each phone fills in: while a field with `data-fills` has the focus, the other phones mark the
+// elements with the same `data-place`.
 (() => {
   "use strict";
 
@@ -8,7 +8,7 @@
   const AGAIN = 5000; // ms until a place is told again
   const LASTS = 12000; // ms for which a mark stays without news
   let mine = "";
-  let busy = new Map();
+  let places = new Map();
   let timer = null;
   let fades = null;
 
@@ -17,7 +17,7 @@
     if (mine) timer = setTimeout(tell, AGAIN);
     const body = new URLSearchParams({ place: mine });
     // A lost mark does no harm.
-    fetch(`/t/${live.dataset.table}/busy`, { method: "POST", body, keepalive: true }).catch(() => {});
+    fetch(`/t/${live.dataset.table}/filling-in`, { method: "POST", body, keepalive: true }).catch(() => {});
   }
   function fill(place) {
     if (place === mine) return;
@@ -30,22 +30,22 @@
 
   function mark() {
     for (const one of document.querySelectorAll("[data-place]")) {
-      const by = busy.get(one.dataset.place);
-      if (by === undefined) delete one.dataset.busyBy;
-      else one.dataset.busyBy = by;
-      one.querySelector(".busy-word")?.remove();
+      const by = places.get(one.dataset.place);
+      if (by === undefined) delete one.dataset.filledInBy;
+      else one.dataset.filledInBy = by;
+      one.querySelector(".filling-word")?.remove();
       if (by === undefined) continue;
       const word = document.createElement("span");
-      word.className = "busy-word visually-hidden";
-      word.textContent = live.dataset.busy ? ` (${live.dataset.busy})` : "";
+      word.className = "filling-word visually-hidden";
+      word.textContent = live.dataset.fillingIn ? ` (${live.dataset.fillingIn})` : "";
       (one.querySelector("label") ?? one).append(word);
     }
   }
-  live.addEventListener("busy", ({ detail }) => {
-    busy = new Map(JSON.parse(detail.data));
+  live.addEventListener("filling-in", ({ detail }) => {
+    places = new Map(JSON.parse(detail.data));
     clearTimeout(fades);
     fades = setTimeout(() => {
-      busy = new Map();
+      places = new Map();
       mark();
     }, LASTS);
     mark();

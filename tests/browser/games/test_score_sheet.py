@@ -61,9 +61,11 @@ def test_three_phones_fill_one_round_and_nothing_is_lost(
     far = new_phone(browser, f"http://127.0.0.1:{wire.port}").comes_in(host).sits("green")
     host.at()
     bo.at("/act/row?row=1#cell-blue")
-    expect(host.page.locator("td[data-place='1-blue']")).to_have_attribute("data-busy-by", "blue")
+    expect(host.page.locator("td[data-place='1-blue']")).to_have_attribute(
+        "data-filled-in-by", "blue"
+    )
     far.at("/act/row?row=1#cell-green")
-    expect(bo.page.locator("#cell-green")).to_have_attribute("data-busy-by", "green")
+    expect(bo.page.locator("#cell-green")).to_have_attribute("data-filled-in-by", "green")
     expect(bo.page.locator("#cell-green label")).to_contain_text("(being filled in)")
     wire.cut()
     far.context.set_offline(True)

@@ -129,11 +129,11 @@ def test_the_field_that_another_phone_fills_in_is_told_with_its_seat(
     assert [stream.next().event, stream.next().event] == ["", "presence"]
     with closing(Stream(player)) as listening:
         assert stream.next().event == "presence"
-        assert player.tell("/busy", place="3-blue").status_code == 204
-        assert stream.next() == Message("busy", None, '[["3-blue", "blue"]]')
+        assert player.tell("/filling-in", place="3-blue").status_code == 204
+        assert stream.next() == Message("filling-in", None, '[["3-blue", "blue"]]')
         assert [listening.next().event, listening.next().event] == ["", "presence"]
-        player.tell("/busy")
-        assert stream.next() == Message("busy", None, "[]")
+        player.tell("/filling-in")
+        assert stream.next() == Message("filling-in", None, "[]")
 
 
 def test_a_heartbeat_tells_the_version(cast: Cast, host: Phone, stream: Stream) -> None:
