@@ -237,13 +237,15 @@ UNREACHABLE = """() => [...document.querySelectorAll(
   })
   .map(e => e.outerHTML.slice(0, 120))"""
 
-# Where what is too long is hidden, a line must still be as high as its letters.
+# Where what is too long is hidden, a line must still be as high as its letters. The strip of a
+# narrow phone tells the round and its phase in full.
 CUT_OFF = """() => {
   const found = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text; text = texts.nextNode();) {
-    const clip = text.parentElement.closest('.strip *, .score-name, .tv *');
-    if (!text.data.trim() || !clip?.checkVisibility()) continue;
+    const clip = (innerWidth <= 320 && text.parentElement.closest('.strip-phase'))
+      || text.parentElement.closest('.strip *, .score-name, .tv *');
+    if (!text.data.trim() || !clip || !text.parentElement.checkVisibility()) continue;
     if (getComputedStyle(clip).overflowY === 'visible') continue;
     const range = document.createRange();
     range.selectNodeContents(text);
