@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import CUT_WORDS
 from tests.browser.phones import Phone
+from tests.browser.stage import SIZES
 
 
 @pytest.fixture
@@ -22,16 +24,17 @@ def dot(phone: Phone, colour: str) -> str:
 
 
 def test_taking_a_seat_and_a_name_is_one_tap(phone: NewPhone) -> None:
-    """What is typed stays while others sit down."""
-    ada = phone().opens_table("red", "blue", "green").at()
+    """What is typed stays while others sit down. A narrow phone has a name's word in one line."""
+    ada = phone(viewport=SIZES["narrow"], locale="ru-RU").opens_table("red", "blue", "green").at()
     bo = phone().joins(ada)
-    bo.page.get_by_label("Your name").fill("Bo")
-    ada.page.get_by_label("Your name").fill("Ada")
+    bo.page.get_by_label("Your name").fill("Максимилиан")
+    ada.page.get_by_label("Как вас зовут?").fill("Ada")
     ada.takes("red")
     expect(bo.page.locator("#seat-red")).to_contain_text("Ada")
-    expect(bo.page.get_by_label("Your name")).to_have_value("Bo")
+    expect(bo.page.get_by_label("Your name")).to_have_value("Максимилиан")
     bo.takes("blue")
-    expect(ada.page.locator("#seat-blue")).to_contain_text("Bo")
+    expect(ada.page.locator("#seat-blue")).to_contain_text("Максимилиан")
+    assert ada.run(CUT_WORDS) == []
 
 
 def test_one_phone_holds_several_seats(phone: NewPhone) -> None:
