@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPhone
 from tests.browser.looks import CUT_WORDS
 from tests.browser.phones import Phone
-from tests.browser.stage import SIZES
+from tests.browser.stage import SIZES, resize
 
 
 @pytest.fixture
@@ -37,16 +37,25 @@ def test_taking_a_seat_and_a_name_is_one_tap(phone: NewPhone) -> None:
     assert ada.run(CUT_WORDS) == []
 
 
+# What a toast leaves out of what was done.
+UNTOLD = """() => [...document.querySelectorAll('.toast-what, .toast-told')]
+  .filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.innerText)"""
+
+
 def test_one_phone_holds_several_seats(phone: NewPhone) -> None:
-    ada = phone().opens_table("red", "blue", "green").sits("red", "blue").begins().at()
-    later = ada.page.locator(".hand-later")
-    expect(later).to_have_text(["Red: Enter my provinces", "Blue: Enter my provinces"])
+    """On a narrow one the toast shortens the name, not what its player did."""
+    ada = phone().opens_table("red", "blue", "green", blue="Максимилиан").sits("red", "blue")
+    later = ada.begins().at().page.locator(".hand-later")
+    expect(later).to_have_text(["Red: Enter my provinces", "Максимилиан: Enter my provinces"])
     there = ada.quick("blue", "City").bounding_box()
     ada.tap("red", "City").shows(red=26)
     expect(later).to_have_count(1)
     assert ada.quick("blue", "City").bounding_box() == there
     ada.tap("blue", "Province +3").shows(red=26, blue=27, green=24)
     expect(ada.page.locator("#hand-green")).to_have_count(0)
+    resize(ada.page, SIZES["narrow"])
+    expect(ada.toast).to_contain_text("Taken: a province")
+    assert ada.run(UNTOLD) == []
 
 
 def test_presence_goes_on_and_off(phone: NewPhone, ada: Phone) -> None:
