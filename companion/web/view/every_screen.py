@@ -12,12 +12,13 @@ from companion.core.log.entry import RESTORE, STRIKE
 from companion.core.log.following import is_automatic
 from companion.core.log.waits_for import waits_for
 from companion.table import log_lines
-from companion.table.tidings import moment, revealed_now, tidings, without_effect
+from companion.table.tidings import moment, tidings, without_effect
 from companion.translations import language
 from companion.web.forms import forms
 from companion.web.http.rendering import render
 from companion.web.view.hand import duties
 from companion.web.view.regions import Region, kept, region
+from companion.web.view.secret_cards import opened
 from companion.web.visit import Visit
 
 
@@ -57,8 +58,7 @@ def said_region(visit: Visit) -> Region:
         return render(
             "view/said.html", visit=visit, names=visit.names, latest=latest,
             tidings=tidings(log), moment=moment(log), untold=untold,
-            reveal=revealed_now(log), mended=what,
-            spent=without_effect(log),
+            opened=opened(visit, log), mended=what, spent=without_effect(log),
         )  # fmt: skip
 
     return shared(visit, "said", make)

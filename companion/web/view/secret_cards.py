@@ -13,6 +13,7 @@ from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import revealed
 from companion.table.secret_choices import asking, is_guarded
+from companion.table.tidings import revealed_now
 from companion.web.http.rendering import render
 from companion.web.visit import Visit
 
@@ -46,6 +47,11 @@ def again(visit: Visit, log: Log[Any]) -> Markup:
     return render(
         "secret/_choices.html", visit=visit, names=visit.names, asked=None, **uncovered, plain=True
     )
+
+
+def opened(visit: Visit, log: Log[Any]) -> int:
+    """How many lines of the latest tap's reveal open one after the other; 0 if it has none."""
+    return again(visit, log).count("sealed-what") if revealed_now(log) else 0
 
 
 def _uncovered(log: Log[Any] | None, latest: tuple[Entry, Any] | None) -> dict[str, Any]:

@@ -69,12 +69,12 @@
   // Another screen has no card: it waits as long as the Table screen counts.
   let told = document.getElementById("latest")?.dataset.reveals;
   function wait() {
-    const { reveals, answers } = document.getElementById("latest")?.dataset ?? {};
+    const { reveals, opened } = document.getElementById("latest")?.dataset ?? {};
     if (!reveals || reveals === told) return;
     told = reveals;
-    if (calm.matches || answers < 2) return;
+    if (calm.matches || opened < 2) return;
     const elsewhere = document.getElementById("live")?.dataset.view === "strip";
-    if (elsewhere) curtain(COUNT.length * BEAT + answers * NEXT + OPENING);
+    if (elsewhere) curtain(COUNT.length * BEAT + opened * NEXT + OPENING);
   }
 
   function open(card, fresh) {

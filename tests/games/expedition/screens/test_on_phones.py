@@ -75,6 +75,8 @@ def test_the_table_begins_with_the_moment(phones: dict[str, Phone]) -> None:
         seal(phone, seat, "0")
     assert order(ada.at("").get_data(as_text=True), 'id="hand-red"', 'class="exp-order"')
     assert "0 M£ each: the higher initiative chooses first (II, III, IV)" in ada.text()
+    # Three bids, what decides between them, two markers that move: any screen waits for all six.
+    assert 'data-opened="6"' in ada.at("/log").get_data(as_text=True)
     bo.tap("correct", seat="blue", what="cards", to="1")
     assert "is-nil" not in bo.at("").get_data(as_text=True)
 
