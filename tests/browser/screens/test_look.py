@@ -190,6 +190,7 @@ GAPS = {
     "the score of two: province taken": (".field", ".field + *"),
     "four at war: table": (".quick", ".quick + *"),
     "four at war: the map": ("#places nav", "#places-search input"),
+    "an auction: bid": (".bid > .muted", ".form-end"),
 }
 
 
