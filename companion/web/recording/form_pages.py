@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import request, url_for
 from markupsafe import Markup
@@ -27,6 +28,8 @@ from companion.web.visit import Visit
 
 CAME_FROM = frozenset({"map", "setup"})
 """The screens that open a form and to which it returns (`then`)."""
+ONCE = frozenset({"tap", "since"})
+"""What a form sends of its own page, and not of the action."""
 MOST_TOLD = 3  # lines of others that an open form tells
 
 
@@ -140,14 +143,25 @@ def effect_of(visit: Visit, **what: Any) -> Markup:
 
 def effect_of_form(visit: Visit, action_type: type[Action[Any]]) -> Markup:
     """The changes that the posted form would make."""
+    again = _filled_in(visit, action_type.kind)
     try:
         action = action_of(visit, action_type, request.form)
     except BadForm:
-        return effect_of(visit)
+        return effect_of(visit, again=again)
     (step,) = tried(visit.log_begun, [action]).steps
     return effect_of(
-        visit, changes=step.changes, objections=step.objections, reminders=step.reminders
+        visit,
+        changes=step.changes,
+        objections=step.objections,
+        reminders=step.reminders,
+        again=again,
     )
+
+
+def _filled_in(visit: Visit, kind: str) -> str:
+    """The address of the posted form, which draws it from the table as it is now."""
+    values = [each for each in request.form.items(multi=True) if each[0] not in ONCE]
+    return f"{url_for('record.form', table_id=visit.table.id, kind=kind)}?{urlencode(values)}"
 
 
 def bad_form_page(visit: Visit, action_type: type[Action[Any]], bad: BadForm, **more: Any) -> str:

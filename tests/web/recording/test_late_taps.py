@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 
@@ -72,7 +74,13 @@ def test_an_open_form_is_told_what_other_phones_have_recorded_since(
     assert "meanwhile" not in host.tell("/preview/city", **filled).text
     player.tap("end_turn", seat="red", next="blue")
     told = "The table has changed meanwhile: Ada: End of turn"
-    assert told in reads(host.tell("/preview/city", **filled).text)
+    effect = host.tell("/preview/city", **{**filled, "spends": ""}, whole="1", tap="a").text
+    assert told in reads(effect)
+    again = re.search(r'href="(.*?)">Update the form<', effect)
+    assert again
+    drawn = host.get(unescape(again[1])).text
+    assert 'name="since" value="3"' in drawn
+    assert 'name="spends" value="true">' in drawn  # unticked, as it was left
     objected = host.tap("city", **filled)
     assert told in reads(objected.text)
     assert 'name="tokens" value="city:2"' in objected.text
