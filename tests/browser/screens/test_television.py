@@ -46,6 +46,10 @@ STICKS_OUT = """() => [...document.querySelectorAll('.score-points, .side b, .si
   })
   .map((e) => e.outerHTML.slice(0, 120))"""
 
+# A reveal is told once, and in full.
+CUT_LINE = """() => [...document.querySelectorAll('.tv-main:has(> .is-revealed) .tv-last')]
+  .filter((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth).map((e) => e.innerText)"""
+
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('main *')]
   .filter((e) => e.checkVisibility() && !e.closest('.visually-hidden, svg')
     && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
@@ -72,7 +76,7 @@ WALLS = ((1024, 768), (1280, 720), (1366, 768), (1920, 1080))
 ON_THE_WALL = f"""() => {{
   const seen = () => ({{
     tall: document.documentElement.scrollHeight,
-    wrong: [{TOO_WIDE}, {OVERLAPS}, {STICKS_OUT}, {CUT_NAMES}, {CUT_OFF}, {SCROLLS}]
+    wrong: [{TOO_WIDE}, {OVERLAPS}, {STICKS_OUT}, {CUT_NAMES}, {CUT_OFF}, {CUT_LINE}, {SCROLLS}]
       .flatMap((look) => look()),
     smallest: ({SMALLEST})(),
     numerals: ({NUMERALS})(),
