@@ -5,13 +5,16 @@ The wheel holds the demo tables only.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, say
 
 if TYPE_CHECKING:
     from companion.core.game.action import Action
@@ -80,3 +83,19 @@ class Demo:
     names: Mapping[str, Phrase]
     seat: str
     recorded: Sequence[tuple[str, Mapping[str, Any]]]
+
+
+FIRST_NAMES = (say("Anna"), say("Boris"), say("Clara"), say("David"))
+"""The players of a demo, in the order round the table."""
+
+
+def demo_in(package: str, seat: str) -> Callable[[], Demo]:
+    """The demo of four players in a package's `demo.json`, with the visitor in this seat."""
+
+    @cache
+    def load() -> Demo:
+        lines = json.loads((files(package) / "demo.json").read_text(encoding="utf-8"))
+        names = dict(zip(lines[0]["payload"]["seats"], FIRST_NAMES, strict=True))
+        return Demo(names, seat, tuple((line["kind"], line["payload"]) for line in lines))
+
+    return load

@@ -6,7 +6,7 @@ from companion.core.frozen import all_of
 from companion.core.game.action import Action
 from companion.core.game.contract import Game
 from companion.core.game.reference import rules_in
-from companion.core.game.showcase import examples_in
+from companion.core.game.showcase import demo_in, examples_in
 from companion.games.epoch_of_rulers.box.contents import META
 from companion.games.epoch_of_rulers.course import what_follows
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
@@ -58,7 +58,6 @@ from companion.games.epoch_of_rulers.moves.war.war_or_peace import (
     SendCavalry,
     SkipWar,
 )
-from companion.games.epoch_of_rulers.screens import demo as demos
 from companion.games.epoch_of_rulers.screens import menu as menus
 from companion.games.epoch_of_rulers.screens import offers, scores, settle, table_view, waiting
 from companion.games.epoch_of_rulers.screens.map import map_view as maps
@@ -134,5 +133,5 @@ game = Game[State, new_game.Options](
     plays_on_map=lambda state: state.depth == "board",
     changed_places=maps.changed_places,
     examples=examples_in(f"{__name__}.examples"),
-    demo=demos.demo,
+    demo=demo_in(f"{__name__}.screens", "red"),
 )

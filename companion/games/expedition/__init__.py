@@ -6,7 +6,7 @@ from companion.core.frozen import all_of
 from companion.core.game.action import Action
 from companion.core.game.contract import Game
 from companion.core.game.reference import rules_in
-from companion.core.game.showcase import examples_in
+from companion.core.game.showcase import demo_in, examples_in
 from companion.games.expedition.box.meta import META
 from companion.games.expedition.course import secret_questions, what_follows
 from companion.games.expedition.course.end_of_round import EndRound
@@ -35,7 +35,6 @@ from companion.games.expedition.moves.market.known_cards import EnterCard, Enter
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.moves.older import ChangeType, SendOpenly
-from companion.games.expedition.screens import demo as demos
 from companion.games.expedition.screens import (
     highlights,
     scores,
@@ -114,5 +113,5 @@ game = Game[State, new_game.Options](
     pages=own_pages.PAGES,
     page=own_pages.page,
     examples=examples_in(f"{__name__}.examples"),
-    demo=demos.demo,
+    demo=demo_in(f"{__name__}.screens", "red"),
 )

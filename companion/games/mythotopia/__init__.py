@@ -6,7 +6,7 @@ from companion.core.frozen import all_of
 from companion.core.game.action import Action
 from companion.core.game.contract import Game
 from companion.core.game.reference import rules_in
-from companion.core.game.showcase import examples_in
+from companion.core.game.showcase import demo_in, examples_in
 from companion.games.mythotopia.box.meta import META
 from companion.games.mythotopia.course import outlook as outlooks
 from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
@@ -35,7 +35,6 @@ from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeActio
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.war.known_position import as_json
-from companion.games.mythotopia.screens import demo as demos
 from companion.games.mythotopia.screens import highlights as told
 from companion.games.mythotopia.screens import menu as menus
 from companion.games.mythotopia.screens import quick_buttons, settle, what_buttons_hang_on
@@ -112,5 +111,5 @@ game = Game[State, new_game.Options](
     plays_on_map=lambda state: state.depth == "board",
     changed_places=maps.changed_places,
     examples=examples_in(f"{__name__}.examples"),
-    demo=demos.demo,
+    demo=demo_in(f"{__name__}.screens", "red"),
 )

@@ -8,7 +8,7 @@ from companion.core.frozen import all_of
 from companion.core.game.action import Action, Objection
 from companion.core.game.contract import Game
 from companion.core.game.reference import rules_in
-from companion.core.game.showcase import examples_in
+from companion.core.game.showcase import demo_in, examples_in
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.course import between_rounds
@@ -33,7 +33,6 @@ from companion.games.terra_mystica.fixes.turn_and_depth import (
     Stop,
 )
 from companion.games.terra_mystica.moves.converting import remedied
-from companion.games.terra_mystica.screens import demo as demos
 from companion.games.terra_mystica.screens import (
     menus,
     scores,
@@ -112,5 +111,5 @@ game = Game[Table, new_game.Options](
     read_notation=recorded.read_notation,
     write_notation=writing.written_down,
     examples=examples_in(f"{__name__}.examples"),
-    demo=demos.demo,
+    demo=demo_in(f"{__name__}.screens", "black"),
 )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from companion.core.game.showcase import Exhibit
+from companion.core.game.showcase import Exhibit, demo_in
 from companion.core.text import Seat
-from companion.games.terra_mystica.screens.demo import demo
 
 FOUR = {"green": "Ada", "red": "Bo", "blue": "Вера", "black": "Максимилиан"}
 TWO = {"yellow": "Ada", "gray": "Bo"}
@@ -54,7 +53,8 @@ FAVOR_DUE: list[Recorded] = [
     ("priest", {"seat": "black", "cult": "water", "steps": 3}),
     ("upgrade", {"seat": "green", "to": "TE"}),
 ]
-ON_THE_MAP: list[Recorded] = [(kind, dict(facts)) for kind, facts in demo().recorded[1:]]
+DEMO = demo_in("companion.games.terra_mystica.screens", "black")()
+ON_THE_MAP: list[Recorded] = [(kind, dict(facts)) for kind, facts in DEMO.recorded[1:]]
 TWO_CARDS = {
     "rounds": ROUNDS,
     "cards": ["6coins", "worker3power", "priest", "th_vp_worker", "dwelling_vp_2coins"],
