@@ -20,7 +20,6 @@ from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON
 from tests.examples import seeds
-from tests.games.expedition.evenings.conditions import SILENT, broken
 from tests.games.expedition.evenings.deeds import deed
 from tests.games.expedition.evenings.test_random_play import READINGS
 from tests.games.expedition.play import RandomPlay
@@ -87,7 +86,7 @@ class Corrected(RandomPlay):
         action = deed(self.state, self.luck)
         if action is None or action.kind not in CORRECTIONS:
             return
-        if not set(broken(self.state, action)) - SILENT.keys():
+        if not game.objections(self.state, action):
             self.tap(action)
 
 

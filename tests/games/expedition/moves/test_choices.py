@@ -90,11 +90,6 @@ def test_there_are_seven_cartographers() -> None:
     assert objects(table, again.model_copy(update={"cartographers": 5})) == ["phase"]
 
 
-def test_the_market_is_laid_out_once_a_round() -> None:
-    table = laid(table_of(), "crew", "crew", "crew", "crew")
-    assert objects(table, LayMarket(cards={"crew": 4})) == ["phase"]
-
-
 def test_the_third_cartographer_is_announced() -> None:
     table = table_of()
     soon = LayMarket(cards={"crew": 4}, cartographers=3)
@@ -226,11 +221,6 @@ def test_cards_are_chosen_in_the_order_of_the_bids() -> None:
     assert not game.quick(table.state, "red")
 
 
-def test_nobody_chooses_before_the_bids() -> None:
-    table = laid(table_of(), "crew", "crew", "crew", "crew")
-    assert objects(table, TakeCard(seat="red", card="crew")) == ["phase"]
-
-
 def test_a_card_of_the_same_type_goes_without_compensation() -> None:
     table = with_team(choosing(), "red", 1, "explorer:4:1", "crew:1:4")
     before = coins(table)
@@ -248,12 +238,6 @@ def test_a_team_is_proposed_that_has_room() -> None:
     assert TakeCard.prefilled(table.state, "red", card="crew:2:3").team == 1
     with_team(table, "red", 1, "crew:2:3")
     assert TakeCard.prefilled(table.state, "red", card="crew:2:3").team == 1
-
-
-def test_patrons_and_special_cards_join_no_team() -> None:
-    table = choosing()
-    assert objects(table, TakeCard(seat="red", card="patron")) == ["take.kind"]
-    assert objects(table, TakeCard(seat="red", card="risky::3")) == ["take.kind"]
 
 
 @pytest.mark.parametrize(
@@ -312,6 +296,8 @@ def test_a_card_is_left_only_against_the_rules() -> None:
     assert "leave_card" in [item.kind for item in game.menu(table.state, "red")]
     table.force(LeaveCard(seat="red"))
     assert table.state.chooses == "blue"
+    table.states.append(changed(table.state, market=()))
+    assert objects(table, LeaveCard(seat="blue")) == ["choice.order", "leave_card.never"]
 
 
 def test_the_round_ends_by_itself_after_the_last_choice() -> None:

@@ -86,12 +86,6 @@ def test_risky_move_draws_from_a_shuffled_deck_where_the_last_card_is_gone() -> 
     assert page.offers[0].action == move
 
 
-def test_only_risky_move_draws() -> None:
-    assert objects(choosing(*MARKET), RiskyMove(seat="red", card="jetpack::3", top="crew")) == [
-        "risky.kind"
-    ]
-
-
 def test_a_card_drawn_is_left_only_against_the_rules() -> None:
     table = risked("jetpack::3")
     assert objects(table, LeaveCard(seat="red")) == ["leave_card.drawn"]
@@ -117,13 +111,6 @@ def test_a_jetpack_in_a_full_team_takes_the_place_of_a_card() -> None:
     table.tap(replacing)
     assert table.state.team("red", 1).cards == ("explorer:3:2", "vehicle:1:4", "jetpack::3")
     assert table.state.discard == ("crew:1:4",)
-
-
-def test_a_jetpack_replaces_only_a_card_that_is_there() -> None:
-    table = with_team(choosing(*MARKET), "red", 1, "explorer:3:2")
-    wrong = PlayJetpack(seat="red", card="jetpack::3", replaces="crew")
-    assert objects(table, wrong) == ["jetpack.replaces"]
-    assert objects(table, PlayJetpack(seat="red", card="risky::3")) == ["jetpack.kind"]
 
 
 def test_a_card_that_joins_a_full_team_takes_the_place_of_a_jetpack() -> None:

@@ -360,6 +360,7 @@ def test_the_coins_before_the_end_of_the_round_include_the_bid() -> None:
         (SetArtifacts(seat="red", twos=3, fours=3, sixes=2), []),
         (SetArtifacts(seat="red", twos=3, fours=3, sixes=3), ["artifacts.most"]),
         (SetArtifacts(seat="red"), []),
+        (SetCoins(seat="red", to=0), []),
     ],
 )
 def test_a_correction_fits_in_the_box(action: Action[State], said: list[str]) -> None:
