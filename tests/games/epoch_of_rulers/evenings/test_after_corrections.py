@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, get_args, get_origin
 
 import pytest
 from pydantic import ValidationError
 
-from companion.core.game.action import Action
+from companion.core.game.action import Action, Choice
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.rules.play.holdings import result
 from companion.games.epoch_of_rulers.state.state import State
 from tests.examples import seeds
-from tests.games.epoch_of_rulers.evenings.illegal.plain import gold, troops
-from tests.games.epoch_of_rulers.evenings.test_illegal_play import fields_changed
 from tests.games.epoch_of_rulers.evenings.test_random_play import NEIGHBOURS
 from tests.games.epoch_of_rulers.play import RandomPlay
 
@@ -48,14 +46,32 @@ def as_it_is(state: State) -> Iterator[Action[State]]:
             yield actions[kind].prefilled(state, seat)
 
 
+def another(state: State, value: Any, kind: Any, offered: Sequence[Choice], chance: Random) -> Any:
+    """Another value of a field: of its choices, or of its type."""
+    values = [one.value for one in offered]
+    if isinstance(value, bool):
+        return chance.random() < 0.5
+    if isinstance(value, int):
+        return max(0, value + chance.choice((-2, -1, 1, 2)))
+    if isinstance(value, dict):
+        names = chance.sample(values, min(len(values), 2))
+        return {name: chance.randint(0, 3) for name in names}
+    if isinstance(value, tuple):
+        return tuple(name for name in values if chance.random() < 0.4)
+    if get_origin(kind) is not None and get_args(kind) and not values:
+        values = [one for one in get_args(kind) if isinstance(one, str)]
+    return chance.choice(values or [*state.seats])
+
+
 def changed_facts(
     state: State, action: Action[State], chance: Random, kept: tuple[str, ...]
 ) -> Action[State]:
     """The action with other facts, as far as its form takes them."""
-    usual = action.model_dump()
-    for name, value in fields_changed(state, action, chance).items():
-        if name in kept:
+    usual, offered = action.model_dump(), action.choices(state)
+    for name, info in type(action).model_fields.items():
+        if name in kept or chance.random() < 0.6:
             continue
+        value = another(state, usual[name], info.annotation, offered.get(name, ()), chance)
         try:
             type(action).model_validate({**usual, name: value})
         except ValidationError:
@@ -110,6 +126,15 @@ def test_all_numbers_agree_with_the_corrected_facts(seed: int) -> None:
             for seat in after.seats:
                 lost = seat not in standing and after.players[seat].stage != "deploy"
                 assert result(after).raw[seat]["glory"] == glory(after, seat) - 3 * lost
+
+
+def troops(state: State, seat: str) -> int:
+    return sum(len(land.regiments) for land in state.lands.values() if land.owner == seat)
+
+
+def gold(state: State, seat: str) -> int:
+    own = (land.name for land in state.lands.values() if land.owner == seat)
+    return state.players[seat].purse + sum(state.heaps.get(name, 0) for name in own)
 
 
 def glory(state: State, seat: str) -> int:

@@ -17,6 +17,7 @@ from companion.games.epoch_of_rulers.moves.orders.order import Order
 from companion.games.epoch_of_rulers.rules.attack_limits import ATTACK
 from companion.games.epoch_of_rulers.rules.limits import WHY
 from companion.games.epoch_of_rulers.setup.new_game import Options
+from companion.games.epoch_of_rulers.state.state import Ask
 from companion.translations import words
 from tests.approved import approve
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, begun, do
@@ -175,6 +176,13 @@ def in_a_coup_before_another() -> Table:
     return table
 
 
+def asked_for_the_uprising() -> Table:
+    """It breaks out on b1 or b2."""
+    table = begun()
+    table.states.append(changed(table.state, asks=(Ask("revolt", "blue", ("b1", "b2")),)))
+    return table
+
+
 def asked_for_the_temple() -> Table:
     """The Temple on a1 is full; its regiment may go to a2."""
     table = begun()
@@ -185,6 +193,14 @@ def asked_for_the_temple() -> Table:
 def with_points() -> Table:
     agreed = {"first": "red", "depth": "points"}
     return Table(Options.model_validate(agreed), ("red", "blue"))
+
+
+def with_equals() -> Table:
+    """Red is ahead in martial points. The other three draw a Fate card each, in any order."""
+    agreed = {"first": "red", "depth": "points"}
+    table = Table(Options.model_validate(agreed), ("red", "blue", "green", "yellow"))
+    do(table, "tally", seat="red", martial=3)
+    return do(table, "finish")
 
 
 def with_a_watchtower() -> Table:
@@ -298,6 +314,7 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("pay_fees", "red", {"gold": 1, "disband": {}, "revolts": ("b1", "a1")},
          "fees.revolt"),
         ("pay_fees", "red", {"gold": 0, "disband": {"a3": 2}, "revolts": ("b1",)}, "fees.disband"),
+        ("pay_fees", "red", {"gold": 0, "disband": {"a1": 3}, "revolts": ("b1",)}, ""),
     ]),
     (at_fees, (player("red", purse=2),), [("pay_fees", "red", {}, "fees.ruler")]),
     (at_cards, (), [
@@ -362,6 +379,7 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
     ]),
     (retreating, (), [
         ("retreat", "blue", {"land": "b1"}, "retreat.weakest"),
+        ("retreat", "blue", {"land": "b3"}, ""),
         ("retreat", "blue", {"land": "a1"}, "retreat.own"),
         ("retreat", "blue", {"land": "a1", "lost": 2}, "retreat.lost"),
         ("retreat", "blue", {"land": "b3", "lost": 1}, "retreat.lost"),
@@ -372,6 +390,7 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("use_bonus", "blue", {"bonus": "ecstasy"}, ""),
         ("use_bonus", "red", {"bonus": "rapid_development"}, "bonus.orders"),
         ("use_bonus", "red", {"bonus": "mentor", "regiments": {"a1": 4}}, "bonus.mentor"),
+        ("use_bonus", "red", {"bonus": "mentor", "regiments": {"a1": 3}}, ""),
         ("use_bonus", "red", {"bonus": "mentor", "regiments": {"b1": 1}}, "bonus.land"),
         ("use_bonus", "red", {"bonus": "hordes", "regiments": {"a2": 2}}, "bonus.hordes"),
     ]),
@@ -421,9 +440,13 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("tax", "red", {"land": "a1"}, "phase"),
         ("finish", "red", {}, "finish"),
         ("fate_card", "red", {}, "fate.order"),
+        ("fate_card", "blue", {}, ""),
     ]),
     (in_the_end, (("stop", {}),), [("tax", "red", {"land": "a1"}, "over")]),
-    (begun, (), [("finish", "red", {}, "finish.turns")]),
+    (begun, (), [
+        ("finish", "red", {}, "finish.turns"),
+        ("plan", "red", {"land": "a1", "discards": 1}, "hand.more"),
+    ]),
     (begun, (player("red", cards=3),), [
         ("plan", "red", {"land": "a1", "discards": 2}, ""),
         ("plan", "red", {"land": "a1", "discards": 3}, "hand.more"),
@@ -474,7 +497,17 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("attack", "red", {"origin": "a1", "to": "b2", "strengthened": ["arsenal"]},
          "attack.arsenal"),
     ]),
-    (with_a_watchtower, (), [("fought", "red", {"attacker_card": 2}, "battle.card")]),
+    (with_a_watchtower, (), [
+        ("fought", "red", {"attacker_card": 2}, "battle.card"),
+        ("fought", "red", {}, ""),
+    ]),
+    (in_battle, (player("red", ruler="marauder"),), [
+        ("fought", "red", {}, ""),
+        ("fought", "red", {"spoils_attacker": 0}, "battle.spoils"),
+    ]),
+    (begun, (("set_held", {"seat": "red", "bonuses": ["rapid_development"]}),), [
+        ("use_bonus", "red", {"bonus": "rapid_development"}, ""),
+    ]),
     (in_a_coup, (), [
         ("fought", "blue", {"attacker_card": 5}, ""),
         ("fought", "blue", {"attacker_card": 5, "moves_in": 2}, "battle.rebels"),
@@ -482,6 +515,14 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("call_off", "blue", {}, "call_off.by"),
     ]),
     (in_a_coup_before_another, (), [("coup_at", "red", {"land": "a1"}, "coup")]),
+    (begun, (("coup_rolls", {"dice": {"blue": 6}, "weakest": {"blue": ["b1", "b2"]}}),), [
+        ("coup_at", "blue", {"land": "b1"}, ""),
+        ("coup_at", "blue", {"land": "b3"}, "coup"),
+    ]),
+    (asked_for_the_uprising, (), [
+        ("revolt", "red", {"land": "b1"}, ""),
+        ("revolt", "red", {"land": "b3"}, "revolt"),
+    ]),
     (asked_for_the_temple, (), [
         ("temple_regiment", "red", {"land": "a2"}, ""),
         ("temple_regiment", "red", {"land": ""}, ""),
@@ -526,6 +567,10 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("tally", "red", {"gold": 20, "treasuries": 1}, "tally.gold"),
         ("tally", "red", {"martial": 0}, "tally.martial"),
         ("finish", "red", {}, ""),
+    ]),
+    (with_equals, (), [
+        *(("fate_card", seat, {}, "") for seat in ("blue", "green", "yellow")),
+        ("fate_card", "red", {}, "fate.order"),
     ]),
     (with_points, (("tally", {"seat": "red", "territories": 5, "tournament": 1}),
                    ("tally", {"seat": "blue", "territories": 5, "tournament": 1})), [
