@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ConfigDict, Field
 
+from companion.core.files.json_lines import LONGEST_KEY
 from companion.core.files.questions import Answer, Question, Questions, answered_by
 
 
@@ -73,13 +74,15 @@ def test_a_line_may_hold_more_than_the_question() -> None:
         ('{"inputs": {"count": 4}}', "calc: missing."),
         ('{"calc": ["toy.provinces"], "inputs": {}}', "calc: not a text."),
         ('{"calc": "toy.chess", "inputs": {}}', "calc: there is no calculation 'toy.chess'."),
+        (json.dumps({"calc": "x" * 5000, "inputs": {}}),
+         f"calc: there is no calculation '{'x' * LONGEST_KEY}…'."),
         ('{"calc": "toy.provinces"}', "inputs: missing."),
         ('{"calc": "toy.provinces", "inputs": 5}', "inputs: not an object."),
         ('{"calc": "toy.provinces", "inputs": {"count": 4, "each": 3}}', "each: unknown key."),
         ('{"calc": "toy.provinces", "calc": "x", "inputs": {}}', "The key 'calc' appears twice."),
         (json.dumps({**ASKED, "options": {"each": 2}}), "options: unknown key."),
     ],
-    ids=range(12),
+    ids=range(13),
 )  # fmt: skip
 def test_a_bad_line_is_answered_by_a_sentence(line: str, sentence: str) -> None:
     assert answer(line) == {"error": sentence, "line": 1}

@@ -87,10 +87,3 @@ def test_bad_inputs_are_answered_by_a_sentence(
 def test_bad_options_are_answered_by_a_sentence(options: Any, sentence: str) -> None:
     asked = {"calc": "epoch.deck", "inputs": {"players": 2}, "options": options}
     assert error(json.dumps(asked)) == sentence
-
-
-def test_the_schema_names_every_calculation_and_option() -> None:
-    schema = game.position_schema()
-    named = {one["properties"]["calc"]["const"] for one in schema["oneOf"]}
-    assert named == set(QUESTIONS.kinds)
-    assert schema["$defs"]["Readings"]["properties"]["watchtower_price"]["enum"] == [1, 2]

@@ -201,25 +201,16 @@ KEPT = (
     '{"calc": "exp.final", "inputs": {"initiative": ["A", "B"], '
     '"players": {"A": {"cards": 1, "artifacts": [?], "coins": 1}}}}'
 )
-DEEP = '{"calc": "exp.reward", "inputs": ' + '{"a":' * 900 + "1" + "}" * 901
 
 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (STRENGTH.replace("?", "9" * 5000), "The line is not JSON."),
         (STRENGTH.replace("?", "9" * 50), "strength: more than 999."),
-        ('{"calc": "exp.reward", "inputs": {"strength": true}}', "strength: not a whole number."),
-        ('{"calc": "exp.reward", "inputs": {"strength": NaN}}', "strength: not a whole number."),
-        ('{"calc": "exp.reward", "inputs": {"strength": 1.5}}', "strength: not a whole number."),
-        ('{"calc": "exp.reward", "inputs": {"strength": 1, "x": 2}}', "x: unknown key."),
-        ('{"calc": "exp.reward", "inputs": {}}', "strength: missing."),
         ('{"calc": "exp.market", "inputs": {"players": 5, "cartographers": 0, "drawn": []}}',
          "players: not 2, 3 or 4."),
         ('{"calc": "exp.market", "inputs": {"players": 2, "cartographers": 8, "drawn": []}}',
          "cartographers: more than 7."),
-        ('{"calc": "exp.market", "inputs": {"players": 2, "cartographers": 0, "drawn": "crew"}}',
-         "drawn: not a list."),
         ('{"calc": "exp.auction", "inputs": {"initiative": ["A", "A"], "bids": {}}}',
          "initiative: A appears twice."),
         ('{"calc": "exp.auction", "inputs": {"initiative": ["-", "-"], "bids": {}}}',
@@ -247,27 +238,7 @@ DEEP = '{"calc": "exp.reward", "inputs": ' + '{"a":' * 900 + "1" + "}" * 901
         (TEAMS.replace("?", f"{TEAM}, {TEAM}"), "A/1 appears twice."),
         (TEAMS.replace("?", TEAM.replace("1,", "3,")), "teams.0.team: not 1 or 2."),
         (KEPT.replace("?", "3"), "players.A.artifacts.0: not 2, 4 or 6."),
-        (DEEP, "The inputs can't be read."),
-        ('{"calc": "exp.auction", "inputs": {"initiative": ["A", "\\ud800"], "bids": {}}}',
-         "The inputs can't be read."),
     ],
 )  # fmt: skip
 def test_a_bad_line_gets_a_sentence(line: str, said: str) -> None:
     assert errors(line) == [said]
-
-
-def test_a_bad_line_stops_nothing() -> None:
-    good = '{"calc": "exp.reward", "inputs": {"strength": 7}}'
-    lines = ["\ufeff" + good, "", "{", good]
-    answers = [json.loads(line) for line in game.adjudicate_lines(lines, brief=False)]
-    assert answers == [{"coins": 8}, {"error": "The line is not JSON.", "line": 3}, {"coins": 8}]
-
-
-def test_a_long_name_is_cut_in_an_error() -> None:
-    line = json.dumps({"calc": "x" * 5000, "inputs": {}})
-    assert len(errors(line)[0]) < 120
-
-
-def test_the_schema_names_every_calculation() -> None:
-    named = {one["properties"]["calc"]["const"] for one in game.position_schema()["oneOf"]}
-    assert named == set(QUESTIONS.kinds)
