@@ -196,10 +196,12 @@ def with_points() -> Table:
 
 
 def with_equals() -> Table:
-    """Red is ahead in martial points. The other three draw a Fate card each, in any order."""
+    """Green and yellow have the fewest martial points. They draw a Fate card each, in any order;
+    then blue does."""
     agreed = {"first": "red", "depth": "points"}
     table = Table(Options.model_validate(agreed), ("red", "blue", "green", "yellow"))
     do(table, "tally", seat="red", martial=3)
+    do(table, "tally", seat="blue", martial=2)
     return do(table, "finish")
 
 
@@ -569,8 +571,8 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("finish", "red", {}, ""),
     ]),
     (with_equals, (), [
-        *(("fate_card", seat, {}, "") for seat in ("blue", "green", "yellow")),
-        ("fate_card", "red", {}, "fate.order"),
+        *(("fate_card", seat, {}, "") for seat in ("green", "yellow")),
+        *(("fate_card", seat, {}, "fate.order") for seat in ("red", "blue")),
     ]),
     (with_points, (("tally", {"seat": "red", "territories": 5, "tournament": 1}),
                    ("tally", {"seat": "blue", "territories": 5, "tournament": 1})), [
