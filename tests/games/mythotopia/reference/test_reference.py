@@ -1,32 +1,22 @@
-"""The rules reference: every rule that the companion names can be read, in both languages."""
+"""The rules reference: each action and each card of the box has its rule, in both languages."""
 
 from __future__ import annotations
 
-import ast
-import dataclasses
-import importlib
-import pkgutil
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from companion.core.game.action import Objection
 from companion.core.game.reference import Chapter, Rule
-from companion.games import mythotopia
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.rules.turn.actions import ACTION, TurnAction
-from companion.games.mythotopia.rules.war.strength import StrengthTerm
 from companion.translations import languages, speaking
 from companion.translations import words as put_into_words
 from tests.games.mythotopia.table import CARDS, opened
 
-PACKAGE = Path(mythotopia.__file__).parent
-TOGETHER = "companion.games.mythotopia"
 assert game.reference
 chapters = partial(game.reference, None)
 ALL = chapters("en")
@@ -40,77 +30,8 @@ def anchors(chapters: Sequence[Chapter] = ALL) -> list[str]:
     return [rule.anchor for rule in rules(chapters)]
 
 
-def modules() -> Iterator[str]:
-    return (found.name for found in pkgutil.walk_packages([str(PACKAGE)], f"{TOGETHER}."))
-
-
-def what_names_a_rule() -> dict[str, int]:
-    """Every class of data with a field `rule`: its name -> the place of that argument."""
-    found: dict[str, int] = {}
-    for module in [importlib.import_module(name) for name in modules()]:
-        for name, thing in vars(module).items():
-            if isinstance(thing, type) and dataclasses.is_dataclass(thing):
-                fields = [field.name for field in dataclasses.fields(thing)]
-                if "rule" in fields:
-                    found[name] = fields.index("rule")
-    return found
-
-
-def named_anchors() -> dict[str, str]:
-    """Every anchor named in the code of the game -> where. An anchor must be written out."""
-    places = what_names_a_rule()
-    found: dict[str, str] = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-                continue
-            if node.func.id not in places:
-                continue
-            place = f"{path.relative_to(PACKAGE)}:{node.lineno}"
-            texts = list(_texts(node, places[node.func.id]))
-            assert texts, f"{place}: the anchor of the rule is not written out there"
-            found |= dict.fromkeys(texts, place)
-    return found
-
-
-def _texts(call: ast.Call, place: int) -> Iterator[str]:
-    """The strings in the argument `rule` of a call, also in both branches of a condition."""
-    given = [keyword.value for keyword in call.keywords if keyword.arg == "rule"]
-    for argument in given or call.args[place : place + 1]:
-        for node in ast.walk(argument):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value
-
-
-def test_the_walk_finds_what_names_rules() -> None:
-    assert what_names_a_rule()[Objection.__name__] == 2
-    assert what_names_a_rule()[StrengthTerm.__name__] == 2
-    assert {"turn", "vp-cards", "set-up", "castle"} <= set(named_anchors())
-
-
-def test_every_rule_that_the_code_names_can_be_read_at_every_table() -> None:
-    """Also where none of the random cards is in play."""
-    smallest = set(anchors(game.reference(opened(cards=()).state, "en")))
-    missing = {anchor: where for anchor, where in named_anchors().items() if anchor not in smallest}
-    assert missing == {}
-
-
-def test_every_rule_that_a_screen_links_to_can_be_read() -> None:
-    """`rule_link(visit, "reserve")`; where the anchor is data, it comes from the code above."""
-    link = re.compile(r"""rule_link\(\s*\w+,\s*["']([^"']+)["']\s*[,)]""")
-    folders = (PACKAGE.parents[2] / "templates", PACKAGE)
-    templates = [path for folder in folders for path in sorted(folder.rglob("*.html"))]
-    linked = {anchor for path in templates for anchor in link.findall(path.read_text("utf-8"))}
-    assert "reserve" in linked
-    assert linked - set(anchors()) == set()
-
-
 def sentences(rule: Rule) -> list[str]:
     return [*rule.text, *rule.points]
-
-
-def test_a_language_without_a_reference_reads_english() -> None:
-    assert chapters("eo") == chapters("en")
 
 
 def test_every_rule_says_something() -> None:
