@@ -19,6 +19,7 @@ from companion.games.mythotopia.moves.armies.ships import PlaceShips
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia import asked_end
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.play.strategies import states
 from tests.games.mythotopia.positions import Plain, seeded
@@ -155,7 +156,7 @@ def test_what_lies_in_a_reserve_beside_the_cards_of_war_stays(table: Table) -> N
 def test_the_address_names_only_the_cards_that_count_in_a_war(table: Table) -> None:
     looked_at(table, reserve={"blue": ("scribe", "limes"), "red": ("scribe",)})
     table.red.does(Invade, province="Blore", armies=4)
-    said = as_said(asked(table))
+    said = asked_end.again(asked(table))
     assert (said["reserve.blue"], said["reserve.red"]) == (["limes"], [""])
 
 
@@ -247,27 +248,20 @@ VALUES = st.one_of(
 ANSWERS = st.dictionaries(NAMES, st.lists(VALUES, max_size=3), max_size=12)
 
 
-def as_said(ruled: Ruled[State]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for name, value in ruled.answers:
-        found.setdefault(name, []).append(value)
-    return found
-
-
 @settings(max_examples=20)
 @given(states(), ANSWERS)
 def test_any_answers_on_any_table_get_a_ruling_that_its_address_repeats(
     state: State, answers: dict[str, list[str]]
 ) -> None:
     ruled = game.ask("war", state, answers)
-    again = game.ask("war", state, as_said(ruled))
+    again = game.ask("war", state, asked_end.again(ruled))
     assert again.answers == ruled.answers
     assert again.correction == ruled.correction
     assert [(s.who, s.terms) for s in again.view.sides] == [
         (s.who, s.terms) for s in ruled.view.sides
     ]
     if ruled.correction is not None:  # once it is recorded, nothing differs any more
-        after = game.ask("war", ruled.correction.fold(state), as_said(ruled))
+        after = game.ask("war", ruled.correction.fold(state), asked_end.again(ruled))
         assert after.correction is None
         assert strengths(after) == strengths(ruled)
 
@@ -279,7 +273,7 @@ def test_any_answers_on_any_table_get_a_ruling_that_its_address_repeats(
 @example({"ships.red.Beast Sea": ["0"], "ships_all.red": ["1"]})
 def test_a_link_without_a_table_repeats_its_ruling(answers: dict[str, list[str]]) -> None:
     ruled = game.ask("war", None, answers)
-    again = game.ask("war", None, as_said(ruled))
+    again = game.ask("war", None, asked_end.again(ruled))
     assert (again.view, again.answers, again.verdict) == (ruled.view, ruled.answers, ruled.verdict)
     assert ruled.correction is None
     assert unknowns(ruled) == []
