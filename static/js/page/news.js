@@ -75,13 +75,14 @@
     }, true);
   }
 
+  const seq = () => document.getElementById("latest")?.dataset.seq; // of the latest entry
   const lost = () => !line.hidden && line.classList.contains("is-loss");
   function show(news) {
     waiting = pressed ? news : null;
     if (pressed || (lost() && !news.loss)) return;
     const said = line.firstElementChild;
     said.textContent = news.text;
-    line.classList.toggle("is-loss", news.loss);
+    line.classList.toggle("is-loss", Boolean(news.loss));
     line.dataset.seat = news.seat;
     line.hidden = false;
     line.classList.remove("is-long");
@@ -89,8 +90,43 @@
     clearTimeout(timer);
     if (!news.loss) timer = setTimeout(() => (line.hidden = true), news.mine ? LONG : MOMENT);
   }
-  // A touch on the line puts it away; a loss stays until then.
-  line?.addEventListener("click", () => (line.hidden = true));
+
+  // -- Losses ------------------------------------------------------------------------------
+
+  // What seats of this phone have lost, on every screen of the table until somebody touches it, or
+  // it is undone.
+  const LOST = `lost ${live.dataset.table}`; // [{ text, seat, seq }] in sessionStorage
+  let losses = [];
+  try {
+    losses = JSON.parse(sessionStorage.getItem(LOST)) ?? [];
+  } catch {
+    // A phone that stores nothing keeps them on this page.
+  }
+  function keep(these) {
+    losses = these;
+    try {
+      sessionStorage.setItem(LOST, JSON.stringify(these));
+    } catch {
+      // The same.
+    }
+  }
+  function tell() {
+    if (!line || !losses.length) return;
+    const texts = losses.map((one) => one.text).join(" ");
+    show({ text: texts, seat: losses[losses.length - 1].seat, loss: true });
+  }
+  function forget(gone) {
+    const left = losses.filter((one) => !gone(one));
+    if (left.length === losses.length) return;
+    keep(left);
+    line.hidden = true;
+    tell();
+  }
+  // A touch on the line puts it away.
+  line?.addEventListener("click", () => {
+    keep([]);
+    line.hidden = true;
+  });
 
   // A big event stands above all, on every phone. Nothing moves under a finger that is down, and
   // what it has moved rests.
@@ -117,28 +153,30 @@
     card.classList.toggle("is-loss", big.loss);
     if (big.seat) card.dataset.seat = big.seat;
     else delete card.dataset.seat;
+    card.dataset.seq = big.seq;
     if (line) line.hidden = !lost();
     toggle(true);
     clearTimeout(gone);
     gone = setTimeout(() => {
       toggle(false);
-      if (big.loss) show(big);
+      if (big.loss) tell();
     }, LONG);
   }
   card?.addEventListener("click", () => {
     clearTimeout(gone);
     toggle(false);
+    if (card.classList.contains("is-loss")) forget(({ seq }) => seq === card.dataset.seq);
   });
   // Of an event before this page only a toast is new: it tells what this phone's form recorded.
   const fresh = document.querySelector("#toasts [data-toast]");
   let met = fresh ? "" : document.getElementById("moment-told")?.dataset.key;
-  function big(tiding, loss) {
+  function big(tiding) {
     const told = document.getElementById("moment-told");
     const key = told?.dataset.key;
     if (!card || !told || key === met) return false;
     met = key;
-    const under = tiding ? text(tiding) : "";
-    const said = { title: text(told), text: under, seat: told.dataset.seat, loss };
+    const { text: under = "", loss = false } = tiding ?? {};
+    const said = { title: text(told), text: under, seat: told.dataset.seat, seq: seq(), loss };
     afterwards(() => celebrate(said));
     return true;
   }
@@ -146,15 +184,32 @@
   const text = (element) => element.textContent.replace(/\s+/g, " ").trim();
   // A television has no line. It fetches itself, and what it fetched may be about to open answers.
   if (!line) {
-    main.addEventListener("htmx:after:swap", () => setTimeout(big, 0, null, false));
+    main.addEventListener("htmx:after:swap", () => setTimeout(big, 0, null));
     return;
   }
 
   const here = ({ dataset: { to, phone } }) =>
     holds.includes(to) || (phone && phone === document.body.dataset.phone);
-  const forMe = () => [...document.querySelectorAll("#said .tiding")].find(here);
+  // What the latest tap means for this phone: all that its seats lose, else the first sentence.
+  function forMe() {
+    const mine = [...document.querySelectorAll("#said .tiding")].filter(here);
+    const lost = mine.filter(({ dataset }) => "loss" in dataset);
+    const told = lost.length ? lost : mine.slice(0, 1);
+    return told.length ? { text: told.map(text).join(" "), loss: lost.length > 0 } : null;
+  }
+  function lose(tiding) {
+    if (!tiding?.loss || losses.some((one) => one.seq === seq())) return;
+    const { seat } = document.getElementById("latest").dataset;
+    keep([...losses, { text: tiding.text, seat, seq: seq() }]);
+  }
+  tell();
   // It may be about to open answers, too.
-  if (fresh) setTimeout(big, 0, forMe(), false);
+  if (fresh) {
+    setTimeout(() => {
+      const tiding = forMe();
+      if (big(tiding)) lose(tiding);
+    });
+  }
 
   // The seats of this phone that the table waits for.
   function due() {
@@ -178,6 +233,7 @@
   // A reveal on this page opens its answers one by one: the line would say them all at once.
   const revealed = () => document.querySelector(".is-revealed[data-at]")?.dataset.at;
   let known = revealed();
+  let read = seq();
   let before = due();
   live.addEventListener("table-changed", () => {
     const now = due();
@@ -186,19 +242,24 @@
     // Every screen has them beside the strip.
     const latest = document.getElementById("latest");
     if (!latest) return;
+    const spent = latest.dataset.spent?.split(" ") ?? [];
+    forget((one) => spent.includes(one.seq));
     const tiding = forMe();
-    const loss = Boolean(tiding && "loss" in tiding.dataset);
-    const said = text(tiding ?? latest);
+    const said = tiding?.text ?? text(latest);
     if (announce) announce.textContent = comes && !tiding ? call(comes) : said;
     const opens = revealed() && revealed() !== known;
     known = revealed();
     if (opens) line.hidden = !lost();
-    const shown = big(tiding, loss);
-    if (shown && comes && latest.dataset.by !== document.body.dataset.phone) signal();
-    if (shown || opens || latest.dataset.by === document.body.dataset.phone || document.hidden) return;
+    const shown = big(tiding);
+    const own = latest.dataset.by === document.body.dataset.phone;
+    if (shown || (!own && seq() !== read)) lose(tiding);
+    read = seq();
+    if (shown && comes && !own) signal();
+    if (tiding?.loss && !shown) afterwards(tell);
+    if (shown || opens || own || document.hidden) return;
     // Whose turn it is, the strip says.
-    if (tiding || !("untold" in latest.dataset)) {
-      show({ text: said, seat: latest.dataset.seat, mine: Boolean(tiding), loss });
+    if (!tiding?.loss && (tiding || !("untold" in latest.dataset))) {
+      show({ text: said, seat: latest.dataset.seat, mine: Boolean(tiding) });
     }
     if (!comes) return;
     afterwards(() => {

@@ -230,3 +230,7 @@ def test_no_screen_tells_the_winner_before_the_teams_are_revealed(phone: NewPhon
     for each in (ada, television, elsewhere):
         expect(each.page.locator("#moment")).to_contain_text("Avalon is won by Ada")
         assert not each.run("early")
+    # Both seats of this phone have lost a team, and it has sealed last.
+    told = ada.page.locator("#moment.is-loss")
+    for lost in ("Explorer 3", "Crew 2"):
+        expect(told).to_contain_text(f"Your team 1 is gone: it lost its only card, {lost}.")

@@ -139,6 +139,16 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
     box = close.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= 44
+    # On every screen, beside the next one; not if it is undone.
+    bo.at("/log")
+    expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
+    ada.records("take", seat="red", province="Darb", loser="blue", placed="true")
+    expect(big(bo)).to_contain_text("Ada took Darb: hand over its card.")
+    bo.at()
+    both = "Ada took Blore: hand over its card. Ada took Darb: hand over its card."
+    expect(news(bo)).to_have_text(both)
+    latest = bo.page.locator("#latest").get_attribute("data-seq")
+    ada.post(f"/t/{ada.table}/log/strike", [("entry", str(latest))])
     expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
     close.tap()
     expect(news(bo)).to_be_hidden()
