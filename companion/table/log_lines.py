@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -175,12 +176,25 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
         title, verdict = Phrase.from_json(payload["title"]), Phrase.from_json(payload["verdict"])
         return say("{title}: {verdict} (shown to everybody)", title=title, verdict=verdict)
     if entry.kind == SEAL:
-        reveal = log.game.actions[payload["question"]]
-        sentence = reveal.sealing if issubclass(reveal, Reveal) else None
-        return sentence or say("Sealed a choice ({what})", what=reveal.title)
+        return _sealed(log, entry)
     if entry.kind == SIT:
         return say("This phone took over the seat and sees its secrets")
     return say("The game began")
+
+
+def _sealed(log: Log[Any], entry: Entry) -> Phrase:
+    """The text of a seal: a choice, or another one in its place."""
+    reveal: type[Action[Any]] = log.game.actions[entry.payload["question"]]
+    what = {name: entry.payload.get(name) for name in ("question", "seat", "asked")}
+    since = takewhile(lambda one: one.seq < entry.seq, log.entries[what["asked"] or 0 :])
+    again = any(one.kind == SEAL and what.items() <= one.payload.items()
+                and log.statuses[one.seq].struck_by is None for one in since)  # fmt: skip
+    own = issubclass(reveal, Reveal)
+    if again:
+        sentence = reveal.resealing if own else None
+        return sentence or say("Changed a sealed choice ({what})", what=reveal.title)
+    sentence = reveal.sealing if own else None
+    return sentence or say("Sealed a choice ({what})", what=reveal.title)
 
 
 def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:

@@ -38,6 +38,8 @@ class Reveal(Action[S]):
     """The title of the card that shows them."""
     sealing: ClassVar[Phrase | None] = None
     """The log's sentence for a seal: "Sealed a bid". By default it names the reveal's title."""
+    resealing: ClassVar[Phrase | None] = None
+    """The same for a seal in place of another."""
 
     @classmethod
     def of(cls, state: S, chosen: Mapping[str, Sequence[str]]) -> Self:

@@ -14,7 +14,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import TREASURY_HOLDS
 from companion.games.epoch_of_rulers.box.kingdoms import heirs
-from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.language import say, say_many
 from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.play.deck import bonus_name
 from companion.games.epoch_of_rulers.rules.play.purses import heaps_of
@@ -74,8 +74,19 @@ class SetPlayer(Action[State]):
         return {"ruler": [nobody, *(Choice(name, words.RULER[name]) for name in names)]}
 
     def story(self, before: State) -> Phrase:
-        return say("Corrected: purse {purse}, military cards {cards}, marker on {martial}",
-                   purse=self.purse, cards=self.cards, martial=self.martial)  # fmt: skip
+        was = before.players.get(self.seat)
+        shown = {
+            "purse": say_many("{count} talent in the purse", "{count} talents in the purse",
+                              self.purse),
+            "cards": say_many("{count} military card", "{count} military cards", self.cards),
+            "martial": say("the marker of martial deeds on {martial}", martial=self.martial),
+        }  # fmt: skip
+        changes = [text for name, text in shown.items()
+                   if was is None or getattr(was, name) != getattr(self, name)]  # fmt: skip
+        if not changes:
+            return say("Corrected what {seat} has", seat=SeatName(self.seat))
+        return say("Corrected: {seat} has {facts}", seat=SeatName(self.seat),
+                   facts=words.listed(changes))  # fmt: skip
 
 
 HELD = ("bonuses", "conquered", "claimed", "unordered", "commander")

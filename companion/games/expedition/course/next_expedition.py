@@ -3,7 +3,6 @@ together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from companion.core.frozen import changed
@@ -30,10 +29,6 @@ class NextExpedition(Action[State]):
         if self.over:
             return changed(state, phase="end")
         return changed(state, phase="market", round=state.round + 1)
-
-    def reminders(self, state: State) -> Iterator[Phrase]:
-        if not self.over:
-            yield say("deck, discard pile and cartographers are shuffled into a new deck")
 
     def story(self, before: State) -> Phrase:
         if self.over:

@@ -94,8 +94,7 @@ def test_the_third_cartographer_is_announced() -> None:
     table = table_of()
     soon = LayMarket(cards={"crew": 4}, cartographers=3)
     said = [phrase.message for phrase in soon.reminders(table.state)]
-    assert said == ["{count} cartographer goes to the area",
-                    "an expedition begins at the end of the round"]  # fmt: skip
+    assert said == ["{count} cartographer goes to the area"]
     assert game.turn(table.state).notice is None
     assert game.turn(table.tap(soon).state).notice is not None
     two = LayMarket(cards={"crew": 4}, cartographers=2)

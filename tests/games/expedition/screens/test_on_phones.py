@@ -119,6 +119,9 @@ def test_when_the_last_one_to_bid_leaves_the_bids_are_revealed_at_once(
     lay_market(ada)
     assert seal(ada, "red", "4") == seal(bo, "blue", "2") == 303
     assert "Bo: Sealed a bid" in ada.text("/log")
+    assert "Changed" not in ada.text("/log")
+    assert seal(bo, "blue", "2") == 303
+    assert "Bo: Changed a sealed bid" in ada.text("/log")
     toast = ada.get(ada.tap("leave", seat="green").location).text
     assert "1 Ada 4 M£ 2 Bo 2 M£" in unescape(ada.text())
     undone = re.findall(r'name="entry" value="(\d+)"', toast)

@@ -35,6 +35,7 @@ class SealedBids(Reveal[State]):
 
     uncovered: ClassVar[Phrase] = say("Bids revealed")
     sealing: ClassVar[Phrase] = say("Sealed a bid")
+    resealing: ClassVar[Phrase] = say("Changed a sealed bid")
     has_form: ClassVar[bool] = False
 
     bids: dict[str, int]

@@ -62,6 +62,7 @@ class SendTeams(Reveal[State]):
     title: ClassVar[Phrase] = say("Sending teams")
     uncovered: ClassVar[Phrase] = say("Teams sent")
     sealing: ClassVar[Phrase] = say("Decided in secret which teams to send")
+    resealing: ClassVar[Phrase] = say("Changed in secret which teams to send")
     has_form: ClassVar[bool] = False
 
     seats: tuple[Seat, ...]

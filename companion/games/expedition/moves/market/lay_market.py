@@ -66,8 +66,6 @@ class LayMarket(Action[State]):
         if self.cartographers:
             yield say_many("{count} cartographer goes to the area",
                            "{count} cartographers go to the area", self.cartographers)  # fmt: skip
-        if starts_expedition(state.area + self.cartographers):
-            yield say("an expedition begins at the end of the round")
 
     def story(self, before: State) -> Phrase:
         labels = [card(code).label for code in self.laid]
