@@ -49,6 +49,12 @@ document.addEventListener("DOMContentLoaded", () => {
 """Whether a big event has been told before the last answer was open."""
 
 
+BEFORE_THE_MOVES = """() => document.querySelector(":root[data-revealing] .exp-swaps")
+    && [...document.querySelectorAll(".exp-marker:not(.is-after) .exp-name")]
+        .map((name) => getComputedStyle(name).fontWeight)"""
+"""How bold the names on the initiative track are while the bids are opened."""
+
+
 def opened(host: Phone, **names: str) -> Phone:
     """The host's phone on red; the highest initiative is red's, then the others' in their order."""
     host.opens_table(*names, game="expedition", **names).sits("red")
@@ -206,15 +212,18 @@ def test_a_ticked_team_goes(look: NewPhone, stage: Stage) -> None:
     expect(page.get_by_role("button", name="Send both teams")).to_be_visible()
 
 
-def test_no_screen_tells_the_winner_before_the_teams_are_revealed(phone: NewPhone) -> None:
+def test_no_screen_tells_who_wins_before_the_answers_are_revealed(phone: NewPhone) -> None:
     moving = {"reduced_motion": "no-preference"}
     ada = opened(phone(**moving), red="Ada", blue="Bo").sits("red", "blue")
     at = f"/t/{ada.table}"
     cards = {"red": "explorer:3:2", "blue": "crew:2:3"}
     laid = [*((f"cards.{card}", "1") for card in cards.values()), ("cards.patron", "1")]
     ada.post(f"{at}/actions/market", [*laid, ("cartographers", "3")])
+    ada.at()
     for seat, coins in (("red", "1"), ("blue", "0")):
         seals(ada, seat, coins)
+    red, blue = ada.page.wait_for_function(BEFORE_THE_MOVES).json_value()
+    assert red == blue  # although only red's marker moves
     for seat, card in cards.items():
         ada.post(f"{at}/actions/take_card", [("seat", seat), ("card", card), ("team", "1")])
     television = phone(is_mobile=False, **moving).comes_in(ada)
