@@ -184,17 +184,15 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
 
 def _sealed(log: Log[Any], entry: Entry) -> Phrase:
     """The text of a seal: a choice, or another one in its place."""
-    reveal: type[Action[Any]] = log.game.actions[entry.payload["question"]]
+    reveal = log.game.actions[entry.payload["question"]]
     what = {name: entry.payload.get(name) for name in ("question", "seat", "asked")}
     since = takewhile(lambda one: one.seq < entry.seq, log.entries[what["asked"] or 0 :])
     again = any(one.kind == SEAL and what.items() <= one.payload.items()
                 and log.statuses[one.seq].struck_by is None for one in since)  # fmt: skip
-    own = issubclass(reveal, Reveal)
+    own: type[Reveal[Any]] = reveal if issubclass(reveal, Reveal) else Reveal
     if again:
-        sentence = reveal.resealing if own else None
-        return sentence or say("Changed a sealed choice ({what})", what=reveal.title)
-    sentence = reveal.sealing if own else None
-    return sentence or say("Sealed a choice ({what})", what=reveal.title)
+        return own.resealing or say("Changed a sealed choice ({what})", what=reveal.title)
+    return own.sealing or say("Sealed a choice ({what})", what=reveal.title)
 
 
 def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:

@@ -152,7 +152,7 @@ def table(state: State) -> TableView:
         tuple(BidView(s, state.bids.get(s, 0), s in state.picked) for s in state.order),
         _equal(state),
         _sent(state),
-        _is_tied(state),
+        bool(state.journey.as_strong_as(state.journey.winner)),
         bool(phase == "market" and state.active and not state.discard and not state.area),
         _deck(state) if state.counts_deck else None,
         _count(state),
@@ -195,15 +195,6 @@ def _sent(state: State) -> tuple[SentView, ...]:
         )
         for sent in journey.sent
     )
-
-
-def _is_tied(state: State) -> bool:
-    """Whether another player's team was equally strong."""
-    best: dict[str, int] = {}
-    for team in state.journey.sent:
-        best[team.seat] = max(best.get(team.seat, 0), team.strength or 0)
-    won = best.pop(state.journey.winner, None)
-    return won is not None and won in best.values()
 
 
 def _deck(state: State) -> DeckView:

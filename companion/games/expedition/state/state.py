@@ -83,6 +83,14 @@ class Journey:
     team: int = 0
     losing: tuple[tuple[str, int], ...] = ()
 
+    def as_strong_as(self, seat: Seat) -> tuple[Seat, ...]:
+        """The other players whose strongest team is as strong as this player's."""
+        best: dict[str, int] = {}
+        for team in self.sent:
+            best[team.seat] = max(best.get(team.seat, 0), team.strength or 0)
+        own = best.pop(seat, None)
+        return tuple(other for other, strength in best.items() if strength == own)
+
 
 @dataclass(frozen=True)
 class Drawn:

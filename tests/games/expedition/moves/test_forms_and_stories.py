@@ -16,7 +16,7 @@ from companion.games.expedition.moves.market.known_cards import EnterCard, Enter
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.rules.strength import strength_now
-from companion.games.expedition.state.state import Journey, State
+from companion.games.expedition.state.state import Journey, Sent, State
 from companion.translations import words
 from tests.games.expedition.moves.test_expedition import sending
 from tests.games.expedition.table_of import choosing, objects, table_of, with_team
@@ -194,6 +194,16 @@ def test_results_in_words() -> None:
     assert words(Result(winner="red", team=1).story(state), NAMES) == "Avalon is won by Ada"
     assert list(won.tells(state)) == list(Result().tells(state)) == []
     assert [seat for seat, _ in Result(winner="red").tells(state)] == ["red"]
+    sent = (Sent("red", 1, 5), Sent("red", 2, 9), Sent("blue", 1, 9), Sent("green", 1, 5))
+    equal = changed(state, journey=Journey(sent))
+    assert words(won.story(equal), NAMES).startswith(
+        "Avalon is won by Ada: equal strength, higher initiative. Ada: 12 M£"
+    )
+    [(seat, why)] = won.tells(equal)
+    assert (seat, words(why, NAMES)) == (
+        "blue",
+        "Your team is as strong, but Ada has the higher initiative.",
+    )
     assert words(NameVictor(seat="red", team=2).story(state), NAMES) == "Team 2 has won"
     teams = NameVictor(seat="red", team=2).choices(state)["team"]
     assert [one.value for one in teams] == ["1", "2"]
@@ -206,9 +216,7 @@ def test_the_next_expedition_in_words() -> None:
     state = table_of().state
     following = NextExpedition()
     assert words(following.story(state), {}) == "A new deck; next expedition: Iram"
-    assert len(list(following.reminders(state))) == 1
     assert words(following.story(changed(state, active=3)), {}) == "A new deck"
     over = NextExpedition(over=True)
     assert words(over.story(state), {}) == "The last expedition is over"
-    assert list(over.reminders(state)) == []
     assert (over.fold(state).phase, over.fold(state).round) == ("end", 1)

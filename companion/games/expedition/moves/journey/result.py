@@ -66,6 +66,8 @@ class Result(Action[State]):
         if not self.winner:
             return say("{expedition}: nobody went", expedition=name)
         won = say("{expedition} is won by {seat}", expedition=name, seat=SeatName(self.winner))
+        if before.journey.as_strong_as(self.winner):
+            won = say("{won}: equal strength, higher initiative", won=won)
         brought = [
             _brought(seat, self.coins[seat], self.artifacts.get(seat, ()))
             for seat in before.ranked
@@ -83,6 +85,9 @@ class Result(Action[State]):
         return Moment(won, self.winner)
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        for seat in before.journey.as_strong_as(self.winner):
+            yield seat, say("Your team is as strong, but {seat} has the higher initiative.",
+                            seat=SeatName(self.winner))  # fmt: skip
         if self.winner and not self.team:
             yield (
                 self.winner,
