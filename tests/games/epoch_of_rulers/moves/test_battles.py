@@ -11,6 +11,7 @@ from companion.core.moment import Moment
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.words import troops
 from companion.games.epoch_of_rulers.moves.orders.march import march_price
 from companion.games.epoch_of_rulers.moves.war.commit import Play
 from companion.games.epoch_of_rulers.rules.battle import Superiority
@@ -55,12 +56,13 @@ def test_a_battle_is_a_big_event_and_its_loser_is_told() -> None:
     table = at_war(("a1", "red", 3, 0), ("b2", "blue", 1, 0))
     attacks(table, "a1", "b2", red="hand:3", blue="hand:1")
     facts = {"seat": "red", "winner": "attacker", "attacker_card": 3, "defender_card": 1}
-    taken = A["fought"].model_validate({**facts, "captured": True})
+    taken = A["fought"].model_validate({**facts, "captured": True, "defender_lost": 1})
     b2 = label(table.state, "b2")
     numbers = {"attacker": 6, "defender": 2}
     falls = Moment(say("{land} falls, {attacker} : {defender}", land=b2, **numbers), "red")
     assert taken.moment(table.state) == falls
-    assert list(taken.loses(table.state)) == [("blue", say("You have lost {land}.", land=b2))]
+    land, army = say("You have lost {land}.", land=b2), say("You have lost {army}.", army=troops(1))
+    assert list(taken.loses(table.state)) == [("blue", land), ("blue", army)]
     held = A["fought"].model_validate({**facts, "winner": "defender"})
     holds = Moment(say("{land} holds, {attacker} : {defender}", land=b2, **numbers), "blue")
     assert held.moment(table.state) == holds

@@ -125,8 +125,12 @@ class Fought(BattleFacts):
 
     def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
         fight = before.fight
-        if self.captured and fight is not None and fight.defender in before.players:
+        if fight is None or fight.defender not in before.players:
+            return
+        if self.captured:
             yield fight.defender, say("You have lost {land}.", land=label(before, fight.target))
+        if fallen := self.defender_lost + self.defender_ambushed + self.defender_slain:
+            yield fight.defender, say("You have lost {army}.", army=words.troops(fallen))
 
     def moment(self, before: State) -> Moment | None:
         fight = before.fight
