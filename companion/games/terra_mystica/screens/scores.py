@@ -99,6 +99,8 @@ def waited(table: Table) -> Waited:
 def _part(table: Table) -> Phrase:
     """The part of the game; while the round is played, what brings points in it."""
     game = table.game
+    if table.is_counting:
+        return PHASE["over"][0]
     if game.phase == "actions" and game.round:
         return names.ROUND_POINTS[game.rounds[game.round - 1].split("_")[0]]
     return PHASE[game.phase][0]
@@ -127,7 +129,7 @@ def turn(table: Table) -> Turn:
     """The round, and the seat on turn."""
     game = table.game
     number = game.queue[0] if game.queue else game.turn.seat
-    last = game.round == LAST_ROUND and game.phase == "actions"
+    last = game.round == LAST_ROUND and game.phase == "actions" and not table.is_counting
     seat = table.seat(number) or None
     return Turn(None if table.is_over else seat, game.round,
                 notice=LAST_ROUND_NOTICE if last else None)  # fmt: skip

@@ -38,6 +38,15 @@ def test_an_area_has_no_more_structures_than_its_player() -> None:
     assert hears(early, "areas", sizes={"green": 3}) == ["areas"]
 
 
+def test_the_strip_says_what_is_counted_and_no_more_what_the_round_brings() -> None:
+    table = after_round_6("ledger")
+    waited = game.waited(table)
+    assert [words(said, {}) for said in (waited.phase, waited.task([])) if said] == [
+        "Final scoring", "Count the largest areas"
+    ]  # fmt: skip
+    assert game.turn(table).notice is None
+
+
 @pytest.mark.parametrize(("coins", "resources"),
                          [({}, (2, 2, 0)), ({"green": 3, "black": 9}, (1, 4, 0))])  # fmt: skip
 def test_the_last_points_are_counted_step_by_step(
