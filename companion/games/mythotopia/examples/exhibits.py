@@ -173,7 +173,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit(
         "near the end",
         FOUR,
-        _agreed(depth="wars"),
+        _agreed(depth="board"),
         [*AT_WAR, *_empty("city:2", "road:2", "castle:1")],
         END_SCREENS,
     ),
