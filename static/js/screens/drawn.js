@@ -37,6 +37,7 @@
     if (known === now?.dataset.drawn) return;
     known = now?.dataset.drawn;
     if (!known) return;
+    now.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
     if (!calm.matches) await run(now.dataset);
     const announce = document.getElementById("announce");
     if (announce) announce.textContent = now.textContent.trim();

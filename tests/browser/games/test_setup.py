@@ -103,6 +103,7 @@ def test_the_first_player_is_drawn_and_all_phones_open_the_table(
     expect(line).to_have_text(re.compile("(Ada|Bo) starts"))
     for other in (bo, waits, television):
         expect(other.page.locator(".drawn")).to_have_text(line.inner_text())
+        expect(other.page.locator(".drawn")).to_be_in_viewport(ratio=1)
     expect(bo.page.locator(".is-met")).to_have_count(0)
     assert [each.run("Boolean(window.met)") for each in (bo, ada)] == [True, False]
     expect(primary(bo)).to_have_text("Start the game")
