@@ -186,3 +186,17 @@ def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) 
     expect(said).to_contain_text("Провинция")
     assert said.evaluate(LINES) == 3
     assert said.evaluate(WHOLE)
+
+
+def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
+    """A long name keeps in one line of the strip; a toast without numbers takes two."""
+    ada = phone(viewport={"width": 320, "height": 640})
+    ada.opens_table("red", "blue", red="Ada", blue="Максимилиан").sits("red").begins(turns=True)
+    ada.records("city", seat="red", tokens="city:2", spends="true").at()
+    ada.page.locator("#end-turn button").tap()
+    said = ada.toast.locator(".toast-what")
+    expect(said).to_have_text("End of turn; Максимилиан is next")
+    assert said.evaluate(WHOLE)
+    name = ada.page.locator(".strip-name")
+    expect(name).to_have_text("Максимилиан")
+    assert name.evaluate(LINES) == 1
