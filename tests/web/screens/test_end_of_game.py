@@ -56,6 +56,12 @@ def test_a_war_counts_in_the_projection_and_not_in_the_score(host: Phone) -> Non
     assert "Ada leads. Ada may end it now." in page
 
 
+def test_a_jump_names_the_winner_of_a_war_once(host: Phone) -> None:
+    troops(host, "invade", seat="red", province="Blore", armies="5")
+    troops(host, "end_war", seat="red", province="Blore", taker="red")
+    assert "1 Ada takes Blore 24 → 27" in host.text("/chart")
+
+
 def test_the_table_says_who_may_declare_and_records_the_end_in_one_entry(
     cast: Cast, host: Phone
 ) -> None:
