@@ -133,7 +133,7 @@ def _heading(sheet: _Sheet, evening: Evening) -> None:
     ink = colours()
     sheet.text(MARGIN, TOP + 26, f"{evening.title}, {evening.day}", 26, ink["ink-2"])
     size = 68
-    while size > 36 and sheet.width(evening.headline, size, bold=True) > TEXT_RIGHT - MARGIN:
+    while size > 28 and sheet.width(evening.headline, size, bold=True) > TEXT_RIGHT - MARGIN:
         size -= 4
     said = _fitted(sheet, evening.headline, size, TEXT_RIGHT - MARGIN)
     sheet.text(MARGIN, TOP + 104, said, size, ink["ink"], bold=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -52,6 +53,12 @@ def test_a_name_that_is_too_long_ends_before_the_points() -> None:
     long = drawn(of("W" * 24))
     assert drawn(of("W" * 24 + "i")) == long
     assert drawn(of("W")) != long
+
+
+def test_a_long_name_is_whole_in_the_headline() -> None:
+    """The last letter is seen, too."""
+    ends = (replace(of("Ada"), headline=f"Побеждает Максимилиа{last}") for last in "нм")
+    assert len({drawn(evening) for evening in ends}) == 2
 
 
 def test_ten_players_fit() -> None:
