@@ -189,13 +189,19 @@ def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) 
 
 
 def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
-    """A long name keeps in one line of the strip; a toast without numbers takes two."""
-    ada = phone(viewport={"width": 320, "height": 640})
-    ada.opens_table("red", "blue", red="Ada", blue="Максимилиан").sits("red").begins(turns=True)
-    ada.records("city", seat="red", tokens="city:2", spends="true").at()
+    """A long name keeps in one line of the gathering and of the strip; a toast without numbers
+    takes three."""
+    ada = phone(locale="ru-RU", viewport={"width": 320, "height": 640})
+    ada.opens_table("red", "blue", red="Ada", blue="Максимилиан").sits("red")
+    phone().comes_in(ada).sits("blue")
+    seat = ada.at().page.locator("#seat-blue .seat-name")
+    expect(seat).to_have_text("Максимилиан")
+    assert seat.evaluate(LINES) == 1
+    ada.begins(turns=True).records("city", seat="red", tokens="city:2", spends="true")
+    ada.shows(red=26)
     ada.page.locator("#end-turn button").tap()
     said = ada.toast.locator(".toast-what")
-    expect(said).to_have_text("End of turn; Максимилиан is next")
+    expect(said).to_have_text("Ход окончен, следующий: Максимилиан")
     assert said.evaluate(WHOLE)
     name = ada.page.locator(".strip-name")
     expect(name).to_have_text("Максимилиан")
