@@ -67,12 +67,14 @@ def test_what_was_revealed_is_one_line_of_the_log(ada: Phone, bo: Phone) -> None
     """Until then each choice has its own line, which its phone can take back."""
     fills_in(ada, "red", **BID)
     fills_in(ada, "red", coins="1")
-    assert ada.text("/log").count("Sealed a choice") == 2
+    assert ada.text("/log").count("Sealed a choice") == 1
+    assert ada.text("/log").count("Changed a sealed choice") == 1
     fills_in(bo, "blue", coins="1")
     for phone in (ada, bo):
         assert phone.text("/log").count("Sealed a choice") == 0
         assert "Sealed a choice" not in phone.text("/log?before=6")
         assert "Sealed a choice" not in phone.text()
+        assert "Changed a sealed choice" not in phone.text("/log")
     assert "Bids: 1, 1" in ada.text("/log")
     ada.tell("/log/strike", entry="6")  # the choices are known and don't count any more
     assert "Sealed a choice" not in ada.text("/log")
