@@ -34,10 +34,10 @@ from companion.translations import DEFAULT_LANGUAGE, speaking
 from companion.web import services
 from companion.web.http import device, rates
 from companion.web.view import outlooks
-from tests import examples, leftovers, workers
+from tests import example_counts, leftovers, workers
 from tests.html_check import check_html
 
-examples.settle()
+example_counts.settle()
 
 
 def pytest_configure() -> None:

@@ -9,7 +9,7 @@ import click
 from companion.commands import instance_option
 from companion.commands.database import migrated, opened
 from companion.settings import SettingsError, database_address, load_settings
-from companion.storage.tables import moved
+from companion.storage.tables import between_databases
 
 
 @click.command()
@@ -30,7 +30,7 @@ def move(to: str, instance: Path | None) -> None:
         migrated(target)
         with opened(target) as other:
             try:
-                tables, entries = moved.move(source, other)
-            except moved.NotEmpty:
+                tables, entries = between_databases.move(source, other)
+            except between_databases.NotEmpty:
                 raise SettingsError("That database already has tables.") from None
     click.echo(f"Tables copied: {tables}; entries: {entries}.")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Never, TypeVar
 
 from companion.core.game.action import Action, Objection
-from companion.core.game.game import OffersOnly, Turn
+from companion.core.game.descriptions import OffersOnly, Turn
 from companion.core.game.ruling import Outcomes
 
 O = TypeVar("O")  # noqa: E741

@@ -9,7 +9,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from companion.core.course import LEAST_JUMP, Course
-from companion.core.game.game import Highlight, Period
+from companion.core.game.descriptions import Highlight, Period
 from companion.core.log.log import Log
 from companion.core.text import Phrase, SeatName, say, say_many
 

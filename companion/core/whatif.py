@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from companion.core.game.action import Action, Objection
-from companion.core.game.contract import Game
+from companion.core.game.game import Game
 from companion.core.log.following import following
 from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between

@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.log.log import Log
 from companion.storage.engine import Database
 from companion.storage.rows import stored

@@ -6,7 +6,7 @@ import threading
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.log.log import Log
 from companion.table.table_row import TableRow
 

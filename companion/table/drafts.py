@@ -8,7 +8,7 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.log.digest import digest
 from companion.core.log.entry import Entry, Overruled
 from companion.core.log.following import following

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.core.game.action import Action, Objection
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL
 from companion.core.log.waits_for import waits_for

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import catalogue
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.text import say
 from companion.storage.people import members
 from companion.storage.tables import tables

@@ -10,8 +10,8 @@ from hashlib import sha256
 
 from flask import g, request
 
-from companion.core.game.contract import AnyGame
-from companion.core.game.game import played
+from companion.core.game.descriptions import played
+from companion.core.game.game import AnyGame
 from companion.core.text import Phrase, say
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from companion.core.game import catalogue
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.log.digest import digest
 from companion.core.log.entry import AMEND, BEGIN, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log

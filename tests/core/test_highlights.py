@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from companion.core.course import course
-from companion.core.game.game import Highlight
+from companion.core.game.descriptions import Highlight
 from companion.core.highlights import highlights, lasting
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log

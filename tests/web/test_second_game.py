@@ -11,7 +11,7 @@ from jinja2 import ChoiceLoader, DictLoader, Environment
 
 from companion import create_app
 from companion.core.game import catalogue
-from companion.core.game.game import Ended
+from companion.core.game.descriptions import Ended
 from companion.core.game.showcase import Examples, Exhibit
 from companion.core.text import say
 from companion.games.mythotopia import game as mythotopia

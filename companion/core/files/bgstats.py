@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 from urllib.parse import quote
 
-from companion.core.game.game import Ended, Meta, Standing
+from companion.core.game.descriptions import Ended, Meta, Standing
 from companion.core.turn_clock import PAUSE
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from companion.core.files.archive import Archive, BadArchive, Recorded, read
 from companion.core.files.notation import from_notation
 from companion.core.game import catalogue
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.log.entry import AMEND, BEGIN, Entry
 from companion.core.log.payloads import seats_of
 from companion.core.log.replay import Problem, problems

@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.files.archive import Archive, Phone, Seat, TableSettings, record_of
 from companion.core.game import catalogue
 from companion.core.game.action import Action
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.game.notated import BadNotation, Written
 from companion.core.log.digest import digest
 from companion.core.log.entry import BEGIN, Entry

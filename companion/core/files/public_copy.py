@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.files.archive import Archive, record_of
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.log.digest import digest
 from companion.core.log.entry import AMEND, BEGIN, Entry
 from companion.core.log.log import Log

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from companion.core.game.contract import AnyGame, Game
+from companion.core.game.game import AnyGame, Game
 from companion.core.game.ruling import Adjudicate, Answers, Ruled
 
 GROUP = "companion.games"

@@ -1,213 +1,260 @@
-"""What a game says of itself and of its state: colours, points, places, turns, the end."""
+"""What a game gives the frame: one object with data and functions.
+
+A game gives the functions without a default, and those that it needs of the others: their defaults
+say "none". `S` is its state, a frozen dataclass; `O` is the pydantic model of its options.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from collections import Counter as Times
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from companion.core.game.action import Choice, Offer
-from companion.core.text import Phrase, SeatName, say
+from pydantic import BaseModel
 
-SHAPES = ("disc", "square", "triangle", "diamond", "hexagon", "cross", "star")
+from companion.core import defaults
+from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.checklist import Check
+from companion.core.game.counters import Counter
+from companion.core.game.descriptions import (
+    Ended,
+    Highlight,
+    Meta,
+    SeatPage,
+    Source,
+    Standing,
+    Turn,
+)
+from companion.core.game.notated import Written
+from companion.core.game.pages import Page
+from companion.core.game.reference import Chapter
+from companion.core.game.ruling import Adjudicate, Answers, Outcomes, Outlook, Ruled
+from companion.core.game.showcase import Demo, Examples
+from companion.core.game.waiting import Waited
+from companion.core.text import Phrase
 
-
-@dataclass(frozen=True, slots=True)
-class Colour:
-    """A player colour. Its id is also the seat's id. Screens show `shape` wherever they show the
-    colour."""
-
-    id: str
-    name: Phrase
-    shape: str
-
-    def __post_init__(self) -> None:
-        if self.shape not in SHAPES:
-            raise ValueError(f"{self.shape!r} is not a shape; the shapes are {', '.join(SHAPES)}")
-
-
-COLOURS = (
-    Colour("red", say("Red"), "disc"), Colour("blue", say("Blue"), "square"),
-    Colour("green", say("Green"), "triangle"), Colour("yellow", say("Yellow"), "diamond"),
-    Colour("orange", say("Orange"), "hexagon"), Colour("purple", say("Purple"), "cross"),
-    Colour("brown", say("Brown"), "star"), Colour("black", say("Black"), "square"),
-    Colour("white", say("White"), "disc"), Colour("pink", say("Pink"), "triangle"),
-)  # fmt: skip
-"""The usual colours, for a game that prescribes none."""
-
-BIGGEST_GAIN, AT_ONCE = say("Biggest gain"), say("{seat}: {points} at once")
-
-
-@dataclass(frozen=True, slots=True)
-class Period:
-    """What a game counts as it goes on: turns, or rounds. `name` labels a chart's axis, `after`
-    heads a table's column, `numbered` has the gap `{number}`, and `again` labels the button that
-    undoes the lines of the current period. `best` is the title of the highlight about the most
-    points in one period, and `gain` its sentence, with the gaps `{seat}`, `{points}` and
-    `{turn}`."""
-
-    name: Phrase
-    after: Phrase
-    numbered: Phrase
-    again: Phrase
-    best: Phrase = BIGGEST_GAIN
-    gain: Phrase = AT_ONCE
-
-    def number(self, number: int) -> Phrase:
-        """The name of one period: "Turn 3"."""
-        return replace(self.numbered, params=(("number", number),))
-
-
-TURN = Period(
-    say("Turn"), say("After turn"), say("Turn {number}"), say("Restart this turn"),
-    say("Best turn"), say("{seat}: {points} in turn {turn}"),
-)  # fmt: skip
-ROUND = Period(
-    say("Round"), say("After round"), say("Round {number}"), say("Restart this round"),
-    say("Best round"), say("{seat}: {points} in round {turn}"),
-)  # fmt: skip
-POINTS = say("Points")
-
-
-@dataclass(frozen=True, slots=True)
-class Meta:
-    """What the lobby says about a game. `colours` are in the order in which they are offered.
-    `points` is the name of points on a chart's axis, in one or two words. `moment_first`:
-    until the end, the Table screen begins with the buttons of the phone's seats and the middle, and
-    the scores follow; for a game in which they rarely change. `usual` is the number of players
-    that a new table begins with, 0 for the most. `any_game`: it counts the points of any game, so
-    the lobby offers it first to a phone that has never been here."""
-
-    slug: str
-    title: Phrase
-    players: tuple[int, int]
-    colours: tuple[Colour, ...]
-    bgg_id: int
-    version: int
-    points: Phrase = POINTS
-    period: Period = TURN
-    moment_first: bool = False
-    usual: int = 0
-    any_game: bool = False
-
-    def colour(self, seat: str) -> Colour:
-        """The colour of a seat; KeyError if the game does not have it."""
-        for colour in self.colours:
-            if colour.id == seat:
-                return colour
-        raise KeyError(seat)
-
-
-@dataclass(frozen=True, slots=True)
-class BoardGame:
-    """The game on the table, where another one only counts its points. Its `title` stands wherever
-    that of the counting game would; `bgg_id` is its number at BoardGameGeek, 0 for none."""
-
-    title: Phrase
-    bgg_id: int = 0
-
-
-def played(game: Any, state: Any) -> BoardGame:
-    """The game on the table; `game` itself before the set-up, and if it counts no other."""
-    counts: BoardGame | None = None if state is None else game.board_game(state)
-    return counts or BoardGame(game.meta.title, game.meta.bgg_id)
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One seat's place on the score track. `rank` counts from 1; equal points share a rank. `plays`
-    is what the seat plays, such as a faction; the scoreboard then shows it in place of the rank."""
-
-    seat: str
-    points: int
-    rank: int
-    away: bool = False
-    plays: Phrase | None = None
-
-    @staticmethod
-    def ranked(points: Mapping[str, int], *, fewest_win: bool = False) -> tuple[Standing, ...]:
-        """Every seat's place by its points alone."""
-        order = sorted(points.values(), reverse=not fewest_win)
-        return tuple(Standing(seat, mine, 1 + order.index(mine)) for seat, mine in points.items())
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Whose turn it is. `number` counts the game's turns from 1; it is 0 if turns are not tracked.
-    `actions` is how many a turn has and `actions_left` how many remain; both are 0 if the
-    game does not count them. `notice` is a sentence that every phone shows now.
-    """
-
-    seat: str | None
-    number: int
-    actions_left: int = 0
-    notice: Phrase | None = None
-    actions: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """One source of points, and each seat's points from it."""
-
-    name: Phrase
-    points: Mapping[str, int]
-
-
-STOPPED = say("The game was stopped")
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """How the game ended. There may be several `winners`, or none; without winners, `nobody_won` is
-    the title of the end."""
-
-    how: Phrase
-    winners: tuple[str, ...]
-    nobody_won: Phrase = STOPPED
-
-    @property
-    def objection(self) -> Phrase:
-        """What the rules say against an action after the end."""
-        if not self.winners:
-            return say("The game is over.")
-        if len(self.winners) > 1:
-            return say("The game is over: the victory is shared.")
-        return say("The game is over: {seat} has won.", seat=SeatName(self.winners[0]))
-
-
-@dataclass(frozen=True, slots=True)
-class Highlight:
-    """A remarkable fact about a whole game: a title and one line. `seat` gives it a colour."""
-
-    title: Phrase
-    text: Phrase
-    seat: str | None = None
-
+if TYPE_CHECKING:
+    from companion.core.game.descriptions import BoardGame
+    from companion.core.log.sealed import Question
 
 S = TypeVar("S")
+O = TypeVar("O", bound=BaseModel)  # noqa: E741
+
+TOGETHER = (
+    ("question", "secret_choices"),
+    ("pages", "page"),
+    ("map_view", "plays_on_map", "changed_places"),
+    ("redrawn", "reseated", "starter"),
+    ("questions", "ask"),
+    ("ways_to_end", "foresees", "outlook", "outcomes"),
+    ("adjudicate_lines", "position_schema"),
+    ("read_notation", "write_notation"),
+)
+"""Functions that a game has together or not at all."""
 
 
-class SeatPage(Protocol[S]):
-    """One seat's page. The shared page needs `offers`; the game's template may need more."""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game(Generic[S, O]):
+    """Everything that a table needs from a game."""
 
-    @property
-    def offers(self) -> Sequence[Offer[S]]:
-        """Actions that the player may want to record, one button each."""
-        ...
+    meta: Meta
+    options: type[O]
+    """The model of the set-up: everything agreed before the first turn."""
+    action_types: Sequence[type[Action[S]]]
+    """Every action, in the rulebook's order."""
+    statements: tuple[type[Action[S]], ...] = ()
+    """Statements about the table, which may also follow the end of the game."""
+
+    # -- the set-up ------------------------------------------------------------------------
+
+    begin: Callable[[O, Sequence[str]], S]
+    """The first state. The seats are in turn order."""
+    drawn: Callable[[Sequence[str], Random], O] | None = None
+    """The options proposed to a new table, if they are not the defaults of the model."""
+    setup_objections: Callable[[O, Sequence[str]], Sequence[Objection]] = defaults.empty
+    """What the rules say against this set-up."""
+    setup_view: Callable[[O, Sequence[str]], Any] = defaults.none
+    """What the game's set-up template shows: data only."""
+    redrawn: Callable[[O, str, Sequence[str], Random], O] = defaults.as_it_is
+    """The options with one part drawn again; unchanged if there is no such part."""
+    reseated: Callable[[O, Sequence[str]], O] | None = None
+    """The options for other seats. Everything that depends on the seats is reset to what the
+    rulebook prints."""
+    starter: Callable[[O], str | None] = defaults.none
+    """The starting seat; None if it is not chosen yet."""
+    kept: Callable[[S], Mapping[str, Any]] = defaults.no_facts
+    """Facts that the host's next table starts with, as values of the options."""
+    again: Callable[[O, S], Mapping[str, Any]] = defaults.no_facts
+    """The same for a rematch in the same seats: everything agreed, nothing drawn."""
+
+    # -- what the rules say ----------------------------------------------------------------
+
+    objecting: Callable[[S, Action[S]], Iterable[Objection]] = defaults.own_objections
+    """What the rules say against an action now, before the end of the game."""
+    end_rule: str = ""
+    """The anchor of the rule about the end of the game."""
+    follows: Callable[[S, Action[S], Random | None], Iterable[Action[S]]] = defaults.empty
+    """The automatic actions that follow from an action, in order, on the state after it. Without
+    chance (in a What-if), only those that need none."""
+    seen_by: Callable[[S, tuple[str, ...]], S] | None = None
+    """The state as these seats know it: facts hidden from them are None. Without seats, the state
+    as everybody knows it; after the end, the whole state. Every function accepts such a state.
+    `Action.seen_by` hides the facts of actions."""
+    question: Callable[[S], Question | None] = defaults.none
+    """The secret choice that is open now, or None. Only one is open at a time."""
+    secret_choices: Callable[[S, str], Sequence[Choice]] = defaults.empty
+    """What a seat may choose from, the likely choices first; [] if the seat has no choice."""
+    reference: Callable[[S | None, str], Sequence[Chapter]] | None = None
+    """The rules to read in a language. With a state, only the rules in play."""
+    questions: Mapping[str, Phrase] = field(default_factory=dict)
+    """The arguments that the game settles, each with the label of its button."""
+    ask: Callable[[str, S | None, Answers], Ruled[S]] = defaults.unknown
+    """The ruling on one of the `questions`. Without a table, only the answers count."""
+    adjudicate_lines: Adjudicate | None = None
+    position_schema: Callable[[], dict[str, Any]] = defaults.no_facts
+    """The JSON Schema of a line to adjudicate, made from the code that reads it."""
+    position: Callable[[S], dict[str, Any]] | None = None
+    """A table's state as such a line: plain JSON data, in a stable order of keys."""
+
+    # -- points, turns, the end ------------------------------------------------------------
+
+    points: Callable[[S], Mapping[str, int]]
+    """Every seat's points, in any order. It has to be quick: every button asks for them."""
+    board_game: Callable[[S], BoardGame | None] = defaults.none
+    """The game on the table, if this one counts the points of any game."""
+    fewest_win: Callable[[S], bool] = defaults.no
+    """Whether the fewest points win."""
+    places: Callable[[S], Sequence[Standing]] | None = None
+    """Every seat's points and place, if the points alone don't say it."""
+    sources: Callable[[S], Sequence[Source]] = defaults.empty
+    """Everybody's points by source; they add up to the points."""
+    hides_points: Callable[[S], bool] = defaults.no
+    """Whether no screen shows points now, except a player's own on the page of their seat. They
+    are no secret: the lines of the log say what brings points."""
+    counters: Callable[[S], Sequence[Counter]] = defaults.empty
+    """Numbers beside the points, in the order to show them, the same in every state; quick, too."""
+    turn: Callable[[S], Turn] = defaults.no_turns
+    waited: Callable[[S], Waited] | None = None
+    """Whom the table waits for, in a game with phases, or where it may be several seats; nobody
+    after the end. `turn` still gives the actions left and the notice."""
+    ended: Callable[[S], Ended | None]
+    """How the game ended; None before the end."""
+    ways_to_end: Mapping[str, Phrase] = field(default_factory=dict)
+    """The ways to end the game that a table may choose from, each with the label of its link. "" is
+    the way that the rules suggest now."""
+    foresees: Callable[[S], bool] = defaults.no
+    """Whether an outlook has anything to say yet. It has to be quick."""
+    outlook: Callable[[S], Outlook | None] = defaults.none
+    """How the game would end now; None if there is nothing to say yet. It may take long."""
+    outcomes: Callable[[S, str, str], Outcomes[S]] = defaults.no_outcomes
+    """The outcomes to choose from, the best for the seat first, in one of the `ways_to_end`."""
+    highlights: Callable[[Iterable[tuple[Action[S], S, S]]], Iterable[Highlight]] = defaults.empty
+    """Highlights beyond those that the points show. Gets each action in force, with the states
+    before and after it."""
+
+    # -- screens ---------------------------------------------------------------------------
+
+    view: Callable[[S], Any] = defaults.none
+    """What everybody may see, for the game's templates: hashable data, every rule computed."""
+    seat_view: Callable[[S, str], SeatPage[S]] = defaults.no_pieces
+    """The data of one seat's page: its points by source, its pieces and its offers."""
+    quick: Callable[[S, str], Sequence[Offer[S]]] = defaults.empty
+    """The most common actions, ready to be recorded for a seat in one tap."""
+    prompts: Callable[[S, str], Sequence[MenuItem[S]]] = defaults.empty
+    """What a seat could enter now: what is due, optional facts."""
+    buttons_hang_on: Callable[[S, str], object] | None = None
+    """Everything that determines a seat's `quick` and `prompts` and their effects: equal values
+    mean equal buttons, which are not made again. It need not be hashable."""
+    menu: Callable[[S, str], Sequence[MenuItem[S]]]
+    """The actions in the rulebook's order, for the Act screen. Four to six are likely."""
+    anytime: Callable[[S, str], Sequence[MenuItem[S]]] = defaults.empty
+    """Actions for a seat in or out of its turn: a loss, a correction. The Act screen lists them
+    after the menu."""
+    settings: Callable[[S], Sequence[MenuItem[S]]] = defaults.empty
+    """The More screen during the game: agreements that may change, ways to end or stop it."""
+    passing: Callable[[S], Offer[S] | None] = defaults.none
+    """The button of every screen that passes the turn on; with `places` it leads to a form."""
+    leaving: Callable[[S, str], Offer[S] | None] = defaults.none
+    """The button with which a seat leaves the game or comes back; None if it can do neither."""
+    checklist: Callable[[S], Sequence[Check]] = defaults.empty
+    """Every fact that matters at the table's depth, known or not, in the order of the set-up."""
+    pages: Mapping[str, Phrase] = field(default_factory=dict)
+    """Pages of the game's own, by name, each with its label. "act", "map", "outcomes" and "seat"
+    are taken."""
+    page: Callable[[str, S, str, Answers], Page[S]] = defaults.unknown
+    """One of the `pages` for one seat, as the seat's own phone knows the state. Answers that can't
+    be read are left out, so any link shows something."""
+    map_view: Callable[[S, str, str, str], Any] | None = None
+    """The board for one seat ("" for a spectator), with the opened place and the filter, both as
+    the address gives them. Returns hashable data: `looked_at` and `show` are the values it
+    understood, and `offers` can be recorded there in one tap."""
+    plays_on_map: Callable[[S], bool] = defaults.no
+    """Whether the map has its own tab now, and stands on the TV."""
+    changed_places: Callable[[S, S], tuple[str, ...]] = defaults.empty
+    """The places of the map that look different in two states, by their names in its template."""
+
+    # -- files and examples ----------------------------------------------------------------
+
+    read_notation: Callable[[str], Written] | None = None
+    """The game in a text, without its wrong lines. BadNotation if it is not a game."""
+    write_notation: Callable[[Iterable[tuple[Action[S], S, S]]], str] | None = None
+    """A table's game in the players' notation; BadNotation if there is nothing to write. Gets each
+    action in force, with the states before and after it."""
+    examples: Callable[[], Examples] = Examples
+    """What the style page shows and the contract suite plays. The wheel leaves it out."""
+    demo: Callable[[], Demo] | None = None
+    """A table in the middle of a game, to try alone."""
+
+    def __post_init__(self) -> None:
+        for names in TOGETHER:
+            lacks = [name for name in names if not self._has(name)]
+            has = [name for name in names if name not in lacks]
+            if has and lacks:
+                raise TypeError(f"{self.meta.slug} has {_quoted(has)}, lacks {_quoted(lacks)}")
+        kinds = Times(action.kind for action in self.action_types)
+        if twice := [kind for kind, count in kinds.items() if count > 1]:
+            raise TypeError(f"{self.meta.slug} has two actions of the kind {_quoted(twice)}")
+
+    def _has(self, name: str) -> bool:
+        """Whether the game gives an optional function or table of this name."""
+        given = getattr(self, name)
+        return bool(given) and given is not getattr(Game, name, None)
+
+    @cached_property
+    def actions(self) -> Mapping[str, type[Action[S]]]:
+        """Every action by its kind."""
+        return {action.kind: action for action in self.action_types}
+
+    def draw(self, seats: Sequence[str], chance: Random) -> O:
+        """The options proposed to a new table; random parts are drawn from `chance`."""
+        return self.drawn(seats, chance) if self.drawn else self.options()
+
+    def objections(self, state: S, action: Action[S]) -> list[Objection]:
+        """What the rules say against an action now. The table may overrule it."""
+        end = self.ended(state)
+        if end is not None and not isinstance(action, self.statements):
+            return [Objection("over", end.objection, self.end_rule)]
+        return list(self.objecting(state, action))
+
+    def standings(self, state: S) -> Sequence[Standing]:
+        """Every seat's points and place, in any order."""
+        if self.places is not None:
+            return self.places(state)
+        return Standing.ranked(self.points(state), fewest_win=self.fewest_win(state))
+
+    def waited_for(self, state: S) -> Waited:
+        """The seats that the game waits for. In a game without phases, the seat on turn."""
+        if self.waited is not None:
+            return self.waited(state)
+        turn = self.turn(state)
+        return Waited((turn.seat,) if turn.seat else (), round=turn.number)
 
 
-@dataclass(frozen=True, slots=True)
-class OffersOnly:
-    """The page of a seat in a game without pieces to show."""
-
-    offers: tuple[Offer[Any], ...] = ()
+AnyGame: TypeAlias = Game[Any, Any]
 
 
-@runtime_checkable
-class Choosing(Protocol):
-    """Options with lists of choices for their fields. The set-up form made from the options shows
-    them."""
-
-    def choices(self, seats: Sequence[str]) -> Mapping[str, Sequence[Choice]]:
-        """For each field with a list to choose from: its choices, the likely ones first."""
-        ...
+def _quoted(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

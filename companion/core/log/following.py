@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.log.entry import AMEND, Entry
 from companion.core.log.log import Log
 

@@ -20,7 +20,7 @@ from weakref import ReferenceType, ref
 
 from companion.core.frozen import hidden_as, kept_with
 from companion.core.game.action import Action, Objection
-from companion.core.game.contract import Game
+from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
 from companion.core.log.parsing import recorded_action
 from companion.core.log.snapshots import in_common, is_kept, thinned

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from companion.core.game.action import Action
-from companion.core.game.contract import Game
+from companion.core.game.game import Game
 from companion.core.log.entry import AMEND, Entry
 
 S = TypeVar("S")

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.core.game.action import Action
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Entry
 from companion.core.log.parsing import parse
 from companion.core.log.sealed import SEAL, Reveal

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from companion.core.game.action import Objection
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.text import Phrase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.frozen import all_of
 from companion.core.game.action import Action
-from companion.core.game.contract import Game
+from companion.core.game.game import Game
 from companion.core.game.reference import rules_in
 from companion.core.game.showcase import demo_in, examples_in
 from companion.games.epoch_of_rulers.box.contents import META

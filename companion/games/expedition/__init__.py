@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.frozen import all_of
 from companion.core.game.action import Action
-from companion.core.game.contract import Game
+from companion.core.game.game import Game
 from companion.core.game.reference import rules_in
 from companion.core.game.showcase import demo_in, examples_in
 from companion.games.expedition.box.meta import META
@@ -34,7 +34,7 @@ from companion.games.expedition.moves.last_count import Uncover
 from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
-from companion.games.expedition.moves.older import ChangeType, SendOpenly
+from companion.games.expedition.moves.retired_actions import ChangeType, SendOpenly
 from companion.games.expedition.screens import (
     highlights,
     scores,

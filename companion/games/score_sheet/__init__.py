@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.frozen import all_of
 from companion.core.game.action import MenuItem
-from companion.core.game.contract import Game
-from companion.core.game.game import COLOURS, ROUND, Meta
+from companion.core.game.descriptions import COLOURS, ROUND, Meta
+from companion.core.game.game import Game
 from companion.core.game.showcase import examples_in
 from companion.games.score_sheet import screens as shown
 from companion.games.score_sheet import setup, sheet

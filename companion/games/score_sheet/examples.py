@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.game.game import COLOURS
+from companion.core.game.descriptions import COLOURS
 from companion.core.game.showcase import Examples, Exhibit
 from companion.games.score_sheet.demo import WINGS
 from companion.games.score_sheet.presets import facts

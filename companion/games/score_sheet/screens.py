@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.frozen import once
 from companion.core.game.action import MenuItem, Offer
-from companion.core.game.game import BoardGame, Ended, Source, Turn
+from companion.core.game.descriptions import BoardGame, Ended, Source, Turn
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.score_sheet import sheet as rules
 from companion.games.score_sheet.agreed import LIVE, ROUNDS

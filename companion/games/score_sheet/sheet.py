@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.core.frozen import once
-from companion.core.game.game import Standing
+from companion.core.game.descriptions import Standing
 from companion.core.text import Phrase, Seat
 from companion.games.score_sheet.agreed import END, LIVE, MOST_ROUNDS, ROUNDS, Options
 from companion.games.score_sheet.presets import named

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.core.frozen import all_of
 from companion.core.game.action import Action, Objection
-from companion.core.game.contract import Game
+from companion.core.game.game import Game
 from companion.core.game.reference import rules_in
 from companion.core.game.showcase import demo_in, examples_in
 from companion.games.terra_mystica import moves

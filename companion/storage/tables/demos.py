@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import col
 
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.game.showcase import Demo
 from companion.core.log.log import Log
 from companion.storage import models

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from companion.core.game import catalogue
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.text import Phrase, say
 from companion.storage.people import listing
 from companion.table.table_row import TableRow

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
-from companion.core.game import game
+from companion.core.game import descriptions
 from companion.core.game.catalogue import GameNotInstalled
-from companion.core.game.game import Ended, Standing
+from companion.core.game.descriptions import Ended, Standing
 from companion.core.log.parsing import Unreadable
 from companion.core.text import Phrase
 from companion.storage.tables.tables import NoSuchTable
@@ -54,5 +54,5 @@ def _result(table_id: str, version: int, _changed_at: datetime) -> Result | None
     )
     if played.game.hides_points(state):
         standings = []
-    title = game.played(played.game, state).title
+    title = descriptions.played(played.game, state).title
     return Result(title, tuple(standings), ended, played.log.entries[-1].at)

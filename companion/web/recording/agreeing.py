@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.storage.tables import proposals, tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.table_row import TableRow

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import catalogue
 from companion.core.game.catalogue import GameNotInstalled
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.game.ruling import Ruled
 from companion.core.text import say
 from companion.storage.commit import commit

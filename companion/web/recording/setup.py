@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.core.game.action import Choice
-from companion.core.game.game import Choosing
+from companion.core.game.descriptions import Choosing
 from companion.core.log import preview as corrections
 from companion.core.log.entry import AMEND
 from companion.core.text import Phrase, SeatName, say

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request
 
-from companion.core.game.game import Ended
+from companion.core.game.descriptions import Ended
 from companion.core.log.log import Log
 from companion.translations import day, gettext, languages, number, set_language, words
 from companion.web.http.rates import at_most

@@ -12,7 +12,7 @@ from typing import Any
 from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.core.game.game import Ended, Standing
+from companion.core.game.descriptions import Ended, Standing
 from companion.core.text import Phrase, say
 from companion.translations import day, language, languages, set_language
 from companion.web.http.addresses import base_url, share_url

@@ -10,7 +10,7 @@ from flask import Blueprint, request
 from companion import translations
 from companion.core.game import catalogue
 from companion.core.game.catalogue import GameNotInstalled
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.game.reference import Chapter, search
 from companion.core.text import say
 from companion.table.refused import Refused

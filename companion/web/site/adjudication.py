@@ -7,7 +7,7 @@ import json
 from flask import Blueprint, Response, request
 
 from companion.core.game import catalogue
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.text import say
 from companion.table.refused import Refused
 from companion.web import services

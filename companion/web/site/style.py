@@ -13,7 +13,7 @@ from typing import Any
 from flask import Blueprint
 
 from companion.core.game import catalogue
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.game.showcase import Exhibit
 from companion.core.log.entry import BEGIN
 from companion.storage.commit import commit

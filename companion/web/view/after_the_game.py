@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.core.files import bgstats
-from companion.core.game.game import played
+from companion.core.game.descriptions import played
 from companion.core.log.log import Log
 from companion.translations import words
 from companion.web.http.rendering import render

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from flask import request
 from markupsafe import Markup
 
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.table import log_lines

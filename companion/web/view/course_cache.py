@@ -7,7 +7,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from companion.core.course import Course, Step, course, course_of, jumps, milestones
-from companion.core.game.game import Highlight
+from companion.core.game.descriptions import Highlight
 from companion.core.highlights import highlights
 from companion.core.log.log import Log
 from companion.core.story import Paragraph, paragraphs

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.game.contract import AnyGame
+from companion.core.game.game import AnyGame
 from companion.core.game.ruling import Ruled
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log

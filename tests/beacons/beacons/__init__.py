@@ -13,9 +13,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from beacons.words import say, say_many
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, Widget
-from companion.core.game.contract import Game
 from companion.core.game.counters import Counter
-from companion.core.game.game import Colour, Ended, Meta, Period, Source, Standing, Turn
+from companion.core.game.descriptions import Colour, Ended, Meta, Period, Source, Standing, Turn
+from companion.core.game.game import Game
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.game.showcase import examples_in

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from companion.core.files.bgstats import link, minutes, play
-from companion.core.game.game import Ended, Meta, Standing
+from companion.core.game.descriptions import Ended, Meta, Standing
 from companion.core.text import say
 from companion.games.mythotopia.box.meta import META
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game.game import Colour, Ended
+from companion.core.game.descriptions import Colour, Ended
 from companion.core.text import say
 from companion.translations import words
 from tests.core.small_games.toy import PassOn, Score, SetTo, toy

@@ -13,8 +13,8 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.game.action import Action, Choice, MenuItem, Offer, Widget
-from companion.core.game.contract import Game
-from companion.core.game.game import Colour, Ended, Meta, Source, Turn
+from companion.core.game.descriptions import Colour, Ended, Meta, Source, Turn
+from companion.core.game.game import Game
 from companion.core.game.showcase import Examples
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log

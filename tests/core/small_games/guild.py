@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from companion.core.game.action import MenuItem, Offer
 from companion.core.game.counters import Counter
-from companion.core.game.game import ROUND
+from companion.core.game.descriptions import ROUND
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.game.waiting import Waited

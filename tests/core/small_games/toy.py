@@ -14,8 +14,8 @@ from typing import Any, ClassVar
 from pydantic import BaseModel, ConfigDict
 
 from companion.core.game.action import Action, MenuItem, Objection, Offer
-from companion.core.game.contract import Game
-from companion.core.game.game import Colour, Meta, Turn
+from companion.core.game.descriptions import Colour, Meta, Turn
+from companion.core.game.game import Game
 from companion.core.log.entry import AMEND, BEGIN, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.core.text import Phrase, SeatName, say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import FACTIONS
-from companion.games.terra_mystica.moves.sentences import SENTENCES
+from companion.games.terra_mystica.moves.objections import SENTENCES
 
 
 def test_every_faction_has_its_abilities_to_read() -> None:

@@ -7,7 +7,7 @@ import struct
 
 import pytest
 
-from companion.core.game.game import Ended, Standing
+from companion.core.game.descriptions import Ended, Standing
 from companion.core.text import say
 from companion.translations import words
 from companion.web.screens.public_page import line

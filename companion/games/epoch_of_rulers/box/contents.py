@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from companion.core.game.game import TURN, Colour, Meta
+from companion.core.game.descriptions import TURN, Colour, Meta
 from companion.games.epoch_of_rulers.box.language import say
 
 Deck: TypeAlias = Literal["bonus", "end", "military", "fate"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.core.frozen import once
 from companion.core.game.counters import Counter
-from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.descriptions import Ended, Source, Standing, Turn
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say

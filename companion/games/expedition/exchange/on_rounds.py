@@ -18,6 +18,13 @@ from companion.games.expedition.exchange.question import (
     check_on_track,
     check_whole,
 )
+from companion.games.expedition.rules.initiative import (
+    moved,
+    moves_after,
+    observed,
+    order_of_choice,
+)
+from companion.games.expedition.rules.initiative import start_coins as coins_after_fees
 from companion.games.expedition.rules.open_cards import (
     market_size,
     opened,
@@ -25,13 +32,6 @@ from companion.games.expedition.rules.open_cards import (
     starts_expedition,
 )
 from companion.games.expedition.rules.prices import patron_coins
-from companion.games.expedition.rules.track import (
-    moved,
-    moves_after,
-    observed,
-    order_of_choice,
-)
-from companion.games.expedition.rules.track import start_coins as coins_after_fees
 from companion.games.expedition.state.state import Rules
 
 

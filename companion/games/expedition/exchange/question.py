@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 
 from companion.core.files.json_lines import BadLine, quoted
 from companion.games.expedition.box.contents import CARTOGRAPHERS, SPACES, UNUSED
-from companion.games.expedition.rules.track import Track
+from companion.games.expedition.rules.initiative import Track
 
 Name: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=60)]
 """A player, by any name but "-"."""

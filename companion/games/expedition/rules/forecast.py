@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
+from companion.games.expedition.rules.initiative import place
 from companion.games.expedition.rules.rewards import artifact, reward
 from companion.games.expedition.rules.strength import strength_now
-from companion.games.expedition.rules.track import place
 from companion.games.expedition.state.state import State
 
 

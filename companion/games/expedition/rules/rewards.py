@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from companion.core.text import Seat
 from companion.games.expedition.box.contents import ARTIFACT, MONEY, UNUSED
-from companion.games.expedition.rules.track import Track, place
+from companion.games.expedition.rules.initiative import Track, place
 
 
 def reward(strength: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.expedition.box.contents import CARD_POINTS
-from companion.games.expedition.rules.track import Track, place
+from companion.games.expedition.rules.initiative import Track, place
 from companion.games.expedition.state.state import Player
 
 

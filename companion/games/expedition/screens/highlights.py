@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Action
-from companion.core.game.game import Highlight
+from companion.core.game.descriptions import Highlight
 from companion.games.expedition.box import words
 from companion.games.expedition.box.language import say
 from companion.games.expedition.course.end_of_round import EndRound

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.frozen import once
 from companion.core.game.counters import Counter
-from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.descriptions import Ended, Source, Standing, Turn
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.language import say

@@ -17,7 +17,7 @@ from companion.games.expedition.box.contents import COINS, EXPEDITIONS, FIRST_GA
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.market.known_cards import Count, Expedition
 from companion.games.expedition.moves.market.patrons_on_screens import Name
-from companion.games.expedition.rules.track import start_coins, with_unused
+from companion.games.expedition.rules.initiative import start_coins, with_unused
 from companion.games.expedition.state.cards import CardCode, card
 from companion.games.expedition.state.state import Player, Rules, State
 

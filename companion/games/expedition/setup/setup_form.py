@@ -18,7 +18,7 @@ from companion.games.expedition.box.contents import (
 )
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
-from companion.games.expedition.rules.track import fees, with_unused
+from companion.games.expedition.rules.initiative import fees, with_unused
 from companion.games.expedition.setup.new_game import Options, initiative
 
 DOUBTFUL: tuple[tuple[str, Phrase, tuple[tuple[str, Phrase], ...]], ...] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.game.game import Colour, Meta
+from companion.core.game.descriptions import Colour, Meta
 from companion.games.mythotopia.box.language import say
 
 META = Meta(

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Action
-from companion.core.game.game import Highlight
+from companion.core.game.descriptions import Highlight
 from companion.core.text import SeatName
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.course.end_of_game import EndOfGame

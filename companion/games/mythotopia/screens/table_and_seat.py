@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.frozen import once
 from companion.core.game.action import Offer
-from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.descriptions import Ended, Source, Standing, Turn
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.game.game import ROUND, Colour, Meta
+from companion.core.game.descriptions import ROUND, Colour, Meta
 from companion.games.terra_mystica.box.language import say
 
 META = Meta(

@@ -12,7 +12,7 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.sentences import points_of
+from companion.games.terra_mystica.moves.objections import points_of
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.rules.play.scoring import step_points
 from companion.games.terra_mystica.state.player import scored

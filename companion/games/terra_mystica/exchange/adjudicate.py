@@ -13,7 +13,7 @@ from companion.core.files.questions import Answer, Part, answered_by
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.exchange import calculations
-from companion.games.terra_mystica.exchange.notation.reading import BadRow, Row, read
+from companion.games.terra_mystica.exchange.notation.rows import BadRow, Row, read
 from companion.games.terra_mystica.exchange.question import (
     Bowls,
     Count,

@@ -15,7 +15,7 @@ from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import named_choices
-from companion.games.terra_mystica.moves.sentences import SHORT_OF
+from companion.games.terra_mystica.moves.objections import SHORT_OF
 from companion.games.terra_mystica.rules.ledger import conversions
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import State, check_own_turn, with_player

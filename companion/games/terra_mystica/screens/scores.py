@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.frozen import once
 from companion.core.game.counters import Counter
-from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.descriptions import Ended, Source, Standing, Turn
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names

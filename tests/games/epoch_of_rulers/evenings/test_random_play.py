@@ -21,7 +21,7 @@ from companion.games.epoch_of_rulers.box.contents import (
 from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.rules.play.purses import hoard
 from companion.games.epoch_of_rulers.state.state import Depth
-from tests.examples import seeds
+from tests.example_counts import seeds
 from tests.games.epoch_of_rulers.evenings.ledger import unbalanced
 from tests.games.epoch_of_rulers.play import RandomPlay
 

@@ -19,7 +19,7 @@ from companion.games.expedition.fixes.leaving import Return
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON
-from tests.examples import seeds
+from tests.example_counts import seeds
 from tests.games.expedition.evenings.deeds import deed
 from tests.games.expedition.evenings.test_random_play import READINGS
 from tests.games.expedition.play import RandomPlay

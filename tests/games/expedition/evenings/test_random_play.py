@@ -18,11 +18,11 @@ from companion.games.expedition.moves.bids.auction import Bids
 from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder
 from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.journey.result import Result
+from companion.games.expedition.rules.initiative import moved, moves_after, order_of_choice
 from companion.games.expedition.rules.score import points_of
-from companion.games.expedition.rules.track import moved, moves_after, order_of_choice
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.state import State
-from tests.examples import seeds
+from tests.example_counts import seeds
 from tests.games.expedition.play import RandomPlay
 
 READINGS: dict[str, list[Any]] = {

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.expedition import game
 from companion.games.expedition.exchange.adjudicate import QUESTIONS
-from companion.games.expedition.rules.track import moves_after
+from companion.games.expedition.rules.initiative import moves_after
 from companion.games.expedition.setup.new_game import Options
 
 EXAMPLES = json.loads((Path(__file__).parent / "examples.json").read_text(encoding="utf-8"))

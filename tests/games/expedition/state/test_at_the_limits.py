@@ -20,10 +20,10 @@ from companion.games.expedition.moves.last_count import STEPS, Uncover
 from companion.games.expedition.moves.market.known_cards import EnterCard, card_kinds
 from companion.games.expedition.rules.deck import deck
 from companion.games.expedition.rules.forecast import forecast
+from companion.games.expedition.rules.initiative import moved, observed
 from companion.games.expedition.rules.prices import on_screen
 from companion.games.expedition.rules.rewards import artifact, rewards
 from companion.games.expedition.rules.strength import strength_for
-from companion.games.expedition.rules.track import moved, observed
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.phases import not_now
 from companion.games.expedition.state.state import Rules, Team

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game.game import Ended
+from companion.core.game.descriptions import Ended
 from companion.games.mythotopia import game
 from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
 from companion.games.mythotopia.moves.armies.armies import Invade

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tests.examples import seeds
+from tests.example_counts import seeds
 from tests.games.mythotopia.play.randomplay import ENDINGS, RandomPlay
 
 

@@ -16,7 +16,7 @@ from companion.games.terra_mystica.box.factions import STRUCTURES, TOKENS
 from companion.games.terra_mystica.box.geography import members
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth
 from companion.games.terra_mystica.state.table import Table
-from tests.examples import seeds
+from tests.example_counts import seeds
 from tests.games.terra_mystica.evenings.buttons import DEPTHS, MOST, opened, tap
 from tests.games.terra_mystica.recording import after
 

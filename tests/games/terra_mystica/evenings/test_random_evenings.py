@@ -14,7 +14,7 @@ from companion.games.terra_mystica.rules.play.scoring import (
     ranked,
     resource_points,
 )
-from tests.examples import seeds
+from tests.example_counts import seeds
 from tests.games.terra_mystica.evenings.play import RandomEvening, check_ledgers
 
 EVENINGS = [(seed, 2 + seed % 4) for seed in seeds(4)]

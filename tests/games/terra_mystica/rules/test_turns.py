@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.terra_mystica.exchange.notation.lines import read_line
-from companion.games.terra_mystica.exchange.notation.reading import read
+from companion.games.terra_mystica.exchange.notation.rows import read
 from companion.games.terra_mystica.rules.play.rounds import moved_on
 from companion.games.terra_mystica.rules.play.scoring import final
 from companion.games.terra_mystica.state.state import State

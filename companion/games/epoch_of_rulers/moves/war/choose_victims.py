@@ -11,12 +11,12 @@ from companion.core.game.action import Choice, Objection
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.war.against_battle import against_help, against_losses
 from companion.games.epoch_of_rulers.moves.war.battle_facts import (
     MovesIn,
     Reckoning,
     SpecialMovesIn,
 )
+from companion.games.epoch_of_rulers.moves.war.battle_objections import against_help, against_losses
 from companion.games.epoch_of_rulers.moves.war.fought import Fought, cavalry_from
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import chooser, in_words
 from companion.games.epoch_of_rulers.state.state import State

@@ -12,13 +12,13 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.war.against_battle import against_battle
 from companion.games.epoch_of_rulers.moves.war.battle_facts import (
     INPUTS,
     LOSSES,
     BattleFacts,
     entered,
 )
+from companion.games.epoch_of_rulers.moves.war.battle_objections import against_battle
 from companion.games.epoch_of_rulers.rules.play import armies, conquest
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
     Victims,

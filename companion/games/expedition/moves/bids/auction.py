@@ -12,7 +12,7 @@ from companion.core.log.sealed import Question, Reveal
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed, numeral
-from companion.games.expedition.rules.track import (
+from companion.games.expedition.rules.initiative import (
     moved,
     moves_after,
     one_step,

@@ -15,7 +15,7 @@ from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
 from companion.games.expedition.moves.bids.auction import SealedBids
-from companion.games.expedition.rules.track import fees, with_unused
+from companion.games.expedition.rules.initiative import fees, with_unused
 from companion.games.expedition.state.state import State
 
 

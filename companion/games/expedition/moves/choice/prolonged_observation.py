@@ -19,7 +19,7 @@ from companion.games.expedition.moves.choice.chosen import (
     first_of,
     taken,
 )
-from companion.games.expedition.rules.track import observed
+from companion.games.expedition.rules.initiative import observed
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
 

@@ -13,7 +13,7 @@ from companion.games.mythotopia.box.contents import PROVINCE_VP
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
 from companion.games.mythotopia.moves.turn import settles_all_wars, spent, turn_objections
-from companion.games.mythotopia.moves.war.conditions import (
+from companion.games.mythotopia.moves.war.end_of_war_objections import (
     CONQUEST_CARDS,
     no_war_to_lose,
     no_war_to_win,

@@ -14,7 +14,7 @@ from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named
 from companion.games.mythotopia.moves.armies.buy_and_hire import gold
 from companion.games.mythotopia.moves.turn import Spends, settles_all_wars, spent, turn_objections
-from companion.games.mythotopia.moves.war.conditions import (
+from companion.games.mythotopia.moves.war.end_of_war_objections import (
     CONQUEST_CARDS,
     DEFENDER,
     no_war,

@@ -1,7 +1,7 @@
 """War strength: every side of a war, term by term, and who leads (rulebook, "End a war").
 
-A tie has no leader. What it means is said in `moves/war/conditions.py` during play and in
-`settlement.py` at the end of the game.
+A tie has no leader. `settlement.py` says what it means at the end of the game, and
+`moves/war/end_of_war_objections.py` during play.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.exchange.notation.as_actions import Teller
 from companion.games.terra_mystica.exchange.notation.commands import read
-from companion.games.terra_mystica.exchange.notation.reading import (
+from companion.games.terra_mystica.exchange.notation.rows import (
     MOST_LINES,
     BadRow,
     Step,

@@ -12,7 +12,7 @@ from companion.games.terra_mystica.box.factions import HOUSE, STRUCTURES
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, ROUNDS, TOWNS
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.exchange.notation import words
-from companion.games.terra_mystica.exchange.notation.reading import BadRow, read
+from companion.games.terra_mystica.exchange.notation.rows import BadRow, read
 from companion.games.terra_mystica.fixes.turn_and_depth import Leave, SetDepth
 from companion.games.terra_mystica.rules.play.actions import USED_SPADES
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions

@@ -17,7 +17,7 @@ from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEX_NUMBER
 from companion.games.terra_mystica.state.player import Due, Player
 from companion.games.terra_mystica.state.state import Offer, with_player
 from companion.games.terra_mystica.state.table import Table
-from tests.examples import seeds
+from tests.example_counts import seeds
 from tests.games.terra_mystica.evenings.buttons import DEPTHS, MOST, opened, tap
 from tests.games.terra_mystica.evenings.illegal.conditions import OF, SILENT, broken
 from tests.games.terra_mystica.evenings.illegal.facts import FLYERS

@@ -9,7 +9,7 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.geography import HEXES
-from companion.games.terra_mystica.exchange.notation.reading import read
+from companion.games.terra_mystica.exchange.notation.rows import read
 from companion.games.terra_mystica.rules.play.on_hex import FLIGHT, reach, sandstorm
 from companion.games.terra_mystica.rules.play.scoring import final
 from companion.games.terra_mystica.screens.forecasts.final_table import cult_board, final_table

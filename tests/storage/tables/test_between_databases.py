@@ -12,7 +12,7 @@ from sqlmodel import SQLModel
 from companion.storage import counts
 from companion.storage.engine import Database
 from companion.storage.migrations import migrate
-from companion.storage.tables import moved, whole_tables
+from companion.storage.tables import between_databases, whole_tables
 from companion.table.drafts import Draft
 from tests.storage.evening import EVENING, write
 
@@ -40,11 +40,11 @@ def test_all_tables_move_and_the_game_goes_on(
         address = f"sqlite:///{tmp_path / 'other.sqlite'}"
         migrate(address)
     other = Database(address)
-    assert moved.move(database, other) == (1, 8)
+    assert between_databases.move(database, other) == (1, 8)
     assert rows(other) == rows(database)
     assert [one.problem for one in whole_tables.replay_check(other)] == [""]
     log = write(other, played, "ada", Draft("score", {"seat": "red", "points": 1}))
     assert log.last_seq == 9
-    with pytest.raises(moved.NotEmpty):
-        moved.move(database, other)
+    with pytest.raises(between_databases.NotEmpty):
+        between_databases.move(database, other)
     other.close()

@@ -1,0 +1,213 @@
+"""What a game says of itself and of its state: colours, points, places, turns, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeVar, runtime_checkable
+
+from companion.core.game.action import Choice, Offer
+from companion.core.text import Phrase, SeatName, say
+
+SHAPES = ("disc", "square", "triangle", "diamond", "hexagon", "cross", "star")
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A player colour. Its id is also the seat's id. Screens show `shape` wherever they show the
+    colour."""
+
+    id: str
+    name: Phrase
+    shape: str
+
+    def __post_init__(self) -> None:
+        if self.shape not in SHAPES:
+            raise ValueError(f"{self.shape!r} is not a shape; the shapes are {', '.join(SHAPES)}")
+
+
+COLOURS = (
+    Colour("red", say("Red"), "disc"), Colour("blue", say("Blue"), "square"),
+    Colour("green", say("Green"), "triangle"), Colour("yellow", say("Yellow"), "diamond"),
+    Colour("orange", say("Orange"), "hexagon"), Colour("purple", say("Purple"), "cross"),
+    Colour("brown", say("Brown"), "star"), Colour("black", say("Black"), "square"),
+    Colour("white", say("White"), "disc"), Colour("pink", say("Pink"), "triangle"),
+)  # fmt: skip
+"""The usual colours, for a game that prescribes none."""
+
+BIGGEST_GAIN, AT_ONCE = say("Biggest gain"), say("{seat}: {points} at once")
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """What a game counts as it goes on: turns, or rounds. `name` labels a chart's axis, `after`
+    heads a table's column, `numbered` has the gap `{number}`, and `again` labels the button that
+    undoes the lines of the current period. `best` is the title of the highlight about the most
+    points in one period, and `gain` its sentence, with the gaps `{seat}`, `{points}` and
+    `{turn}`."""
+
+    name: Phrase
+    after: Phrase
+    numbered: Phrase
+    again: Phrase
+    best: Phrase = BIGGEST_GAIN
+    gain: Phrase = AT_ONCE
+
+    def number(self, number: int) -> Phrase:
+        """The name of one period: "Turn 3"."""
+        return replace(self.numbered, params=(("number", number),))
+
+
+TURN = Period(
+    say("Turn"), say("After turn"), say("Turn {number}"), say("Restart this turn"),
+    say("Best turn"), say("{seat}: {points} in turn {turn}"),
+)  # fmt: skip
+ROUND = Period(
+    say("Round"), say("After round"), say("Round {number}"), say("Restart this round"),
+    say("Best round"), say("{seat}: {points} in round {turn}"),
+)  # fmt: skip
+POINTS = say("Points")
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What the lobby says about a game. `colours` are in the order in which they are offered.
+    `points` is the name of points on a chart's axis, in one or two words. `moment_first`:
+    until the end, the Table screen begins with the buttons of the phone's seats and the middle, and
+    the scores follow; for a game in which they rarely change. `usual` is the number of players
+    that a new table begins with, 0 for the most. `any_game`: it counts the points of any game, so
+    the lobby offers it first to a phone that has never been here."""
+
+    slug: str
+    title: Phrase
+    players: tuple[int, int]
+    colours: tuple[Colour, ...]
+    bgg_id: int
+    version: int
+    points: Phrase = POINTS
+    period: Period = TURN
+    moment_first: bool = False
+    usual: int = 0
+    any_game: bool = False
+
+    def colour(self, seat: str) -> Colour:
+        """The colour of a seat; KeyError if the game does not have it."""
+        for colour in self.colours:
+            if colour.id == seat:
+                return colour
+        raise KeyError(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardGame:
+    """The game on the table, where another one only counts its points. Its `title` stands wherever
+    that of the counting game would; `bgg_id` is its number at BoardGameGeek, 0 for none."""
+
+    title: Phrase
+    bgg_id: int = 0
+
+
+def played(game: Any, state: Any) -> BoardGame:
+    """The game on the table; `game` itself before the set-up, and if it counts no other."""
+    counts: BoardGame | None = None if state is None else game.board_game(state)
+    return counts or BoardGame(game.meta.title, game.meta.bgg_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One seat's place on the score track. `rank` counts from 1; equal points share a rank. `plays`
+    is what the seat plays, such as a faction; the scoreboard then shows it in place of the rank."""
+
+    seat: str
+    points: int
+    rank: int
+    away: bool = False
+    plays: Phrase | None = None
+
+    @staticmethod
+    def ranked(points: Mapping[str, int], *, fewest_win: bool = False) -> tuple[Standing, ...]:
+        """Every seat's place by its points alone."""
+        order = sorted(points.values(), reverse=not fewest_win)
+        return tuple(Standing(seat, mine, 1 + order.index(mine)) for seat, mine in points.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is. `number` counts the game's turns from 1; it is 0 if turns are not tracked.
+    `actions` is how many a turn has and `actions_left` how many remain; both are 0 if the
+    game does not count them. `notice` is a sentence that every phone shows now.
+    """
+
+    seat: str | None
+    number: int
+    actions_left: int = 0
+    notice: Phrase | None = None
+    actions: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One source of points, and each seat's points from it."""
+
+    name: Phrase
+    points: Mapping[str, int]
+
+
+STOPPED = say("The game was stopped")
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How the game ended. There may be several `winners`, or none; without winners, `nobody_won` is
+    the title of the end."""
+
+    how: Phrase
+    winners: tuple[str, ...]
+    nobody_won: Phrase = STOPPED
+
+    @property
+    def objection(self) -> Phrase:
+        """What the rules say against an action after the end."""
+        if not self.winners:
+            return say("The game is over.")
+        if len(self.winners) > 1:
+            return say("The game is over: the victory is shared.")
+        return say("The game is over: {seat} has won.", seat=SeatName(self.winners[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A remarkable fact about a whole game: a title and one line. `seat` gives it a colour."""
+
+    title: Phrase
+    text: Phrase
+    seat: str | None = None
+
+
+S = TypeVar("S")
+
+
+class SeatPage(Protocol[S]):
+    """One seat's page. The shared page needs `offers`; the game's template may need more."""
+
+    @property
+    def offers(self) -> Sequence[Offer[S]]:
+        """Actions that the player may want to record, one button each."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OffersOnly:
+    """The page of a seat in a game without pieces to show."""
+
+    offers: tuple[Offer[Any], ...] = ()
+
+
+@runtime_checkable
+class Choosing(Protocol):
+    """Options with lists of choices for their fields. The set-up form made from the options shows
+    them."""
+
+    def choices(self, seats: Sequence[str]) -> Mapping[str, Sequence[Choice]]:
+        """For each field with a list to choose from: its choices, the likely ones first."""
+        ...
