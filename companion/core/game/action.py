@@ -183,7 +183,7 @@ class Action(BaseModel, Generic[S]):
         return ()
 
     def loses(self, before: S) -> Iterable[tuple[str, Phrase]]:
-        """What other seats lose by it, told in the same way, but until somebody has read it."""
+        """What other seats lose by it, told in the same way; it stays until somebody touches it."""
         return ()
 
     def moment(self, before: S) -> Moment | None:

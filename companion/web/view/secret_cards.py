@@ -50,7 +50,8 @@ def again(visit: Visit, log: Log[Any]) -> Markup:
 
 
 def opened(visit: Visit, log: Log[Any]) -> int:
-    """How many lines of the latest tap's reveal open one after the other; 0 if it has none."""
+    """How many lines of the latest tap's reveal open one after the other; 0 if it has none. Only
+    its template knows, so the card is drawn to count them."""
     return again(visit, log).count("sealed-what") if revealed_now(log) else 0
 
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from companion.core.log.entry import AMEND, STRIKE, Entry
-from companion.core.log.following import corrected_with, followers, struck_together
+from companion.core.log.following import corrected_with, followers, of_same_taps, struck_together
 from companion.core.log.log import Log
 from companion.core.log.replay import problems
 from companion.core.log.sealed import revealed
 from companion.core.whatif import played_out, tried
 from companion.table.decide import amendment
 from companion.table.drafts import Draft, Tap, tried_entries, with_tap
-from tests.core.small_games import fair
+from tests.core.small_games import fair, toy
 from tests.core.small_games.toy import NOON
 
 TAP = Tap("phone", "key", "", datetime(2026, 1, 2, 20, tzinfo=UTC))
@@ -126,3 +126,22 @@ def test_nothing_is_corrected_where_other_lines_would_follow() -> None:
     assert corrected_with(log, 2, fair.Market(lot="tea")) == []
     assert followers(log, 3) == [4, 5, 6]
     assert followers(log, 2) == []
+
+
+def test_entries_of_one_tap_go_together() -> None:
+    table = toy.log(
+        toy.began(),
+        toy.passed(2, "blue"),
+        toy.scored(3, "blue", 1, group=2),
+        toy.scored(4, "blue", 1),
+    )
+    assert of_same_taps(table, [3]) == [2, 3]
+    assert of_same_taps(table, [2]) == [2, 3]
+    assert of_same_taps(table, [4]) == [4]
+
+
+def test_a_struck_line_is_not_struck_again() -> None:
+    table = toy.log(
+        toy.began(), toy.passed(2, "blue"), toy.scored(3, "blue", 1, group=2), toy.struck(4, 2)
+    )
+    assert of_same_taps(table, [3]) == [3]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.core.log.entry import ALWAYS, Entry
-from companion.core.log.following import of_same_taps
 from companion.core.log.preview import PointsChange, points_changes, preview, since, this_turn
 from tests.core.small_games.toy import (
     NOON,
@@ -138,20 +137,3 @@ def test_a_turn_just_begun_has_nothing_to_restart() -> None:
 
 def test_without_turns_there_is_no_turn_to_restart() -> None:
     assert this_turn(log(began(turns=False), scored(2, "red", 1))) == []
-
-
-def test_entries_of_one_tap_go_together() -> None:
-    table = log(
-        began(),
-        passed(2, "blue"),
-        scored(3, "blue", 1, group=2),
-        scored(4, "blue", 1),
-    )
-    assert of_same_taps(table, [3]) == [2, 3]
-    assert of_same_taps(table, [2]) == [2, 3]
-    assert of_same_taps(table, [4]) == [4]
-
-
-def test_a_struck_line_is_not_struck_again() -> None:
-    table = log(began(), passed(2, "blue"), scored(3, "blue", 1, group=2), struck(4, 2))
-    assert of_same_taps(table, [3]) == [3]

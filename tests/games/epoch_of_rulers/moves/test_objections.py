@@ -72,7 +72,7 @@ def at_cards() -> Table:
 
 
 def in_battle() -> Table:
-    """The paladins' three regiments against two with a Wall; red is the Tactician."""
+    """Three regiments of red attack two of blue; both have committed a card."""
     table = at_war(("a1", "red", 3, 0), ("a2", "red", 0, 1), ("b2", "blue", 2, 0))
     table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
     return table.reveal(red="hand:3", blue="blind")
