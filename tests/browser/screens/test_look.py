@@ -28,6 +28,12 @@ from tests.browser.stage import EXHIBITS, SIZES, TWO_FRAMES, Stage, visit
 TEXT = {"text twice as large": 200}  # per cent
 LETTERS = {"phone": "Noto Sans"}
 """Wider ones than an Android phone's: other phones have such."""
+AS_ON_OTHER_PHONES = f"""async ([percent, letters]) => {{
+    await ({TWO_FRAMES})();
+    const style = document.documentElement.style;
+    style.fontSize = `${{percent}}%`;
+    style.setProperty('--sans', letters);
+}}"""
 Looks: TypeAlias = dict[str, tuple[str, ...]]
 ONE_MORE: Looks = {"narrow": (TOO_WIDE, TOO_SMALL, TOO_NEAR, COVERED, CUT_OFF, CUT_WORDS, RANKS)}
 AT_A_GLANCE: Looks = {
@@ -55,19 +61,10 @@ def looked_at(phone: Phone, path: str, looks: Looks, *, lights: bool = False) ->
     elif lights:
         found["in both lights"] = pale_in_both_lights(page)
     for size, scripts in looks.items():
-        drawn = "() => {}"
         if page.viewport_size != SIZES[size]:
             page.set_viewport_size(SIZES[size])
-            drawn = TWO_FRAMES
-        found[size] = page.evaluate(
-            f"""async () => {{
-                await ({drawn})();
-                const style = document.documentElement.style;
-                style.fontSize = '{TEXT.get(size, 100)}%';
-                style.setProperty('--sans', '{LETTERS.get(size, "")}');
-                return [{",".join(scripts)}].flatMap((look) => look());
-            }}"""
-        )
+            page.evaluate(AS_ON_OTHER_PHONES, [TEXT.get(size, 100), LETTERS.get(size, "")])
+        found[size] = page.evaluate(f"() => [{','.join(scripts)}].flatMap((look) => look())")
     return {size: problems for size, problems in found.items() if problems}
 
 
