@@ -35,10 +35,10 @@ from companion.games.epoch_of_rulers.rules.fees import ways
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import ways_to_fall
 from companion.games.epoch_of_rulers.rules.play.asked import asked
 from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, next_cards
-from companion.games.epoch_of_rulers.rules.play.due import is_halted
 from companion.games.epoch_of_rulers.rules.play.holdings import TOTALS
 from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due
+from companion.games.epoch_of_rulers.rules.play.stages import is_halted
 from companion.games.epoch_of_rulers.screens.offers import PLAIN, passing, quick
 from companion.games.epoch_of_rulers.state.state import State
 

@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVicti
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
 from companion.games.epoch_of_rulers.rules.play.deck import ANY_MOMENT
-from companion.games.epoch_of_rulers.rules.play.due import STEPS, ordered
+from companion.games.epoch_of_rulers.rules.play.stages import STEPS, ordered
 from companion.games.epoch_of_rulers.rules.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
 

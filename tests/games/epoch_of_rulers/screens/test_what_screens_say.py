@@ -7,7 +7,7 @@ from typing import Any, get_args
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims, in_words
-from companion.games.epoch_of_rulers.rules.play.due import STEPS
+from companion.games.epoch_of_rulers.rules.play.stages import STEPS
 from companion.games.epoch_of_rulers.state.state import Stage
 from companion.translations import speaking, words
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, begun, do

@@ -22,8 +22,8 @@ from companion.games.epoch_of_rulers.rules.play.deck import (
     owner_of,
     text_of,
 )
-from companion.games.epoch_of_rulers.rules.play.due import on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import room
+from companion.games.epoch_of_rulers.rules.play.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import CardDrawn, State
 
 

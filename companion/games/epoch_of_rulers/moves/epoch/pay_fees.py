@@ -26,9 +26,9 @@ from companion.games.epoch_of_rulers.rules.fees import (
 )
 from companion.games.epoch_of_rulers.rules.play.armies import has_both_kinds, without
 from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices
-from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
-from companion.games.epoch_of_rulers.rules.play.purses import gold, paid
+from companion.games.epoch_of_rulers.rules.play.purses import affordable, gold, paid
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due, ruler_in_power
+from companion.games.epoch_of_rulers.rules.play.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 

@@ -22,8 +22,8 @@ from companion.games.epoch_of_rulers.rules.income import (
 from companion.games.epoch_of_rulers.rules.limits import discard_first, hand_limit
 from companion.games.epoch_of_rulers.rules.play.armies import added, regiment
 from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label
-from companion.games.epoch_of_rulers.rules.play.due import on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import gold, paid
+from companion.games.epoch_of_rulers.rules.play.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import in_use
 

@@ -26,8 +26,7 @@ from companion.games.epoch_of_rulers.rules.play import armies
 from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
 from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.play.deck import bonus_name
-from companion.games.epoch_of_rulers.rules.play.due import affordable
-from companion.games.epoch_of_rulers.rules.play.purses import paid
+from companion.games.epoch_of_rulers.rules.play.purses import affordable, paid
 from companion.games.epoch_of_rulers.state.state import State
 
 COMMANDER_CARDS, DOUBLES, MORE_TURNS = 2, 4, 2

@@ -23,9 +23,9 @@ from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
     told_moves,
 )
 from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label
-from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
-from companion.games.epoch_of_rulers.rules.play.purses import paid
+from companion.games.epoch_of_rulers.rules.play.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.play.stages import on_turn
 from companion.games.epoch_of_rulers.rules.prices import regroup_price
 from companion.games.epoch_of_rulers.state.state import State
 

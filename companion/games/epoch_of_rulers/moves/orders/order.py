@@ -18,8 +18,8 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.limits import WHY
 from companion.games.epoch_of_rulers.rules.order_card import Line, Orderer, OrderKind, order_card
 from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label, land_choices
-from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
-from companion.games.epoch_of_rulers.rules.play.purses import gained, gold, paid, room
+from companion.games.epoch_of_rulers.rules.play.purses import affordable, gained, gold, paid, room
+from companion.games.epoch_of_rulers.rules.play.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 

@@ -26,9 +26,9 @@ from companion.games.epoch_of_rulers.rules.attack_limits import (
     why_no_attack,
 )
 from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices, may_border
-from companion.games.epoch_of_rulers.rules.play.due import affordable, on_turn
-from companion.games.epoch_of_rulers.rules.play.purses import paid
+from companion.games.epoch_of_rulers.rules.play.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.play.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import in_use
 

@@ -21,9 +21,9 @@ from companion.games.epoch_of_rulers.rules.play.atlas import (
     label,
     land_choices,
 )
-from companion.games.epoch_of_rulers.rules.play.due import on_turn
 from companion.games.epoch_of_rulers.rules.play.purses import gained
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.play.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import State
 
 

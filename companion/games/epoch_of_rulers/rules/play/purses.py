@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.core.frozen import changed
-from companion.core.text import Seat
+from companion.core.game.action import Objection
+from companion.core.text import Seat, SeatName
 from companion.games.epoch_of_rulers.box.contents import PURSE, TREASURY_HOLDS
 from companion.games.epoch_of_rulers.box.kingdoms import TREASURY
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.words import talents
 from companion.games.epoch_of_rulers.state.state import State
 
 
@@ -128,3 +131,10 @@ def paid(state: State, seat: Seat, amount: int) -> State:
     if left is None:
         left = Hoard(held.gold() - amount, (0,) * len(held.treasuries), (0,) * len(held.captured))
     return with_hoard(state, seat, left)
+
+
+def affordable(state: State, seat: Seat, cost: int) -> Iterator[Objection]:
+    """An objection if the player has less gold."""
+    if seat in state.players and cost > gold(state, seat):
+        said = say("{seat} has only {gold}.", seat=SeatName(seat), gold=talents(gold(state, seat)))
+        yield Objection("gold", said, "gold")

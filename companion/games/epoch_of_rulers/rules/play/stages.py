@@ -8,8 +8,6 @@ from typing import NamedTuple
 from companion.core.game.action import Objection
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.box.words import talents
-from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.rules.second_order import Ordered
 from companion.games.epoch_of_rulers.state.state import Stage, State
 
@@ -50,13 +48,6 @@ def on_turn(state: State, seat: Seat, *stages: Stage) -> Iterator[Objection]:
 def is_halted(state: State) -> bool:
     """Whether something must be answered before the turn goes on."""
     return bool(state.asks or state.fight or state.plague or state.tournament)
-
-
-def affordable(state: State, seat: Seat, cost: int) -> Iterator[Objection]:
-    """An objection if the player has less gold."""
-    if seat in state.players and cost > gold(state, seat):
-        said = say("{seat} has only {gold}.", seat=SeatName(seat), gold=talents(gold(state, seat)))
-        yield Objection("gold", said, "gold")
 
 
 def ordered(state: State, seat: Seat) -> list[Ordered]:
