@@ -11,11 +11,11 @@ from companion.core.game.reference import rules_in
 from companion.core.game.showcase import demo_in, examples_in
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box.meta import META
-from companion.games.terra_mystica.course import between_rounds
+from companion.games.terra_mystica.course import what_follows
 from companion.games.terra_mystica.course.between_rounds import CultRewards, NewRound
 from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints
 from companion.games.terra_mystica.exchange import adjudicate
-from companion.games.terra_mystica.exchange.notation import recorded, writing
+from companion.games.terra_mystica.exchange.notation import reading, writing
 from companion.games.terra_mystica.fixes import turn_and_depth
 from companion.games.terra_mystica.fixes.faction_board import (
     Correct,
@@ -79,7 +79,7 @@ game = Game[Table, new_game.Options](
     again=lambda options, _: new_game.again(options),
     objecting=_objecting,
     end_rule="end",
-    follows=lambda state, _, __: between_rounds.follows(state),
+    follows=lambda state, _, __: what_follows.follows(state),
     question=secret_factions.question,
     secret_choices=secret_factions.choices,
     reference=rules_in(f"{__name__}.reference"),
@@ -108,7 +108,7 @@ game = Game[Table, new_game.Options](
     map_view=maps.map_view,
     plays_on_map=lambda state: state.depth == "map",
     changed_places=maps.changed_places,
-    read_notation=recorded.read_notation,
+    read_notation=reading.read_notation,
     write_notation=writing.written_down,
     examples=examples_in(f"{__name__}.examples"),
     demo=demo_in(f"{__name__}.screens", "black"),

@@ -1,28 +1,24 @@
-"""What follows by itself: answers by rule; rewards, clean-up and income between two rounds."""
+"""Rewards, clean-up and income between two rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.course.last_scoring import STEPS, LastPoints
 from companion.games.terra_mystica.moves.deed import Move
-from companion.games.terra_mystica.moves.leech_power import by_rule
 from companion.games.terra_mystica.rules.ledger.income import limited_income, rewarded, rewards
 from companion.games.terra_mystica.rules.play.rounds import (
     new_round,
     phase_three,
     without_single_spades,
 )
-from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, State, Turn, owes
+from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, State, Turn
 from companion.games.terra_mystica.state.table import Table
 
 Amount = Annotated[int, Field(ge=0, le=99)]
@@ -114,34 +110,3 @@ class NewRound(BetweenRounds):
     def story(self, before: Table) -> Phrase:
         incomes = names.each(gain.sentence() for gain in self.incomes)
         return say("Income of round {round}: {what}", round=self.round, what=incomes)
-
-
-def follows(table: Table) -> Iterator[Action[Table]]:
-    """The next automatic action, at most one; others may follow from that."""
-    if table.is_over:
-        return
-    ruled = next(by_rule(table), None)
-    if ruled:
-        yield ruled.completed(table)
-    else:
-        yield from _of_phase(table)
-
-
-def _of_phase(table: Table) -> Iterator[Action[Table]]:
-    """The automatic action at the end of a phase."""
-    game = table.game
-    match game.phase:
-        case "cards":
-            if not game.queue:
-                yield NewRound.of(table)
-        case "actions":
-            ended = game.turn.seat == NOBODY and not table.is_open
-            if ended and game.round < LAST_ROUND:
-                yield CultRewards.of(table)
-        case "bonuses":
-            if not any(owes(player) for player in game.players if not player.dropped):
-                yield NewRound.of(table)
-        case "over":
-            left = [step for step in STEPS if step not in table.counted]
-            if left:
-                yield LastPoints.of(table, left[0])

@@ -21,7 +21,7 @@ from companion.games.terra_mystica.rules.ledger.structures import (
     needed,
     spades_gained,
 )
-from companion.games.terra_mystica.rules.play import turns
+from companion.games.terra_mystica.rules.play import power_offers
 from companion.games.terra_mystica.rules.play.ground import FLIGHT_POINTS, fare
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.player import new_player, paid, scored
@@ -51,7 +51,7 @@ def leech(
 ) -> Answer:
     """Power from an opponent's new structure beside these own ones."""
     offer = sum(VALUES[kind] for kind in adjacent)
-    gain, cost = turns.leech(changed(question.rich(), vp=vp, power=bowls), offer)
+    gain, cost = power_offers.leech(changed(question.rich(), vp=vp, power=bowls), offer)
     after = power.gained(bowls, gain)
     return {"offer": offer, "gain": gain, "cost": cost, "vp": vp - cost, "bowls": list(after)}
 
@@ -60,7 +60,7 @@ def cultists(
     decisions: Annotated[tuple[Literal["accept", "decline"], ...], Field(max_length=10)],
 ) -> Answer:
     """The Cultists' gain from their neighbours' decisions."""
-    steps, tokens = turns.cultists_gain(
+    steps, tokens = power_offers.cultists_gain(
         taken="accept" in decisions, declined="decline" in decisions, power_if_declined=True
     )
     return {"cult_steps": steps, "power": tokens}

@@ -9,7 +9,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.rules.play.actions import price
-from companion.games.terra_mystica.rules.play.turns import leech
+from companion.games.terra_mystica.rules.play.power_offers import leech
 from companion.games.terra_mystica.screens.forecasts.final_table import CultTrack, cult_board
 from companion.games.terra_mystica.screens.forecasts.income_forecast import RoundView, calendar
 from companion.games.terra_mystica.screens.scores import PHASE, waited_for

@@ -18,6 +18,7 @@ from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS, TOWNS
 from companion.games.terra_mystica.moves.fields import CardId
 from companion.games.terra_mystica.rules.ledger.areas import FOUR_STRUCTURES
 from companion.games.terra_mystica.rules.play.actions import CHEAP_SPADES, USED_SPADES
+from companion.games.terra_mystica.rules.play.power_offers import CULTISTS_POWER
 from companion.games.terra_mystica.rules.play.rounds import (
     ORDER_OF_PASSING,
     cards_in_play,
@@ -25,7 +26,6 @@ from companion.games.terra_mystica.rules.play.rounds import (
     seat_faction,
 )
 from companion.games.terra_mystica.rules.play.rounds import begin as begin_game
-from companion.games.terra_mystica.rules.play.turns import CULTISTS_POWER
 from companion.games.terra_mystica.state.player import START_POINTS, scored
 from companion.games.terra_mystica.state.state import LAST_ROUND, with_player
 from companion.games.terra_mystica.state.table import Depth, Table

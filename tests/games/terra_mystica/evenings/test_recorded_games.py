@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.game.notated import BadNotation
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.exchange.notation.recorded import read_game
+from companion.games.terra_mystica.exchange.notation.reading import read_game
 from companion.games.terra_mystica.exchange.notation.rows import read
 from companion.games.terra_mystica.rules.play.scoring import final
 from tests.games.terra_mystica.evenings.written_games import (

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.game.action import Action
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.exchange.notation.recorded import WrittenGame, read_game
+from companion.games.terra_mystica.exchange.notation.reading import WrittenGame, read_game
 from companion.games.terra_mystica.state.table import Table
 from tests.games.terra_mystica.exchange.notation.written import game as written
 from tests.games.terra_mystica.recording import after

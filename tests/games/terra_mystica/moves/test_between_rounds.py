@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.course.between_rounds import CultRewards, Gain, NewRound, follows
+from companion.games.terra_mystica.course.between_rounds import CultRewards, Gain, NewRound
+from companion.games.terra_mystica.course.what_follows import follows
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, Turn
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words

@@ -10,7 +10,7 @@ from companion.games.terra_mystica.box.factions import DWELLING
 from companion.games.terra_mystica.box.tiles import FAVOR_CODES, POWER_ACTIONS, TOWN_CODES, Card
 from companion.games.terra_mystica.exchange.notation import words
 from companion.games.terra_mystica.rules.ledger import conversions
-from companion.games.terra_mystica.rules.play import actions, on_hex, tiles_due, turns
+from companion.games.terra_mystica.rules.play import actions, on_hex, power_offers, tiles_due
 from companion.games.terra_mystica.rules.play.building import NewStructure, build, upgrade
 from companion.games.terra_mystica.rules.play.ground import spades_bought, transformed
 from companion.games.terra_mystica.rules.play.rounds import first_card, first_dwelling, pass_turn
@@ -86,19 +86,19 @@ def _burn(state: State, seat: int, tokens: int) -> State:
 
 def offer(state: State, seat: int, amount: int, by: str) -> Offer:
     """The open offer that an answer names."""
-    return turns.find_offer(state, seat, seated(state, by), amount)
+    return power_offers.find_offer(state, seat, seated(state, by), amount)
 
 
 def _leech(state: State, seat: int, amount: int, by: str) -> State:
-    return turns.accept(state, offer(state, seat, amount, by))
+    return power_offers.accept(state, offer(state, seat, amount, by))
 
 
 def _decline(state: State, seat: int, amount: int, by: str | None) -> State:
     if by:
-        return turns.decline(state, offer(state, seat, amount, by))
+        return power_offers.decline(state, offer(state, seat, amount, by))
     if not any(open_offer.seat == seat for open_offer in state.offers):
         raise Breach("{who} have no offer to decline", who=state.players[seat].name)
-    return turns.decline_all(state, seat)
+    return power_offers.decline_all(state, seat)
 
 
 def _nothing(state: State, seat: int) -> State:

@@ -11,7 +11,8 @@ from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.rules.ledger.areas import town_rule, towns_marked
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES, erect
 from companion.games.terra_mystica.rules.play.ground import Ground, dug, going_on, made_home
-from companion.games.terra_mystica.rules.play.turns import action_begun, offer_power
+from companion.games.terra_mystica.rules.play.power_offers import offer_power
+from companion.games.terra_mystica.rules.play.turns import action_begun
 from companion.games.terra_mystica.state.board import (
     check_free,
     touching,

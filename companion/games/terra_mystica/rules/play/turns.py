@@ -1,19 +1,15 @@
-"""Whose turn it is: actions begin, turns end; power that neighbours are offered meanwhile."""
+"""Whose turn it is: actions begin, turns end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.factions import Goods
-from companion.games.terra_mystica.state import power
-from companion.games.terra_mystica.state.breach import Breach, refuse
-from companion.games.terra_mystica.state.player import Player, gained, scored, with_due
+from companion.games.terra_mystica.rules.play.power_offers import decline_all
+from companion.games.terra_mystica.state.breach import refuse
+from companion.games.terra_mystica.state.player import with_due
 from companion.games.terra_mystica.state.state import (
     NO_TURN,
-    Offer,
-    OpenDeed,
     State,
     Turn,
     alone,
@@ -21,145 +17,6 @@ from companion.games.terra_mystica.state.state import (
     owes,
     with_player,
 )
-
-CULTISTS_POWER = "errata-cultist-power"
-
-
-def leech(player: Player, amount: int) -> tuple[int, int]:
-    """The gain and the cost of an offer: power, limited by room and points, and points."""
-    gain = min(amount, power.room(player.power), player.vp + 1)
-    return gain, leech_price(gain)
-
-
-def leech_price(gain: int) -> int:
-    """The cost in points of this much power from a neighbour."""
-    return max(0, gain - 1)
-
-
-def cultists_gain(*, taken: bool, declined: bool, power_if_declined: bool) -> tuple[int, int]:
-    """The Cultists' cult steps and power for a build after all answers: a step if somebody took
-    power, power if all who could have taken it declined, nothing if nobody could."""
-    if taken:
-        return 1, 0
-    return 0, 1 if declined and power_if_declined else 0
-
-
-def offer_power(
-    state: State, player: Player, near: Sequence[tuple[int, int]], **parts: object
-) -> State:
-    """The state with a builder's new ledger, perhaps with other changes, and with offers to all
-    neighbours of the new structure, clockwise, each with the value of the touching structures."""
-    near = [(place, amount) for place, amount in near if not state.players[place].dropped]
-    if not near:
-        return with_player(state, player, **parts)
-    seat, cultists = player.seat, player.faction.id == "cultists"
-    number = state.deeds + 1 if cultists else 0
-    new = (Offer(place, seat, amount, number) for place, amount in near)
-    offers = (*state.offers, *new)
-    if not cultists:
-        return with_player(state, player, offers=offers, **parts)
-    state = with_player(state, player, offers=offers, deeds=number, **parts)
-    able = tuple(place for place, _ in near if power.room(state.players[place].power))
-    return _with_deed(state, OpenDeed(number, seat, able))
-
-
-def find_offer(state: State, seat: int, builder: int, amount: int) -> Offer:
-    """The oldest open offer of that amount. Raises Breach if there is none."""
-    for offer in state.offers:
-        if (offer.seat, offer.builder, offer.amount) == (seat, builder, amount):
-            return offer
-    name, by = state.players[seat].name, state.players[builder].name
-    raise Breach("{who} have no offer of {amount} power from {by}", who=name, amount=amount, by=by)
-
-
-def accept(state: State, offer: Offer, gain: int | None = None) -> State:
-    """The state after a player takes power and pays with points; by default, as much as room and
-    points allow."""
-    player = state.players[offer.seat]
-    if gain is None:
-        gain, _ = leech(player, offer.amount)
-    bowls = power.gained(player.power, gain)
-    player = scored(player, "neighbours", -leech_price(gain), power=bowls)
-    state = with_player(state, player, offers=_offers_without(state, offer))
-    deed = _deed(state, offer)
-    if deed and offer.seat in deed.able and gain:
-        state = _rewarded(_without_deed(state, deed), deed, taken=True)
-    return state if power.room(player.power) else _without_room(state, offer.seat)
-
-
-def decline(state: State, offer: Offer) -> State:
-    """The state after a player declines. A player without room was already counted."""
-    state = changed(state, offers=_offers_without(state, offer))
-    deed = _deed(state, offer)
-    if deed is None or offer.seat not in deed.able:
-        return state
-    return _unable(state, changed(deed, declined=True), offer.seat)
-
-
-def decline_all(state: State, seat: int) -> State:
-    """The state after a player declines every offer."""
-    for offer in state.offers:
-        if offer.seat == seat:
-            state = decline(state, offer)
-    return state
-
-
-def withdraw(state: State, seat: int) -> State:
-    """The state without the offers to a player who has left."""
-    offers = tuple(offer for offer in state.offers if offer.seat != seat)
-    return _without_room(changed(state, offers=offers), seat)
-
-
-def _offers_without(state: State, offer: Offer) -> tuple[Offer, ...]:
-    """The open offers without one of them."""
-    offers = list(state.offers)
-    if offer in offers:
-        offers.remove(offer)
-    return tuple(offers)
-
-
-def _without_room(state: State, seat: int) -> State:
-    """The state in which the seat can no longer take power for any build of the Cultists."""
-    for deed in state.open_deeds:
-        if seat in deed.able:
-            state = _unable(state, deed, seat)
-    return state
-
-
-def _unable(state: State, deed: OpenDeed, seat: int) -> State:
-    """The state in which one seat fewer can still take power for a build of the Cultists."""
-    able = tuple(neighbour for neighbour in deed.able if neighbour != seat)
-    return _with_deed(_without_deed(state, deed), changed(deed, able=able))
-
-
-def _with_deed(state: State, deed: OpenDeed) -> State:
-    """The state with an open build of the Cultists; it is closed when nobody can take power."""
-    if deed.able:
-        return changed(state, open_deeds=(*state.open_deeds, deed))
-    return _rewarded(state, deed, taken=False)
-
-
-def _without_deed(state: State, deed: OpenDeed) -> State:
-    open_deeds = tuple(o for o in state.open_deeds if o.number != deed.number)
-    return changed(state, open_deeds=open_deeds)
-
-
-def _deed(state: State, offer: Offer) -> OpenDeed | None:
-    """The open build of the Cultists to which an offer belongs."""
-    if not offer.deed:
-        return None
-    return next((deed for deed in state.open_deeds if deed.number == offer.deed), None)
-
-
-def _rewarded(state: State, deed: OpenDeed, *, taken: bool) -> State:
-    """The state after the Cultists gain their step or power for a build."""
-    cultists = state.players[deed.builder]
-    if cultists.dropped:
-        return state
-    steps, tokens = cultists_gain(
-        taken=taken, declined=deed.declined, power_if_declined=CULTISTS_POWER in state.options
-    )
-    return with_player(state, with_due(gained(cultists, Goods(power=tokens)), steps=steps))
 
 
 @lru_cache(256)
