@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP, Province
+from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP, VP_CARDS, Province
 from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.rules.war.strength import War
 from companion.games.mythotopia.state.position import NEUTRAL, Position, ProvincePosition
@@ -38,6 +38,12 @@ class Claim:
     value: int
     exact: bool = False
 
+    @classmethod
+    def printed(cls, card: str) -> Claim:
+        """A token of a card whose tokens are all of one value."""
+        (value,) = VP_CARDS[card].tokens
+        return cls(card, value)
+
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
@@ -58,7 +64,7 @@ def settlement(position: Position, ruling: War) -> Settlement:
     taker = ruling.leader if ruling.leader not in (None, ruling.defender) else None
     if taker is None:
         keeper = None if ruling.defender == NEUTRAL else ruling.defender
-        claims = (Claim("defender_of_the_realm", 1),) if keeper else ()
+        claims = (Claim.printed("defender_of_the_realm"),) if keeper else ()
         return Settlement(ruling.province, keeper=keeper, claims=claims)
     return Settlement(
         ruling.province,
@@ -71,13 +77,13 @@ def settlement(position: Position, ruling: War) -> Settlement:
 
 def _conquest_claims(there: ProvincePosition) -> Iterable[Claim]:
     if there.owner is not None:
-        yield Claim("spoils_of_war", 1)
+        yield Claim.printed("spoils_of_war")
         if there.structure == "citadel":
-            yield Claim("citadel", 3)
+            yield Claim.printed("citadel")
     if there.dragon:
-        yield Claim("here_be_dragons", 2)
+        yield Claim.printed("here_be_dragons")
     if there.runestone:
-        yield Claim("runestones", 2)
+        yield Claim.printed("runestones")
 
 
 WAR_CARDS = (
