@@ -19,9 +19,9 @@ from sqlmodel import col
 from companion.core.log.entry import AMEND, RESTORE, SIT, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.storage import idle_taps, models
+from companion.storage.entry_rows import row
 from companion.storage.in_play import InPlay
 from companion.storage.models import ENTRY, Table
-from companion.storage.rows import row
 from companion.storage.table_in_play import Slot, TableInPlay
 from companion.storage.tables import tables
 from companion.table.decide import Decision, Drafts, Objected, decide

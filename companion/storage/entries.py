@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from companion.core.game.game import AnyGame
 from companion.core.log.log import Log
 from companion.storage.engine import Database
-from companion.storage.rows import stored
+from companion.storage.entry_rows import stored
 
 
 class Logs:

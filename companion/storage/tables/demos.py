@@ -15,8 +15,8 @@ from companion.core.game.showcase import Demo
 from companion.core.log.log import Log
 from companion.storage import models
 from companion.storage.engine import Database
+from companion.storage.entry_rows import row
 from companion.storage.models import Hold, Member, Table
-from companion.storage.rows import row
 from companion.storage.tables import forget, tables
 from companion.table.drafts import Draft, Tap, with_tap
 

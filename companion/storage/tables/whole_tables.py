@@ -21,8 +21,8 @@ from companion.core.log.replay import problems
 from companion.core.log.sealed import withheld
 from companion.storage import models
 from companion.storage.engine import Database
+from companion.storage.entry_rows import row, stored
 from companion.storage.models import ENTRY, Device, Hold, Member, Table
-from companion.storage.rows import row, stored
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.table_row import TableRow

@@ -33,7 +33,7 @@ SHEETS = {
         "controls/buttons", "controls/preview", "controls/choices", "controls/fields",
         "controls/folds", "controls/actions",
         "table/scores", "table/hands", "table/table",
-        "table/sealed", "table/drawn", "table/whatif",
+        "table/sealed", "table/first_player", "table/whatif",
         "screens/log", "screens/ledger", "screens/why", "screens/ending", "screens/chart",
         "screens/story", "screens/rules", "screens/settle", "screens/lobby",
     ),

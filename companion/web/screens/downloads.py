@@ -9,7 +9,7 @@ from flask import Blueprint, Response
 
 from companion.core.course import course
 from companion.core.files import archive
-from companion.core.files.csv_text import csv_text
+from companion.core.files.csv_cells import csv_cells
 from companion.core.files.public_copy import public_copy
 from companion.core.log import replay
 from companion.core.log.log import Log
@@ -42,7 +42,7 @@ def as_csv(table_id: str) -> Response:
     """Every line in force, one per row, with the points and counters after it that everybody knows;
     without points that the table hides. Only the JSON has undone lines."""
     visit = visit_with_log(table_id)
-    return _file(visit, csv_text(_rows(visit, visit.log_begun)), "csv", "text/csv")
+    return _file(visit, csv_cells(_rows(visit, visit.log_begun)), "csv", "text/csv")
 
 
 def _rows(visit: Visit, log: Log[Any]) -> list[list[str | int]]:

@@ -10,7 +10,7 @@ BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # without it, spreadsheets mi
 FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 
 
-def csv_text(rows: Iterable[Sequence[str | int]]) -> str:
+def csv_cells(rows: Iterable[Sequence[str | int]]) -> str:
     """The rows as text. A cell of text that looks like a formula gets a `'` before it; numbers stay
     numbers."""
     file = io.StringIO()
