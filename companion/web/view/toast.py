@@ -25,9 +25,12 @@ FRESH = timedelta(seconds=60)
 
 def toast_of(visit: Visit, seq: int) -> Markup:
     """The toast about an entry, as everybody may read it, and an undo of the whole tap; empty for
-    an old entry."""
+    an old entry. More lines may follow from one tap than a screen shows."""
     log = visit.log_begun
     line = next((line for line in log_lines.recent(log) if seq in line.seqs), None)
+    entry = log.entry(seq)
+    if line is None and entry and services.now() - entry.at <= FRESH:
+        line = next(iter(log_lines.log_lines(log, last=1, before=seq + 1)), None)
     if line is None:
         return Markup("")
     return render(

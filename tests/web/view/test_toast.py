@@ -49,3 +49,11 @@ def test_a_choice_that_is_revealed_or_replaced_has_no_undo_left(cast: Cast) -> N
     ada.tell("/sealed/red", choice="Darb", **asked)
     assert (toast(bo, 3), spent(bo)) == (False, "2 3 4")
     assert toast(ada, 5)  # the reveal
+
+
+def test_a_tap_that_many_lines_follow_is_told_like_any_other(host: Phone, player: Phone) -> None:
+    """With the teams of an expedition, every loss is a line of its own."""
+    host.tap("points", seat="red", points="3")
+    for seat in ("blue", "red") * 3:
+        player.tap("points", seat=seat, points="1")
+    assert toast(host, 2)
