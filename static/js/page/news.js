@@ -79,7 +79,7 @@
   const lost = () => !line.hidden && line.classList.contains("is-loss");
   function show(news) {
     waiting = pressed ? news : null;
-    if (pressed || (lost() && !news.loss)) return;
+    if (pressed) return;
     const said = line.firstElementChild;
     said.textContent = news.text;
     line.classList.toggle("is-loss", Boolean(news.loss));
@@ -88,13 +88,13 @@
     line.classList.remove("is-long");
     line.classList.toggle("is-long", said.scrollHeight > said.clientHeight);
     clearTimeout(timer);
-    if (!news.loss) timer = setTimeout(() => (line.hidden = true), news.mine ? LONG : MOMENT);
+    if (!news.loss) timer = setTimeout(rest, news.mine ? LONG : MOMENT);
   }
 
   // -- Losses ------------------------------------------------------------------------------
 
   // What seats of this phone have lost, on every screen of the table until somebody touches it, or
-  // it is undone.
+  // it is undone. Other news takes its line for a moment.
   const LOST = `lost ${live.dataset.table}`; // [{ text, seat, seq }] in sessionStorage
   let losses = [];
   try {
@@ -110,22 +110,29 @@
       // The same.
     }
   }
-  function tell() {
-    if (!line || !losses.length) return;
-    const texts = losses.map((one) => one.text).join(" ");
-    show({ text: texts, seat: losses[losses.length - 1].seat, loss: true });
+  // The newest is the first: the line may be too short for all.
+  function tell(these = losses) {
+    if (!line || !these.length) return;
+    const newest = [...these].reverse();
+    const texts = newest.map((one) => one.text).join(" ");
+    show({ text: texts, seat: newest[0].seat, loss: true });
+  }
+  // The line after its moment: what is lost, or nothing.
+  function rest(these = losses) {
+    clearTimeout(timer);
+    line.hidden = true;
+    tell(these);
   }
   function forget(gone) {
     const left = losses.filter((one) => !gone(one));
     if (left.length === losses.length) return;
     keep(left);
-    line.hidden = true;
-    tell();
+    rest();
   }
   // A touch on the line puts it away.
   line?.addEventListener("click", () => {
-    keep([]);
-    line.hidden = true;
+    if (lost()) keep([]);
+    rest();
   });
 
   // A big event stands above all, on every phone. Nothing moves under a finger that is down, and
@@ -154,7 +161,7 @@
     if (big.seat) card.dataset.seat = big.seat;
     else delete card.dataset.seat;
     card.dataset.seq = big.seq;
-    if (line) line.hidden = !lost();
+    if (line) rest(losses.filter(({ seq }) => seq !== big.seq));
     toggle(true);
     clearTimeout(gone);
     gone = setTimeout(() => {
@@ -249,13 +256,13 @@
     if (announce) announce.textContent = comes && !tiding ? call(comes) : said;
     const opens = revealed() && revealed() !== known;
     known = revealed();
-    if (opens) line.hidden = !lost();
+    if (opens) rest();
     const shown = big(tiding);
     const own = latest.dataset.by === document.body.dataset.phone;
     if (shown || (!own && seq() !== read)) lose(tiding);
     read = seq();
     if (shown && comes && !own) signal();
-    if (tiding?.loss && !shown) afterwards(tell);
+    if (tiding?.loss && !shown) afterwards(() => tell());
     if (shown || opens || own || document.hidden) return;
     // Whose turn it is, the strip says.
     if (!tiding?.loss && (tiding || !("untold" in latest.dataset))) {

@@ -133,8 +133,11 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
     expect(big(bo)).to_be_hidden()
     expect(big(looks_on)).to_be_hidden()
     expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
+    # Other news takes its line for a moment.
     ada.records("city", seat="red", tokens="city:2")
-    bo.shows(red=29)
+    expect(news(bo)).to_contain_text("Ada: City")
+    news(bo).tap()
+    expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
     close = news(bo).get_by_role("button", name="Close")
     box = close.bounding_box()
     assert box
@@ -145,7 +148,7 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
     ada.records("take", seat="red", province="Darb", loser="blue", placed="true")
     expect(big(bo)).to_contain_text("Ada took Darb: hand over its card.")
     bo.at()
-    both = "Ada took Blore: hand over its card. Ada took Darb: hand over its card."
+    both = "Ada took Darb: hand over its card. Ada took Blore: hand over its card."
     expect(news(bo)).to_have_text(both)
     latest = bo.page.locator("#latest").get_attribute("data-seq")
     ada.post(f"/t/{ada.table}/log/strike", [("entry", str(latest))])
