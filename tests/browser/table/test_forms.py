@@ -15,6 +15,12 @@ def ada(host: Phone) -> Phone:
     return host
 
 
+ON_TOP = """e => {
+  const { left, top, width, height } = e.getBoundingClientRect();
+  return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
 def test_a_wrong_form_says_so_and_keeps_what_was_typed(ada: Phone) -> None:
     ada.at("/act/points?seat=red")
     box = ada.page.get_by_role("textbox", name="Points")
@@ -70,6 +76,11 @@ def test_record_stays_in_sight_under_large_text(ada: Phone) -> None:
     """Twice as large, under a long preview."""
     ada.at("/act/correct?seat=red")
     ada.run("document.documentElement.style.fontSize = '200%'")
-    long = "<p class='doubt'>" + "A long doubt. " * 40 + "</p>"
+    long = "<p class='doubt'>" + "A long doubt. " * 80 + "</p>"
     ada.page.locator("#effect").evaluate("(e, long) => { e.innerHTML = long }", long)
     expect(ada.page.get_by_role("button", name="Record")).to_be_in_viewport(ratio=1)
+    # The way to draw it anew stays in sight, too, whatever else others have recorded.
+    ada.run("document.documentElement.style.fontSize = ''")
+    update = "<a class='button is-quiet' href='?'>Update the form</a>"
+    ada.page.locator("#effect").evaluate("(e, more) => { e.innerHTML = more }", long + update)
+    assert ada.page.get_by_role("link", name="Update the form").evaluate(ON_TOP)
