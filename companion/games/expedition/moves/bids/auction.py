@@ -85,9 +85,12 @@ class Bids(SealedBids):
         bids = [say("{seat} {bid}", seat=SeatName(seat), bid=self.bids.get(seat, 0))
                 for seat in self.order]  # fmt: skip
         line = say("Bids: {bids}", bids=listed(bids)) if bids else say("No bids")
-        for move in self.moves:
-            line = say("{bids}; {seat} moves to {space}", bids=line, seat=SeatName(move.seat),
-                       space=numeral(move.to))  # fmt: skip
+        for number, move in enumerate(self.moves):
+            seat, space = SeatName(move.seat), numeral(move.to)
+            if number:  # perhaps to the same space: they swap places
+                line = say("{bids}, then {seat} to {space}", bids=line, seat=seat, space=space)
+            else:
+                line = say("{bids}; {seat} moves to {space}", bids=line, seat=seat, space=space)
         return line
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
