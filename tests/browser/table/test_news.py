@@ -165,6 +165,10 @@ SAYS = """(words) => {
   document.querySelector('[data-called]').dispatchEvent(new Event('table-changed'));
 }"""
 WHOLE = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
+INSIDE = """e => {
+  const [inner, outer] = [e, e.parentElement].map((each) => each.getBoundingClientRect());
+  return inner.left > outer.left + 1 && inner.right < outer.right - 1;
+}"""
 
 
 def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) -> None:
@@ -192,10 +196,11 @@ def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) 
 
 
 def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
-    """A long name keeps in one line of the gathering and of the strip; a toast without numbers
-    takes three."""
+    """A long name keeps in one line of the gathering, of the strip and of its button; a toast
+    without numbers takes three, above its numbers two."""
     ada = phone(locale="ru-RU", viewport={"width": 320, "height": 640})
-    ada.opens_table("red", "blue", red="Ada", blue="Максимилиан").sits("red")
+    seats = ("red", "blue", "green", "yellow")
+    ada.opens_table(*seats, red="Ada", blue="Максимилиан").sits("red")
     phone().comes_in(ada).sits("blue")
     seat = ada.at().page.locator("#seat-blue .seat-name")
     expect(seat).to_have_text("Максимилиан")
@@ -209,3 +214,10 @@ def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
     name = ada.page.locator(".strip-name")
     expect(name).to_have_text("Максимилиан")
     assert name.evaluate(LINES) == 1
+    only = ada.at("/log").page.locator(".tabs .chip > span", has_text="Максимилиан")
+    assert only.evaluate(INSIDE)
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    facts = [("seat", "red"), ("province", "Blore"), ("loser", "blue"), ("placed", "true")]
+    ada.go(ada.post(f"/t/{ada.table}/actions/take", facts))
+    expect(said).to_have_text("Blore взята (прежде: Максимилиан)")
+    assert said.evaluate(WHOLE)
