@@ -18,6 +18,7 @@ from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.setup.new_game import Options, reseated
 from companion.games.expedition.state.state import State
+from companion.translations import words
 from tests.games.expedition.play import FOUR, RandomPlay, Table
 from tests.games.expedition.table_of import (
     SYMBOLS,
@@ -70,13 +71,11 @@ def test_bids_for_the_initiative_are_lost_and_lots_decide_between_equals() -> No
     }  # fmt: skip
     assert table.state.track == order.order
     assert table.state.phase == "market"
-    drawn = {
-        StartOrder.of(
-            OpeningBids(bids={"red": 1, "blue": 1}).fold(table_of(2).state), Random(n)
-        ).order
-        for n in range(20)
-    }
+    equal = OpeningBids(bids={"red": 1, "blue": 1}).fold(table_of(2).state)
+    drawn = {StartOrder.of(equal, Random(n)).order for n in range(20)}
     assert drawn == {("red", "blue"), ("blue", "red")}
+    said = words(StartOrder(order=("red", "blue")).story(equal), {"red": "Ada", "blue": "Bo"})
+    assert said == "Initiative: Ada, Bo, by lot where bids are equal"
 
 
 def test_a_new_table_is_proposed_and_drawn_again() -> None:

@@ -78,6 +78,8 @@ class StartOrder(Action[State]):
     def story(self, before: State) -> Phrase:
         order = [say("{seat}", seat=SeatName(seat)) for seat in self.order]
         line = say("Initiative: {order}", order=listed(order))
+        if len({*before.bids.values()}) < len(before.bids):
+            line = say("{order}, by lot where bids are equal", order=line)
         for seat, fee in self.fees.items():
             line = say("{order}; {seat} returns {coins} M£", order=line, seat=SeatName(seat),
                        coins=fee)  # fmt: skip
