@@ -115,7 +115,8 @@
     if (!line || !these.length) return;
     const newest = [...these].reverse();
     const texts = newest.map((one) => one.text).join(" ");
-    show({ text: texts, seat: newest[0].seat, loss: true });
+    // While answers open, another tap would bring out what they have cost.
+    afterwards(() => show({ text: texts, seat: newest[0].seat, loss: true }));
   }
   // The line after its moment: what is lost, or nothing.
   function rest(these = losses) {
