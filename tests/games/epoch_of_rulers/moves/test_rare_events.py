@@ -11,9 +11,13 @@ from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.strength import Army
 from companion.games.epoch_of_rulers.state.territory import Regiment
+from companion.translations import words
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
 from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
 from tests.games.epoch_of_rulers.play import Table
+
+
+NAMES = {"red": "Ada", "blue": "Bo"}
 
 
 def burning(table: Table) -> list[str]:
@@ -74,6 +78,32 @@ def test_the_strategist_draws_a_card_apart_once_it_is_played() -> None:
     do(table, "use_bonus", seat="red", bonus="great_commander")
     assert table.state.players["red"].apart == 2
     assert Receive.of(table.state, "red").apart == 1
+
+
+def told(table: Table, kind: str, **facts: object) -> list[tuple[str, str]]:
+    """Who is told of a loss, and how."""
+    action = A[kind].model_validate(facts)
+    return [(seat, words(text, NAMES)) for seat, text in action.loses(table.state)]
+
+
+def test_an_event_tells_its_victims_what_they_lose() -> None:
+    """A neighbour chooses where the coup happens, and another player where the plague goes."""
+    table = begun()
+    do(table, "set_land", land="a4", owner="red")
+    coup = {"dice": {"red": 5}, "weakest": {"red": ["a4"]}}
+    table.record(A["coup_rolls"].model_validate(coup))
+    lost = [("red", "You have lost Ada 4.")]
+    assert told(table, "coup_at", seat="red", land="a4") == lost
+    assert told(table, "coup_follows", seat="red", land="a4") == lost
+    do(table, "set_land", land="a4", owner="red", regiments=1)
+    assert told(table, "coup_at", seat="red", land="a4") == []  # first there is a battle
+
+    table = begun()
+    table.record(A["draw_card"].model_validate({"seat": "red", "card": "plague"}))
+    assert told(table, "infect", seat="red", land="a2") == []
+    do(table, "infect", seat="red", land="a2")
+    lost = [("blue", "You have lost 1 regiment to the plague: Bo 1.")]
+    assert told(table, "infect", seat="red", land="b1") == lost
 
 
 def test_rebels_take_a_territory_as_it_stands_but_for_orders_and_chips() -> None:

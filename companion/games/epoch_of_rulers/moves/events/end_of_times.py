@@ -86,6 +86,11 @@ class CoupAt(NeighbourChooses):
         if state.fight is not None or ask is None or self.land not in ask.lands:
             yield Objection("coup", say("No coup happens there now."), "events")
 
+    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        ask, here = asked(before, "coup"), before.lands.get(self.land)
+        if ask is not None and here is not None and not here.regiments:
+            yield ask.seat, say("You have lost {land}.", land=label(before, self.land))
+
     def moment(self, before: State) -> Moment:
         return Moment(self.story(before), self.seat)
 
@@ -132,6 +137,13 @@ class Infect(Action[State]):
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"land": [Choice(name, label(state, name)) for name in infectable(state)]}
+
+    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        here = before.lands.get(self.land)
+        if here is None or not here.regiments or here.owner in ("", None, before.plague):
+            return
+        yield str(here.owner), say("You have lost {army} to the plague: {land}.",
+                                   army=words.troops(1), land=label(before, self.land))  # fmt: skip
 
     def story(self, before: State) -> Phrase:
         return say("Plague: {land}", land=label(before, self.land))
