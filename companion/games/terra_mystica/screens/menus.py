@@ -16,9 +16,10 @@ from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.fixes import faction_board
 from companion.games.terra_mystica.fixes.set_hex import SetHex
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn, Stop
+from companion.games.terra_mystica.moves.converting import in_words
 from companion.games.terra_mystica.moves.fields import cards_lying, cult_choices
 from companion.games.terra_mystica.moves.pass_round import bridges_to_score
-from companion.games.terra_mystica.rules.ledger.conversions import missing
+from companion.games.terra_mystica.rules.ledger.conversions import cheapest, missing
 from companion.games.terra_mystica.rules.ledger.structures import (
     SHIPPING_COST,
     UPGRADES,
@@ -129,11 +130,14 @@ def _short_of_all(shorts: Sequence[Phrase | None]) -> Phrase | None:
 
 
 def _short(table: Table, seat: Seat, cost: Goods) -> Phrase | None:
-    """What the seat lacks for a cost: "1 worker short"; None if nothing, or if the table does not
-    track goods."""
+    """What the seat lacks for a cost: "1 worker short"; the sacrifice if one suffices; None if
+    nothing, or if the table does not track goods."""
     lacking = missing(table.player(seat), cost)
     if table.depth == "points" or not any(lacking):
         return None
+    way = cheapest(table.player(seat), cost)
+    if way is not None and not way.steps:
+        return next(in_words(way))
     goods = (names.some(good, n) for good, n in zip(Goods._fields, lacking, strict=True) if n)
     return say("{goods} short", goods=names.listed(goods))
 

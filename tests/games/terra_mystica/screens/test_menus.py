@@ -27,11 +27,12 @@ def buttons(of: Table) -> list[tuple[str, str]]:
 
 
 def test_what_can_be_paid_comes_first_and_the_rest_says_what_is_missing() -> None:
-    """A bridge of the Engineers takes 2 workers; the power actions take 3, 3, 4, 4, 4 and 6."""
+    """A bridge of the Engineers takes 2 workers; the power actions take 3, 3, 4, 4, 4 and 6. A
+    sacrifice of 2 tokens in bowl II brings 1 power; one of 3 takes 6 tokens."""
     poor = table(workers=1, power=(0, 5, 3))
     assert buttons(poor) == [
-        ("ACT1", ""), ("ACT2", ""), ("ACTE", "1 worker short"), ("ACT3", "1 power short"),
-        ("ACT4", "1 power short"), ("ACT5", "1 power short"), ("ACT6", "3 power short"),
+        ("ACT1", ""), ("ACT2", ""), ("ACTE", "1 worker short"), ("ACT3", "sacrifice 1 power"),
+        ("ACT4", "sacrifice 1 power"), ("ACT5", "sacrifice 1 power"), ("ACT6", "3 power short"),
     ]  # fmt: skip
     assert not any(short for _, short in buttons(changed(poor, depth="points")))
 
@@ -57,8 +58,11 @@ def test_an_action_that_nobody_can_pay_for_says_what_is_missing() -> None:
     assert tiles(rich) == {"priest": "", "power_action": "", "special": ""}
     poor = table(workers=1, priests=0, power=(0, 5, 2))
     assert tiles(poor) == {
-        "priest": "1 priest short", "power_action": "1 power short", "special": "1 worker short",
+        "priest": "1 priest short", "power_action": "sacrifice 1 power",
+        "special": "1 worker short",
     }  # fmt: skip
+    none = table(workers=1, priests=0, power=(4, 1, 2))
+    assert tiles(none)["power_action"] == "1 power short"
     used = changed(poor.game, power_used=tuple(POWER_ACTIONS))
     assert tiles(Table(("gray", "yellow"), used))["power_action"] == "none left"
     assert not any(tiles(changed(poor, depth="points")).values())
