@@ -329,16 +329,18 @@ SLIPS = """() => [...document.querySelectorAll(
   .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: `
     + e.outerHTML.slice(0, 120))"""
 
-# What was just recorded, in 64 px, with two numbers in full; and news in full.
+# What was just recorded, in 64 px, or in 84 on the narrowest phones, with three numbers in full; and
+# news in full.
 TOLD = """() => {
   const found = [];
   for (const toast of document.querySelectorAll('.toast:has(.toast-line)'))
-    if (toast.offsetHeight > 64) found.push(`${toast.offsetHeight} px: ${toast.innerText}`);
-  const right = (e) => e.getBoundingClientRect().right;
-  for (const number of document.querySelectorAll('.toast-change:nth-of-type(-n + 2)'))
-    if (right(number) > right(number.closest('.toast-line')) + 1
-        || (innerWidth >= 390 && number.scrollWidth > number.clientWidth))
+    if (toast.offsetHeight > (innerWidth > 352 ? 64 : 84)) found.push(`${toast.offsetHeight} px: ${toast.innerText}`);
+  for (const number of document.querySelectorAll('.toast-change:nth-of-type(-n + 3)')) {
+    const [box, line] = [number, number.closest('.toast-line')].map((e) => e.getBoundingClientRect());
+    if (box.right > line.right + 1 || box.bottom > line.bottom + 1
+        || number.scrollWidth > number.clientWidth)
       found.push(`cut: ${number.innerText}`);
+  }
   const news = document.querySelector('#news:not([hidden])');
   if (news && (news.scrollWidth > news.clientWidth || news.getBoundingClientRect().bottom
       > document.querySelector('.strip').getBoundingClientRect().bottom + 1))

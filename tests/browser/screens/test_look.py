@@ -14,6 +14,7 @@ from tests.browser.looks import (
     CUT_WORDS,
     NUMERALS,
     RANKS,
+    TOLD,
     TOO_NEAR,
     TOO_SMALL,
     TOO_WIDE,
@@ -149,7 +150,11 @@ def test_scores_are_large_on_a_narrow_phone(look: NewPhone, stage: Stage) -> Non
 
 
 A_TOAST = """() => {
-  document.getElementById("toasts").innerHTML = "<div class=toast data-toast><p>City +2</p></div>";
+  document.getElementById("toasts").innerHTML = `<div class=toast data-toast><p class=toast-line><span
+    class=toast-what>Построено Жилище на E6; 1 лопата</span><span class=toast-changes><b
+    class=toast-change>19 → 21</b> <b class=toast-change>Монеты 12 → 10</b> <b
+    class=toast-change>Рабочие 5 → 1</b></span></p><form><button
+    class=button>Отменить</button></form></div>`;
 }"""
 COVERED = """() => document.querySelector(".bar").getBoundingClientRect().top
   - document.querySelector(".toast").getBoundingClientRect().top"""
@@ -159,6 +164,7 @@ def test_what_is_due_and_a_toast_leave_half_of_a_small_screen(look: NewPhone, st
     """The last thing due is reached all the same."""
     page = visit(look("narrow"), stage.of("a favour tile is due")["table"])
     page.evaluate(A_TOAST)
+    assert page.evaluate(TOLD) == []
     assert page.evaluate(COVERED) < 300
     last = page.locator("#duty button").last
     last.scroll_into_view_if_needed()
