@@ -133,3 +133,22 @@ def test_a_phone_handed_round_sees_who_has_chosen_meanwhile(phone: NewPhone, ada
     other.at("/sealed/blue")
     seals(other, "strength 1 from the hand$")
     expect(page.locator(".sealed-seats li[data-seat='blue']")).to_contain_text("sealed")
+
+
+def test_four_players_cards_leave_every_score_on_a_television(phone: NewPhone) -> None:
+    """And the last event in full."""
+    host = phone(viewport={"width": 1280, "height": 720}, locale="ru-RU", is_mobile=False)
+    names = {"red": "Максимилиан", "blue": "Ada", "green": "Bo", "yellow": "Женя"}
+    host.opens_table(*names, game="epoch", **names)
+    agreed = [("first", "red"), ("paladins", "red"), ("barbarians", "blue"), ("depth", "kingdoms")]
+    host.post(f"/t/{host.table}/setup", agreed)
+    rulers = ("strategist", "marauder", "first", "first")
+    for seat, letter, ruler in zip(names, "abcd", rulers, strict=True):
+        placed = [(f"regiments.{letter}{n}", "1") for n in (1, 2, 3, 4)]
+        facts = [("seat", seat), ("capital", f"{letter}1"), ("ruler", ruler)]
+        host.post(f"/t/{host.table}/actions/deploy", [*facts, *placed])
+    host.records("draw_card", seat="red", card="blue:ecstasy", gold="2")
+    page = host.go(f"/t/{host.table}/tv").page
+    expect(page.locator(".sealed")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") == 720
+    assert page.locator(".tv-last").evaluate("e => e.scrollHeight - e.clientHeight") == 0
