@@ -329,14 +329,15 @@ SLIPS = """() => [...document.querySelectorAll(
   .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: `
     + e.outerHTML.slice(0, 120))"""
 
-# What was just recorded, in 64 px, or in 84 on the narrowest phones, with three numbers in full; and
-# news in full.
+# What was just recorded, in 64 px, or in 84 on the narrowest phones, with three numbers in full;
+# and news in full.
 TOLD = """() => {
-  const found = [];
+  const found = [], most = innerWidth > 352 ? 64 : 84;
   for (const toast of document.querySelectorAll('.toast:has(.toast-line)'))
-    if (toast.offsetHeight > (innerWidth > 352 ? 64 : 84)) found.push(`${toast.offsetHeight} px: ${toast.innerText}`);
+    if (toast.offsetHeight > most) found.push(`${toast.offsetHeight} px: ${toast.innerText}`);
   for (const number of document.querySelectorAll('.toast-change:nth-of-type(-n + 3)')) {
-    const [box, line] = [number, number.closest('.toast-line')].map((e) => e.getBoundingClientRect());
+    const box = number.getBoundingClientRect();
+    const line = number.closest('.toast-line').getBoundingClientRect();
     if (box.right > line.right + 1 || box.bottom > line.bottom + 1
         || number.scrollWidth > number.clientWidth)
       found.push(`cut: ${number.innerText}`);

@@ -16,7 +16,6 @@ from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begu
 from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
 from tests.games.epoch_of_rulers.play import Table
 
-
 NAMES = {"red": "Ada", "blue": "Bo"}
 
 
