@@ -238,13 +238,14 @@ UNREACHABLE = """() => [...document.querySelectorAll(
   .map(e => e.outerHTML.slice(0, 120))"""
 
 # Where what is too long is hidden, a line must still be as high as its letters. The strip of a
-# narrow phone tells the round and its phase in full.
+# narrow phone tells the round and its phase in full; the last event on a
+# television may lose its end.
 CUT_OFF = """() => {
   const found = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text; text = texts.nextNode();) {
     const clip = (innerWidth <= 320 && text.parentElement.closest('.strip-phase'))
-      || text.parentElement.closest('.strip *, .score-name, .tv *');
+      || text.parentElement.closest('.strip *, .score-name, .tv :not(.tv-last)');
     if (!text.data.trim() || !clip || !text.parentElement.checkVisibility()) continue;
     if (getComputedStyle(clip).overflowY === 'visible') continue;
     const range = document.createRange();
