@@ -153,7 +153,8 @@ A_TOAST = """() => {
   document.getElementById("toasts").innerHTML = `<div class=toast data-toast><p
     class=toast-line><span class=toast-what>Построено Жилище на E6; 1 лопата</span><span
     class=toast-changes><b class=toast-change>19 → 21</b> <b
-    class=toast-change>Монеты 12 → 10</b> <b class=toast-change>Рабочие 5 → 1</b></span></p><form><button
+    class=toast-change>Монеты 12 → 10</b> <b
+    class=toast-change>Рабочие 5 → 1</b></span></p><form><button
     class=button>Отменить</button></form></div>`;
 }"""
 COVERED = """() => document.querySelector(".bar").getBoundingClientRect().top
