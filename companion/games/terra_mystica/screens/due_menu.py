@@ -85,7 +85,8 @@ def _after_a_deed(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     if due.steps or due.pair or stopped:
         step, steps = moves.Step.prefilled(table, seat), due.steps or due.pair
         cults = [cult for n, cult in enumerate(cult_choices()) if steps or n in stopped]
-        yield pick(names.DUE["pair" if due.pair else "steps"], "up", step, "cult", cults)
+        heading = say("Take 2 steps on one cult") if due.pair else say("Take a cult step")
+        yield pick(heading, "up", step, "cult", cults)
     yield from _due_on_the_map(table, seat)
     yield from _rivers(table, seat)
 
@@ -140,7 +141,7 @@ def _on_the_map(table: Table, due: Due) -> dict[str, list[MenuItem[Table]]]:
     if due.bridges:
         items["bridges"] = [on_board(table, moves.PlaceBridge, "bridge")]
     if due.ride:
-        items["ride"] = [on_board(table, moves.Build, "dwelling", names.DUE["ride"], spades=0)]
+        items["ride"] = [on_board(table, moves.Build, "dwelling", names.TASK["ride"], spades=0)]
     if due.house:
-        items["house"] = [on_board(table, moves.Upgrade, "trading-house", names.DUE["house"])]
+        items["house"] = [on_board(table, moves.Upgrade, "trading-house", names.TASK["house"])]
     return items

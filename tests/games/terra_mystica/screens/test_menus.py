@@ -130,3 +130,11 @@ def test_a_form_begins_with_an_action_that_the_seat_can_take() -> None:
     assert PowerAction.prefilled(before, "gray").code == "ACT4"
     assert SpecialAction.prefilled(before, "gray").code == "ACTE"
     assert not game.objections(before, PowerAction.prefilled(before, "gray"))
+
+
+def test_what_is_due_begins_with_a_capital() -> None:
+    for due in (Due(steps=1), Due(pair=2), Due(ride=1), Due(house=1)):
+        owing = table(due=due)
+        said = [words(item.label, {}) for item in game.prompts(owing, "gray")]
+        assert said
+        assert all(label[0].isupper() for label in said), said
