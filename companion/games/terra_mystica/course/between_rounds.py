@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -41,11 +42,15 @@ class Gain(BaseModel):
         """Goods as the gain of a seat."""
         return cls(seat=seat, spades=spades, **goods._asdict())
 
-    def sentence(self) -> Phrase:
-        """The gain in words: "Ada: 2 workers"."""
+    @property
+    def amount(self) -> Phrase:
+        """The gain in words: "2 workers"."""
         goods = Goods(self.coins, self.workers, self.priests, self.power)
-        amount = names.some("spades", self.spades) if self.spades else names.of_goods(goods)
-        return say("{seat}: {what}", seat=SeatName(self.seat), what=amount)
+        return names.some("spades", self.spades) if self.spades else names.of_goods(goods)
+
+    def sentence(self) -> Phrase:
+        """The gain of the seat: "Ada: 2 workers"."""
+        return say("{seat}: {what}", seat=SeatName(self.seat), what=self.amount)
 
 
 class BetweenRounds(Move):
@@ -106,6 +111,11 @@ class NewRound(BetweenRounds):
 
     def worked(self, table: Table) -> tuple[State, Turn | None]:
         return new_round(table.game), None
+
+    def tells(self, before: Table) -> Iterator[tuple[str, Phrase]]:
+        for gain in self.incomes:
+            if gain != Gain(seat=gain.seat):
+                yield gain.seat, say("Your income: {what}.", what=gain.amount)
 
     def story(self, before: Table) -> Phrase:
         incomes = names.each(gain.sentence() for gain in self.incomes)
