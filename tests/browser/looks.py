@@ -238,8 +238,8 @@ UNREACHABLE = """() => [...document.querySelectorAll(
   .map(e => e.outerHTML.slice(0, 120))"""
 
 # Where what is too long is hidden, a line must still be as high as its letters. The strip of a
-# narrow phone tells the round and its phase in full; the last event on a
-# television may lose its end.
+# narrow phone tells the round and its phase in full; the last event on a television may lose its
+# end.
 CUT_OFF = """() => {
   const found = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
