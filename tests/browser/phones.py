@@ -86,9 +86,7 @@ class Phone:
         held = self.holds_first(f"**/static{script}*")
         self.page.goto(f"{self.base}/t/{self.table}{path}", wait_until="commit")
         expect(self.page.locator(f"script[src*='{script}']").first).to_be_attached()
-        while not held:
-            self.page.wait_for_timeout(20)
-        return held[0]
+        return self.holds(held)
 
     def live(self) -> Phone:
         """Never wait for a quiet network: the stream is never quiet."""
@@ -228,7 +226,7 @@ class Phone:
 
     def holds_first(self, pattern: str) -> list[Route]:
         """Holds the first request to such an address back, and lets all others pass. The list has
-        it as soon as it is sent; it goes on by `continue_()`."""
+        it as soon as it is sent; it goes on by `lets_go`."""
         held: list[Route] = []
 
         def decide(route: Route) -> None:
@@ -239,6 +237,17 @@ class Phone:
 
         self.page.route(pattern, decide)
         return held
+
+    def holds(self, held: list[Route]) -> Route:
+        """The first request held back, as soon as it is sent: what its page shows may come
+        earlier."""
+        while not held:
+            self.page.wait_for_timeout(20)
+        return held[0]
+
+    def lets_go(self, held: list[Route]) -> None:
+        """The first request held back goes on."""
+        self.holds(held).continue_()
 
     def runs_first(self, script: str) -> Phone:
         """Every page runs this before its own scripts."""

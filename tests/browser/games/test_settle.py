@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.hands import Hand
@@ -84,12 +84,10 @@ def test_the_form_stays_under_quick_fingers(ada: Phone) -> None:
 def test_on_a_slow_network_no_number_is_lost_behind_a_new_owner(ada: Phone) -> None:
     ada.at("/settle/war?province=Blore")
 
-    held: list[Route] = []
-    ada.page.route("**/settle/war?*", lambda route: held.append(route))
+    held = ada.holds_first("**/settle/war?*")
     chip(ada, "owner", "blue").tap()
     expect(ada.page.get_by_label("Province")).to_be_disabled()
-    held[0].continue_()
-    ada.page.unroute("**/settle/war?*")
+    ada.lets_go(held)
     expect(ada.page.get_by_label("Province")).to_be_enabled()
     chip(ada, "armies.red", "3").tap()
     expect(ada.page.locator(VERDICT)).to_have_text("Ada leads 3 : 1")

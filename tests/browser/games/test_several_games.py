@@ -79,11 +79,10 @@ def test_an_answer_outlives_what_the_table_says_meanwhile(ada: Phone, bo: Phone)
     ada.at("/page/plan?seat=red")
     held = ada.holds_first("**/page/plan?*")
     bo.records("light", seat="blue", beacons="1")
-    while not held:
-        ada.page.wait_for_timeout(20)
+    ada.holds(held)
     ada.page.locator(".chip", has_text="3").tap()
     expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
-    held[0].continue_()
+    ada.lets_go(held)
     ada.page.wait_for_function("() => !document.querySelector('.htmx-request:not(#live)')")
     expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
 

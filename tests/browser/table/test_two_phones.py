@@ -67,9 +67,7 @@ def test_eight_quick_taps_on_a_slow_network_are_eight(host: Phone, phone: NewPho
             host.page.clock.run_for(pause)
     expect(host.waiting.locator("li > span")).to_have_text(["Province +3 · Ada"] * 8)
     expect(host.waiting).to_be_visible()
-    while not held:
-        host.page.wait_for_timeout(20)
-    held[0].continue_()
+    host.lets_go(held)
     expect(bo.page.locator(".log-text", has_text="24 → 48")).to_have_count(1)
     expect(bo.page.locator(".log-text", has_text="× 8")).to_have_count(1)
     expect(host.waiting).to_be_hidden()

@@ -90,9 +90,11 @@ def test_an_answer_without_a_verdict_keeps_the_tap(bo: Phone) -> None:
         route.fulfill(status=503, headers={"Retry-After": "30"}, body=OURS)
 
     bo.page.route("**/actions/*", asks_to_wait)
-    for waiting, label in enumerate(("Castle", "Road"), start=1):
-        bo.tap("blue", label)
-        expect(taps(bo)).to_have_count(waiting)
+    with bo.page.expect_response("**/actions/*") as answer:
+        bo.tap("blue", "Castle")
+    answer.value.finished()
+    bo.tap("blue", "Road")
+    expect(taps(bo)).to_have_count(2)
     bo.page.clock.run_for(29_000)
     assert len(busy) == 1
     with bo.page.expect_request("**/actions/*"):
@@ -142,7 +144,7 @@ def test_a_refusal_names_the_tap_that_left(host: Phone, bo: Phone) -> None:
         bo.tap("blue", "City")
     bo.tap("blue", "Province +3")
     host.post(f"/t/{host.table}/close", [])
-    held[0].continue_()
+    bo.lets_go(held)
     expect(bo.notice).to_contain_text("City +2 · Bo: This table is closed")
     expect(taps(bo)).to_have_text([re.compile(r"\+3")])
     expect(bo.waiting).to_contain_text("The tap before this was not recorded")
