@@ -121,15 +121,16 @@
     }
   });
 
-  // At the end all phones go to the podium, but not from a form: its strip has a link. A
-  // television shows it itself.
+  // At the end all phones go to the podium, but not from a form: its strip has a link. On Table
+  // it is on top. A television shows it itself.
   const isOver = () => Boolean(document.querySelector("#strip .strip-won"));
   let over = isOver();
   function finish() {
     const ends = isOver() && !over;
     over = isOver();
-    if (!ends || live.dataset.view !== "strip") return;
-    if (!document.querySelector(".form-end, #choice")) location.assign(`/t/${live.dataset.table}`);
+    if (!ends || document.querySelector(".form-end, #choice")) return;
+    if (live.dataset.view === "strip") location.assign(`/t/${live.dataset.table}`);
+    else scrollTo({ top: 0, behavior: "instant" });
   }
 
   function tell() {

@@ -31,9 +31,12 @@ def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(
 
 
 def test_the_end_comes_to_a_table_that_lies_open_and_is_handed_on(host: Phone) -> None:
-    """The link by the phone, else copied; the picture as a file, else downloaded."""
+    """The podium comes into sight; the link by the phone, else copied; the picture as a file, else
+    downloaded."""
     page = host.at().page
+    page.evaluate("document.body.style.minHeight = '3000px'; scrollTo(0, 900)")
     host.records("stop", how="score")
+    expect(page.locator(".podium")).to_be_in_viewport()
     ending = page.locator("#ending")
     expect(ending.locator("svg.chart")).to_be_visible()
     expect(page.locator("#hands .quick")).to_have_count(0)
