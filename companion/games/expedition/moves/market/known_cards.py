@@ -36,14 +36,14 @@ def card_kinds(state: State, *more: str) -> list[Choice]:
 
 def in_order(code: str) -> tuple[int, int, int, str]:
     """Cards by kind, then by their numbers."""
-    one = card(code)
-    return (KINDS.index(one.kind), one.strength or 0, one.price or 0, one.name)
+    printed = card(code)
+    return (KINDS.index(printed.kind), printed.strength or 0, printed.price or 0, printed.name)
 
 
 def _unnumbered(code: str) -> Phrase | None:
     """The note on a card whose numbers are not known."""
-    one = card(code)
-    return None if one.is_known or one.kind == PATRON else say("numbers not entered")
+    printed = card(code)
+    return None if printed.is_known or printed.kind == PATRON else say("numbers not entered")
 
 
 def _reads(code: str) -> bool:
@@ -136,9 +136,11 @@ class EnterSymbols(Action[State]):
         return {"expedition": [Choice(name, words.EXPEDITION[name]) for name in names]}
 
     def story(self, before: State) -> Phrase:
-        return say("Symbols of {expedition}: explorer × {explorer}, crew × {crew}, "
-                   "vehicle × {vehicle}", expedition=words.EXPEDITION[self.expedition],
-                   explorer=self.explorer, crew=self.crew, vehicle=self.vehicle)  # fmt: skip
+        symbols = [say("{kind} × {count}", kind=words.KIND[kind], count=count)
+                   for kind, count in self.symbols.items() if count]  # fmt: skip
+        return say("Symbols of {expedition}: {symbols}",
+                   expedition=words.EXPEDITION[self.expedition],
+                   symbols=words.listed(symbols))  # fmt: skip
 
 
 def _first_unknown(state: State) -> str:
