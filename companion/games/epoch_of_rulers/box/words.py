@@ -150,10 +150,10 @@ def martial_points(count: int) -> Phrase:
 
 def listed(phrases: Iterable[Phrase]) -> Phrase:
     """Phrases joined with commas: "this, that"; "nothing" if there are none."""
-    found = list(phrases)
-    first, *rest = found or [say("nothing")]
-    for one in rest:
-        first = say("{first}, {then}", first=first, then=one)
+    parts = list(phrases)
+    first, *rest = parts or [say("nothing")]
+    for phrase in rest:
+        first = say("{first}, {then}", first=first, then=phrase)
     return first
 
 

@@ -50,11 +50,11 @@ class EndTurn(Action[State]):
             yield Objection("end.order", STEPS["orders"].task, "turns")
         land = ordered(state, self.seat)
         if self.closes and not may_close(land):
-            said = say("Four territories, or all, need an order, and there may be no uprising.")
-            yield Objection("end.close", said, "end-of-orders")
+            sentence = say("Four territories, or all, need an order, and there may be no uprising.")
+            yield Objection("end.close", sentence, "end-of-orders")
         if not self.closes and must_close(land):
-            said = say("Every territory has an order: the orders of this epoch are over.")
-            yield Objection("end.must", said, "end-of-orders")
+            sentence = say("Every territory has an order: the orders of this epoch are over.")
+            yield Objection("end.must", sentence, "end-of-orders")
 
     def story(self, before: State) -> Phrase:
         return say("The orders of the epoch are given") if self.closes else say("The turn ends")
@@ -90,18 +90,18 @@ class OrdersOver(Automatic[State]):
 def left_without(state: State, seat: Seat, land: Sequence[Ordered]) -> int:
     """The talents that the player owes next epoch for land without an order, if the orders end now.
     For who ends the game there is no next epoch."""
-    left = sum(not one.orders for one in land)
-    return left if len(land) > ORDERS_ENOUGH and state.last_by != seat else 0
+    missing = sum(not territory.orders for territory in land)
+    return missing if len(land) > ORDERS_ENOUGH and state.last_by != seat else 0
 
 
 def orders_closed(state: State, seat: Seat) -> State:
     """The player takes the orders off the map. The last player to draw ends the game."""
-    land = state.owned(seat)
-    left = tuple(one.name for one in land if not one.orders)
-    state = state.put(*(replace(one, orders=0) for one in land))
+    lands = state.owned(seat)
+    missing = tuple(land.name for land in lands if not land.orders)
+    state = state.put(*(replace(land, orders=0) for land in lands))
     stage = "new" if state.last_by else "choice"
-    unordered = left if len(land) > ORDERS_ENOUGH else ()
-    state = state.player(seat, stage=stage, unordered=unordered, ordered=len(land) - len(left),
+    unordered = missing if len(lands) > ORDERS_ENOUGH else ()
+    state = state.player(seat, stage=stage, unordered=unordered, ordered=len(lands) - len(missing),
                          doubles=0)  # fmt: skip
     return changed(state, phase="fate") if state.last_by == seat else state
 

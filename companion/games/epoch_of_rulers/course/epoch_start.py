@@ -64,21 +64,21 @@ class EpochBegins(Automatic[State]):
         )  # fmt: skip
         if self.ruler_dies:
             state = state.player(self.seat, ruler="", deposed=False, reign_start=player.martial)
-        others = {seat: lost for seat, lost in state.fallen_last.items() if seat != self.seat}
-        return changed(state, acted=False, fallen_last=others)
+        fallen = {seat: lost for seat, lost in state.fallen_last.items() if seat != self.seat}
+        return changed(state, acted=False, fallen_last=fallen)
 
     def story(self, before: State) -> Phrase:
         number = before.players[self.seat].epoch + 1 if self.seat in before.players else 1
-        said = say("Epoch {number} begins", number=number)
+        sentence = say("Epoch {number} begins", number=number)
         if self.ruler_dies:
-            said = say("{said}; the ruler dies", said=said)
+            sentence = say("{said}; the ruler dies", said=sentence)
         if self.revolts:
             lands = words.listed(label(before, name) for name in self.revolts)
-            said = say("{said}; uprising: {lands}", said=said, lands=lands)
+            sentence = say("{said}; uprising: {lands}", said=sentence, lands=lands)
         if self.chips:
             lands = words.listed(label(before, name) for name in self.chips)
-            said = say("{said}; protection chips: {lands}", said=said, lands=lands)
-        return said
+            sentence = say("{said}; protection chips: {lands}", said=sentence, lands=lands)
+        return sentence
 
 
 def _peaceful(state: State, seat: Seat) -> bool:
@@ -106,12 +106,12 @@ class Receive(Automatic[State]):
     @classmethod
     def of(cls, state: State, seat: Seat) -> Self:
         player = state.players[seat]
-        got = income(state.lands.values(), seat, ruler=ruler_in_power(state, seat),
-                     extra_card=player.apart > player.commander)  # fmt: skip
+        revenue = income(state.lands.values(), seat, ruler=ruler_in_power(state, seat),
+                         extra_card=player.apart > player.commander)  # fmt: skip
         held = hoard(state, seat)
         bank: tuple[str, ...] = ()
-        gold = got.gold
-        if got.bank:
+        gold = revenue.gold
+        if revenue.bank:
             filled, _ = held.bank_pays()
             own, _ = heaps_of(state, seat)
             pairs = zip(own, held.treasuries, filled.treasuries, strict=True)
@@ -119,7 +119,7 @@ class Receive(Automatic[State]):
             held = filled
         owner, owner_gold = "", 0
         if state.card is not None and state.card.drawer == seat:
-            held, _ = held.gained(got.gold)
+            held, _ = held.gained(revenue.gold)
             owner = state.card.owner
             shared = share_card_gold(
                 state.card.gold, drawer=0, drawer_cap=max(0, held.room()), owner=0,
@@ -128,15 +128,15 @@ class Receive(Automatic[State]):
             )  # fmt: skip
             gold, owner_gold = gold + shared.drawer, shared.owner
         return cls(seat=seat, gold=gold, owner=owner if owner_gold else "", owner_gold=owner_gold,
-                   bank=bank, martial=got.martial, apart=int(got.card))  # fmt: skip
+                   bank=bank, martial=revenue.martial, apart=int(revenue.card))  # fmt: skip
 
     def fold(self, state: State) -> State:
         if self.seat not in state.players:
             return state
         own, _ = heaps_of(state, self.seat)
         held = hoard(state, self.seat)
-        filled = tuple(had + (name in self.bank)
-                       for name, had in zip(own, held.treasuries, strict=True))  # fmt: skip
+        filled = tuple(heap + (name in self.bank)
+                       for name, heap in zip(own, held.treasuries, strict=True))  # fmt: skip
         state = with_hoard(state, self.seat, changed(held, treasuries=filled))
         state = gained(state, self.seat, self.gold)
         state = gained(state, self.owner, self.owner_gold)

@@ -44,8 +44,10 @@ class FateCard(Action[State]):
         if state.phase != "fate":
             yield Objection("fate.phase", say("Draw Fate cards after the last orders."), "fate")
         elif due != self.seat and not _equals(state, due, self.seat):
-            said = say("{seat} draws now.", seat=SeatName(due)) if due else say("All are drawn.")
-            yield Objection("fate.order", said, "fate")
+            sentence = (
+                say("{seat} draws now.", seat=SeatName(due)) if due else say("All are drawn.")
+            )
+            yield Objection("fate.order", sentence, "fate")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"sphere": [Choice(name, words.SPHERE[name]) for name in get_args(FateSphere)]}
@@ -96,8 +98,8 @@ class Finish(Action[State]):
         if state.phase != "play":
             yield Objection("finish", say("The game has come to its final count."), "score")
         elif state.has_lands:
-            said = say("The game ends with the orders of the player who drew the last card.")
-            yield Objection("finish.turns", said, "turns")
+            sentence = say("The game ends with the orders of the player who drew the last card.")
+            yield Objection("finish.turns", sentence, "turns")
         else:
             yield from _against_sums(state)
 
@@ -112,17 +114,18 @@ def _against_sums(state: State) -> Iterator[Objection]:
                              ("tournament", say("Tournament"), 1)):  # fmt: skip
         entered = sum(player.tally.get(name, 0) for player in state.players.values())
         if entered > most:
-            said = say("{what}: {entered} are entered for all players together, at most {count} "
-                       "are possible.", what=what, entered=entered, count=most)  # fmt: skip
-            yield Objection(f"finish.{name}", said, "score")
+            sentence = say("{what}: {entered} are entered for all players together, at most "
+                           "{count} are possible.",
+                           what=what, entered=entered, count=most)  # fmt: skip
+            yield Objection(f"finish.{name}", sentence, "score")
 
 
 def fated(state: State) -> tuple[tuple[str, int], ...]:
     """The players who still draw Fate cards, in order, with the number of cards."""
     if state.phase != "fate":
         return ()
-    found = draws(state)
-    left = ((seat, found.draws[seat] - len(state.players[seat].fate)) for seat in found.order)
+    fate = draws(state)
+    left = ((seat, fate.draws[seat] - len(state.players[seat].fate)) for seat in fate.order)
     return tuple((seat, count) for seat, count in left if count > 0)
 
 

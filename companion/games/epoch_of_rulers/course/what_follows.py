@@ -64,9 +64,11 @@ def follows(state: State, action: Action[State], chance: Random | None) -> Itera
     elif state.phase == "play" and state.turn in state.players and state.has_lands:
         ended = isinstance(action, EndTurn | OrdersOver) and _war_is_over(state, action.seat)
         seat = may_revive(state) if ended and not state.asks else ""
-        found = AskRebirth(seat=seat) if seat else _next(state, state.turn, chance)
-        if found is not None and not (isinstance(found, TurnPasses) and _is_of_any_moment(action)):
-            yield found
+        consequence = AskRebirth(seat=seat) if seat else _next(state, state.turn, chance)
+        if consequence is not None and not (
+            isinstance(consequence, TurnPasses) and _is_of_any_moment(action)
+        ):
+            yield consequence
 
 
 def _is_of_any_moment(action: Action[State]) -> bool:
@@ -131,8 +133,8 @@ def _no_choice(state: State) -> Action[State] | None:
         return RetreatFollows.of_all(ask)
     if ask.kind != "retreat" or ask.lands[0] not in state.links:
         return None
-    found = havens(state, ask.seat)
-    return RetreatFollows(seat=ask.seat, land=found[0]) if len(found) == 1 else None
+    lands = havens(state, ask.seat)
+    return RetreatFollows(seat=ask.seat, land=lands[0]) if len(lands) == 1 else None
 
 
 def open_choices(state: State, seat: Seat) -> bool:
@@ -142,9 +144,9 @@ def open_choices(state: State, seat: Seat) -> bool:
         return True
     if state.double and _can_double(state, seat):
         return True
-    here = state.lands.get(state.followup)
-    if here is not None and any(why is None for _, why in
-                                possible(state, seat, here, followup=True)):  # fmt: skip
+    territory = state.lands.get(state.followup)
+    if territory is not None and any(why is None for _, why in
+                                     possible(state, seat, territory, followup=True)):  # fmt: skip
         return True
     if state.frontier == seat or {"time", *ANY_MOMENT}.intersection(state.players[seat].bonuses):
         return True
@@ -155,8 +157,8 @@ def open_choices(state: State, seat: Seat) -> bool:
 
 def _can_double(state: State, seat: Seat) -> bool:
     """Whether a territory is left for the double order."""
-    if state.double == "*" and any(not one.orders and not one.uprising
-                                   for one in state.owned(seat)):  # fmt: skip
+    if state.double == "*" and any(not territory.orders and not territory.uprising
+                                   for territory in state.owned(seat)):  # fmt: skip
         return True
     begun = [land for land in state.owned(seat) if is_double(state, land.name)]
     return any(line.why is None for land in begun for line in lines_of(state, seat, land))

@@ -40,12 +40,12 @@ def _land(name: str, owner: Seat, regiments: int, *buildings: str, **more: Any) 
 
 def _epoch(cards: tuple[Recorded, Recorded]) -> list[Recorded]:
     """A draw and four orders of both players, who take turns."""
-    found: list[Recorded] = []
+    actions: list[Recorded] = []
     for number in range(1, 5):
         for seat, letter, card in (("red", "a", cards[0]), ("blue", "b", cards[1])):
-            found += [card] if number == 1 else []
-            found.append(_tax(seat, f"{letter}{number}"))
-    return found
+            actions += [card] if number == 1 else []
+            actions.append(_tax(seat, f"{letter}{number}"))
+    return actions
 
 
 DEPLOYED: list[Recorded] = [

@@ -67,8 +67,8 @@ def rehearse(state: State, chance: Random) -> Action[State] | None:
             case "fees" if not ruler_due(state, seat):
                 way = chance.choice(ways(dues(state, seat), gold(state, seat), state.rules)[:3])
                 return payment(state, seat, way)
-    found = [*_possible(state, seat, chance)]
-    return chance.choice(found) if found else None
+    actions = [*_possible(state, seat, chance)]
+    return chance.choice(actions) if actions else None
 
 
 def _totals(state: State, chance: Random) -> Action[State]:
@@ -116,8 +116,8 @@ def _battle(state: State, chance: Random) -> Action[State]:
 
 def _possible(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]]:
     """All buttons, and actions of forms."""
-    for one in state.seats:
-        yield from (offer.action for offer in quick(state, one) if offer.page is None)
+    for each_seat in state.seats:
+        yield from (offer.action for offer in quick(state, each_seat) if offer.page is None)
     if is_halted(state):
         yield from _way_through(state, chance)
         return
@@ -167,8 +167,8 @@ def _bonuses(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]
 
 
 def _followup(state: State, seat: Seat) -> Iterator[Action[State]]:
-    here = state.lands[state.followup]
-    for building, why in possible(state, seat, here, followup=True):
+    land = state.lands[state.followup]
+    for building, why in possible(state, seat, land, followup=True):
         if why is None:
             yield FollowUp.prefilled(state, seat, building=building)
 

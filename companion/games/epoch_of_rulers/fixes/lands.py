@@ -47,31 +47,31 @@ class SetLand(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
-        name = given.get("land") or next((one.name for one in state.owned(seat)), "")
-        here = state.lands.get(name)
-        if here is None:
+        name = given.get("land") or next((territory.name for territory in state.owned(seat)), "")
+        land = state.lands.get(name)
+        if land is None:
             return cls(**{"land": name, **given})
         facts = {
-            "land": name, "owner": here.owner or "", "gold": state.heaps.get(name, 0),
-            "regiments": armies.count(here.regiments, special=False),
-            "special": armies.count(here.regiments, special=True),
-            "buildings": tuple(dict.fromkeys(code(one) for one in here.buildings)),
-            "orders": here.orders, "uprising": here.uprising, "protected": here.protected,
-            "plague": here.plague, "name": state.labels.get(name, ""),
+            "land": name, "owner": land.owner or "", "gold": state.heaps.get(name, 0),
+            "regiments": armies.count(land.regiments, special=False),
+            "special": armies.count(land.regiments, special=True),
+            "buildings": tuple(dict.fromkeys(code(building) for building in land.buildings)),
+            "orders": land.orders, "uprising": land.uprising, "protected": land.protected,
+            "plague": land.plague, "name": state.labels.get(name, ""),
         }  # fmt: skip
         return cls(**{**facts, **given})
 
     def fold(self, state: State) -> State:
-        here = state.lands.get(self.land)
-        if here is None:
+        territory = state.lands.get(self.land)
+        if territory is None:
             return state
         owner = self.owner if self.owner in (*state.players, REBELS) else None
         soldiers = armies.levied(state, owner, self.regiments, self.special)
         state = state.put(replace(
-            here, owner=owner, regiments=soldiers, orders=self.orders, uprising=self.uprising,
+            territory, owner=owner, regiments=soldiers, orders=self.orders, uprising=self.uprising,
             buildings=self._buildings(), protected=self.protected, plague=self.plague,
         ))  # fmt: skip
-        labels = {name: told for name, told in state.labels.items() if name != self.land}
+        labels = {name: text for name, text in state.labels.items() if name != self.land}
         if self.name.strip():
             labels[self.land] = self.name.strip()
         state = changed(state, labels=labels)
@@ -84,8 +84,8 @@ class SetLand(Action[State]):
         return Building(kind, builder) if kind in KINDS else None
 
     def _buildings(self) -> tuple[Building, ...]:
-        found = [self._building(text) for text in self.buildings]
-        return tuple(one for one in found if one)
+        buildings = [self._building(text) for text in self.buildings]
+        return tuple(building for building in buildings if building)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         owners = [Choice("", say("nobody")), Choice(REBELS, say("Rebels"))]
@@ -99,24 +99,24 @@ class SetLand(Action[State]):
         special = [say("special: {count}", count=self.special)] if self.special else []
         ordinary = [words.troops(self.regiments)] if self.regiments or not special else []
         army = words.listed([*ordinary, *special])
-        said = say("Corrected: nobody holds the territory {land}", land=land)
+        sentence = say("Corrected: nobody holds the territory {land}", land=land)
         if self.owner == REBELS:
-            said = say("Corrected: Rebels hold the territory {land} with {army}",
-                       land=land, army=army)  # fmt: skip
+            sentence = say("Corrected: Rebels hold the territory {land} with {army}",
+                           land=land, army=army)  # fmt: skip
         elif self.owner:
-            said = say("Corrected: {owner} holds the territory {land} with {army}",
-                       owner=SeatName(self.owner), land=land, army=army)  # fmt: skip
+            sentence = say("Corrected: {owner} holds the territory {land} with {army}",
+                           owner=SeatName(self.owner), land=land, army=army)  # fmt: skip
         was = type(self).prefilled(before, "", land=self.land)
         for name, now in self._others().items():
             if getattr(self, name) != getattr(was, name):
                 what = type(self).model_fields[name].metadata[0].label
-                said = say("{said}. {what}: {now}", said=said, what=what, now=now)
-        return said
+                sentence = say("{said}. {what}: {now}", said=sentence, what=what, now=now)
+        return sentence
 
     def _others(self) -> Mapping[str, Phrase | int | str]:
         """What else is on the territory, in words."""
         marks = {name: say("yes") if getattr(self, name) else say("no") for name in MARKS}
-        buildings = words.listed(named(one) for one in self._buildings())
+        buildings = words.listed(named(building) for building in self._buildings())
         return {"buildings": buildings, "gold": self.gold, "orders": self.orders, **marks,
                 "name": self.name}  # fmt: skip
 
@@ -128,13 +128,13 @@ def building_codes(
     of its owner's kingdom and of its home kingdom."""
     if here is None:
         return []
-    found = {code(one): named(one) for one in (*here.buildings, *ticked)}
+    buildings = {code(building): named(building) for building in (*here.buildings, *ticked)}
     for seat in (owner, here.owner, here.home):
         if seat in state.players:
             for kind in buildable(orderer(state, str(seat)).kingdom):
-                one = Building(kind.name, str(seat))
-                found.setdefault(code(one), named(one))
-    return [Choice(text, name) for text, name in found.items()]
+                building = Building(kind.name, str(seat))
+                buildings.setdefault(code(building), named(building))
+    return [Choice(text, name) for text, name in buildings.items()]
 
 
 class SetNeighbours(Action[State]):
@@ -166,12 +166,15 @@ class SetNeighbours(Action[State]):
             if name in self.neighbours and self.land not in near:
                 links[name] = (*near, self.land)
             elif name not in self.neighbours:
-                links[name] = tuple(other for other in near if other != self.land)
+                links[name] = tuple(neighbour for neighbour in near if neighbour != self.land)
         return changed(state, links=links)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         lands = land_choices(state)
-        return {"land": lands, "neighbours": [one for one in lands if one.value != self.land]}
+        return {
+            "land": lands,
+            "neighbours": [choice for choice in lands if choice.value != self.land],
+        }
 
     def story(self, before: State) -> Phrase:
         near = words.listed(label(before, name) for name in self.neighbours)
@@ -202,14 +205,14 @@ class NameLands(Action[State]):
         return cls(**{"seat": seat, **dict(zip(NAMES, known, strict=False)), **given})
 
     def fold(self, state: State) -> State:
-        told = zip(home(state, self.seat), (getattr(self, field) for field in NAMES), strict=False)
-        labels = {**state.labels, **{name: said.strip() for name, said in told}}
-        return changed(state, labels={name: said for name, said in labels.items() if said})
+        pairs = zip(home(state, self.seat), (getattr(self, field) for field in NAMES), strict=False)
+        labels = {**state.labels, **{name: text.strip() for name, text in pairs}}
+        return changed(state, labels={name: text for name, text in labels.items() if text})
 
     def story(self, before: State) -> Phrase:
-        said = (getattr(self, field).strip() for field in NAMES)
+        texts = (getattr(self, field).strip() for field in NAMES)
         return say("Territories: {names}", names=words.listed(
-            say("{name}", name=one) for one in said if one))  # fmt: skip
+            say("{name}", name=text) for text in texts if text))  # fmt: skip
 
 
 def home(state: State, seat: Seat) -> list[str]:

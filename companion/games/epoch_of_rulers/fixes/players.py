@@ -159,30 +159,30 @@ class FillTreasuries(Action[State]):
 
     def fold(self, state: State) -> State:
         now = held_by(state, self.seat)
-        told = {name: self.held.get(name, here) for name, here in now.items()}
-        heaps = {**state.heaps, **told}
+        entered = {name: self.held.get(name, amount) for name, amount in now.items()}
+        heaps = {**state.heaps, **entered}
         return changed(state, heaps={name: heap for name, heap in heaps.items() if heap})
 
     def objections(self, state: State) -> Iterator[Objection]:
         now = held_by(state, self.seat)
-        here, told = sum(now.values()), sum(self.held.get(name, now[name]) for name in now)
-        if here != told:
-            said = say("The Treasuries hold {now} together, not {told}.",
-                       now=words.talents(here), told=told)  # fmt: skip
-            yield Objection("treasuries.sum", said, "gold")
+        held, entered = sum(now.values()), sum(self.held.get(name, now[name]) for name in now)
+        if held != entered:
+            sentence = say("The Treasuries hold {now} together, not {told}.",
+                           now=words.talents(held), told=entered)  # fmt: skip
+            yield Objection("treasuries.sum", sentence, "gold")
         if any(self.held.get(name, 0) > TREASURY_HOLDS for name in now):
-            said = say("A Treasury holds {count} talents at most.", count=TREASURY_HOLDS)
-            yield Objection("treasuries.most", said, "gold")
+            sentence = say("A Treasury holds {count} talents at most.", count=TREASURY_HOLDS)
+            yield Objection("treasuries.most", sentence, "gold")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"held": [Choice(name, label(state, name)) for name in held_by(state, self.seat)]}
 
     def story(self, before: State) -> Phrase:
-        told = words.listed(
+        treasuries = words.listed(
             say("{land}: {count}", land=label(before, name), count=count)
             for name, count in self.held.items()
         )
-        return say("Gold in the Treasuries: {told}", told=told)
+        return say("Gold in the Treasuries: {told}", told=treasuries)
 
 
 def held_by(state: State, seat: Seat) -> dict[str, int]:

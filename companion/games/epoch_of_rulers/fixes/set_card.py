@@ -58,8 +58,8 @@ class SetCard(Action[State]):
         if not self.name:
             yield Objection("card_text.name", say("The card needs a name."), "card")
         elif len(self._others(state)) >= MOST_CARDS:
-            said = say("The texts of all {count} cards are entered.", count=MOST_CARDS)
-            yield Objection("card_text.most", said, "card")
+            sentence = say("The texts of all {count} cards are entered.", count=MOST_CARDS)
+            yield Objection("card_text.most", sentence, "card")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         cards = [
@@ -79,5 +79,5 @@ class SetCard(Action[State]):
 
     def _others(self, state: State) -> dict[str, tuple[Deck, str]]:
         """The texts of all other cards."""
-        mine = (self.known, self.name)
-        return {card: told for card, told in state.texts.items() if card not in mine}
+        own = (self.known, self.name)
+        return {card: text for card, text in state.texts.items() if card not in own}

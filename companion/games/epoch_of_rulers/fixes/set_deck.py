@@ -48,8 +48,8 @@ class SetDeck(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         most = epoch_deck(len(state.seats)).draws
         if self.left > most:
-            said = say("The epoch deck has only {count} cards.", count=most)
-            yield Objection("deck.most", said, "card")
+            sentence = say("The epoch deck has only {count} cards.", count=most)
+            yield Objection("deck.most", sentence, "card")
 
     def story(self, before: State) -> Phrase:
         return say_many("The epoch deck: {count} card left", "The epoch deck: {count} cards left",

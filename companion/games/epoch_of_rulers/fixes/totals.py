@@ -56,21 +56,21 @@ class Totals(Action[State]):
         return cls(**{"seat": seat, **facts, **given})
 
     def fold(self, state: State) -> State:
-        told = {name: int(getattr(self, name)) for name in TOTALS}
+        tally = {name: int(getattr(self, name)) for name in TOTALS}
         if not self.capital_lost:
-            del told["capital_lost"]
-        return state.player(self.seat, tally=told)
+            del tally["capital_lost"]
+        return state.player(self.seat, tally=tally)
 
     def objections(self, state: State) -> Iterator[Objection]:
         for name, most in self._limits(state).items():
             if getattr(self, name) > most:
-                label = next(one.label for one in type(self).model_fields[name].metadata
-                             if isinstance(one, Widget))  # fmt: skip
-                said = say("{what}: at most {count}.", what=label, count=most)
-                yield Objection(f"tally.{name}", said, "score")
+                label = next(widget.label for widget in type(self).model_fields[name].metadata
+                             if isinstance(widget, Widget))  # fmt: skip
+                sentence = say("{what}: at most {count}.", what=label, count=most)
+                yield Objection(f"tally.{name}", sentence, "score")
         if not self.martial:
-            said = say("The marker of martial deeds begins on 1.")
-            yield Objection("tally.martial", said, "martial")
+            sentence = say("The marker of martial deeds begins on 1.")
+            yield Objection("tally.martial", sentence, "martial")
 
     def _limits(self, state: State) -> dict[str, int]:
         """The most of each count, by the box and the book."""

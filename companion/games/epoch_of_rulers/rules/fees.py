@@ -142,8 +142,8 @@ def lines(dues: Dues) -> Lines:
 def ways(dues: Dues, gold: int, agreed: Readings = DEFAULTS) -> list[Way]:
     """Every sensible way to meet the fees with this gold, the cheapest first. There is always
     one, even for a player in debt."""
-    found = [way for way in _ways(dues, agreed) if way.gold <= max(0, gold)]
-    kept = [way for way in found if not any(_better(other, way) for other in found)]
+    affordable = [way for way in _ways(dues, agreed) if way.gold <= max(0, gold)]
+    kept = [way for way in affordable if not any(_better(other, way) for other in affordable)]
     return sorted(kept, key=lambda way: (way.worth(), way.revolts, way.disbanded))
 
 

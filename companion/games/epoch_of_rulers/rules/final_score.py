@@ -73,14 +73,14 @@ def builders_and_levels(territories: Iterable[Territory]) -> list[list[tuple[str
 
 def defences(territories: Sequence[Territory], player: Seat, agreed: Readings = DEFAULTS) -> int:
     """The number of the player's Watchtowers, Walls and Fortresses that score."""
-    found = _scoring(territories, player, agreed)
-    return sum(building.kind in DEFENCES for building in found)
+    buildings = _scoring(territories, player, agreed)
+    return sum(building.kind in DEFENCES for building in buildings)
 
 
 def treasuries(territories: Sequence[Territory], player: Seat, agreed: Readings = DEFAULTS) -> int:
     """The number of the player's Treasuries that score."""
-    found = _scoring(territories, player, agreed)
-    return sum(building.kind == TREASURY for building in found)
+    buildings = _scoring(territories, player, agreed)
+    return sum(building.kind == TREASURY for building in buildings)
 
 
 def statues_and_palaces(territories: Iterable[Territory], player: Seat) -> tuple[int, int]:

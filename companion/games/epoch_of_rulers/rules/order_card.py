@@ -144,10 +144,10 @@ def _blocked(territories: Sequence[Territory], here: Territory, player: Seat) ->
     if here.orders > 1:
         return "third_order"
     if here.orders:
-        mine = [
+        own = [
             Ordered(land.name, len(land.regiments), land.orders, land.uprising)
             for land in owned(territories, player)
         ]
-        legal = second_order(mine, here.name, hospice=False).legal
+        legal = second_order(own, here.name, hospice=False).legal
         return None if legal else "nothing_free"
     return None

@@ -33,9 +33,9 @@ class SecondOrder(NamedTuple):
 
 def second_order(territories: Sequence[Ordered], target: str, *, hospice: bool) -> SecondOrder:
     """A second order on the target. `hospice`: a Hospice cancels the uprising."""
-    here = next(territory for territory in territories if territory.name == target)
+    land = next(territory for territory in territories if territory.name == target)
     free = {other.name: other.regiments for other in territories if other.free()}
-    if here.orders != 1 or not free or here.uprising:
+    if land.orders != 1 or not free or land.uprising:
         return SecondOrder(False)
     if hospice:
         return SecondOrder(True)

@@ -119,13 +119,13 @@ def menu(state: State, seat: Seat) -> list[MenuItem[State]]:
     if not state.has_lands:
         return [TOTALS]
     stage = state.players[seat].stage if seat in state.players else "new"
-    found: list[MenuItem[State]] = []
+    items: list[MenuItem[State]] = []
     for kind, icon, title, group, stages in ITEMS:
         if not _has_a_place(state, seat, kind):
             continue
         likely = stage in stages and state.turn == seat
-        found.append(MenuItem(title, icon, kind=kind, group=None if likely else group))
-    return found
+        items.append(MenuItem(title, icon, kind=kind, group=None if likely else group))
+    return items
 
 
 def _has_a_place(state: State, seat: Seat, kind: str) -> bool:
@@ -165,8 +165,8 @@ def prompts(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
         yield MenuItem(FinalCount.title, "epoch-card", offer=counting)
         return
     if rules_another_kingdom(state, seat):
-        said = say("The ruler belongs to another kingdom")
-        yield MenuItem(said, "crown", kind=SetPlayer.kind, may_wait=True)
+        title = say("The ruler belongs to another kingdom")
+        yield MenuItem(title, "crown", kind=SetPlayer.kind, may_wait=True)
     for item in to_answer(state, seat):
         yield replace(item, duty=True)
     if state.fight is not None or state.asks:

@@ -50,9 +50,9 @@ def answers(state: State, seat: Seat) -> Iterator[Offer[State]]:
     elif state.plague == seat:
         yield from _plague(state, seat)
     elif state.tournament and state.turn == seat:
-        for one in state.seats:
-            said = say("{seat} wins the Tournament", seat=SeatName(one))
-            yield Offer(WinTournament(winner=one), said, "crown")
+        for winner in state.seats:
+            title = say("{seat} wins the Tournament", seat=SeatName(winner))
+            yield Offer(WinTournament(winner=winner), title, "crown")
 
 
 def _of_ask(state: State, seat: Seat, ask: Ask) -> Iterator[Offer[State]]:
@@ -70,13 +70,13 @@ def _of_ask(state: State, seat: Seat, ask: Ask) -> Iterator[Offer[State]]:
         yield Offer(KeepRebirth(seat=seat), KeepRebirth.title, "close")
     elif ask.kind == "temple":
         for name in ask.lands:
-            said = say("Regiment to {land}", land=label(state, name))
-            yield Offer(TempleRegiment(seat=seat, land=name), said, "regiment")
+            title = say("Regiment to {land}", land=label(state, name))
+            yield Offer(TempleRegiment(seat=seat, land=name), title, "regiment")
         yield Offer(TempleRegiment(seat=seat, land=""), say("No regiment"), "close")
     else:
         for name in havens(state, ask.seat):
-            said = say("To {land}", land=label(state, name))
-            yield Offer(Retreat(seat=ask.seat, land=name), said, "march")
+            title = say("To {land}", land=label(state, name))
+            yield Offer(Retreat(seat=ask.seat, land=name), title, "march")
 
 
 def _plague(state: State, seat: Seat) -> Iterator[Offer[State]]:
@@ -102,8 +102,8 @@ def quick(state: State, seat: Seat) -> Iterator[Offer[State]]:
     match state.players[seat].stage:
         case "fees" if ruler_due(state, seat):
             for name in left(state, seat):
-                said = say("{ruler} reigns", ruler=words.RULER[name])
-                yield Offer(ChooseRuler(seat=seat, ruler=name), said, "crown")
+                title = say("{ruler} reigns", ruler=words.RULER[name])
+                yield Offer(ChooseRuler(seat=seat, ruler=name), title, "crown")
         case "card" if not state.receives:
             yield from _before_the_card(state, seat)
         case "orders":
@@ -127,18 +127,18 @@ def _before_the_card(state: State, seat: Seat) -> Iterator[Offer[State]]:
 
 def _orders(state: State, seat: Seat) -> Iterator[Offer[State]]:
     for name in camps_open(state, seat):
-        said = say("Training camp: a regiment to {land}", land=label(state, name))
-        yield Offer(CampRegiment(seat=seat, land=name), said, "regiment")
+        title = say("Training camp: a regiment to {land}", land=label(state, name))
+        yield Offer(CampRegiment(seat=seat, land=name), title, "regiment")
     if state.acted:
         if passing(state) is None:
             yield from ends(state, seat)
         if not state.double:
             return
-    for land in sorted(state.owned(seat), key=lambda one: (one.orders > 0, not one.uprising)):
+    for land in sorted(state.owned(seat), key=lambda place: (place.orders > 0, not place.uprising)):
         if takes_order(state, seat, land) and may_order(state, land.name):
             action = Tax(seat=seat, land=land.name)
-            said = say("Order: {land}", land=label(state, land.name))
-            yield Offer(action, said, "order", page="order")
+            title = say("Order: {land}", land=label(state, land.name))
+            yield Offer(action, title, "order", page="order")
 
 
 def ends(state: State, seat: Seat) -> Iterator[Offer[State]]:
@@ -147,11 +147,11 @@ def ends(state: State, seat: Seat) -> Iterator[Offer[State]]:
     if not must_close(land):
         yield Offer(EndTurn(seat=seat), EndTurn.title, "turn-end")
     if may_close(land):
-        said = EndTurn.title if must_close(land) else say("End the turn and all my orders")
+        title = EndTurn.title if must_close(land) else say("End the turn and all my orders")
         if fee := left_without(state, seat, land):
-            said = say("End my orders; land without one costs {gold} next epoch",
-                       gold=words.talents(fee))  # fmt: skip
-        yield Offer(EndTurn(seat=seat, closes=True), said, "check")
+            title = say("End my orders; land without one costs {gold} next epoch",
+                        gold=words.talents(fee))  # fmt: skip
+        yield Offer(EndTurn(seat=seat, closes=True), title, "check")
 
 
 def passing(state: State) -> Offer[State] | None:

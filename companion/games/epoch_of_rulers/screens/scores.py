@@ -22,19 +22,19 @@ PARTS = ("domains", *SPHERES, "final")
 @once
 def points(state: State) -> dict[str, int]:
     """Everybody's victory points if the game ended now."""
-    found = result(state).points
-    return {seat: found[seat]["total"] for seat in state.seats}
+    spheres = result(state).points
+    return {seat: spheres[seat]["total"] for seat in state.seats}
 
 
 @once
 def standings(state: State) -> tuple[Standing, ...]:
     """Everybody's points and place; after the end the tie-break counts."""
-    found = points(state)
-    marks = sorted(found.values(), reverse=True)
+    totals = points(state)
+    marks = sorted(totals.values(), reverse=True)
     over = state.phase == "over" and state.stopped != "unfinished"
     winners = result(state).winners if over else ()
     return tuple(
-        Standing(seat, found[seat], _rank(seat, marks.index(found[seat]), winners))
+        Standing(seat, totals[seat], _rank(seat, marks.index(totals[seat]), winners))
         for seat in state.seats
     )
 
@@ -48,8 +48,8 @@ def _rank(seat: Seat, ahead: int, winners: tuple[Seat, ...]) -> int:
 
 def sources(state: State) -> list[Source]:
     """Everybody's victory points by sphere."""
-    found = result(state).points
-    return [Source(words.SPHERE[part], {seat: found[seat][part] for seat in state.seats})
+    spheres = result(state).points
+    return [Source(words.SPHERE[part], {seat: spheres[seat][part] for seat in state.seats})
             for part in PARTS]  # fmt: skip
 
 
@@ -89,11 +89,11 @@ def ended(state: State) -> Ended | None:
     if state.stopped == "unfinished":
         return Ended(say("Stopped unfinished"), ())
     winners = result(state).winners
-    found = points(state)
+    totals = points(state)
     how = say("The most victory points win")
     if state.stopped:
         how = say("Stopped; the most victory points win")
-    level = [seat for seat in state.seats if found[seat] == found[winners[0]]]
+    level = [seat for seat in state.seats if totals[seat] == totals[winners[0]]]
     if len(level) > 1:
         how = _tie(state, sorted(level, key=lambda seat: seat not in winners))
     return Ended(how, winners)
@@ -102,7 +102,9 @@ def ended(state: State) -> Ended | None:
 def _tie(state: State, level: Sequence[str]) -> Phrase:
     """The numbers that decide among seats with equal points, in the order in which they do."""
     rows = [result(state).compared[seat] for seat in level]
-    total, glory, lands, coins = (" : ".join(map(str, one)) for one in zip(*rows, strict=True))
+    total, glory, lands, coins = (
+        " : ".join(map(str, column)) for column in zip(*rows, strict=True)
+    )
     return say("{seats}: {points}. Glory {glory}, territories {territories}, gold {gold}",
                seats=words.listed(say("{seat}", seat=SeatName(seat)) for seat in level),
                points=total, glory=glory, territories=lands, gold=coins)  # fmt: skip

@@ -126,10 +126,10 @@ def table(state: State) -> TableView:
         end_left(state),
         state.last_by,
         tuple(land_view(state, land) for land in state.lands.values()),
-        tuple(ruler_view(state, one) for one in state.seats) if state.has_lands else (),
+        tuple(ruler_view(state, each_seat) for each_seat in state.seats) if state.has_lands else (),
         fated(state),
         tuple(words.SPHERE[sphere] for sphere in SPHERES),
-        tuple(score_row(state, one) for one in state.seats),
+        tuple(score_row(state, each_seat) for each_seat in state.seats),
         (fight.attacker, attack_in_words(state, fight), fight.defender, bool(fight.played))
         if fight else None,
     )  # fmt: skip
@@ -143,7 +143,10 @@ def land_view(state: State, land: Territory) -> LandView:
         REBELS if land.owner == REBELS else land.owner or "",
         len(land.regiments),
         armies.count(land.regiments, special=True),
-        tuple((words.BUILDING[one.kind], one.level, one.builder) for one in land.buildings),
+        tuple(
+            (words.BUILDING[building.kind], building.level, building.builder)
+            for building in land.buildings
+        ),
         land.orders,
         land.uprising,
         land.protected,
@@ -172,17 +175,19 @@ def _warning(state: State, seat: Seat) -> Phrase | None:
         (2, say("the next attack ends this reign")),
         (3, say("a won attack ends this reign")),
     )
-    after = (said for points, said in endings if reign_at(state, seat, marker + points).exceeded)
+    after = (
+        warning for points, warning in endings if reign_at(state, seat, marker + points).exceeded
+    )
     return next(after, None)
 
 
 def score_row(state: State, seat: Seat) -> ScoreRow:
     """A seat's line of the table of spheres."""
-    found = result(state)
-    points = found.points[seat]
+    scores = result(state)
+    points = scores.points[seat]
     spheres = []
     for sphere in SPHERES:
-        now = {one: raw[sphere] for one, raw in found.raw.items()}
+        now = {each_seat: raw[sphere] for each_seat, raw in scores.raw.items()}
         mine, most, ranks = now[seat], max(now.values()), ranked(now)
         more = ranked({**now, seat: mine + 1})
         spheres.append(SphereView(

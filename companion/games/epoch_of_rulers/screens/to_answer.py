@@ -63,10 +63,10 @@ def _battle(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
             title = ChooseVictims.title if asked else Fought.title
             yield MenuItem(title, "swords", page="battle")
         for name in to_send(state, seat) if commit_asked(state) else ():
-            said = say("Cavalry from {land}", land=label(state, name))
-            sent = Offer(SendCavalry(seat=seat, land=name), said, "regiment")
+            wording = say("Cavalry from {land}", land=label(state, name))
+            sent = Offer(SendCavalry(seat=seat, land=name), wording, "regiment")
             if seat not in fight.helpers:
-                yield MenuItem(said, "regiment", offer=sent)
+                yield MenuItem(wording, "regiment", offer=sent)
         if "ecstasy" in state.players[seat].bonuses and fight.played:
             title = words.BONUS["ecstasy"]
             ecstasy = UseBonus(seat=seat, bonus="ecstasy")

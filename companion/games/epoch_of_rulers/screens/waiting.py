@@ -47,8 +47,8 @@ def acting(state: State) -> tuple[str, ...]:
 def _in_battle(state: State, fight: Fight) -> str:
     """The side that the table waits for: the attacker, unless it is the rebels or has already
     chosen the losses."""
-    said = bool(fight.reckoned) and fight.reckoned_by == fight.attacker
-    return fight.defender if said or fight.attacker not in state.players else fight.attacker
+    chosen = bool(fight.reckoned) and fight.reckoned_by == fight.attacker
+    return fight.defender if chosen or fight.attacker not in state.players else fight.attacker
 
 
 def _task_in_battle(state: State, fight: Fight) -> Phrase:

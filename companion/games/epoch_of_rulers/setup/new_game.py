@@ -98,7 +98,7 @@ def begin(options: Options, seats: Sequence[Seat]) -> State:
         turn=options.first if options.first in seats else seats[0],
         depth=options.depth,
         links={
-            name: tuple(other for other in near if other in names)
+            name: tuple(neighbour for neighbour in near if neighbour in names)
             for name, near in links.items()
             if name in names
         },
@@ -113,10 +113,10 @@ def kept(state: State) -> Mapping[str, Any]:
     """The options with which the host's next tables start: the entered facts of the map, of the
     cards and of the barbarians' special regiments."""
     strength, toughness = state.specials
-    found = {"links": dict(state.links), "labels": dict(state.labels),
-             "texts": dict(state.texts),
-             "special_strength": strength, "special_toughness": toughness}  # fmt: skip
-    return {name: told for name, told in found.items() if told not in ({}, 1)}
+    options = {"links": dict(state.links), "labels": dict(state.labels),
+               "texts": dict(state.texts),
+               "special_strength": strength, "special_toughness": toughness}  # fmt: skip
+    return {name: value for name, value in options.items() if value not in ({}, 1)}
 
 
 def again(options: Options, state: State) -> dict[str, Any]:

@@ -104,5 +104,5 @@ class Weakest(NamedTuple):
 def weakest(regiments: Mapping[str, int]) -> Weakest:
     """The territories with the fewest regiments."""
     fewest = min(regiments.values(), default=0)
-    found = tuple(name for name, count in regiments.items() if count == fewest)
-    return Weakest(found, RIGHT_NEIGHBOUR if len(found) > 1 else None)
+    candidates = tuple(name for name, count in regiments.items() if count == fewest)
+    return Weakest(candidates, RIGHT_NEIGHBOUR if len(candidates) > 1 else None)

@@ -75,21 +75,21 @@ class Deploy(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "deploy")
         if sum(self.regiments.values()) != REGIMENTS_AT_START:
-            said = say("Every player begins with {count} regiments.", count=REGIMENTS_AT_START)
-            yield Objection("deploy.count", said, "set-up")
+            sentence = say("Every player begins with {count} regiments.", count=REGIMENTS_AT_START)
+            yield Objection("deploy.count", sentence, "set-up")
         if max(self.regiments.values(), default=0) > NORM:
-            said = say("At most {count} regiments stand on one territory.", count=NORM)
-            yield Objection("deploy.norm", said, "set-up")
+            sentence = say("At most {count} regiments stand on one territory.", count=NORM)
+            yield Objection("deploy.norm", sentence, "set-up")
         own = {land.name for land in state.owned(self.seat)}
         if any(count and name not in own for name, count in self.regiments.items()):
-            said = say("Regiments begin on the territories of their kingdom.")
-            yield Objection("deploy.land", said, "set-up")
+            sentence = say("Regiments begin on the territories of their kingdom.")
+            yield Objection("deploy.land", sentence, "set-up")
         if self.capital not in own:
-            said = say("The capital must be on a territory of its kingdom.")
-            yield Objection("deploy.capital", said, "set-up")
+            sentence = say("The capital must be on a territory of its kingdom.")
+            yield Objection("deploy.capital", sentence, "set-up")
         if self.ruler not in _heirs(state, self.seat):
-            said = say("This ruler does not belong to the kingdom.")
-            yield Objection("deploy.ruler", said, "rulers")
+            sentence = say("This ruler does not belong to the kingdom.")
+            yield Objection("deploy.ruler", sentence, "rulers")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         lands = land_choices(state, self.seat)
@@ -102,11 +102,11 @@ class Deploy(Action[State]):
             for name, count in self.regiments.items()
             if count
         )
-        said = say("Regiments: {placed}; capital: {capital}", placed=placed,
-                   capital=label(before, self.capital))  # fmt: skip
+        sentence = say("Regiments: {placed}; capital: {capital}", placed=placed,
+                       capital=label(before, self.capital))  # fmt: skip
         if self.ruler in words.RULER:
-            said = say("{said}; {ruler} reigns", said=said, ruler=words.RULER[self.ruler])
-        return said
+            sentence = say("{said}; {ruler} reigns", said=sentence, ruler=words.RULER[self.ruler])
+        return sentence
 
 
 def _heirs(state: State, seat: Seat) -> tuple[str, ...]:
@@ -140,8 +140,8 @@ class ChooseRuler(Action[State]):
         if state.players[self.seat].ruler:
             yield Objection("ruler.alive", say("The present ruler still lives."), "rulers")
         if self.ruler not in left(state, self.seat):
-            said = say("This ruler has already reigned, or belongs to another kingdom.")
-            yield Objection("ruler.used", said, "rulers")
+            sentence = say("This ruler has already reigned, or belongs to another kingdom.")
+            yield Objection("ruler.used", sentence, "rulers")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"ruler": [Choice(name, words.RULER[name]) for name in left(state, self.seat)]}

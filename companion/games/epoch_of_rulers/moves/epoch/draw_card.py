@@ -69,25 +69,25 @@ class DrawCard(Action[State]):
         if state.receives:
             yield Objection("card.open", say("A card is already open."), "card")
         elif self.card not in next_cards(state):
-            said = say("{card} can't be drawn now.", card=card_name(self.card))
-            yield Objection("card.next", said, "card")
+            sentence = say("{card} can't be drawn now.", card=card_name(self.card))
+            yield Objection("card.next", sentence, "card")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"card": [Choice(card, card_name(card)) for card in next_cards(state)]}
 
     def story(self, before: State) -> Phrase:
-        said = say("Drew {card}", card=card_name(self.card))
+        drawn = say("Drew {card}", card=card_name(self.card))
         if self.owner and self.gold:
             gold = words.talents(self.gold)
-            said = say("Drew {card} with {gold}", card=card_name(self.card), gold=gold)
+            drawn = say("Drew {card} with {gold}", card=card_name(self.card), gold=gold)
         text = text_of(before, self.card)
-        return say("{drawn}: {text}", drawn=said, text=text) if text else said
+        return say("{drawn}: {text}", drawn=drawn, text=text) if text else drawn
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         if self.owner and self.owner != self.seat:
-            said = say("{seat} has drawn your card: {card}", seat=SeatName(self.seat),
-                       card=bonus_name(owner_of(self.card)[1]))  # fmt: skip
-            yield self.owner, said
+            sentence = say("{seat} has drawn your card: {card}", seat=SeatName(self.seat),
+                           card=bonus_name(owner_of(self.card)[1]))  # fmt: skip
+            yield self.owner, sentence
 
 
 class NoCardLeft(Action[State]):
@@ -183,7 +183,7 @@ def claim_asked(state: State) -> bool:
 def claim_question(state: State) -> Question:
     """The question to the owner of the open card."""
     assert state.card is not None
-    said = say(
+    sentence = say(
         "{seat} has drawn {card} with {gold}. Once a game, the card's owner may take what fits in.",
         seat=SeatName(state.card.drawer),
         card=card_name(state.drawn[-1]),
@@ -192,7 +192,7 @@ def claim_question(state: State) -> Question:
     return Question(
         Claim.kind,
         Claim.uncovered,
-        said,
+        sentence,
         (state.card.owner,),
         seconds=SECONDS,
         round=len(state.drawn),

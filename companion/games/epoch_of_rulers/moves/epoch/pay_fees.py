@@ -73,31 +73,31 @@ class PayFees(Action[State]):
             yield Objection("fees.ruler", say("First choose the next ruler."), "rulers")
         needed = still_due(state, self)
         if self.gold != needed:
-            said = say("Due this way: {gold}.", gold=words.talents(needed))
-            yield Objection("fees.due", said, "fees")
+            sentence = say("Due this way: {gold}.", gold=words.talents(needed))
+            yield Objection("fees.due", sentence, "fees")
         for name in self.revolts:
             if name not in unordered(state, self.seat):
-                said = say("No fee is due for {land}.", land=label(state, name))
-                yield Objection("fees.revolt", said, "fees")
-        mine = {land.name for land in state.owned(self.seat)}
+                sentence = say("No fee is due for {land}.", land=label(state, name))
+                yield Objection("fees.revolt", sentence, "fees")
+        own = {land.name for land in state.owned(self.seat)}
         for name, count in {**dict.fromkeys(self.special, 0), **self.disband}.items():
-            if name not in mine or not has_kinds(state.lands[name], count,
-                                                        self.special.get(name, 0)):  # fmt: skip
-                said = say("{land} does not have that many regiments.", land=label(state, name))
-                yield Objection("fees.disband", said, "fees")
+            if name not in own or not has_kinds(state.lands[name], count,
+                                                self.special.get(name, 0)):  # fmt: skip
+                sentence = say("{land} does not have that many regiments.", land=label(state, name))
+                yield Objection("fees.disband", sentence, "fees")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         due = unordered(state, self.seat)
         lands = land_choices(state, self.seat)
         mixed = [
-            Choice(one.value, say("{land}, special regiments", land=one.label))
-            for one in lands
-            if has_both_kinds(state.lands[one.value])
+            Choice(choice.value, say("{land}, special regiments", land=choice.label))
+            for choice in lands
+            if has_both_kinds(state.lands[choice.value])
         ]
         return {
             "disband": lands,
             "special": mixed,
-            "revolts": [one for one in lands if one.value in due],
+            "revolts": [choice for choice in lands if choice.value in due],
         }
 
     def story(self, before: State) -> Phrase:
@@ -176,7 +176,7 @@ def payment(state: State, seat: Seat, way: Way) -> PayFees:
     over = {land.name: _crowding(state, seat, land) for land in state.owned(seat)}
     disband: dict[str, int] = {}
     for _ in range(way.disbanded):
-        name = max(counts, key=lambda one: (over[one] > 0, counts[one]))
+        name = max(counts, key=lambda place: (over[place] > 0, counts[place]))
         counts[name], over[name] = counts[name] - 1, over[name] - 1
         disband[name] = disband.get(name, 0) + 1
     weakest = sorted(unordered(state, seat), key=lambda name: counts[name])
@@ -191,17 +191,17 @@ def _crowding(state: State, seat: Seat, land: Territory) -> int:
 
 def has_kinds(land: Territory, number: int, special: int) -> bool:
     """Whether so many regiments stand there, and so many special ones among them."""
-    there = sum(one.special for one in land.regiments)
+    specials = sum(regiment.special for regiment in land.regiments)
     return (
         number <= len(land.regiments)
-        and special <= min(number, there)
-        and (not special or number - special <= len(land.regiments) - there)
+        and special <= min(number, specials)
+        and (not special or number - special <= len(land.regiments) - specials)
     )
 
 
 def disbanded(land: Territory, count: int, special: int = 0) -> Territory:
     """The territory after some regiments have left, so many special ones of them, then ordinary
     ones as far as there are."""
-    ordinary = sum(not one.special for one in land.regiments)
+    ordinary = sum(not regiment.special for regiment in land.regiments)
     special = max(min(count, special), count - ordinary)
     return without(land, count - special, special)

@@ -54,8 +54,8 @@ class BuyCard(Action[State]):
         yield from on_turn(state, self.seat, "card")
         yield from _too_late(state)
         if not to_buy(state, self.seat):
-            said = say("Each Library sells one card an epoch, for a talent.")
-            yield Objection("library", said, "spending")
+            sentence = say("Each Library sells one card an epoch, for a talent.")
+            yield Objection("library", sentence, "spending")
         yield from against_discards(state, self.seat, self.discards)
 
     def story(self, before: State) -> Phrase:
@@ -87,8 +87,10 @@ class Sacrifice(Action[State]):
         yield from on_turn(state, self.seat, "card")
         yield from _too_late(state)
         if not altar_takes(state, self.seat):
-            said = say("Once an epoch, the player's own Altar takes all gold, at least 3 talents.")
-            yield Objection("altar", said, "spending")
+            sentence = say(
+                "Once an epoch, the player's own Altar takes all gold, at least 3 talents."
+            )
+            yield Objection("altar", sentence, "spending")
         elif self.gold < gold(state, self.seat):
             yield Objection("altar.all", say("The Altar takes all gold."), "spending")
 
@@ -121,8 +123,8 @@ def against_discards(state: State, seat: Seat, discards: int) -> Iterator[Object
     if discards < must_discard(state, seat):
         yield Objection("hand", say("The hand is full: discard a card first."), "hand")
     elif discards > max(0, over):
-        said = say("Cards are discarded only beyond the limit of the hand.")
-        yield Objection("hand.more", said, "hand")
+        sentence = say("Cards are discarded only beyond the limit of the hand.")
+        yield Objection("hand.more", sentence, "hand")
 
 
 def sacrifice_open(state: State, seat: Seat) -> bool:
@@ -179,5 +181,5 @@ def camps_open(state: State, seat: Seat) -> tuple[str, ...]:
         return ()
     if any(land.orders for land in state.owned(seat)):
         return ()
-    found = income(state.lands.values(), seat, ruler=None, extra_card=True).camps
-    return tuple(name for name in found if name not in player.camps)
+    camps = income(state.lands.values(), seat, ruler=None, extra_card=True).camps
+    return tuple(name for name in camps if name not in player.camps)

@@ -41,8 +41,8 @@ class CoupRolls(Automatic[State]):
 
     @classmethod
     def of(cls, state: State, chance: Random) -> Self:
-        found = {seat: coup_at(state.lands.values(), seat).candidates for seat in state.seats}
-        weakest = {seat: names for seat, names in found.items() if names}
+        candidates = {seat: coup_at(state.lands.values(), seat).candidates for seat in state.seats}
+        weakest = {seat: names for seat, names in candidates.items() if names}
         return cls(dice={seat: chance.randint(1, 6) for seat in weakest}, weakest=weakest)
 
     def fold(self, state: State) -> State:
@@ -69,14 +69,14 @@ class CoupAt(NeighbourChooses):
     asks: ClassVar[str] = "coup"
 
     def fold(self, state: State) -> State:
-        ask, here = asked(state, "coup"), state.lands.get(self.land)
+        ask, land = asked(state, "coup"), state.lands.get(self.land)
         if ask is None:
             return state
         state = answered(state, "coup")
-        if here is None:
+        if land is None:
             return state
-        if not here.regiments:
-            return state.put(to_rebels(here, ask.regiments)[0])
+        if not land.regiments:
+            return state.put(to_rebels(land, ask.regiments)[0])
         number = state.fights + 1
         fight = Fight(REBELS, "", self.land, ask.seat, number, ask.regiments)
         return changed(state, fight=fight, fights=number)
@@ -87,8 +87,8 @@ class CoupAt(NeighbourChooses):
             yield Objection("coup", say("No coup happens there now."), "events")
 
     def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
-        ask, here = asked(before, "coup"), before.lands.get(self.land)
-        if ask is not None and here is not None and not here.regiments:
+        ask, land = asked(before, "coup"), before.lands.get(self.land)
+        if ask is not None and land is not None and not land.regiments:
             yield ask.seat, say("You have lost {land}.", land=label(before, self.land))
 
     def moment(self, before: State) -> Moment:
@@ -122,13 +122,13 @@ class Infect(Action[State]):
         return cls(**{"seat": seat, "land": next(iter(infectable(state)), ""), **given})
 
     def fold(self, state: State) -> State:
-        here = state.lands.get(self.land)
-        if here is None:
+        land = state.lands.get(self.land)
+        if land is None:
             return state
-        special = self.special or not armies.count(here.regiments, special=False)
-        here = armies.without(here, int(not special), int(special))
-        next_one = here.owner if here.owner in state.players else state.plague
-        state = state.put(replace(here, plague=True))
+        special = self.special or not armies.count(land.regiments, special=False)
+        land = armies.without(land, int(not special), int(special))
+        next_one = land.owner if land.owner in state.players else state.plague
+        state = state.put(replace(land, plague=True))
         return changed(state, plague=next_one, plague_at=self.land)
 
     def objections(self, state: State) -> Iterator[Objection]:
@@ -139,10 +139,10 @@ class Infect(Action[State]):
         return {"land": [Choice(name, label(state, name)) for name in infectable(state)]}
 
     def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
-        here = before.lands.get(self.land)
-        if here is None or not here.regiments or here.owner in ("", None, before.plague):
+        land = before.lands.get(self.land)
+        if land is None or not land.regiments or land.owner in ("", None, before.plague):
             return
-        yield str(here.owner), say("You have lost {army} to the plague: {land}.",
+        yield str(land.owner), say("You have lost {army} to the plague: {land}.",
                                    army=words.troops(1), land=label(before, self.land))  # fmt: skip
 
     def story(self, before: State) -> Phrase:
@@ -183,9 +183,9 @@ def infectable(state: State) -> tuple[str, ...]:
     if state.plague_at:
         near = [land.name for land in players if may_border(state, state.plague_at, land.name)]
         return plague_spreads_to(players, near)
-    found = plague_spreads_to(players)
+    candidates = plague_spreads_to(players)
     homes = {land.name for land in state.owned(state.plague) if land.home == state.plague}
-    return tuple(name for name in found if name in homes)
+    return tuple(name for name in candidates if name in homes)
 
 
 class WinTournament(Action[State]):

@@ -49,30 +49,30 @@ class Overrun(Action[State]):
         foreign = next((land.name for land in state.lands.values() if land.owner != seat), "")
         origin, to = next(weaker(state, seat), (own, foreign))
         facts: dict[str, Any] = {"seat": seat, "origin": origin, "to": to, **given}
-        here, there = state.lands.get(facts["origin"]), state.lands.get(facts["to"])
-        if here is not None and there is not None:
-            killed = len(there.regiments)
-            facts.setdefault("martial", last_frontier(len(here.regiments), killed) or 0)
-            facts.setdefault("moves_in", min(1, len(here.regiments)))
+        start, target = state.lands.get(facts["origin"]), state.lands.get(facts["to"])
+        if start is not None and target is not None:
+            killed = len(target.regiments)
+            facts.setdefault("martial", last_frontier(len(start.regiments), killed) or 0)
+            facts.setdefault("moves_in", min(1, len(start.regiments)))
             if ruler_in_power(state, seat) == MARAUDER:
-                built = bool(there.buildings)
+                built = bool(target.buildings)
                 facts.setdefault("spoils", marauder_gold(killed, won=True, building=built))
         return cls(**facts)
 
     def fold(self, state: State) -> State:
-        here, there = state.lands.get(self.origin), state.lands.get(self.to)
+        origin, target = state.lands.get(self.origin), state.lands.get(self.to)
         player = state.players.get(self.seat)
-        if here is None or there is None or player is None:
+        if origin is None or target is None or player is None:
             return state
-        state = state.put(replace(there, regiments=()))
-        fight = Fight(self.seat, self.origin, self.to, there.owner or "", state.fights)
-        ordinary = armies.count(here.regiments, special=False)
+        state = state.put(replace(target, regiments=()))
+        fight = Fight(self.seat, self.origin, self.to, target.owner or "", state.fights)
+        ordinary = armies.count(origin.regiments, special=False)
         special = max(self._special, self.moves_in - ordinary)
         state = conquest.conquered(state, fight, self.moves_in - special, special)
         state = changed(state, stormed=(*state.stormed, self.origin))
         state = armies.mourned(
-            state, there.owner, armies.count(there.regiments, special=False),
-            armies.count(there.regiments, special=True),
+            state, target.owner, armies.count(target.regiments, special=False),
+            armies.count(target.regiments, special=True),
         )  # fmt: skip
         martial = state.players[self.seat].martial + self.martial
         return gained(state.player(self.seat, martial=martial), self.seat, self.spoils)
@@ -89,29 +89,29 @@ class Overrun(Action[State]):
         if self.origin in state.stormed:
             yield Objection("frontier.once", say("Each territory conquers only one."), "bonus")
         elif (self.origin, self.to) not in [*weaker(state, self.seat)]:
-            said = say("This needs 3 regiments, and 2 more than the enemy has.")
-            yield Objection("frontier.weaker", said, "bonus")
+            sentence = say("This needs 3 regiments, and 2 more than the enemy has.")
+            yield Objection("frontier.weaker", sentence, "bonus")
             return
         due = self.prefilled(state, self.seat, origin=self.origin, to=self.to)
         if self.martial != due.martial:
-            said = say("It brings {points}.", points=words.martial_points(due.martial))
-            yield Objection("frontier.martial", said, "bonus")
+            sentence = say("It brings {points}.", points=words.martial_points(due.martial))
+            yield Objection("frontier.martial", sentence, "bonus")
         if not min(due.spoils, room(state, self.seat)) <= self.spoils <= due.spoils:
-            said = say("The Marauder gets {gold}.", gold=words.talents(due.spoils))
-            yield Objection("frontier.spoils", said, "rulers")
-        here = state.lands[self.origin]
-        if not has_kinds(here, self.moves_in, sum(self.special.values())):
-            said = say("There are not that many regiments there.")
-            yield Objection("frontier.moves_in", said, "after")
+            sentence = say("The Marauder gets {gold}.", gold=words.talents(due.spoils))
+            yield Objection("frontier.spoils", sentence, "rulers")
+        origin = state.lands[self.origin]
+        if not has_kinds(origin, self.moves_in, sum(self.special.values())):
+            sentence = say("There are not that many regiments there.")
+            yield Objection("frontier.moves_in", sentence, "after")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        mine = land_choices(state, self.seat)
-        own = {one.value for one in mine}
-        here = state.lands.get(self.origin)
-        mixed = here is not None and armies.has_both_kinds(here)
+        lands = land_choices(state, self.seat)
+        own = {choice.value for choice in lands}
+        origin = state.lands.get(self.origin)
+        mixed = origin is not None and armies.has_both_kinds(origin)
         return {
-            "origin": mine,
-            "to": [one for one in land_choices(state) if one.value not in own],
+            "origin": lands,
+            "to": [choice for choice in land_choices(state) if choice.value not in own],
             "special": [Choice(self.origin, say("special regiments among them"))] if mixed else [],
         }
 
@@ -122,11 +122,11 @@ class Overrun(Action[State]):
 
 def weaker(state: State, seat: Seat) -> Iterator[tuple[str, str]]:
     """The conquests still possible with Last Frontier, as (from, to)."""
-    for here in state.owned(seat):
-        if here.name in state.stormed:
+    for origin in state.owned(seat):
+        if origin.name in state.stormed:
             continue
-        for there in state.lands.values():
-            near = may_border(state, here.name, there.name)
-            strong = last_frontier(len(here.regiments), len(there.regiments)) is not None
-            if near and strong and there.owner not in (seat, None):
-                yield here.name, there.name
+        for target in state.lands.values():
+            near = may_border(state, origin.name, target.name)
+            strong = last_frontier(len(origin.regiments), len(target.regiments)) is not None
+            if near and strong and target.owner not in (seat, None):
+                yield origin.name, target.name

@@ -95,12 +95,12 @@ def placed(state: State, seat: Seat, coming: int) -> dict[str, int]:
     possible."""
     counts = {land.name: len(land.regiments) for land in state.owned(seat)}
     full = {land.name: most_there(state, seat, land) for land in state.owned(seat)}
-    found: dict[str, int] = {}
+    placement: dict[str, int] = {}
     for _ in range(coming if counts else 0):
-        name = min(counts, key=lambda one: (counts[one] >= full[one], counts[one]))
+        name = min(counts, key=lambda place: (counts[place] >= full[place], counts[place]))
         counts[name] += 1
-        found[name] = found.get(name, 0) + 1
-    return found
+        placement[name] = placement.get(name, 0) + 1
+    return placement
 
 
 def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:
@@ -121,8 +121,8 @@ def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:
             yield from _against_rebirth(state, card)
     if state.regiments(card.seat) + coming > REGIMENTS:
         yield Objection("bonus.regiments", say("There are 15 regiments in all."), "orders")
-    mine = {land.name for land in state.owned(card.seat)}
-    if any(count and name not in mine for name, count in card.regiments.items()):
+    own = {land.name for land in state.owned(card.seat)}
+    if any(count and name not in own for name, count in card.regiments.items()):
         yield Objection("bonus.land", say("They go to the player's own territories."), "bonus")
 
 
@@ -138,14 +138,14 @@ def _against_rebirth(state: State, card: Reinforced) -> Iterator[Objection]:
     coming = sum(card.regiments.values()) - card.special
     if not any(coming <= ordinary and card.special <= special
                for ordinary, special in losses(state, card.seat)):  # fmt: skip
-        said = say("Not that many regiments died in the latest war.")
-        yield Objection("bonus.rebirth", said, "bonus")
+        sentence = say("Not that many regiments died in the latest war.")
+        yield Objection("bonus.rebirth", sentence, "bonus")
     room = [land.name for land in state.owned(card.seat)
             if len(land.regiments) + card.regiments.get(land.name, 0)
             < most_there(state, card.seat, land)]  # fmt: skip
     if room and _crowded(state, card, hordes=False):
-        said = say("They go to territories with room for more regiments.")
-        yield Objection("bonus.crowded", said, "bonus")
+        sentence = say("They go to territories with room for more regiments.")
+        yield Objection("bonus.crowded", sentence, "bonus")
 
 
 def _crowded(state: State, card: Reinforced, *, hordes: bool) -> bool:

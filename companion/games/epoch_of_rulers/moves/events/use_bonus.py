@@ -74,10 +74,10 @@ class UseBonus(Action[State]):
         player = state.players.get(self.seat)
         if player is None:
             return state
-        left = list(player.bonuses)
-        if self.bonus in left:
-            left.remove(self.bonus)
-        state = paid(state.player(self.seat, bonuses=tuple(left)), self.seat, self.cost)
+        bonuses = list(player.bonuses)
+        if self.bonus in bonuses:
+            bonuses.remove(self.bonus)
+        state = paid(state.player(self.seat, bonuses=tuple(bonuses)), self.seat, self.cost)
         if self.bonus in WITH_REGIMENTS:
             state = self._regiments(state)
         return self._effect(state)
@@ -130,8 +130,8 @@ class UseBonus(Action[State]):
         if self.bonus == "ecstasy":
             sides = (state.fight.attacker, state.fight.defender) if state.fight else ()
             if state.fight is None or not state.fight.played or self.seat not in sides:
-                said = say("Battle ecstasy is played after the cards are revealed.")
-                yield Objection("bonus.battle", said, "bonus")
+                sentence = say("Battle ecstasy is played after the cards are revealed.")
+                yield Objection("bonus.battle", sentence, "bonus")
         elif self.bonus == "rebirth":
             if state.fight or state.players[state.turn].stage == "war":
                 yield Objection("bonus.war", say("Rebirth is played after the war."), "bonus")
@@ -151,22 +151,22 @@ class UseBonus(Action[State]):
         held = dict.fromkeys(player.bonuses) if player and player.bonuses else words.BONUS
         lands = land_choices(state, self.seat) if self.bonus in WITH_REGIMENTS else []
         capitals = capitals_for_special(state, self.seat) if self.bonus == "hordes" else ()
-        here = [Choice(name, label(state, name)) for name in capitals]
+        places = [Choice(name, label(state, name)) for name in capitals]
         return {
             "bonus": [Choice(name, bonus_name(name), words.BONUS_TEXT.get(name)) for name in held],
             "regiments": lands,
-            "special_on": [Choice("", say("nowhere")), *here] if here else [],
+            "special_on": [Choice("", say("nowhere")), *places] if places else [],
         }
 
     def story(self, before: State) -> Phrase:
-        said = bonus_name(self.bonus)
+        bonus = bonus_name(self.bonus)
         coming = [(name, count) for name, count in self.regiments.items() if count]
         if not coming or self.bonus not in WITH_REGIMENTS:
-            return said
+            return bonus
         lands = words.listed(
             say("{land}: {count}", land=label(before, name), count=count) for name, count in coming
         )
-        return say("{bonus}: regiments {lands}", bonus=said, lands=lands)
+        return say("{bonus}: regiments {lands}", bonus=bonus, lands=lands)
 
 
 class EcstasyDie(Automatic[State]):

@@ -34,10 +34,10 @@ class Revolt(NeighbourChooses):
     asks: ClassVar[str] = "revolt"
 
     def fold(self, state: State) -> State:
-        here = state.lands.get(self.land)
-        if here is None:
+        land = state.lands.get(self.land)
+        if land is None:
             return state
-        state = changed(state.put(replace(here, uprising=True)), stirs=False)
+        state = changed(state.put(replace(land, uprising=True)), stirs=False)
         return answered(state, "revolt")
 
     def objections(self, state: State) -> Iterator[Objection]:
@@ -108,10 +108,10 @@ def uprising(state: State, seat: Seat) -> Action[State]:
     hospices = in_use(state.lands.values(), seat, HOSPICE)
     if player.cancelled < hospices:
         return HospiceSaves(seat=seat)
-    found = weakest(free).candidates
-    if len(found) == 1:
-        return RevoltFollows(seat=seat, land=found[0])
-    return AskNeighbour(seat=seat, lands=found)
+    lands = weakest(free).candidates
+    if len(lands) == 1:
+        return RevoltFollows(seat=seat, land=lands[0])
+    return AskNeighbour(seat=seat, lands=lands)
 
 
 class TempleDie(Automatic[State]):
@@ -131,15 +131,15 @@ class TempleDie(Automatic[State]):
     def of(cls, state: State, seat: Seat, chance: Random) -> Self:
         roomy = tuple(land.name for land in state.owned(seat)
                       if len(land.regiments) < most_there(state, seat, land))  # fmt: skip
-        here, die = state.rolls, chance.randint(1, 6)
+        temple, die = state.rolls, chance.randint(1, 6)
         comes = temple_gives(die) == "regiment" and state.regiments(seat) < REGIMENTS
-        full = comes and here not in roomy
-        return cls(seat=seat, land=here, die=die, full=full, elsewhere=roomy if full else ())
+        full = comes and temple not in roomy
+        return cls(seat=seat, land=temple, die=die, full=full, elsewhere=roomy if full else ())
 
     def fold(self, state: State) -> State:
         state = changed(state, rolls="")
-        here = state.lands.get(self.land)
-        if here is None or self.seat not in state.players:
+        land = state.lands.get(self.land)
+        if land is None or self.seat not in state.players:
             return state
         match temple_gives(self.die):
             case "gold":
@@ -148,7 +148,7 @@ class TempleDie(Automatic[State]):
                 ask = Ask("temple", self.seat, self.elsewhere)
                 return changed(state, asks=(*state.asks, *[ask][: len(self.elsewhere)]))
             case "regiment" if state.regiments(self.seat) < REGIMENTS:
-                return state.put(added(here, (regiment(state, self.seat, special=False),)))
+                return state.put(added(land, (regiment(state, self.seat, special=False),)))
             case "double_order":
                 waiting = (state.double,) if state.double in state.lands else ()
                 return changed(state, double="*", doubles_open=(*waiting, *state.doubles_open))
@@ -156,13 +156,13 @@ class TempleDie(Automatic[State]):
                 return state
 
     def story(self, before: State) -> Phrase:
-        said = {
+        bonus = {
             "gold": say("a talent"),
             "regiment": say("no room for a regiment") if self.full else say("a regiment"),
             "double_order": say("a double order"),
         }[temple_gives(self.die)]
         return say("Temple ({land}), die {die}: {bonus}", land=label(before, self.land),
-                   die=self.die, bonus=said)  # fmt: skip
+                   die=self.die, bonus=bonus)  # fmt: skip
 
 
 class TempleRegiment(Action[State]):
@@ -181,12 +181,12 @@ class TempleRegiment(Action[State]):
         return cls(**{**facts, **given})
 
     def fold(self, state: State) -> State:
-        here = state.lands.get(self.land)
+        land = state.lands.get(self.land)
         if asked(state, "temple") is None:
             return state
         state = answered(state, "temple")
         new = (Regiment(),)
-        return state.put(added(here, new)) if here else state
+        return state.put(added(land, new)) if land else state
 
     def objections(self, state: State) -> Iterator[Objection]:
         ask = asked(state, "temple")

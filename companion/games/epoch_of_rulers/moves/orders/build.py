@@ -65,8 +65,8 @@ def possible(
 ) -> list[tuple[str, WhyNot | None]]:
     """Every building of the kingdom, and why it is not possible."""
     lands = list(state.lands.values())
-    found = choices(lands, here, orderer(state, seat), state.rules, followup=followup)
-    return [(choice.kind.name, choice.why) for choice in found]
+    options = choices(lands, here, orderer(state, seat), state.rules, followup=followup)
+    return [(choice.kind.name, choice.why) for choice in options]
 
 
 def why_not_here(
@@ -94,11 +94,11 @@ class Build(Order):
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         land = given.get("land")
-        here = state.lands.get(land) if land else None
+        territory = state.lands.get(land) if land else None
         building = given.get("building")
         facts: dict[str, Any] = {}
-        if here is not None and building is None:
-            open_here = [c for c in possible(state, seat, here) if c[1] is None]
+        if territory is not None and building is None:
+            open_here = [c for c in possible(state, seat, territory) if c[1] is None]
             building = next((name for name, _ in open_here), "statue")
         facts["building"] = building or "statue"
         facts["cost"] = price_of(state, facts["building"])
@@ -143,34 +143,34 @@ class FollowUp(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
-        here = state.lands.get(state.followup)
-        found = possible(state, seat, here, followup=True) if here else []
-        building = given.get("building") or next((n for n, why in found if not why), "statue")
+        land = state.lands.get(state.followup)
+        options = possible(state, seat, land, followup=True) if land else []
+        building = given.get("building") or next((n for n, why in options if not why), "statue")
         facts = {"building": building, "cost": price_of(state, building, followup=True),
                  "discards": discarded(state, seat, building)}  # fmt: skip
         return cls(**{"seat": seat, **facts, **given})
 
     def fold(self, state: State) -> State:
-        here = state.lands.get(state.followup)
-        if here is None or self.seat not in state.players:
+        land = state.lands.get(state.followup)
+        if land is None or self.seat not in state.players:
             return state
         state = paid(state, self.seat, self.cost)
-        state = built(state, self.seat, here, self.building, self.discards)
+        state = built(state, self.seat, land, self.building, self.discards)
         return changed(state, followup="")
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders")
-        here = state.lands.get(state.followup)
-        if here is None:
+        land = state.lands.get(state.followup)
+        if land is None:
             yield Objection("followup", WHY["needs_brickworks"], "building")
             return
-        why = why_not_here(state, self.seat, here, self.building, followup=True)
+        why = why_not_here(state, self.seat, land, self.building, followup=True)
         if why is not None:
             yield Objection(f"order.{why}", WHY[why], "building")
         price = price_of(state, self.building, followup=True)
         if self.cost != price:
-            said = say("It costs {gold}.", gold=words.talents(price))
-            yield Objection("build.price", said, "building")
+            sentence = say("It costs {gold}.", gold=words.talents(price))
+            yield Objection("build.price", sentence, "building")
         yield from affordable(state, self.seat, self.cost)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
@@ -185,16 +185,16 @@ class FollowUp(Action[State]):
 def building_choices(state: State, action: Build | FollowUp) -> list[Choice]:
     """Buildings for a form, the possible ones first."""
     followup = isinstance(action, FollowUp)
-    here = state.lands.get(state.followup if isinstance(action, FollowUp) else action.land)
-    if here is None or action.seat not in state.players:
+    land = state.lands.get(state.followup if isinstance(action, FollowUp) else action.land)
+    if land is None or action.seat not in state.players:
         return [Choice(name, word) for name, word in words.BUILDING.items()]
-    found = possible(state, action.seat, here, followup=followup)
-    found.sort(key=lambda one: one[1] is not None)
+    options = possible(state, action.seat, land, followup=followup)
+    options.sort(key=lambda option: option[1] is not None)
     return [
         Choice(
             name,
             words.BUILDING[name],
             WHY[why] if why else words.talents(price_of(state, name, followup=followup)),
         )
-        for name, why in found
+        for name, why in options
     ]

@@ -36,12 +36,12 @@ class Demolish(Order):
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         land = given.get("land") or _first_built(state, seat)
-        here = state.lands.get(land)
-        codes = [code(one) for one in here.buildings] if here else []
-        codes.sort(key=lambda text: cost(state, seat, here, text))
-        said = given.get("building")
-        chosen = said if said in codes else next(iter(codes), "")
-        facts = {"land": land, "building": chosen, "cost": cost(state, seat, here, chosen)}
+        territory = state.lands.get(land)
+        codes = [code(building) for building in territory.buildings] if territory else []
+        codes.sort(key=lambda text: cost(state, seat, territory, text))
+        wanted = given.get("building")
+        chosen = wanted if wanted in codes else next(iter(codes), "")
+        facts = {"land": land, "building": chosen, "cost": cost(state, seat, territory, chosen)}
         return super().prefilled(state, seat, **{**facts, **given, "building": chosen})
 
     def does(self, state: State, here: Territory) -> State:
@@ -49,16 +49,18 @@ class Demolish(Order):
 
     def against(self, state: State, here: Territory) -> Iterator[Objection]:
         yield from super().against(state, here)
-        if self.building not in [code(one) for one in here.buildings]:
+        if self.building not in [code(building) for building in here.buildings]:
             yield Objection("demolish.none", say("This building is not here."), "orders")
 
     def price(self, state: State, here: Territory) -> int:
         return cost(state, self.seat, here, self.building)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        here = state.lands.get(self.land)
-        found = [Choice(code(one), named(one)) for one in here.buildings] if here else []
-        return {**super().choices(state), "building": found}
+        land = state.lands.get(self.land)
+        buildings = (
+            [Choice(code(building), named(building)) for building in land.buildings] if land else []
+        )
+        return {**super().choices(state), "building": buildings}
 
     def told(self, before: State) -> Phrase:
         kind, _, builder = self.building.partition("/")
@@ -71,7 +73,7 @@ def _first_built(state: State, seat: Seat) -> str:
     land = first_land(state, seat, "demolish")
     if land in state.lands and state.lands[land].buildings:
         return land
-    return next((one.name for one in state.owned(seat) if one.buildings), land)
+    return next((territory.name for territory in state.owned(seat) if territory.buildings), land)
 
 
 def code(building: Building) -> str:
@@ -87,24 +89,24 @@ def named(building: Building) -> Phrase:
 
 def cost(state: State, seat: Seat, here: Territory | None, text: str) -> int:
     """Talents for demolishing a building."""
-    found = next((b for b in here.buildings if code(b) == text), None) if here else None
-    if found is None:
+    building = next((b for b in here.buildings if code(b) == text), None) if here else None
+    if building is None:
         return 0
-    return demolish_price(found.kind, found.level, own=found.builder == seat,
-                          capital=found.kind == CAPITAL, agreed=state.rules)  # fmt: skip
+    return demolish_price(building.kind, building.level, own=building.builder == seat,
+                          capital=building.kind == CAPITAL, agreed=state.rules)  # fmt: skip
 
 
 def demolished(state: State, name: str, text: str) -> State:
     """The state without a building. The gold of a Treasury goes to the owner of the land."""
-    here = state.lands[name]
-    found = next((b for b in here.buildings if code(b) == text), None)
-    if found is None:
+    land = state.lands[name]
+    building = next((b for b in land.buildings if code(b) == text), None)
+    if building is None:
         return state
-    left = list(here.buildings)
-    left.remove(found)
-    state = state.put(replace(here, buildings=tuple(left)))
-    if found.kind == TREASURY:
+    buildings = list(land.buildings)
+    buildings.remove(building)
+    state = state.put(replace(land, buildings=tuple(buildings)))
+    if building.kind == TREASURY:
         heap = state.heaps.get(name, 0)
         heaps = {other: gold for other, gold in state.heaps.items() if other != name}
-        state = gained(changed(state, heaps=heaps), here.owner or "", heap)
+        state = gained(changed(state, heaps=heaps), land.owner or "", heap)
     return state

@@ -64,8 +64,8 @@ class March(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "war")
-        here = state.lands.get(self.land)
-        if here is None or here.owner != self.seat:
+        land = state.lands.get(self.land)
+        if land is None or land.owner != self.seat:
             yield Objection(
                 "march.own", say("Regiments can leave only the player's own land."), "war"
             )
@@ -73,14 +73,14 @@ class March(Action[State]):
         if not any(self.moves.values()):
             yield Objection("march.none", say("Nobody moves."), "war")
         steps = 2 if ruler_in_power(state, self.seat) == LOGISTICIAN else 1
-        yield from against_moves(state, self.seat, here, self.moves, self.special, steps)
+        yield from against_moves(state, self.seat, land, self.moves, self.special, steps)
         if self._goes_too_far(state, steps):
-            said = say("Regiments that have moved in this war move no further.")
-            yield Objection("march.twice", said, "war")
+            sentence = say("Regiments that have moved in this war move no further.")
+            yield Objection("march.twice", sentence, "war")
         price = march_price(state, self.seat, self.land, sum(self.moves.values()))
         if self.cost != price:
-            said = say("It costs {gold}.", gold=words.talents(price))
-            yield Objection("march.price", said, "war")
+            sentence = say("It costs {gold}.", gold=words.talents(price))
+            yield Objection("march.price", sentence, "war")
         yield from affordable(state, self.seat, self.cost)
 
     def _goes_too_far(self, state: State, steps: int) -> bool:
@@ -97,11 +97,11 @@ class March(Action[State]):
         return move_choices(state, self.seat, self.land)
 
     def story(self, before: State) -> Phrase:
-        said = say("From {land}: {targets}", land=label(before, self.land),
-                   targets=told_moves(before, self.moves))  # fmt: skip
+        sentence = say("From {land}: {targets}", land=label(before, self.land),
+                       targets=told_moves(before, self.moves))  # fmt: skip
         if self.cost:
-            said = say("{order} for {gold}", order=said, gold=words.talents(self.cost))
-        return said
+            sentence = say("{order} for {gold}", order=sentence, gold=words.talents(self.cost))
+        return sentence
 
 
 def steps_so_far(state: State, seat: Seat) -> dict[str, list[int]]:

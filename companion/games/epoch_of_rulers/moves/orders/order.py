@@ -50,12 +50,12 @@ class Order(Action[State]):
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         land = given.pop("land", None) or first_land(state, seat, cls.order)
         facts = {"seat": seat, "land": land}
-        there = state.lands.get(land)
-        if there is not None and there.owner == seat and seat in state.players:
-            line = line_of(state, seat, there, cls.order)
+        territory = state.lands.get(land)
+        if territory is not None and territory.owner == seat and seat in state.players:
+            line = line_of(state, seat, territory, cls.order)
             facts |= {"cost": line.costs, "gain": line.brings, "double": is_double(state, land),
                       "temple": is_double(state, land) and land == state.granted,
-                      "market": pays_market(state, seat, there)}  # fmt: skip
+                      "market": pays_market(state, seat, territory)}  # fmt: skip
         return cls(**{**facts, **given})
 
     def does(self, state: State, here: Territory) -> State:
@@ -63,17 +63,17 @@ class Order(Action[State]):
         return state
 
     def fold(self, state: State) -> State:
-        here = state.lands.get(self.land)
-        if here is None or self.seat not in state.players:
+        land = state.lands.get(self.land)
+        if land is None or self.seat not in state.players:
             return state
-        state = self.does(paid(state, self.seat, self.cost), here)
+        state = self.does(paid(state, self.seat, self.cost), land)
         state = gained(state, self.seat, self.gain)
-        return chipped(state, self, rolls=here.has(TEMPLE))
+        return chipped(state, self, rolls=land.has(TEMPLE))
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders")
-        here = state.lands.get(self.land)
-        if here is None or here.owner != self.seat:
+        land = state.lands.get(self.land)
+        if land is None or land.owner != self.seat:
             yield Objection(
                 "order.land",
                 say("Orders can be given only on the player's own territories."),
@@ -82,15 +82,15 @@ class Order(Action[State]):
             return
         if not may_order(state, self.land):
             yield Objection("order.given", say("This turn's order is already given."), "orders")
-        yield from self.against(state, here)
-        price = self.price(state, here)
+        yield from self.against(state, land)
+        price = self.price(state, land)
         if self.cost != price:
-            said = say("It costs {gold}.", gold=words.talents(price))
-            yield Objection(f"{self.kind}.price", said, "orders")
-        brings = line_of(state, self.seat, here, self.order).brings
+            sentence = say("It costs {gold}.", gold=words.talents(price))
+            yield Objection(f"{self.kind}.price", sentence, "orders")
+        brings = line_of(state, self.seat, land, self.order).brings
         if not min(brings, self._room(state)) <= self.gain <= brings:
-            said = say("It brings {gold}.", gold=words.talents(brings))
-            yield Objection("order.gain", said, "orders")
+            sentence = say("It brings {gold}.", gold=words.talents(brings))
+            yield Objection("order.gain", sentence, "orders")
         yield from affordable(state, self.seat, self.cost)
 
     def price(self, state: State, here: Territory) -> int:
@@ -107,19 +107,19 @@ class Order(Action[State]):
         return {"land": land_choices(state, self.seat)}
 
     def story(self, before: State) -> Phrase:
-        said = say("{land}: {order}", land=label(before, self.land), order=self.told(before))
+        sentence = say("{land}: {order}", land=label(before, self.land), order=self.told(before))
         if self.cost:
-            said = say("{order} for {gold}", order=said, gold=words.talents(self.cost))
+            sentence = say("{order} for {gold}", order=sentence, gold=words.talents(self.cost))
         if came := min(self.gain, self._room(before)):
-            said = say("{order}, {gold} gained", order=said, gold=words.talents(came))
-        return said
+            sentence = say("{order}, {gold} gained", order=sentence, gold=words.talents(came))
+        return sentence
 
     def _room(self, before: State) -> int:
         """The room for gold when the order has been paid and carried out."""
-        here = before.lands.get(self.land)
-        if here is None or self.seat not in before.players:
+        land = before.lands.get(self.land)
+        if land is None or self.seat not in before.players:
             return 0
-        return room(self.does(paid(before, self.seat, self.cost), here), self.seat)
+        return room(self.does(paid(before, self.seat, self.cost), land), self.seat)
 
     def told(self, before: State) -> Phrase:
         """The effect of the order, in words."""
@@ -174,17 +174,17 @@ def pays_market(state: State, seat: Seat, here: Territory) -> bool:
 
 def first_land(state: State, seat: Seat, order: OrderKind) -> str:
     """The first territory where the order is possible, one without an order before others."""
-    land = sorted(state.owned(seat), key=lambda one: one.orders)
-    fit = (one for one in land if line_of(state, seat, one, order).why is None)
-    found = next(fit, None) or next(iter(land), None)
-    return found.name if found else ""
+    lands = sorted(state.owned(seat), key=lambda land: land.orders)
+    fit = (land for land in lands if line_of(state, seat, land, order).why is None)
+    chosen = next(fit, None) or next(iter(lands), None)
+    return chosen.name if chosen else ""
 
 
 def chipped(state: State, order: Order, *, rolls: bool) -> State:
     """The state with an order chip on the territory. `rolls`: a Temple worked there before."""
-    here = state.lands[order.land]
-    first = not here.orders
-    state = state.put(replace(here, orders=here.orders + 1))
+    territory = state.lands[order.land]
+    first = not territory.orders
+    state = state.put(replace(territory, orders=territory.orders + 1))
     player = state.players[order.seat]
     changes: dict[str, object] = {}
     if order.market:

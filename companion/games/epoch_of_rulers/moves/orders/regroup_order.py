@@ -40,9 +40,9 @@ class Regroup(Order):
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         land = given.get("land") or first_land(state, seat, cls.order)
-        here = state.lands.get(land)
+        territory = state.lands.get(land)
         moving = sum(given.get("moves", {}).values())
-        price = move_price(moving, int(here.has(WAREHOUSE))) if here else 0
+        price = move_price(moving, int(territory.has(WAREHOUSE))) if territory else 0
         return super().prefilled(state, seat, **{"land": land, "cost": price, **given})
 
     def does(self, state: State, here: Territory) -> State:
@@ -67,8 +67,8 @@ def move_choices(state: State, seat: Seat, origin: str) -> dict[str, Sequence[Ch
     move says how many are special."""
     lands = land_choices(state, seat)
     targets = [land for land in lands if land.value != origin]
-    here = state.lands.get(origin)
-    mixed = here is not None and armies.has_both_kinds(here)
+    territory = state.lands.get(origin)
+    mixed = territory is not None and armies.has_both_kinds(territory)
     return {"land": lands, "moves": targets, "special": special_choices(targets) if mixed else []}
 
 
@@ -86,11 +86,11 @@ def marched(
         if target not in state.lands or origin not in state.lands or target == origin:
             continue
         before = state.lands[origin]
-        left = disbanded(before, number, special.get(target, 0))
+        after = disbanded(before, number, special.get(target, 0))
         gone = list(before.regiments)
-        for one in left.regiments:
-            gone.remove(one)
-        state = state.put(left, armies.added(state.lands[target], gone))
+        for regiment in after.regiments:
+            gone.remove(regiment)
+        state = state.put(after, armies.added(state.lands[target], gone))
     return state
 
 
@@ -110,27 +110,27 @@ def against_moves(
         or specials > armies.count(here.regiments, special=True)
         or ordinary > armies.count(here.regiments, special=False)
     ):
-        said = say("There are not that many regiments of this kind there.")
-        yield Objection("move.special", said, "war")
+        sentence = say("There are not that many regiments of this kind there.")
+        yield Objection("move.special", sentence, "war")
     if sum(moves.values()) > len(here.regiments):
         yield Objection("move.count", say("There are not that many regiments there."), "war")
     for name in _told(moves):
-        there = state.lands.get(name)
-        if there is None or there.owner != seat:
+        target = state.lands.get(name)
+        if target is None or target.owner != seat:
             yield Objection(
                 "move.own", say("Regiments can move only to the player's own territories."), "war"
             )
             continue
         if not near(state, here.name, name, steps):
-            said = say("{one} and {other} are not neighbours.", one=label(state, here.name),
-                       other=label(state, name))  # fmt: skip
+            sentence = say("{one} and {other} are not neighbours.", one=label(state, here.name),
+                           other=label(state, name))  # fmt: skip
             if steps > 1:
-                said = say("Regiments of the Logistician go two steps at most.")
-            yield Objection("move.neighbour", said, "war")
-        most = armies.most_there(state, seat, there)
-        if len(there.regiments) + moves[name] > most:
-            said = say("At most {count} regiments stand on one territory.", count=most)
-            yield Objection("move.norm", said, "war")
+                sentence = say("Regiments of the Logistician go two steps at most.")
+            yield Objection("move.neighbour", sentence, "war")
+        most = armies.most_there(state, seat, target)
+        if len(target.regiments) + moves[name] > most:
+            sentence = say("At most {count} regiments stand on one territory.", count=most)
+            yield Objection("move.norm", sentence, "war")
 
 
 def near(state: State, origin: str, target: str, steps: int) -> bool:
@@ -138,7 +138,9 @@ def near(state: State, origin: str, target: str, steps: int) -> bool:
     entered."""
     reached = {origin}
     for _ in range(steps):
-        reached |= {name for name in state.lands for one in reached if may_border(state, one, name)}
+        reached |= {
+            name for name in state.lands for place in reached if may_border(state, place, name)
+        }
     return target in reached
 
 

@@ -59,14 +59,14 @@ class Attack(Action[State]):
         return cls(**{"seat": seat, "origin": origin, "to": target, **given})
 
     def fold(self, state: State) -> State:
-        there = state.lands.get(self.to)
-        if there is None or self.seat not in state.players:
+        land = state.lands.get(self.to)
+        if land is None or self.seat not in state.players:
             return state
         number, player = state.fights + 1, state.players[self.seat]
         off = tuple(name for name in DEFENCES
                     if name in self.switched_off or f"{self.to}/{name}" in player.switched
                     )  # fmt: skip
-        fight = Fight(self.seat, self.origin, self.to, there.owner or "", number, off=off,
+        fight = Fight(self.seat, self.origin, self.to, land.owner or "", number, off=off,
                       cost=self.price, arsenal=ARSENAL in self.strengthened)  # fmt: skip
         state = paid(state.player(self.seat, attacks=player.attacks + 1), self.seat, self.price)
         return changed(state, fight=fight, fights=number)
@@ -90,40 +90,42 @@ class Attack(Action[State]):
                 "attack.owner", say("An attack must begin on the player's own land."), "war"
             )
         if not may_border(state, self.origin, self.to):
-            said = say("{one} and {other} are not neighbours.", one=label(state, self.origin),
-                       other=label(state, self.to))  # fmt: skip
-            yield Objection("attack.neighbour", said, "war")
+            sentence = say("{one} and {other} are not neighbours.", one=label(state, self.origin),
+                           other=label(state, self.to))  # fmt: skip
+            yield Objection("attack.neighbour", sentence, "war")
         if state.players[self.seat].moves:
-            said = say("Regiments have moved: the attacks are over.")
-            yield Objection("attack.moved", said, "war")
+            sentence = say("Regiments have moved: the attacks are over.")
+            yield Objection("attack.moved", sentence, "war")
         if not set(self.switched_off) <= set(to_switch_off(state, self.seat, self.to)):
-            said = say("Only the Conqueror switches off a Watchtower, a Wall or a Fortress.")
-            yield Objection("attack.switched", said, "rulers")
+            sentence = say("Only the Conqueror switches off a Watchtower, a Wall or a Fortress.")
+            yield Objection("attack.switched", sentence, "rulers")
         if self.strengthened and not boosts_left(state, self.seat):
-            said = say(
+            sentence = say(
                 "The attacker's own Arsenal adds 1 to as many attacks in a war as the attacker has "
                 "Warehouses."
             )
-            yield Objection("attack.arsenal", said, "battle")
+            yield Objection("attack.arsenal", sentence, "battle")
         yield from affordable(state, self.seat, self.price)
 
     def _boosts(self, state: State) -> list[Choice]:
         """The Arsenal, if it can still add 1."""
         left = boosts_left(state, self.seat)
-        said = say("left in this war: {count}", count=left)
-        return [Choice(ARSENAL, words.BUILDING[ARSENAL], said)] if left else []
+        note = say("left in this war: {count}", count=left)
+        return [Choice(ARSENAL, words.BUILDING[ARSENAL], note)] if left else []
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        mine = [_with_regiments(state, one) for one in land_choices(state, self.seat)]
-        own = {one.value for one in mine}
+        origins = [_with_regiments(state, choice) for choice in land_choices(state, self.seat)]
+        own = {choice.value for choice in origins}
         near = {target for origin, target in pairs(state, self.seat) if origin == self.origin
                 } if self.seat in state.players else set()  # fmt: skip
-        others = (
-            _with_regiments(state, one) for one in land_choices(state) if one.value not in own
+        targets = (
+            _with_regiments(state, choice)
+            for choice in land_choices(state)
+            if choice.value not in own
         )
         return {
-            "origin": mine,
-            "to": sorted(others, key=lambda one: one.value not in near),
+            "origin": origins,
+            "to": sorted(targets, key=lambda choice: choice.value not in near),
             "strengthened": self._boosts(state),
             "switched_off": [
                 Choice(
@@ -134,25 +136,25 @@ class Attack(Action[State]):
         }
 
     def story(self, before: State) -> Phrase:
-        said = say("Attacks {target} from {origin}", target=label(before, self.to),
-                   origin=label(before, self.origin))  # fmt: skip
+        attack = say("Attacks {target} from {origin}", target=label(before, self.to),
+                     origin=label(before, self.origin))  # fmt: skip
         if not self.price:
-            return said
+            return attack
         off = words.listed(words.BUILDING[name] for name in self.switched_off if name in DEFENCES)
-        return say("{attack}; switched off for {gold}: {defences}", attack=said, defences=off,
+        return say("{attack}; switched off for {gold}: {defences}", attack=attack, defences=off,
                    gold=words.talents(self.price))  # fmt: skip
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
-        there = before.lands.get(self.to)
-        if there is not None and there.owner in before.players:
-            said = say("{seat} attacks {land}.", seat=SeatName(self.seat),
-                       land=label(before, self.to))  # fmt: skip
-            yield str(there.owner), said
+        land = before.lands.get(self.to)
+        if land is not None and land.owner in before.players:
+            sentence = say("{seat} attacks {land}.", seat=SeatName(self.seat),
+                           land=label(before, self.to))  # fmt: skip
+            yield str(land.owner), sentence
 
 
 def _with_regiments(state: State, choice: Choice) -> Choice:
-    said = words.troops(len(state.lands[choice.value].regiments))
-    return replace(choice, label=say("{land}: {regiments}", land=choice.label, regiments=said))
+    regiments = words.troops(len(state.lands[choice.value].regiments))
+    return replace(choice, label=say("{land}: {regiments}", land=choice.label, regiments=regiments))
 
 
 def why_not_attack(state: State, seat: Seat, origin: str, target: str) -> NoAttack | None:
@@ -169,11 +171,11 @@ def why_not_attack(state: State, seat: Seat, origin: str, target: str) -> NoAtta
 
 def to_switch_off(state: State, seat: Seat, target: str) -> tuple[str, ...]:
     """The working defences of a territory that the player's Conqueror may switch off."""
-    there, player = state.lands.get(target), state.players.get(seat)
-    if there is None or player is None or ruler_in_power(state, seat) != CONQUEROR:
+    land, player = state.lands.get(target), state.players.get(seat)
+    if land is None or player is None or ruler_in_power(state, seat) != CONQUEROR:
         return ()
     return tuple(name for name in DEFENCES
-                 if there.has(name) and f"{target}/{name}" not in player.switched)  # fmt: skip
+                 if land.has(name) and f"{target}/{name}" not in player.switched)  # fmt: skip
 
 
 def pairs(state: State, seat: Seat) -> Iterator[tuple[str, str]]:
@@ -204,5 +206,5 @@ def boosts_left(state: State, seat: Seat) -> int:
 
 def is_defended(state: State, fight: Fight) -> bool:
     """Whether the attacked territory has regiments."""
-    there = state.lands.get(fight.target)
-    return there is not None and bool(there.regiments)
+    land = state.lands.get(fight.target)
+    return land is not None and bool(land.regiments)

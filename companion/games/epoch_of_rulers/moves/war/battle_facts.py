@@ -104,13 +104,13 @@ class Reckoning(Action[State]):
 
     def fallen(self, state: State, fight: Fight) -> tuple[Victims, Victims]:
         """All regiments that fall, with those that the texts of cards kill."""
-        origin, there = state.lands.get(fight.origin), state.lands[fight.target]
+        origin, target = state.lands.get(fight.origin), state.lands[fight.target]
         attackers = origin.regiments if origin else (Regiment(),) * fight.rebels
         by_text = (self.attacker_ambushed + self.attacker_slain,
                    self.defender_ambushed + self.defender_slain)  # fmt: skip
         attacking, defending = (
             way.with_more(more, regiments)
-            for way, more, regiments in zip(self.victims, by_text, (attackers, there.regiments),
+            for way, more, regiments in zip(self.victims, by_text, (attackers, target.regiments),
                                             strict=True)
         )  # fmt: skip
         return attacking, defending
@@ -136,9 +136,9 @@ class BattleFacts(Reckoning):
 def entered(fight: Fight, given: Mapping[str, Any]) -> dict[str, Any]:
     """The entries of the first of two sides that choose: the strengths that are not among the facts
     and, unless these differ, the losses and the regiments that move in."""
-    told = fight.reckoned
-    found = {name: told[name] for name in INPUTS if name in told}
-    if all(given.get(name, value) == value for name, value in found.items()):
+    reckoned = fight.reckoned
+    facts = {name: reckoned[name] for name in INPUTS if name in reckoned}
+    if all(given.get(name, value) == value for name, value in facts.items()):
         more = (*LOSSES, *(MOVES if fight.reckoned_by == fight.attacker else ()))
-        found |= {name: told[name] for name in more if name in told}
-    return found
+        facts |= {name: reckoned[name] for name in more if name in reckoned}
+    return facts

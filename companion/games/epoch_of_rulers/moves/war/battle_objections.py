@@ -24,36 +24,36 @@ def against_battle(state: State, fight: Fight, facts: BattleFacts) -> Iterator[O
     yield from against_help(state, fight, facts)
     yield from against_losses(state, fight, facts)
     yield from _against_moving_in(state, fight, facts)
-    found = facts.outcome(state)
-    if (facts.winner, facts.captured) != (found.winner, found.captured):
+    outcome = facts.outcome(state)
+    if (facts.winner, facts.captured) != (outcome.winner, outcome.captured):
         yield Objection("battle.winner", say("The strengths say otherwise."), "battle")
-    martial = (found.martial_attacker, found.martial_defender)
+    martial = (outcome.martial_attacker, outcome.martial_defender)
     if (facts.martial_attacker, facts.martial_defender) != martial:
-        said = say("The attacker gets {attacker} and the defender {defender} martial points.",
-                   attacker=martial[0], defender=martial[1])  # fmt: skip
-        yield Objection("battle.martial", said, "martial")
+        sentence = say("The attacker gets {attacker} and the defender {defender} martial points.",
+                       attacker=martial[0], defender=martial[1])  # fmt: skip
+        yield Objection("battle.martial", sentence, "martial")
     yield from _against_rewards(state, fight, facts)
 
 
 def against_help(state: State, fight: Fight, facts: Reckoning) -> Iterator[Objection]:
     """Objections to the cards and regiments that help the sides."""
     if facts.arsenal != fight.arsenal:
-        said = say("The Arsenal is used when the attack is declared.")
-        yield Objection("battle.arsenal", said, "battle")
+        sentence = say("The Arsenal is used when the attack is declared.")
+        yield Objection("battle.arsenal", sentence, "battle")
     for side, helper, die, card in (
         (fight.attacker, facts.attacker_helper, facts.attacker_ecstasy, facts.attacker_card),
         (fight.defender, facts.defender_helper, facts.defender_ecstasy, facts.defender_card),
     ):
         if helper != fight.helpers.get(side, ""):
-            said = say("Cavalry is sent before the cards are revealed.")
-            yield Objection("battle.helper", said, "battle")
+            sentence = say("Cavalry is sent before the cards are revealed.")
+            yield Objection("battle.helper", sentence, "battle")
         if die and die != fight.ecstasy.get(side, 0) and _known(state, side):
-            said = say("The die of Battle ecstasy showed another number.")
-            yield Objection("battle.ecstasy", said, "bonus")
+            sentence = say("The die of Battle ecstasy showed another number.")
+            yield Objection("battle.ecstasy", sentence, "bonus")
         played = fight.played.get(side)
         if played and not played.blind and card != (played.value or 0):
-            said = say("The revealed card has a strength of {value}.", value=played.value or 0)
-            yield Objection("battle.card", said, "battle")
+            sentence = say("The revealed card has a strength of {value}.", value=played.value or 0)
+            yield Objection("battle.card", sentence, "battle")
 
 
 def _known(state: State, side: str) -> bool:
@@ -64,11 +64,11 @@ def _known(state: State, side: str) -> bool:
 def against_losses(state: State, fight: Fight, facts: Reckoning) -> Iterator[Objection]:
     """Objections to the losses. A side may leave the extra point of a strength of 6 unused."""
     armies = facts.armies(state, fight)
-    both = zip(facts.victims, (armies.attacker, armies.defender), armies.pools(state), strict=True)
-    for way, army, pool in both:
+    sides = zip(facts.victims, (armies.attacker, armies.defender), armies.pools(state), strict=True)
+    for way, army, pool in sides:
         if not can_fall(way, army, pool, state.rules):
-            said = say("The superiority does not kill these regiments.")
-            yield Objection("battle.losses", said, "losses")
+            sentence = say("The superiority does not kill these regiments.")
+            yield Objection("battle.losses", sentence, "losses")
         elif way not in (*ways_to_fall(army, pool, state.rules),
                          *ways_to_fall(army, pool._replace(extra=0), state.rules)):  # fmt: skip
             yield Objection("battle.spared", say("The superiority kills more regiments."), "losses")
@@ -78,13 +78,13 @@ def against_losses(state: State, fight: Fight, facts: Reckoning) -> Iterator[Obj
         (len(origin.regiments) if origin else fight.rebels) + bool(facts.attacker_helper),
         len(state.lands[fight.target].regiments) + bool(facts.defender_helper),
     )
-    if any(sum(way) > there for way, there in zip(dead, standing, strict=True)):
+    if any(sum(way) > present for way, present in zip(dead, standing, strict=True)):
         yield Objection("battle.dead", say("There are not that many regiments there."), "losses")
     by_text = [killed(facts.model_dump(), side) - lost for side, lost in
                (("attacker", facts.attacker_lost), ("defender", facts.defender_lost))]  # fmt: skip
     if any(by_text) and REBELS in (fight.attacker, fight.defender):
-        said = say("In a battle with rebels the texts of cards have no effect.")
-        yield Objection("battle.text", said, "battle")
+        sentence = say("In a battle with rebels the texts of cards have no effect.")
+        yield Objection("battle.text", sentence, "battle")
 
 
 def _against_moving_in(state: State, fight: Fight, facts: BattleFacts) -> Iterator[Objection]:
@@ -92,24 +92,24 @@ def _against_moving_in(state: State, fight: Fight, facts: BattleFacts) -> Iterat
     if not facts.captured:
         return
     if facts.moves_in > ordinary or facts.moves_in_special > special:
-        said = say("There are not that many regiments left to move in.")
-        yield Objection("battle.moves_in", said, "after")
+        sentence = say("There are not that many regiments left to move in.")
+        yield Objection("battle.moves_in", sentence, "after")
     elif fight.attacker == REBELS and facts.moves_in < ordinary:
-        said = say("All rebels who are left stay on the territory.")
-        yield Objection("battle.rebels", said, "events")
+        sentence = say("All rebels who are left stay on the territory.")
+        yield Objection("battle.rebels", sentence, "events")
 
 
 def _against_rewards(state: State, fight: Fight, facts: BattleFacts) -> Iterator[Objection]:
-    told = facts.model_dump()
-    due = spoils_due(state, fight, told)
+    entered = facts.model_dump()
+    due = spoils_due(state, fight, entered)
     for side, seat in (("attacker", fight.attacker), ("defender", fight.defender)):
         most = due.get(f"spoils_{side}", 0)
         least = min(most, room(state, seat)) if most else 0
-        if not least <= told[f"spoils_{side}"] <= most:
-            said = say("The Marauder gets a talent for each enemy killed in a won battle, and one "
-                       "if anything is built on the attacked territory.")  # fmt: skip
-            yield Objection("battle.spoils", said, "rulers")
-    if facts.altar != altar_due(state, fight, told):
-        said = say("Once an epoch, the player's own Altar rewards a battle in which all enemies "
-                   "fall, at least 3.")  # fmt: skip
-        yield Objection("battle.altar", said, "spending")
+        if not least <= entered[f"spoils_{side}"] <= most:
+            sentence = say("The Marauder gets a talent for each enemy killed in a won battle, and "
+                           "one if anything is built on the attacked territory.")  # fmt: skip
+            yield Objection("battle.spoils", sentence, "rulers")
+    if facts.altar != altar_due(state, fight, entered):
+        sentence = say("Once an epoch, the player's own Altar rewards a battle in which all "
+                       "enemies fall, at least 3.")  # fmt: skip
+        yield Objection("battle.altar", sentence, "spending")

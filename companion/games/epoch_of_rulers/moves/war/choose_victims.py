@@ -65,6 +65,6 @@ class ChooseVictims(Reckoning):
         fight = before.fight
         for side in (fight.attacker, fight.defender) if fight else ():
             if side in before.players and side != self.seat:
-                said = say("{seat} has chosen who falls. Now it is your turn to choose.",
-                           seat=SeatName(self.seat))  # fmt: skip
-                yield side, said
+                sentence = say("{seat} has chosen who falls. Now it is your turn to choose.",
+                               seat=SeatName(self.seat))  # fmt: skip
+                yield side, sentence

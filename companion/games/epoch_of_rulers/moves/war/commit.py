@@ -126,14 +126,14 @@ def _spent(state: State, play: Play) -> State:
 def in_words(text: str) -> Phrase:
     """A sealed choice in words."""
     play = Play.of("", text)
-    said = say("a card from the deck") if play.blind else say("no card")
+    card = say("a card from the deck") if play.blind else say("no card")
     if play.value is not None:
-        said = replace(FROM[play.place], params=(("value", play.value),))
+        card = replace(FROM[play.place], params=(("value", play.value),))
     if play.extra:
-        said = say("{card} and an extra card", card=said)
+        card = say("{card} and an extra card", card=card)
     if play.cancels:
-        said = say("{card}; cancels the text of the other card", card=said)
-    return said
+        card = say("{card}; cancels the text of the other card", card=card)
+    return card
 
 
 def commit_asked(state: State) -> tuple[str, ...]:
@@ -150,8 +150,8 @@ def commit_asked(state: State) -> tuple[str, ...]:
 
 def watched(state: State, fight: Fight) -> bool:
     """Whether a Watchtower makes the attacker play a card of the hand openly."""
-    there = state.lands.get(fight.target)
-    return there is not None and there.has(WATCHTOWER) and WATCHTOWER not in fight.off
+    land = state.lands.get(fight.target)
+    return land is not None and land.has(WATCHTOWER) and WATCHTOWER not in fight.off
 
 
 def commit_question(state: State) -> Question:
@@ -159,25 +159,25 @@ def commit_question(state: State) -> Question:
     fight = state.fight
     assert fight is not None
     attack = attack_in_words(state, fight)
-    said = say("{attack}. Nobody sees a card before both have chosen.", attack=attack)
+    sentence = say("{attack}. Nobody sees a card before both have chosen.", attack=attack)
     if REBELS in (fight.attacker, fight.defender):
-        said = say("{attack}. Rebels: {count}; their card comes from the deck.", attack=attack,
-                   count=fight.rebels or len(state.lands[fight.target].regiments))  # fmt: skip
+        sentence = say("{attack}. Rebels: {count}; their card comes from the deck.", attack=attack,
+                       count=fight.rebels or len(state.lands[fight.target].regiments))  # fmt: skip
     if watched(state, fight):
-        said = say("A Watchtower: the attacker plays a card of the hand openly, then the defender "
-                   "chooses.")  # fmt: skip
-    return Question(Commit.kind, Commit.title, said,
+        sentence = say("A Watchtower: the attacker plays a card of the hand openly, then the "
+                       "defender chooses.")  # fmt: skip
+    return Question(Commit.kind, Commit.title, sentence,
                     commit_asked(state), round=2 * fight.number + len(fight.played))  # fmt: skip
 
 
 def _places(player: Player) -> list[Place]:
     """Where the player's cards lie."""
-    found: list[tuple[Place, int]] = [
+    piles: list[tuple[Place, int]] = [
         ("hand", player.cards),
         ("apart", player.apart - player.commander),
         ("commander", min(player.apart, player.commander)),
     ]
-    return [place for place, cards in found if cards > 0]
+    return [place for place, cards in piles if cards > 0]
 
 
 def commit_choices(state: State, seat: Seat) -> list[Choice]:
@@ -189,8 +189,8 @@ def commit_choices(state: State, seat: Seat) -> list[Choice]:
     cards = player.cards + player.apart
     openly = watched(state, fight) and seat == fight.attacker
     hand = [f"{place}:{value}" for place in _places(player) for value in range(BEST_CARD + 1)]
-    found = [*(hand or [NONE]), "blind"] if openly else ["blind", *hand]
-    found += [f"{text}+" for text in found if cards > (text != "blind")]
+    texts = [*(hand or [NONE]), "blind"] if openly else ["blind", *hand]
+    texts += [f"{text}+" for text in texts if cards > (text != "blind")]
     forbidden = say("A Watchtower forbids a card from the deck.") if openly else None
     used = say("The Tactician has already done this in this epoch.") if player.tactician else None
     cancelling = ("", "!") if ruler_in_power(state, seat) == TACTICIAN else ("",)
@@ -198,5 +198,5 @@ def commit_choices(state: State, seat: Seat) -> list[Choice]:
         Choice(text + cancels, in_words(text + cancels),
                (text.startswith("blind") and forbidden) or (cancels and used) or None)
         for cancels in cancelling
-        for text in found
+        for text in texts
     ]  # fmt: skip

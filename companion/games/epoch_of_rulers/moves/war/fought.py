@@ -51,21 +51,21 @@ class Fought(BattleFacts):
             "attacker_helper": fight.helpers.get(fight.attacker, ""),
             "defender_helper": fight.helpers.get(fight.defender, ""),
         }
-        told = {**cards, **entered(fight, given), **given}
-        asked = cls(**{"seat": seat, **{name: told[name] for name in INPUTS if name in told}})
-        losses = {name: told[name] for name in LOSSES if name in told}
+        known = {**cards, **entered(fight, given), **given}
+        asked = cls(**{"seat": seat, **{name: known[name] for name in INPUTS if name in known}})
+        losses = {name: known[name] for name in LOSSES if name in known}
         asked = cls(**{**asked.model_dump(), **_losses(state, fight, asked, losses)})
-        found = asked.outcome(state)
+        outcome = asked.outcome(state)
         facts: dict[str, Any] = {
             **asked.model_dump(),
-            "winner": found.winner,
-            "captured": found.captured,
-            "martial_attacker": found.martial_attacker,
-            "martial_defender": found.martial_defender,
+            "winner": outcome.winner,
+            "captured": outcome.captured,
+            "martial_attacker": outcome.martial_attacker,
+            "martial_defender": outcome.martial_defender,
             **given,
         }
         if facts["captured"]:
-            moves = conquest.moving_in(state, fight, asked.fallen(state, fight)[0], told)
+            moves = conquest.moving_in(state, fight, asked.fallen(state, fight)[0], known)
             facts = {**facts, **moves, **given}
         rewards = {**spoils_due(state, fight, facts), "altar": altar_due(state, fight, facts)}
         return cls(**{**facts, **rewards, **given})
@@ -136,49 +136,51 @@ class Fought(BattleFacts):
         fight = before.fight
         if fight is None or fight.target not in before.lands:
             return None
-        found, land = self.outcome(before), label(before, fight.target)
+        outcome, land = self.outcome(before), label(before, fight.target)
         winner = fight.attacker if self.winner == "attacker" else fight.defender
-        numbers = {"attacker": found.attacker_strength, "defender": found.defender_strength}
+        numbers = {"attacker": outcome.attacker_strength, "defender": outcome.defender_strength}
         if not self.captured:
-            said = say("{land} holds, {attacker} : {defender}", land=land, **numbers)
+            headline = say("{land} holds, {attacker} : {defender}", land=land, **numbers)
         elif before.lands[fight.target].has(CAPITAL):
-            said = say("The capital {land} falls, {attacker} : {defender}", land=land, **numbers)
+            headline = say(
+                "The capital {land} falls, {attacker} : {defender}", land=land, **numbers
+            )
         else:
-            said = say("{land} falls, {attacker} : {defender}", land=land, **numbers)
-        return Moment(said, winner if winner in before.players else "")
+            headline = say("{land} falls, {attacker} : {defender}", land=land, **numbers)
+        return Moment(headline, winner if winner in before.players else "")
 
     def story(self, before: State) -> Phrase:
         fight = before.fight
         land = label(before, fight.target) if fight else say("A territory")
         if fight is not None and fight.target in before.lands:
-            found = self.outcome(before)
+            outcome = self.outcome(before)
             land = say(
                 "{land}, {attacker} against {defender}",
                 land=land,
-                attacker=found.attacker_strength,
-                defender=found.defender_strength,
+                attacker=outcome.attacker_strength,
+                defender=outcome.defender_strength,
             )
-        said = say("{land}: {winner}", land=land, winner=words.WINNER[self.winner])
+        sentence = say("{land}: {winner}", land=land, winner=words.WINNER[self.winner])
         if self.captured:
-            said = say("{said}, the territory is conquered", said=said)
+            sentence = say("{said}, the territory is conquered", said=sentence)
         attackers = self.attacker_lost + self.attacker_ambushed + self.attacker_slain
         defenders = self.defender_lost + self.defender_ambushed + self.defender_slain
         if attackers or defenders:
-            said = say("{said}; losses: attacker {attacker}, defender {defender}", said=said,
-                       attacker=attackers, defender=defenders)  # fmt: skip
-        return said
+            sentence = say("{said}; losses: attacker {attacker}, defender {defender}",
+                           said=sentence, attacker=attackers, defender=defenders)  # fmt: skip
+        return sentence
 
 
 def cavalry_from(state: State) -> dict[str, Sequence[Choice]]:
     """The territories from which cavalry may help the attacker and the defender."""
     fight = state.fight
-    found: dict[str, Sequence[Choice]] = {}
+    fields: dict[str, Sequence[Choice]] = {}
     if fight is None:
-        return found
+        return fields
     for name, side in (("attacker", fight.attacker), ("defender", fight.defender)):
-        lands = [Choice(one, label(state, one)) for one in helpers(state, fight, side)]
-        found[f"{name}_helper"] = [Choice("", say("nowhere")), *lands] if lands else []
-    return found
+        lands = [Choice(land, label(state, land)) for land in helpers(state, fight, side)]
+        fields[f"{name}_helper"] = [Choice("", say("nowhere")), *lands] if lands else []
+    return fields
 
 
 def _card(fight: Fight, side: str) -> int:
@@ -192,26 +194,26 @@ def _losses(
 ) -> dict[str, Any]:
     """The given losses; otherwise the most, with the fewest special regiments."""
     both = asked.armies(state, fight)
-    found: dict[str, Any] = {}
+    losses: dict[str, Any] = {}
     for side, army, pool in zip(("attacker", "defender"), (both.attacker, both.defender),
                                 both.pools(state), strict=True):  # fmt: skip
         way = ways_to_fall(army, pool, state.rules)[0]
         lost = given.get(f"{side}_lost", sum(way))
         ordinary = armies.count(army.regiments, special=False)
         special = given.get(f"{side}_special", max(way.special + way.helper, lost - ordinary))
-        there = armies.count(army.regiments, special=True)
-        falls = given.get(f"{side}_helper_falls", bool(army.helpers) and special > there)
-        found |= {f"{side}_lost": lost, f"{side}_special": min(lost, special),
-                  f"{side}_helper_falls": falls}  # fmt: skip
-    return found
+        specials = armies.count(army.regiments, special=True)
+        falls = given.get(f"{side}_helper_falls", bool(army.helpers) and special > specials)
+        losses |= {f"{side}_lost": lost, f"{side}_special": min(lost, special),
+                   f"{side}_helper_falls": falls}  # fmt: skip
+    return losses
 
 
 def _fallen(state: State, side: str, name: str, helper: str, victims: Victims) -> State:
     """The state without these regiments of a side."""
-    here = state.lands.get(name)
-    if here is None:
+    land = state.lands.get(name)
+    if land is None:
         return state
-    state = state.put(armies.without(here, victims.ordinary, victims.special))
+    state = state.put(armies.without(land, victims.ordinary, victims.special))
     if victims.helper and helper in state.lands:
         state = state.put(armies.without(state.lands[helper], 0, 1))
     return armies.mourned(state, side, victims.ordinary, victims.special + victims.helper)

@@ -49,14 +49,14 @@ class Retreat(Action[State]):
         return frozenset({decider(state, ask) if ask else self.seat})
 
     def fold(self, state: State) -> State:
-        ask, here = asked(state, "retreat"), state.lands.get(self.land)
+        ask, land = asked(state, "retreat"), state.lands.get(self.land)
         if ask is None:
             return state
         special = min(ask.specials, self.special)
         ordinary = max(0, min(ask.regiments, self.lost - special))
         state = armies.mourned(answered(state, "retreat"), ask.seat, ordinary, special)
         coming = armies.levied(state, ask.seat, ask.regiments - ordinary, ask.specials - special)
-        return state.put(armies.added(here, coming)) if here else state
+        return state.put(armies.added(land, coming)) if land else state
 
     def objections(self, state: State) -> Iterator[Objection]:
         ask = asked(state, "retreat")
@@ -65,17 +65,17 @@ class Retreat(Action[State]):
             return
         if self.special > min(self.lost, ask.specials) or self.lost - self.special > ask.regiments:
             yield Objection("retreat.count", say("Not that many regiments retreat."), "after")
-        mine = {land.name for land in state.owned(ask.seat)}
-        if self.land not in mine and self.lost < ask.regiments + ask.specials:
+        own = {land.name for land in state.owned(ask.seat)}
+        if self.land not in own and self.lost < ask.regiments + ask.specials:
             yield Objection(
                 "retreat.own", say("A retreat must end on the player's own land."), "after"
             )
         elif self.lost and havens(state, ask.seat) and ask.lands[0] in state.links:
-            said = say("Nobody falls on the way to a neighbouring own territory.")
-            yield Objection("retreat.lost", said, "after")
+            sentence = say("Nobody falls on the way to a neighbouring own territory.")
+            yield Objection("retreat.lost", sentence, "after")
         elif not self.lost and self.land not in (havens(state, ask.seat) or (self.land,)):
-            said = say("They go to the neighbouring own territory with the fewest regiments.")
-            yield Objection("retreat.weakest", said, "after")
+            sentence = say("They go to the neighbouring own territory with the fewest regiments.")
+            yield Objection("retreat.weakest", sentence, "after")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"land": land_choices(state, self.seat)}
@@ -118,11 +118,11 @@ def decider(state: State, ask: Ask) -> str:
 def havens(state: State, seat: Seat) -> tuple[str, ...]:
     """The own territories to which the regiments of a lost territory may go: the weakest ones among
     its neighbours, or all own land that may be near if its neighbours are not entered."""
-    mine = {land.name: len(land.regiments) for land in state.owned(seat)}
+    own = {land.name: len(land.regiments) for land in state.owned(seat)}
     ask = asked(state, "retreat")
     if ask is None:
-        return tuple(mine)
-    near = {name: count for name, count in mine.items() if may_border(state, ask.lands[0], name)}
+        return tuple(own)
+    near = {name: count for name, count in own.items() if may_border(state, ask.lands[0], name)}
     if ask.lands[0] not in state.links:
         return tuple(near)
     return weakest(near).candidates

@@ -42,8 +42,8 @@ class GoToWar(Action[State]):
         return cls(**{"seat": seat, "exempt": exempted(state, seat), **given})
 
     def fold(self, state: State) -> State:
-        land = (replace(one, protected=False) for one in state.owned(self.seat))
-        state = changed(state.put(*land), fallen={})
+        lands = (replace(land, protected=False) for land in state.owned(self.seat))
+        state = changed(state.put(*lands), fallen={})
         return state.player(
             self.seat, stage="war", exempt=self.exempt, attacks=0, arsenals=0, switched=(),
             moves=(), arrived=(), warred=True,
@@ -52,8 +52,10 @@ class GoToWar(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "choice")
         if self.exempt and self.seat in state.players and not exempted(state, self.seat):
-            said = say("Only the Conqueror's war after four orders of five or more is free of it.")
-            yield Objection("war.exempt", said, "fees")
+            sentence = say(
+                "Only the Conqueror's war after four orders of five or more is free of it."
+            )
+            yield Objection("war.exempt", sentence, "fees")
 
     def story(self, before: State) -> Phrase:
         return say("Goes to war")
@@ -81,16 +83,16 @@ class SkipWar(Action[State]):
         return cls(**{"seat": seat, "chips": chips, **given})
 
     def fold(self, state: State) -> State:
-        land = (state.lands[name] for name in self.chips if name in state.lands)
-        state = state.put(*(replace(one, protected=True) for one in land))
+        lands = (state.lands[name] for name in self.chips if name in state.lands)
+        state = state.put(*(replace(land, protected=True) for land in lands))
         return state.player(self.seat, stage="new")
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "choice")
         due = set(chips_due(state, self.seat))
         if due != set(self.chips):
-            said = say("A protection chip goes to every own Wall or Fortress that has none.")
-            yield Objection("peace.chips", said, "war")
+            sentence = say("A protection chip goes to every own Wall or Fortress that has none.")
+            yield Objection("peace.chips", sentence, "war")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"chips": land_choices(state, self.seat)}
@@ -127,11 +129,11 @@ class SendCavalry(Action[State]):
         if fight is None or self.seat not in (fight.attacker, fight.defender):
             yield Objection("cavalry.battle", say("The player has no battle now."), "battle")
         elif not commit_asked(state):
-            said = say("Cavalry is sent before the cards are revealed.")
-            yield Objection("cavalry.late", said, "battle")
+            sentence = say("Cavalry is sent before the cards are revealed.")
+            yield Objection("cavalry.late", sentence, "battle")
         elif player is not None and player.cavalry:
-            said = say("Cavalry has helped {seat} in this epoch.", seat=SeatName(self.seat))
-            yield Objection("cavalry.used", said, "battle")
+            sentence = say("Cavalry has helped {seat} in this epoch.", seat=SeatName(self.seat))
+            yield Objection("cavalry.used", sentence, "battle")
         elif self.land not in to_send(state, self.seat):
             yield Objection("cavalry.from", say("No cavalry comes from there."), "battle")
 
@@ -165,8 +167,8 @@ class CallOff(Action[State]):
         elif state.fight.attacker != self.seat:
             yield Objection("call_off.by", say("Only the attacker calls off an attack."), "war")
         elif state.fight.played:
-            said = say("The cards are open: the battle is fought.")
-            yield Objection("call_off.open", said, "battle")
+            sentence = say("The cards are open: the battle is fought.")
+            yield Objection("call_off.open", sentence, "battle")
 
     def story(self, before: State) -> Phrase:
         return say("The battle is called off")

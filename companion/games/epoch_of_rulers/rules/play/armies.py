@@ -32,42 +32,42 @@ def most_there(state: State, seat: Seat, land: Territory, *, hordes: bool = Fals
 
 def specials_left(state: State, seat: Seat) -> int:
     """The number of special regiments that the player can still raise."""
-    there = sum(one.special for land in state.owned(seat) for one in land.regiments)
-    return SPECIALS.get(state.players[seat].kingdom, 0) - there
+    raised = sum(soldier.special for land in state.owned(seat) for soldier in land.regiments)
+    return SPECIALS.get(state.players[seat].kingdom, 0) - raised
 
 
 def count(regiments: Iterable[Regiment], *, special: bool) -> int:
     """The number of special or ordinary regiments."""
-    return sum(one.special == special for one in regiments)
+    return sum(soldier.special == special for soldier in regiments)
 
 
 def has_both_kinds(land: Territory) -> bool:
     """Whether ordinary and special regiments stand there, so that a form asks for the kind."""
-    return len({one.special for one in land.regiments}) > 1
+    return len({soldier.special for soldier in land.regiments}) > 1
 
 
 def without(land: Territory, ordinary: int, special: int) -> Territory:
     """The territory after these regiments have left, or all that there are."""
-    left = []
-    for one in land.regiments:
-        if one.special and special > 0:
+    staying = []
+    for soldier in land.regiments:
+        if soldier.special and special > 0:
             special -= 1
-        elif not one.special and ordinary > 0:
+        elif not soldier.special and ordinary > 0:
             ordinary -= 1
         else:
-            left.append(one)
-    return replace(land, regiments=tuple(left))
+            staying.append(soldier)
+    return replace(land, regiments=tuple(staying))
 
 
 def taken(land: Territory, ordinary: int, special: int) -> tuple[Regiment, ...]:
     """The regiments that `without` takes away."""
-    left = list(without(land, ordinary, special).regiments)
+    staying = list(without(land, ordinary, special).regiments)
     gone = []
-    for one in land.regiments:
-        if one in left:
-            left.remove(one)
+    for soldier in land.regiments:
+        if soldier in staying:
+            staying.remove(soldier)
         else:
-            gone.append(one)
+            gone.append(soldier)
     return tuple(gone)
 
 
@@ -115,7 +115,7 @@ def forgotten(state: State, seat: Seat) -> State:
 
 def levied(state: State, owner: Seat | None, ordinary: int, special: int) -> tuple[Regiment, ...]:
     """New regiments of an owner, who may be nobody."""
-    found = [Regiment()] * ordinary
+    soldiers = [Regiment()] * ordinary
     if owner in state.players:
-        found += [regiment(state, str(owner), special=True)] * special
-    return tuple(found)
+        soldiers += [regiment(state, str(owner), special=True)] * special
+    return tuple(soldiers)

@@ -56,8 +56,8 @@ class Armies:
 
     def pools(self, state: State) -> tuple[Superiority, Superiority]:
         """The points that kill the attacker's regiments, and those that kill the defender's."""
-        found = self.outcome(state)
-        a, d = found.attacker_strength, found.defender_strength
+        outcome = self.outcome(state)
+        a, d = outcome.attacker_strength, outcome.defender_strength
         if not self.defender.soldiers() and not self.defender.ambushed:
             return Superiority(0, 0), Superiority(0, 0)
         return superiority(d, a), superiority(a, d)
@@ -67,7 +67,7 @@ def armies_of(
     state: State, fight: Fight, attacking: Extras, defending: Extras, *, arsenal: bool
 ) -> Armies:
     """Both armies with these extras."""
-    there = state.lands[fight.target]
+    target = state.lands[fight.target]
     origin = state.lands.get(fight.origin)
     attackers = origin.regiments if origin else (Regiment(),) * fight.rebels
     attacker = Army(
@@ -79,14 +79,14 @@ def armies_of(
         arsenal=arsenal,
     )
     defender = Army(
-        _left(there.regiments, defending.ambushed),
+        _left(target.regiments, defending.ambushed),
         **_played(fight.played.get(fight.defender), defending),
-        uprising=there.uprising,
+        uprising=target.uprising,
         helpers=cavalry(state, fight.defender, defending.helper),
         rebels=fight.defender == REBELS,
-        wall=there.has(WALL) and WALL not in fight.off,
-        chip=there.protected,
-        fortress=there.has(FORTRESS) and FORTRESS not in fight.off,
+        wall=target.has(WALL) and WALL not in fight.off,
+        chip=target.protected,
+        fortress=target.has(FORTRESS) and FORTRESS not in fight.off,
     )
     return Armies(attacker, defender)
 
@@ -113,7 +113,7 @@ def cavalry(state: State, side: Side, name: str) -> tuple[Regiment, ...]:
     land = state.lands.get(name)
     if land is None or land.owner != side:
         return ()
-    return tuple(one for one in land.regiments if one.special)[:1]
+    return tuple(regiment for regiment in land.regiments if regiment.special)[:1]
 
 
 def helpers(state: State, fight: Fight, side: Side) -> tuple[str, ...]:
@@ -157,9 +157,9 @@ class Victims(NamedTuple):
 
     def regiments(self, army: Army) -> tuple[Regiment, ...] | None:
         """The army's regiments that fall; None if it has fewer."""
-        ordinary = [one for one in army.regiments if not one.special]
-        special = [one for one in army.regiments if one.special]
-        if any(n > len(there) for n, there in zip(self, (ordinary, special, army.helpers),
+        ordinary = [regiment for regiment in army.regiments if not regiment.special]
+        special = [regiment for regiment in army.regiments if regiment.special]
+        if any(n > len(group) for n, group in zip(self, (ordinary, special, army.helpers),
                                                   strict=True)):  # fmt: skip
             return None
         return (*ordinary[: self.ordinary], *special[: self.special],
@@ -179,8 +179,8 @@ def ways_to_fall(army: Army, pool: Superiority, agreed: Readings) -> list[Victim
 
 def can_fall(way: Victims, army: Army, pool: Superiority, agreed: Readings) -> bool:
     """Whether the superiority kills these regiments."""
-    found = way.regiments(army)
-    return found is not None and may_fall(pool, found, agreed)
+    fallen = way.regiments(army)
+    return fallen is not None and may_fall(pool, fallen, agreed)
 
 
 def _with_one_more(way: Victims) -> tuple[Victims, ...]:

@@ -21,7 +21,7 @@ def asked(state: State, kind: str) -> Ask | None:
 def answered(state: State, kind: str) -> State:
     """The state without the first open question of a kind."""
     ask = asked(state, kind)
-    return changed(state, asks=tuple(one for one in state.asks if one is not ask))
+    return changed(state, asks=tuple(question for question in state.asks if question is not ask))
 
 
 class NeighbourChooses(Action[State]):

@@ -47,7 +47,7 @@ def may_border(state: State, one: str, other: str) -> bool:
     """Whether two territories may be neighbours: False if the entered neighbours of one of them
     leave the other out."""
     pairs = ((one, other), (other, one))
-    return all(there in state.links[here] for here, there in pairs if here in state.links)
+    return all(neighbour in state.links[name] for name, neighbour in pairs if name in state.links)
 
 
 def chips_due(state: State, seat: Seat) -> tuple[str, ...]:

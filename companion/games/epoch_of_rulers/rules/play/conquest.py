@@ -22,23 +22,23 @@ def conquered(state: State, fight: Fight, ordinary: int, special: int) -> State:
     """The state after the attacker has taken the land and moved regiments in; of rebels all, unless
     the number of survivors is given. The loser's orders and protection chip are removed; surviving
     defenders wait for a retreat."""
-    there = state.lands[fight.target]
+    target = state.lands[fight.target]
     origin = state.lands.get(fight.origin)
     if origin is None or fight.attacker == REBELS:
-        taken, leaving = aftermath.to_rebels(there, ordinary or fight.rebels)
+        taken, leaving = aftermath.to_rebels(target, ordinary or fight.rebels)
         return _retreats(state.put(taken), fight, leaving)
     if fight.attacker not in state.players:
         return state
     entering = armies.taken(origin, ordinary, special)
-    taken = replace(there, owner=fight.attacker, regiments=entering, orders=0, protected=False)
+    taken = replace(target, owner=fight.attacker, regiments=entering, orders=0, protected=False)
     state = state.put(armies.without(origin, ordinary, special), taken)
     player = state.players[fight.attacker]
-    capitals = aftermath.capital_points(there, fight.attacker, frozenset(player.conquered))
+    capitals = aftermath.capital_points(target, fight.attacker, frozenset(player.conquered))
     empty = player.empty_conquests
-    if aftermath.revolts(there, fight.attacker, len(entering)):
+    if aftermath.revolts(target, fight.attacker, len(entering)):
         empty = (*empty, fight.target)
     state = state.player(fight.attacker, conquered=tuple(sorted(capitals)), empty_conquests=empty)
-    return _retreats(state, fight, there.regiments)
+    return _retreats(state, fight, target.regiments)
 
 
 def _retreats(state: State, fight: Fight, leaving: tuple[Regiment, ...]) -> State:
@@ -83,7 +83,7 @@ def killed(facts: Mapping[str, Any], side: str) -> int:
 
 def spoils_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> dict[str, int]:
     """The Marauder's gold for both sides."""
-    found = {}
+    spoils = {}
     for side, seat, kills in (
         ("attacker", fight.attacker, killed(facts, "defender")),
         ("defender", fight.defender, killed(facts, "attacker")),
@@ -91,16 +91,16 @@ def spoils_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> dict[str
         if ruler_in_power(state, seat) == MARAUDER:
             built = side == "attacker" and bool(state.lands[fight.target].buildings)
             won = facts["winner"] == side
-            found[f"spoils_{side}"] = marauder_gold(kills, won=won, building=built)
-    return found
+            spoils[f"spoils_{side}"] = marauder_gold(kills, won=won, building=built)
+    return spoils
 
 
 def altar_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> str:
     """The seat whose Altar gives a victory point; "" for none."""
-    there, origin = state.lands[fight.target], state.lands.get(fight.origin)
+    target, origin = state.lands[fight.target], state.lands.get(fight.origin)
     enemies = {
         fight.attacker: (killed(facts, "defender"),
-                         len(there.regiments) + bool(facts["defender_helper"])),
+                         len(target.regiments) + bool(facts["defender_helper"])),
         fight.defender: (killed(facts, "attacker"), bool(facts["attacker_helper"])
                          + (len(origin.regiments) if origin else fight.rebels)),
     }  # fmt: skip

@@ -37,18 +37,18 @@ def next_cards(state: State) -> list[str]:
     if not bonus_left(state):
         known = (event for event in words.EVENT if event != "other")
         return [*known, *entered(state, "end"), "other"]
-    found = []
+    cards = []
     for seat in state.seats:
         kingdom = state.players[seat].kingdom
         drawn = sum(card.startswith(f"{seat}:") for card in state.drawn)
         if drawn < 4:
             names = words.BONUSES[kingdom]
-            found += [
+            cards += [
                 f"{seat}:{name}"
                 for name in (*(entered(state, "bonus") if "other" in names else ()), *names)
                 if name == "other" or f"{seat}:{name}" not in state.drawn
             ]
-    return found
+    return cards
 
 
 def entered(state: State, deck: Deck) -> list[str]:

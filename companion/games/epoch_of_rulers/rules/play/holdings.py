@@ -43,7 +43,7 @@ def _is_placing(state: State) -> bool:
     the map."""
     stages = {player.stage for player in state.players.values()}
     untouched = all(
-        land.owner == land.home and all(one.kind == CAPITAL for one in land.buildings)
+        land.owner == land.home and all(building.kind == CAPITAL for building in land.buildings)
         for land in state.lands.values()
     )
     return state.has_lands and stages == {"deploy", "new"} and untouched
@@ -69,8 +69,8 @@ def martial(state: State, seat: Seat) -> int:
 
 def _capital_lost(state: State, seat: Seat) -> bool:
     """Whether the player's capital stands nowhere, once it has been placed."""
-    built = (one for land in state.lands.values() for one in land.buildings)
-    stands = any((one.kind, one.builder) == (CAPITAL, seat) for one in built)
+    built = (building for land in state.lands.values() for building in land.buildings)
+    stands = any((building.kind, building.builder) == (CAPITAL, seat) for building in built)
     return not stands and state.players[seat].stage != "deploy"
 
 

@@ -76,9 +76,9 @@ def _taken(heaps: Iterable[int], amount: int) -> tuple[tuple[int, ...], int]:
 
 def heaps_of(state: State, seat: Seat) -> tuple[list[str], list[str]]:
     """The territories with the player's Treasuries in use, and those with other gold."""
-    land = state.owned(seat)
-    own = [one.name for one in land if one.has(TREASURY)]
-    other = [one.name for one in land if one.name not in own and state.heaps.get(one.name)]
+    lands = state.owned(seat)
+    own = [land.name for land in lands if land.has(TREASURY)]
+    other = [land.name for land in lands if land.name not in own and state.heaps.get(land.name)]
     return own, other
 
 
@@ -136,5 +136,7 @@ def paid(state: State, seat: Seat, amount: int) -> State:
 def affordable(state: State, seat: Seat, cost: int) -> Iterator[Objection]:
     """An objection if the player has less gold."""
     if seat in state.players and cost > gold(state, seat):
-        said = say("{seat} has only {gold}.", seat=SeatName(seat), gold=talents(gold(state, seat)))
-        yield Objection("gold", said, "gold")
+        sentence = say(
+            "{seat} has only {gold}.", seat=SeatName(seat), gold=talents(gold(state, seat))
+        )
+        yield Objection("gold", sentence, "gold")

@@ -59,9 +59,9 @@ def deeds_here(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
                 yield _at_once(replace(offer, label=type(offer.action).title))
         if state.turn == seat and not is_halted(state):
             yield from _on_turn(state, seat, name)
-    here = (("land", name),)
-    yield DeedHere(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=here, rare=True)
-    yield DeedHere(SetLand.title, "edit", kind=SetLand.kind, facts=here, rare=True)
+    facts = (("land", name),)
+    yield DeedHere(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=facts, rare=True)
+    yield DeedHere(SetLand.title, "edit", kind=SetLand.kind, facts=facts, rare=True)
 
 
 def fights_here(state: State, seat: Seat, name: str) -> bool:
@@ -79,23 +79,23 @@ def _at_once(offer: Offer[State]) -> DeedHere:
 
 
 def _on_turn(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
-    here, stage = state.lands[name], state.players[seat].stage
-    if stage == "orders" and here.owner == seat:
+    land, stage = state.lands[name], state.players[seat].stage
+    if stage == "orders" and land.owner == seat:
         yield from _orders(state, seat, name)
     yield from _attacks(state, seat, name)
-    if stage == "war" and here.owner == seat and here.regiments:
+    if stage == "war" and land.owner == seat and land.regiments:
         facts = (("land", name),)
         yield DeedHere(March.title, "march", kind=March.kind, facts=facts)
 
 
 def _orders(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
     """Orders on own land: those of one tap, then those that need more facts."""
-    here, facts = state.lands[name], (("land", name),)
+    land, facts = state.lands[name], (("land", name),)
     if name in camps_open(state, seat):
         yield _at_once(Offer(CampRegiment(seat=seat, land=name), CampRegiment.title, "regiment"))
-    if not takes_order(state, seat, here) or not may_order(state, name):
+    if not takes_order(state, seat, land) or not may_order(state, name):
         return
-    lines = lines_of(state, seat, here)
+    lines = lines_of(state, seat, land)
     yield from map(_at_once, plain_orders(state, seat, name, lines))
     for line in lines:
         if line.why is not None:
@@ -111,14 +111,14 @@ def _attacks(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
     """Attacks that start or end here."""
     for origin, target in open_attacks(state, seat):
         if name == origin:
-            said = say("Attack {land}", land=label(state, target))
+            title = say("Attack {land}", land=label(state, target))
         elif name == target:
-            said = say("Attack from {land}", land=label(state, origin))
+            title = say("Attack from {land}", land=label(state, origin))
         else:
             continue
         if boosts_left(state, seat) or to_switch_off(state, seat, target):
             yield DeedHere(
-                said, "swords", kind=Attack.kind, facts=(("origin", origin), ("to", target))
+                title, "swords", kind=Attack.kind, facts=(("origin", origin), ("to", target))
             )
         else:
-            yield _at_once(Offer(Attack(seat=seat, origin=origin, to=target), said, "swords"))
+            yield _at_once(Offer(Attack(seat=seat, origin=origin, to=target), title, "swords"))

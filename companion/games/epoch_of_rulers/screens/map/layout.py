@@ -87,19 +87,19 @@ def middles(players: int, links: tuple[Link, ...]) -> dict[str, Point]:
     places = [[_point(cell) for cell in kingdom] for kingdom in kingdoms]
     tiles = [*(place for each in places for place in each), _point(centre)]
     price = {(one, other): _price(one, other, tiles) for one in tiles for other in tiles}
-    found = {CENTRE: _point(centre)}
-    for ours, there in zip(names, places, strict=True):
-        found.update(zip(ours, there, strict=True))
+    points = {CENTRE: _point(centre)}
+    for ours, spots in zip(names, places, strict=True):
+        points.update(zip(ours, spots, strict=True))
     for _ in range(3):
-        before = dict(found)
-        for ours, there in zip(names, places, strict=True):
+        before = dict(points)
+        for ours, spots in zip(names, places, strict=True):
             own = [link for link in links if link[0] in ours or link[1] in ours]
-            orders = (dict(zip(ours, order, strict=True)) for order in permutations(there))
-            best = min(orders, key=lambda new: _cost({**found, **new}, own, price))
-            found.update(best)
-        if found == before:
+            orders = (dict(zip(ours, order, strict=True)) for order in permutations(spots))
+            best = min(orders, key=lambda new: _cost({**points, **new}, own, price))
+            points.update(best)
+        if points == before:
             break
-    return found
+    return points
 
 
 def _cost(

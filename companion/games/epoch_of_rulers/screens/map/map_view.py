@@ -85,10 +85,10 @@ def map_view(state: State, seat: Seat, looked_at: str) -> MapView:
     battle = (state.fight.origin, state.fight.target) if state.fight else ()
     fronts = {battle} if battle else _attacks(state)
     ends = {name for front in fronts for name in front}
-    there = state.lands.get(looked_at)
+    territory = state.lands.get(looked_at)
     return MapView(
         size=layout.canvas(players),
-        homes=tuple(Home(one, layout.home(players, n)) for n, one in enumerate(state.seats)
+        homes=tuple(Home(owner, layout.home(players, n)) for n, owner in enumerate(state.seats)
                     if state.lands),
         tiles=tuple(_tile(state, land, where[land.name], is_open=land.name in ends)
                     for land in state.lands.values()),
@@ -97,13 +97,13 @@ def map_view(state: State, seat: Seat, looked_at: str) -> MapView:
             for link, aside in layout.lines(players, links)
         ),
         battle=battle,
-        looked_at=looked_at if there else "",
-        chosen=_panel(state, seat, looked_at) if there else None,
+        looked_at=looked_at if territory else "",
+        chosen=_panel(state, seat, looked_at) if territory else None,
     )  # fmt: skip
 
 
 def _tile(state: State, land: Territory, middle: layout.Point, *, is_open: bool) -> Tile:
-    capitals = sum(one.kind == CAPITAL for one in land.buildings)
+    capitals = sum(building.kind == CAPITAL for building in land.buildings)
     built = len(land.buildings) - capitals
     return Tile(land_view(state, land), middle, capitals > 0, built, is_open)
 
@@ -123,10 +123,10 @@ def _links(state: State) -> Iterator[layout.Link]:
     """Each pair of neighbours once."""
     numbers = {name: number for number, name in enumerate(state.lands)}
     for name, near in sorted(state.links.items()):
-        for other in near:
-            back = name in state.links.get(other, ())
-            if numbers[name] < numbers[other] or not back:
-                yield name, other
+        for neighbour in near:
+            back = name in state.links.get(neighbour, ())
+            if numbers[name] < numbers[neighbour] or not back:
+                yield name, neighbour
 
 
 def _attacks(state: State) -> set[tuple[str, str]]:
@@ -145,6 +145,6 @@ def _panel(state: State, seat: Seat, name: str) -> LandPanel:
     near = {end for link in _links(state) if name in link for end in link}
     return LandPanel(
         land_view(state, state.lands[name]),
-        tuple(land_view(state, state.lands[one]) for one in sorted(near - {name})),
+        tuple(land_view(state, state.lands[neighbour]) for neighbour in sorted(near - {name})),
         tuple(deeds_here(state, seat, name)),
     )

@@ -58,30 +58,30 @@ def sides_of(
     state: State, fight: Fight, action: Fought, ways: Sequence[Sequence[Victims]], seat: Seat
 ) -> Iterator[SideView]:
     """The attacker and the defender as a seat sees them, with their possible losses."""
-    found = action.outcome(state)
-    terms = {"attacker": found.attacker_terms, "defender": found.defender_terms}
-    strengths = {"attacker": found.attacker_strength, "defender": found.defender_strength}
+    outcome = action.outcome(state)
+    terms = {"attacker": outcome.attacker_terms, "defender": outcome.defender_terms}
+    strengths = {"attacker": outcome.attacker_strength, "defender": outcome.defender_strength}
     chosen = fight.reckoned_by if action.agrees_with(fight) else ""
     sides = (fight.attacker, fight.defender)
-    for side, one, open_ways, fall in zip(SIDES, sides, ways, action.victims, strict=True):
-        played = fight.played.get(one)
-        player = state.players.get(one)
-        says = chooser(state, fight, one)
+    for side, fighter, open_ways, fall in zip(SIDES, sides, ways, action.victims, strict=True):
+        played = fight.played.get(fighter)
+        player = state.players.get(fighter)
+        says = chooser(state, fight, fighter)
         choice = tuple((way.code, in_words(way)) for way in open_ways) if len(open_ways) > 1 else ()
-        here = says == seat or seat not in sides
+        may_choose = says == seat or seat not in sides
         yield SideView(
-            one,
+            fighter,
             _terms(terms[side]),
             strengths[side],
-            _result(action, side, one),
+            _result(action, side, fighter),
             bool(played and played.blind),
-            choice if here else (),
+            choice if may_choose else (),
             fall.code,
             says,
-            _one_of(choice) if choice and not here and says != chosen else None,
-            in_words(fall) if choice and not here and says == chosen else None,
+            _one_of(choice) if choice and not may_choose and says != chosen else None,
+            in_words(fall) if choice and not may_choose and says == chosen else None,
             played is None or played.blind,
-            one in fight.ecstasy or bool(player and player.kingdom == "generic"),
+            fighter in fight.ecstasy or bool(player and player.kingdom == "generic"),
         )
 
 
@@ -91,7 +91,7 @@ def _side(seat: Seat) -> Phrase:
 
 def _one_of(choice: Sequence[tuple[str, Phrase]]) -> Phrase:
     """All choices in words."""
-    first, *others = (said for _, said in choice)
+    first, *others = (text for _, text in choice)
     return reduce(lambda one, other: say("{one}; {other}", one=one, other=other), others, first)
 
 
@@ -148,7 +148,7 @@ def battle(state: State, seat: Seat, answers: Answers) -> Page[State]:
     fight = state.fight
     if fight is None or fight.target not in state.lands:
         return Page(title, BattleView(False))
-    said, facts = _understood(answers)
+    pairs, facts = _understood(answers)
     sides = (fight.attacker, fight.defender)
     recorder = seat if seat in sides or fight.attacker not in state.players else fight.attacker
     asked = Fought.prefilled(state, recorder, **facts)
@@ -159,12 +159,13 @@ def battle(state: State, seat: Seat, answers: Answers) -> Page[State]:
         facts |= {f"{side}_lost": sum(way), f"{side}_special": way.special + way.helper,
                   f"{side}_helper_falls": bool(way.helper)}  # fmt: skip
         if way != usual:
-            said.append((f"{side}_falls", way.code))
+            pairs.append((f"{side}_falls", way.code))
     action = Fought.prefilled(state, recorder, **facts)
     chosen = fight.reckoned_by if action.agrees_with(fight) else ""
-    choosers = {chooser(state, fight, one): None for one, open_ways in zip(sides, ways, strict=True)
+    choosers = {chooser(state, fight, fighter): None
+                for fighter, open_ways in zip(sides, ways, strict=True)
                 if len(open_ways) > 1}  # fmt: skip
-    others = [one for one in choosers if seat in sides and one not in (seat, chosen)]
+    others = [fighter for fighter in choosers if seat in sides and fighter not in (seat, chosen)]
     mine = seat in choosers
     offers = _offers(state, action, mine=mine, others=bool(others))
     defends = seat == fight.defender and len(choosers) > 1
@@ -172,7 +173,7 @@ def battle(state: State, seat: Seat, answers: Answers) -> Page[State]:
     left = left_to_move_in(state, fight, action.fallen(state, fight)[0])
     ordinary, special = (0, 0) if stays else left
     attacker, defender = sides_of(state, fight, action, ways, seat)
-    unknown = tuple(_unknown(state, fight, (attacker, defender), dict(said)))
+    unknown = tuple(_unknown(state, fight, (attacker, defender), dict(pairs)))
     if unknown:
         offers = ()
     view = BattleView(
@@ -191,7 +192,7 @@ def battle(state: State, seat: Seat, answers: Answers) -> Page[State]:
         unknown,
         _missing(unknown),
     )
-    return Page(title, view, tuple(said), offers)
+    return Page(title, view, tuple(pairs), offers)
 
 
 def _way(answers: Answers, side: str, open_ways: Sequence[Victims], usual: Victims) -> Victims:
@@ -201,13 +202,13 @@ def _way(answers: Answers, side: str, open_ways: Sequence[Victims], usual: Victi
 
 
 def _unknown(
-    state: State, fight: Fight, sides: Iterable[SideView], said: Mapping[str, str]
+    state: State, fight: Fight, sides: Iterable[SideView], entered: Mapping[str, str]
 ) -> Iterator[str]:
     """The sides whose card nobody has entered yet."""
-    for side, one in zip(SIDES, sides, strict=True):
-        asked = one.blind or one.seat == REBELS or (one.card and is_defended(state, fight))
-        if asked and not fight.reckoned and f"{side}_card" not in said:
-            yield one.seat
+    for side, view in zip(SIDES, sides, strict=True):
+        asked = view.blind or view.seat == REBELS or (view.card and is_defended(state, fight))
+        if asked and not fight.reckoned and f"{side}_card" not in entered:
+            yield view.seat
 
 
 def _missing(unknown: Sequence[str]) -> Phrase | None:
@@ -221,8 +222,8 @@ def _understood(answers: Answers) -> tuple[list[tuple[str, str]], dict[str, Any]
     """The answers as understood, without the losses, and the facts from them."""
     facts: dict[str, Any] = {name: number for name in NUMBERS
                              if (number := _number(answers, name)) is not None}  # fmt: skip
-    said = [(name, str(number)) for name, number in facts.items()]
-    return said, facts
+    pairs = [(name, str(number)) for name, number in facts.items()]
+    return pairs, facts
 
 
 def _ways(state: State, fight: Fight, asked: Fought) -> tuple[list[Victims], list[Victims]]:
@@ -246,8 +247,8 @@ def _offers(state: State, action: Fought, *, mine: bool, others: bool) -> tuple[
 
 def _number(answers: Answers, name: str) -> int | None:
     """A number among the answers, within the form's bounds."""
-    said = next(iter(answers.get(name, ())), "")
-    sign, digits = (-1, said[1:]) if said[:1] == "-" else (1, said)
+    text = next(iter(answers.get(name, ())), "")
+    sign, digits = (-1, text[1:]) if text[:1] == "-" else (1, text)
     if not digits.isascii() or not digits.isdigit() or len(digits) > 2:
         return None
     least = -9 if name.endswith("_text") else 0

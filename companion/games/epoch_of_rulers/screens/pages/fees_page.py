@@ -46,9 +46,9 @@ def fees(state: State, seat: Seat) -> Page[State]:
     """The page for one seat."""
     player = state.players[seat]
     may = state.turn == seat and player.stage == "fees" and state.phase == "play"
-    found = lines_due(state, seat)
+    lines = lines_due(state, seat)
     have = gold(state, seat)
-    view = FeesView(may, tuple(_lines(state, seat)), found.due(), have)
+    view = FeesView(may, tuple(_lines(state, seat)), lines.due(), have)
     offers = []
     for way in ways(dues(state, seat), have, state.rules) if may else []:
         action = payment(state, seat, way)
@@ -57,22 +57,22 @@ def fees(state: State, seat: Seat) -> Page[State]:
 
 
 def _lines(state: State, seat: Seat) -> Iterator[FeeLine]:
-    due, found = dues(state, seat), lines_due(state, seat)
+    due, lines = dues(state, seat), lines_due(state, seat)
     count, stores = due.regiments(), due.warehouses
     why = words.troops(count)
     if stores:
         why = say("{regiments}, Warehouses: {stores}", regiments=why, stores=stores)
     if due.horde_free:
         why = say("nothing under the Lord of the Horde")
-    yield FeeLine(say("Army"), why, found.army)
+    yield FeeLine(say("Army"), why, lines.army)
     crowded = [land for land in state.owned(seat) if len(land.regiments) > 3]
     named = words.listed(
         say("{land}: {count}", land=label(state, land.name), count=len(land.regiments))
         for land in crowded
     )
-    yield FeeLine(say("Crowded territories"), named, found.crowd)
+    yield FeeLine(say("Crowded territories"), named, lines.crowd)
     lands = words.listed(label(state, name) for name in unordered(state, seat))
-    yield FeeLine(say("Territories without an order"), lands, found.orders)
+    yield FeeLine(say("Territories without an order"), lands, lines.orders)
 
 
 def _said(state: State, action: PayFees) -> Phrase:

@@ -89,24 +89,24 @@ def _end_of_orders(state: State, seat: Seat, here: Territory) -> Iterator[Phrase
     here or, if none may be given, now."""
     if here.orders and may_order(state, here.name):
         return
-    land = [
-        one._replace(orders=one.orders + 1, uprising=False)
-        if one.name == here.name and may_order(state, here.name) else one
-        for one in ordered(state, seat)
+    lands = [
+        land._replace(orders=land.orders + 1, uprising=False)
+        if land.name == here.name and may_order(state, here.name) else land
+        for land in ordered(state, seat)
     ]  # fmt: skip
-    missing = min(ORDERS_ENOUGH, len(land)) - sum(one.orders > 0 for one in land)
+    missing = min(ORDERS_ENOUGH, len(lands)) - sum(land.orders > 0 for land in lands)
     if missing > 0:
         yield say_many("With that, {count} territory still needs an order.",
                        "With that, {count} territories still need an order.", missing)  # fmt: skip
-    if any(one.uprising for one in land):
+    if any(land.uprising for land in lands):
         yield say("No uprising may be left when the orders end.")
-    if not may_close(land):
+    if not may_close(lands):
         return
     if state.last_by == seat:
         yield say("With that, the orders may end, and with them the game.")
-    elif fee := left_without(state, seat, land):
+    elif fee := left_without(state, seat, lands):
         gold = words.talents(fee)
-        if exempt_from_orders(ruler_in_power(state, seat), len(land), len(land) - fee):
+        if exempt_from_orders(ruler_in_power(state, seat), len(lands), len(lands) - fee):
             yield say("With that, the orders may end; land without one costs {gold} next epoch, "
                       "nothing if the Conqueror goes to war.", gold=gold)  # fmt: skip
         else:

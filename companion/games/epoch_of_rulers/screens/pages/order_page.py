@@ -60,19 +60,21 @@ def order(state: State, seat: Seat, answers: Answers) -> Page[State]:
     names = [land.name for land in state.owned(seat)]
     chosen = next((value for value in answers.get("land", ()) if value in names), "")
     name = chosen or next(iter(names), "")
-    here = state.lands.get(name)
+    territory = state.lands.get(name)
     kind = next((value for value in answers.get("order", ()) if value in words.ORDER), "")
-    lines = lines_of(state, seat, here) if here is not None else []
+    lines = lines_of(state, seat, territory) if territory is not None else []
     refused = tuple(
         (words.BUILDING[building], WHY[why])
-        for building, why in (possible(state, seat, here) if here and kind == "build" else ())
+        for building, why in (
+            possible(state, seat, territory) if territory and kind == "build" else ()
+        )
         if why is not None
     )
-    said = [("land", name)] + ([("order", kind)] if kind else [])
-    offers = tuple(_offers(state, seat, name, kind, lines)) if here else ()
+    pairs = [("land", name)] + ([("order", kind)] if kind else [])
+    offers = tuple(_offers(state, seat, name, kind, lines)) if territory else ()
     view = OrderView(
         tuple(land_view(state, land) for land in state.owned(seat)),
-        land_view(state, here) if here else None,
+        land_view(state, territory) if territory else None,
         tuple(
             OrderLine(
                 line.order,
@@ -85,12 +87,12 @@ def order(state: State, seat: Seat, answers: Answers) -> Page[State]:
         ),
         kind,
         refused,
-        tuple(notes(state, seat, here)) if here else (),
+        tuple(notes(state, seat, territory)) if territory else (),
         bool(chosen),
         bool(offers),
     )
     return Page(
-        say("Order: {land}", land=label(state, name)), view, tuple(said), offers, equals=True
+        say("Order: {land}", land=label(state, name)), view, tuple(pairs), offers, equals=True
     )
 
 
@@ -98,34 +100,34 @@ def _offers(
     state: State, seat: Seat, name: str, kind: str, lines: list[Line]
 ) -> Iterator[Offer[State]]:
     """The buttons: plain orders, or the options of the chosen order."""
-    here = state.lands[name]
+    land = state.lands[name]
     if kind == "build":
-        for building, why in possible(state, seat, here):
+        for building, why in possible(state, seat, land):
             if why is None:
-                said = say("{building}, {gold}", building=words.BUILDING[building],
-                           gold=words.talents(price_of(state, building)))  # fmt: skip
+                title = say("{building}, {gold}", building=words.BUILDING[building],
+                            gold=words.talents(price_of(state, building)))  # fmt: skip
                 build = Build.prefilled(state, seat, land=name, building=building)
-                yield Offer(build, said, "building")
+                yield Offer(build, title, "building")
         return
     if kind == "demolish":
-        for one in here.buildings:
-            demolition = Demolish.prefilled(state, seat, land=name, building=code(one))
-            name_of = words.BUILDING[one.kind] if one.builder == seat else named(one)
-            said = say("{building}, {gold}", building=name_of,
-                       gold=words.talents(demolition.cost))  # fmt: skip
-            yield Offer(demolition, said, "minus")
+        for built in land.buildings:
+            demolition = Demolish.prefilled(state, seat, land=name, building=code(built))
+            name_of = words.BUILDING[built.kind] if built.builder == seat else named(built)
+            title = say("{building}, {gold}", building=name_of,
+                        gold=words.talents(demolition.cost))  # fmt: skip
+            yield Offer(demolition, title, "minus")
         return
     yield from plain_orders(state, seat, name, lines)
 
 
 def plain_orders(state: State, seat: Seat, name: str, lines: list[Line]) -> Iterator[Offer[State]]:
     """The orders on a territory that need only one tap."""
-    here, left = state.lands[name], specials_left(state, seat)
+    land, left = state.lands[name], specials_left(state, seat)
     for line in lines:
         if line.why is None and line.order in PLAIN:
             action = PLAIN[line.order].prefilled(state, seat, land=name)
             yield Offer(action, words.ORDER[line.order], ICON[line.order])
-            if line.order == "mobilise" and here.has(CAPITAL) and left > 0:
+            if line.order == "mobilise" and land.has(CAPITAL) and left > 0:
                 special = Mobilise.prefilled(state, seat, land=name, special=True)
                 yield Offer(special, say("Mobilise a special regiment"), "regiment")
 
