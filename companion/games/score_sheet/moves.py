@@ -23,13 +23,13 @@ Numbers = Widget("count", say("Numbers"))
 
 def _name(sheet: Sheet, row: str) -> Phrase:
     """The name of a row, even of a round without numbers."""
-    return next((one.name for one in rows(sheet) if one.id == row), round_row(int(row)).name)
+    return next((line.name for line in rows(sheet) if line.id == row), round_row(int(row)).name)
 
 
 def _told(numbers: Iterable[tuple[Phrase, int]]) -> Phrase:
     """ "Ada 12, Bo 7"."""
-    said = [say("{name} {number}", name=name, number=number) for name, number in numbers]
-    return listed(*said) if said else say("nothing")
+    phrases = [say("{name} {number}", name=name, number=number) for name, number in numbers]
+    return listed(*phrases) if phrases else say("nothing")
 
 
 def _now(sheet: Sheet, row: str, seat: Seat) -> Phrase | None:
@@ -74,8 +74,8 @@ class Fill(Action[Sheet]):
             yield Objection("cell.seat", say("Nobody plays this colour."), "sheet")
         rounds = most_rounds(state)
         if state.agreed.counts == ROUNDS and any(int(row) > rounds for row, _, _ in self.cells()):
-            said = say("The sheet has {rounds} rounds.", rounds=rounds)
-            yield Objection("cell.rounds", said, "sheet")
+            sentence = say("The sheet has {rounds} rounds.", rounds=rounds)
+            yield Objection("cell.rounds", sentence, "sheet")
 
 
 class FillRow(Fill):

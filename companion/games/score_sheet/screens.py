@@ -61,7 +61,7 @@ def grid(sheet: Sheet) -> Grid:
         shown.append(rules.round_row(number))
     lines = [_line(sheet, row) for row in shown]
     if lines:
-        lines = [_beside(*one) for one in rules.beside(sheet)] + lines
+        lines = [_beside(*pair) for pair in rules.beside(sheet)] + lines
     totals = tuple(rules.totals(sheet).items())
     return Grid(goal(sheet), agreed.counts, tuple(lines), totals, bool(sheet.how))
 
@@ -119,7 +119,9 @@ def ended(sheet: Sheet) -> Ended | None:
         return None
     how = endings(sheet)[sheet.how]
     if sheet.how in ("score", "won"):
-        return Ended(how, tuple(one.seat for one in rules.standings(sheet) if one.rank == 1))
+        return Ended(
+            how, tuple(standing.seat for standing in rules.standings(sheet) if standing.rank == 1)
+        )
     return Ended(goal(sheet), (), how)
 
 

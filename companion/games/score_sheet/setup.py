@@ -17,9 +17,9 @@ from companion.games.score_sheet.words import say
 def offered(options: Options) -> dict[str, Counted]:
     """The set-ups to choose from, by the `part` of `redrawn` that fills each in; those of earlier
     tables come first."""
-    saved = {f"saved.{nth}": one for nth, one in enumerate(options.saved)}
-    presets = {f"preset.{name}": one for name, one in PRESETS.items()}
-    return saved | {part: one for part, one in presets.items() if one not in options.saved}
+    saved = {f"saved.{nth}": setup for nth, setup in enumerate(options.saved)}
+    presets = {f"preset.{name}": setup for name, setup in PRESETS.items()}
+    return saved | {part: setup for part, setup in presets.items() if setup not in options.saved}
 
 
 def redrawn(options: Options, part: str) -> Options:
@@ -34,13 +34,13 @@ def redrawn(options: Options, part: str) -> Options:
 def kept(sheet: Sheet) -> dict[str, Any]:
     """What the host's next tables offer: this set-up first, each game once."""
     latest = Counted.model_validate(sheet.agreed.model_dump(include={*Counted.model_fields}))
-    older = [one for one in sheet.agreed.saved if one.game not in ("", latest.game)]
+    older = [setup for setup in sheet.agreed.saved if setup.game not in ("", latest.game)]
     return {"saved": tuple([latest, *older][:MOST_SAVED])}
 
 
 def objections(options: Options, _: Sequence[str]) -> Iterator[Objection]:
     """What the rules say against a set-up."""
-    if options.counts == END and not any(one.name for one in options.categories):
+    if options.counts == END and not any(category.name for category in options.categories):
         yield Objection("setup.categories", say("The sheet has no categories yet."), "sheet")
 
 
@@ -59,13 +59,13 @@ class SetupView:
 def setup_view(options: Options) -> SetupView:
     chosen = options.game in WORDS and not options.own
     rows = options.categories if chosen else options.categories + (Category(),) * 3
-    named_rows = tuple((named(one.name), one) for one in rows)
+    named_rows = tuple((named(category.name), category) for category in rows)
     return SetupView(named(options.game), chosen, tuple(_offers(options)), named_rows)
 
 
 def _offers(options: Options) -> Iterator[tuple[str, Phrase]]:
-    for part, one in offered(options).items():
-        name = named(one.game)
+    for part, setup in offered(options).items():
+        name = named(setup.game)
         if part == "saved.0":
-            name = say("Like last time: {game}", game=name) if one.game else say("Like last time")
+            name = say("Like last time: {game}", game=name) if setup.game else say("Like last time")
         yield part, name

@@ -63,9 +63,10 @@ def round_row(number: int) -> Row:
 def rows(sheet: Sheet) -> tuple[Row, ...]:
     """The rows that count: the categories, or the rounds up to the latest one with a number."""
     if sheet.agreed.counts == END:
-        lines = (one for one in sheet.agreed.categories if one.name)
+        lines = (category for category in sheet.agreed.categories if category.name)
         return tuple(
-            Row(str(nth), named(one.name), one.numbers) for nth, one in enumerate(lines, start=1)
+            Row(str(nth), named(category.name), category.numbers)
+            for nth, category in enumerate(lines, start=1)
         )
     touched = [int(row) for row, cells in sheet.cells.items() if cells and row.isdecimal()]
     last = max(touched, default=0) if sheet.agreed.counts == ROUNDS else 0
@@ -114,18 +115,18 @@ def row_points(sheet: Sheet, row: Row) -> dict[str, int]:
 def beside(sheet: Sheet) -> tuple[tuple[Phrase, dict[str, int]], ...]:
     """Every seat's own points that are in no row: the start, and what was added."""
     start, live = sheet.agreed.start, sheet.agreed.counts == LIVE
-    found = [(say("Start"), dict.fromkeys(sheet.seats, start))] if start else []
+    lines = [(say("Start"), dict.fromkeys(sheet.seats, start))] if start else []
     if sheet.added or live:
         name = say("As it happened") if live else say("Other points")
-        found.append((name, {seat: sheet.added.get(seat, 0) for seat in sheet.seats}))
-    return tuple(found)
+        lines.append((name, {seat: sheet.added.get(seat, 0) for seat in sheet.seats}))
+    return tuple(lines)
 
 
 @once
 def totals(sheet: Sheet) -> dict[str, int]:
     """Every seat's own points."""
-    found = [own for _, own in beside(sheet)] + [row_points(sheet, row) for row in rows(sheet)]
-    return {seat: sum(own[seat] for own in found) for seat in sheet.seats}
+    parts = [own for _, own in beside(sheet)] + [row_points(sheet, row) for row in rows(sheet)]
+    return {seat: sum(own[seat] for own in parts) for seat in sheet.seats}
 
 
 @once
@@ -151,12 +152,12 @@ def standings(sheet: Sheet) -> tuple[Standing, ...]:
     """Every seat's points, its team, and the team's rank; equals share a rank."""
     now, team = points(sheet), teams(sheet)
     merits = {mates: _merit(sheet, mates) for mates in team.values()}
-    said = {seat: say("Team {number}", number=n) for seat, n in sheet.agreed.teams.items() if n}
+    labels = {seat: say("Team {number}", number=n) for seat, n in sheet.agreed.teams.items() if n}
     together = say("together") if sheet.agreed.together else None
     best = sorted(merits.values(), reverse=True)
     rank = {mates: 1 + best.index(merit) for mates, merit in merits.items()}
     return tuple(
-        Standing(seat, now[seat], rank[team[seat]], plays=said.get(seat, together))
+        Standing(seat, now[seat], rank[team[seat]], plays=labels.get(seat, together))
         for seat in sheet.seats
     )
 

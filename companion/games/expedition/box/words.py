@@ -60,6 +60,6 @@ def marker(name: str) -> Phrase:
 def listed(phrases: Sequence[Phrase]) -> Phrase:
     """Phrases joined with commas: "this, that"; "none" if there are none."""
     first, *rest = phrases or (say("none"),)
-    for one in rest:
-        first = say("{first}, {then}", first=first, then=one)
+    for phrase in rest:
+        first = say("{first}, {then}", first=first, then=phrase)
     return first

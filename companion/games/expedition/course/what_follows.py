@@ -24,10 +24,10 @@ def follows(state: State, action: Action[State], chance: Random | None) -> Itera
         return
     losing = isinstance(action, Result | NameVictor | LoseCard) and state.phase == "losses"
     only = next(only_cards(state), None) if losing else None
-    told = isinstance(action, TellStrengths) and state.phase == "strengths"
+    telling = isinstance(action, TellStrengths) and state.phase == "strengths"
     if only is not None:
         yield only
-    elif told and all(team.strength is not None for team in going(state)):
+    elif telling and all(team.strength is not None for team in going(state)):
         yield Result.of(state)
     elif (following := due(state)) is not None:
         yield following

@@ -56,10 +56,10 @@ def _market(state: State, chance: Random) -> LayMarket:
 
 def _button(state: State, chance: Random) -> Action[State] | None:
     """One of anybody's buttons, or Risky move."""
-    found = [offer.action for seat in state.seats for offer in offers(state, seat)]
+    actions = [offer.action for seat in state.seats for offer in offers(state, seat)]
     chooses = state.chooses
     for code in on_offer(state, chooses) if chooses else ():
         if card(code).kind == "risky":
             top = chance.choice(("explorer", "crew", "vehicle", "patron"))
-            found.append(RiskyMove(seat=chooses, card=code, top=top))
-    return chance.choice(found) if found else None
+            actions.append(RiskyMove(seat=chooses, card=code, top=top))
+    return chance.choice(actions) if actions else None

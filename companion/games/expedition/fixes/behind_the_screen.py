@@ -42,9 +42,10 @@ class SetCoins(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         bid = state.bids.get(self.seat, 0)
         if self.to is not None and self.to < bid:
-            said = say("Until the end of the round, the bid of {bid} M£ counts among the coins.",
-                       bid=bid)  # fmt: skip
-            yield Objection("coins.bid", said, "auction", private_to=self.seat)
+            sentence = say(
+                "Until the end of the round, the bid of {bid} M£ counts among the coins.", bid=bid
+            )
+            yield Objection("coins.bid", sentence, "auction", private_to=self.seat)
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         bid = state.bids.get(self.seat, 0)
@@ -91,16 +92,18 @@ class SetArtifacts(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if sum(filter(None, (self.twos, self.fours, self.sixes))) > MOST_ARTIFACTS:
-            said = say("A player finds at most {count} artifacts in a game.", count=MOST_ARTIFACTS)
-            yield Objection("artifacts.most", said, "rewards", private_to=self.seat)
+            sentence = say(
+                "A player finds at most {count} artifacts in a game.", count=MOST_ARTIFACTS
+            )
+            yield Objection("artifacts.most", sentence, "rewards", private_to=self.seat)
 
     def fold(self, state: State) -> State:
         player = state.players.get(self.seat)
         if player is None or player.artifacts is None:
             return state
         named = zip(ARTIFACTS, (self.twos, self.fours, self.sixes), strict=True)
-        told = {worth: count for worth, count in named if count is not None}
-        artifacts = {**player.artifacts, **told}
+        entered = {worth: count for worth, count in named if count is not None}
+        artifacts = {**player.artifacts, **entered}
         artifacts = {worth: count for worth, count in artifacts.items() if count}
         after = changed(player, artifacts=artifacts, found=sum(artifacts.values()))
         return changed(state, players={**state.players, self.seat: after})

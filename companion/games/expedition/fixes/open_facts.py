@@ -130,10 +130,10 @@ class SetTeam(Action[State]):
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         owner, number = seat, int(given.get("team", 1))
-        there = state.team(owner, number)
-        found = {card(code).kind: code for code in there.cards if card(code).kind in TYPES}
-        jetpacks = sum(card(code).kind == JETPACK for code in there.cards)
-        return cls(**{"seat": seat, **found, "jetpacks": min(3, jetpacks), **given})
+        team = state.team(owner, number)
+        by_kind = {card(code).kind: code for code in team.cards if card(code).kind in TYPES}
+        jetpacks = sum(card(code).kind == JETPACK for code in team.cards)
+        return cls(**{"seat": seat, **by_kind, "jetpacks": min(3, jetpacks), **given})
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -142,11 +142,11 @@ class SetTeam(Action[State]):
         return (*own, *([JETPACK] * self.jetpacks))
 
     def fold(self, state: State) -> State:
-        there = state.team(self.seat, self.team)
-        jetpacks = [code for code in there.cards if card(code).kind == JETPACK]
+        team = state.team(self.seat, self.team)
+        jetpacks = [code for code in team.cards if card(code).kind == JETPACK]
         own = [code for code in self.cards if code != JETPACK]
         known = (*jetpacks, *self.cards[len(own) :])[: self.jetpacks]
-        return state.with_team(self.seat, self.team, with_cards(there, (*own, *known)))
+        return state.with_team(self.seat, self.team, with_cards(team, (*own, *known)))
 
     def objections(self, state: State) -> Iterator[Objection]:
         if len(self.cards) > len(TYPES):
@@ -154,12 +154,12 @@ class SetTeam(Action[State]):
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         every = card_kinds(state, *filter(None, (self.explorer, self.crew, self.vehicle)))
-        found: dict[str, Sequence[Choice]] = {
+        fields: dict[str, Sequence[Choice]] = {
             kind: [Choice("", say("none")),
-                   *(one for one in every if card(one.value).kind == kind)]
+                   *(choice for choice in every if card(choice.value).kind == kind)]
             for kind in TYPES
         }  # fmt: skip
-        return {**found, "team": [Choice(str(n), say("Team {team}", team=n)) for n in (1, 2)]}
+        return {**fields, "team": [Choice(str(n), say("Team {team}", team=n)) for n in (1, 2)]}
 
     def story(self, before: State) -> Phrase:
         labels = [card(code).label for code in self.cards]

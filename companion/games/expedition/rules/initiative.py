@@ -88,8 +88,8 @@ def observed(track: Track, seat: Seat, rules: Rules) -> Track:
     if rules.walls:
         rest = iter([seat, *(m for m in track if m not in (UNUSED, seat))])
         return tuple(marker if marker == UNUSED else next(rest) for marker in track)
-    here = track.index(seat)
-    return (seat, *track[:here], *track[here + 1 :])
+    index = track.index(seat)
+    return (seat, *track[:index], *track[index + 1 :])
 
 
 def fees(track: Track, fee_by: str) -> dict[str, int]:

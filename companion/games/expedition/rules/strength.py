@@ -48,12 +48,12 @@ def strength_for(state: State, team: Team, expedition: str) -> int | None:
         return None
     values: dict[str, int] = {}
     for code in team.cards:
-        one = card(code)
-        if one.kind == JETPACK or not symbols.get(one.kind):
+        member = card(code)
+        if member.kind == JETPACK or not symbols.get(member.kind):
             continue
-        if one.strength is None:
+        if member.strength is None:
             return None
-        values[one.kind] = one.strength
+        values[member.kind] = member.strength
     return strength(values, stands_for(team, symbols), symbols)
 
 

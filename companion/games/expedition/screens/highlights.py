@@ -35,7 +35,7 @@ def highlights(played: Played) -> Iterator[Highlight]:
     yield from _of_purses(spent, points)
     yield from _of_bids(firsts)
     known = [(team.strength, team.seat, name) for team, name in sent if team.strength is not None]
-    strength, seat, name = max(known, key=lambda one: one[0], default=(0, "", ""))
+    strength, seat, name = max(known, key=lambda row: row[0], default=(0, "", ""))
     if strength:
         text = say("strength {strength}: {expedition}", strength=strength,
                    expedition=words.EXPEDITION[name])  # fmt: skip
@@ -49,7 +49,7 @@ def _of_purses(spent: Counter[str], points: dict[str, int]) -> Iterator[Highligh
             yield Highlight(say("Most spent on bids"), say("{coins} M£", coins=coins), seat)
     worth = {seat: points[seat] / coins for seat, coins in spent.items() if coins}
     if len(worth) > 1:
-        seat = max(worth, key=lambda one: worth[one])
+        seat = max(worth, key=lambda spender: worth[spender])
         text = say("{points} for {coins} M£ of bids", points=points[seat], coins=spent[seat])
         yield Highlight(say("Most points for the money"), text, seat)
 
@@ -58,8 +58,8 @@ def _of_bids(firsts: list[tuple[int, int, str]]) -> Iterator[Highlight]:
     """`firsts` are the bids that gave the first choice, each with its round and its seat."""
     if len(firsts) > 1:
         for title, (coins, number, seat) in (
-            (say("Highest bid"), max(firsts, key=lambda one: one[0])),
-            (say("Cheapest first choice"), min(firsts, key=lambda one: one[0])),
+            (say("Highest bid"), max(firsts, key=lambda bid: bid[0])),
+            (say("Cheapest first choice"), min(firsts, key=lambda bid: bid[0])),
         ):
             text = say("{coins} M£ in round {round}", coins=coins, round=number)
             yield Highlight(title, text, seat)

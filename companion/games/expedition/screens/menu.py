@@ -76,13 +76,13 @@ SETTINGS: tuple[MenuItem[State], ...] = (
 
 def menu(state: State, seat: Seat) -> list[MenuItem[State]]:
     """The actions. Those of other phases are folded away."""
-    found: list[MenuItem[State]] = []
+    items: list[MenuItem[State]] = []
     for kind, icon, title, group, phases in ITEMS:
         likely = state.phase in phases
         page = PAGE.get(kind) if likely else None
         form = None if page else kind
-        found.append(MenuItem(title, icon, kind=form, page=page, group=None if likely else group))
-    return found
+        items.append(MenuItem(title, icon, kind=form, page=page, group=None if likely else group))
+    return items
 
 
 def prompts(state: State, seat: Seat) -> Iterator[MenuItem[State]]:

@@ -34,10 +34,10 @@ def quick(state: State, seat: Seat) -> Iterator[Offer[State]]:
     the final count are in the middle of the table."""
     if state.chooses == seat:
         for code in on_offer(state, seat):
-            one = card(code)
-            worth = say("{coins} M£", coins=one.price) if one.price is not None else None
+            offered = card(code)
+            worth = say("{coins} M£", coins=offered.price) if offered.price is not None else None
             facts = Sell(seat=seat, card=code)
-            yield Offer(facts, one.label, words.ICON[one.kind], note=worth, page="choose")
+            yield Offer(facts, offered.label, words.ICON[offered.kind], note=worth, page="choose")
     elif state.phase != "end":
         yield from offers(state, seat)
 
@@ -77,16 +77,16 @@ def of_card(state: State, seat: Seat, one: Card) -> Iterator[Offer[State]]:
 
 
 def _jetpack(state: State, seat: Seat, code: str) -> Iterator[Offer[State]]:
-    for team in TEAMS:
-        there = state.team(seat, team)
-        if not is_full(there):
-            label = say("{card}: team {team}", card=card(code).label, team=team)
-            yield Offer(PlayJetpack(seat=seat, card=code, team=team), label, JETPACK)
+    for number in TEAMS:
+        team = state.team(seat, number)
+        if not is_full(team):
+            label = say("{card}: team {team}", card=card(code).label, team=number)
+            yield Offer(PlayJetpack(seat=seat, card=code, team=number), label, JETPACK)
             continue
-        for kind in dict.fromkeys(kinds(there)):
+        for kind in dict.fromkeys(kinds(team)):
             label = say("{card}: team {team}, replacing {replaced}", card=card(code).label,
-                        team=team, replaced=words.KIND[kind])  # fmt: skip
-            action = PlayJetpack(seat=seat, card=code, team=team, replaces=kind)
+                        team=number, replaced=words.KIND[kind])  # fmt: skip
+            action = PlayJetpack(seat=seat, card=code, team=number, replaces=kind)
             yield Offer(action, label, JETPACK)
 
 

@@ -52,9 +52,11 @@ class ExpeditionView:
 
 def card_view(code: str, as_type: Phrase | None = None) -> CardView:
     """A card by its text."""
-    one = card(code)
-    kind = one.label if one.kind == PATRON else words.KIND[one.kind]
-    return CardView(code, one.label, kind, one.strength, one.price, words.ICON[one.kind], as_type)
+    shown = card(code)
+    kind = shown.label if shown.kind == PATRON else words.KIND[shown.kind]
+    return CardView(
+        code, shown.label, kind, shown.strength, shown.price, words.ICON[shown.kind], as_type
+    )
 
 
 def team_view(state: State, seat: Seat, number: int) -> TeamView:
@@ -78,12 +80,12 @@ def ahead(state: State) -> tuple[str, ...]:
 def _cards(state: State, team: Team) -> tuple[CardView, ...]:
     """A team's cards. Jetpacks have the types that they stand for on the active expedition."""
     types = iter(stands_for(team, state.symbols.get(state.expedition, {})))
-    found = []
+    cards = []
     for code in team.cards:
         is_jetpack = card(code).kind == JETPACK
         kind = next(types, None) if is_jetpack and state.expedition in state.symbols else None
-        found.append(card_view(code, words.KIND[kind] if kind else None))
-    return tuple(found)
+        cards.append(card_view(code, words.KIND[kind] if kind else None))
+    return tuple(cards)
 
 
 def expedition(state: State, place: int, name: str) -> ExpeditionView:
@@ -103,7 +105,7 @@ def moves_of(state: State, seat: Seat) -> tuple[str, str]:
     if it stays."""
     if state.phase not in ("market", "bids") or seat not in state.players:
         return ("", "")
-    here = state.space(seat)
-    ahead, behind = preview(state).get(seat, (here, here))
-    return ("" if ahead == here else words.numeral(ahead),
-            "" if behind == here else words.numeral(behind))  # fmt: skip
+    space = state.space(seat)
+    ahead, behind = preview(state).get(seat, (space, space))
+    return ("" if ahead == space else words.numeral(ahead),
+            "" if behind == space else words.numeral(behind))  # fmt: skip

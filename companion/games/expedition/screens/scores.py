@@ -82,10 +82,10 @@ def waited(state: State) -> Waited:
 def counters(state: State) -> tuple[Counter, ...]:
     """The known coins and artifacts."""
     coins = {seat: state.players[seat].coins for seat in state.seats}
-    found: dict[str, int | None] = {seat: state.players[seat].found for seat in state.seats}
+    artifacts: dict[str, int | None] = {seat: state.players[seat].found for seat in state.seats}
     return (
         Counter("coins", SOURCES["coins"], "purse", coins, is_points=True),
-        Counter("artifacts", SOURCES["artifacts"], "artifact", found),
+        Counter("artifacts", SOURCES["artifacts"], "artifact", artifacts),
     )
 
 

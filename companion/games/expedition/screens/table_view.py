@@ -163,12 +163,12 @@ def table(state: State) -> TableView:
 
 
 def _track(state: State) -> tuple[Place, ...]:
-    found = []
+    places = []
     for space, marker in enumerate(state.track, start=1):
         seat = "" if marker == UNUSED else marker
         worth = ARTIFACT[space - 1] if space <= len(ARTIFACT) else 0
-        found.append(Place(words.numeral(space), seat, worth, *moves_of(state, seat)))
-    return tuple(found)
+        places.append(Place(words.numeral(space), seat, worth, *moves_of(state, seat)))
+    return tuple(places)
 
 
 def _equal(state: State) -> tuple[EqualBids, ...]:
@@ -198,9 +198,11 @@ def _sent(state: State) -> tuple[SentView, ...]:
 
 
 def _deck(state: State) -> DeckView:
-    found = deck(state)
-    left = tuple((words.KIND[kind], words.ICON[kind], count) for kind, count in found.left if count)
-    return DeckView(left, found.discard, found.cartographer)
+    remaining = deck(state)
+    left = tuple(
+        (words.KIND[kind], words.ICON[kind], count) for kind, count in remaining.left if count
+    )
+    return DeckView(left, remaining.discard, remaining.cartographer)
 
 
 def _count(state: State) -> tuple[CountView, ...]:
@@ -208,10 +210,10 @@ def _count(state: State) -> tuple[CountView, ...]:
     if state.phase != "end":
         return ()
     shown = STEPS[: state.uncovered]
-    found = []
-    for one in state.seats:
-        by_source = points_by_source(state.players[one])
+    rows = []
+    for seat in state.seats:
+        by_source = points_by_source(state.players[seat])
         seen = {step: by_source[step] if step in shown else None for step in STEPS}
         total = sum(points or 0 for points in seen.values())
-        found.append(CountView(one, seen["cards"], seen["artifacts"], seen["coins"], total))
-    return tuple(found)
+        rows.append(CountView(seat, seen["cards"], seen["artifacts"], seen["coins"], total))
+    return tuple(rows)

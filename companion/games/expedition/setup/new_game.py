@@ -149,14 +149,16 @@ def again(options: Options, state: State) -> dict[str, Any]:
 def objections(options: Options, seats: Sequence[Seat]) -> Iterator[Objection]:
     """What the rules say against a set-up."""
     if len(options.row) != ROW or len(set(options.row)) != ROW:
-        said = say("The row has {count} different expeditions.", count=ROW)
+        sentence = say("The row has {count} different expeditions.", count=ROW)
         twice = next((name for name in options.row if options.row.count(name) > 1), None)
         if twice:
-            said = say("{expedition} stands in the row twice.", expedition=words.EXPEDITION[twice])
-        yield Objection("setup.row", said, "set-up")
+            sentence = say(
+                "{expedition} stands in the row twice.", expedition=words.EXPEDITION[twice]
+            )
+        yield Objection("setup.row", sentence, "set-up")
     if sorted(options.order) != sorted(seats):
-        said = say("Every player must be on the initiative track once.")
-        yield Objection("setup.order", said, "initiative")
+        sentence = say("Every player must be on the initiative track once.")
+        yield Objection("setup.order", sentence, "initiative")
     if options.first_game and options.row and options.row[0] not in FIRST_GAME:
-        said = say("In a first game begin with Avalon, Kalahari or Iram.")
-        yield Objection("setup.first_game", said, "set-up")
+        sentence = say("In a first game begin with Avalon, Kalahari or Iram.")
+        yield Objection("setup.first_game", sentence, "set-up")

@@ -102,9 +102,9 @@ def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
 
 def _card(options: Options, name: str) -> ExpeditionCard:
     printed = {str(known): card for known, card in options.symbols.items()}.get(name)
-    found = (
+    symbols = (
         tuple((words.KIND[kind], words.ICON[kind], getattr(printed, kind)) for kind in TYPES)
         if printed
         else ()
     )
-    return ExpeditionCard(name, words.EXPEDITION[name], found, name in FIRST_GAME)
+    return ExpeditionCard(name, words.EXPEDITION[name], symbols, name in FIRST_GAME)

@@ -73,18 +73,18 @@ def card(code: str) -> Card:
     found = CODE.fullmatch(code)
     if found is None:
         raise ValueError(f"no card is called {code[:60]!r}")
-    said = found.groupdict()
-    if said["type"]:
-        return Card(said["type"], _number(said["strength"]), _number(said["price"]))
-    if said["special"] == JETPACK:
-        return Card(JETPACK, JETPACK_STRENGTH, _number(said["worth"]))
-    if said["special"]:
-        return Card(said["special"], None, _number(said["worth"]))
-    return Card(PATRON, name=(said["name"] or "").strip())
+    parts = found.groupdict()
+    if parts["type"]:
+        return Card(parts["type"], _number(parts["strength"]), _number(parts["price"]))
+    if parts["special"] == JETPACK:
+        return Card(JETPACK, JETPACK_STRENGTH, _number(parts["worth"]))
+    if parts["special"]:
+        return Card(parts["special"], None, _number(parts["worth"]))
+    return Card(PATRON, name=(parts["name"] or "").strip())
 
 
-def _number(said: str | None) -> int | None:
-    return int(said) if said else None
+def _number(digits: str | None) -> int | None:
+    return int(digits) if digits else None
 
 
 CardCode: TypeAlias = Annotated[str, AfterValidator(lambda code: card(code).code)]

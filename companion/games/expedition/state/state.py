@@ -156,7 +156,7 @@ class State:
     def decides(self, seat: Seat) -> str:
         """The player who decides for a seat: itself or, if it has left, the player highest in
         initiative."""
-        playing = [one for one in (*self.ranked, *self.playing) if one in self.playing]
+        playing = [decider for decider in (*self.ranked, *self.playing) if decider in self.playing]
         return seat if seat in self.playing else next(iter(playing), seat)
 
     @property

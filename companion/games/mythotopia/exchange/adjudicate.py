@@ -53,8 +53,8 @@ def _war(ruling: War) -> dict[str, Any]:
 def reserve_capacity(position: Position, player: Seat) -> int:
     """2 + the player's cities and citadel on the board + 2 with Warehouse in the Reserve."""
     buildings = sum(
-        there.owner == player and there.structure in ("city", "citadel")
-        for there in position.provinces.values()
+        province.owner == player and province.structure in ("city", "citadel")
+        for province in position.provinces.values()
     )
     warehouse = WAREHOUSE if "warehouse" in position.player(player).reserve else 0
     return BASE + buildings + warehouse

@@ -194,8 +194,8 @@ def _built(player: Player, province: Province, building: str) -> Player:
     )
 
 
-def _with(names: frozenset[str], name: str, there: bool) -> frozenset[str]:
-    return names | {name} if there else names - {name}
+def _with(names: frozenset[str], name: str, present: bool) -> frozenset[str]:
+    return names | {name} if present else names - {name}
 
 
 def _sailing(state: State, seat: Seat, ships: Mapping[str, int]) -> State:

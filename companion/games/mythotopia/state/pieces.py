@@ -21,11 +21,11 @@ def put(troops: Troops, place: str, seat: Seat, by: int) -> Troops:
 
 def set_to(troops: Troops, place: str, seat: Seat, count: int) -> Troops:
     """The troops with exactly `count` pieces of a seat in a place."""
-    there = {who: n for who, n in troops.get(place, {}).items() if who != seat}
+    counts = {who: n for who, n in troops.get(place, {}).items() if who != seat}
     if count:
-        there[seat] = count
+        counts[seat] = count
     elsewhere = {other: pieces for other, pieces in troops.items() if other != place}
-    return {**elsewhere, place: there} if there else elsewhere
+    return {**elsewhere, place: counts} if counts else elsewhere
 
 
 def armies_leaving(state: State, province: Province, seat: Seat, count: int) -> State:
@@ -38,7 +38,7 @@ def armies_leaving(state: State, province: Province, seat: Seat, count: int) -> 
 
 def on_board(troops: Troops, seat: Seat) -> int:
     """All of a seat's pieces, wherever they are."""
-    return sum(there.get(seat, 0) for there in troops.values())
+    return sum(counts.get(seat, 0) for counts in troops.values())
 
 
 def stock(state: State, seat: Seat, piece: str) -> int | None:
@@ -100,8 +100,8 @@ def surely_at_war(state: State, province: Province) -> bool:
     that can't be the owner."""
     if province in state.outdated:
         return False
-    there = [seat for seat, count in state.armies.get(province, {}).items() if count > 0]
-    return len(there) > 1 or any(state.surely_lacks(seat, province) for seat in there)
+    sides = [seat for seat, count in state.armies.get(province, {}).items() if count > 0]
+    return len(sides) > 1 or any(state.surely_lacks(seat, province) for seat in sides)
 
 
 def armies_known(state: State, seat: Seat) -> bool:
@@ -130,8 +130,8 @@ def troops_home(state: State, province: Province) -> State:
         state = troops_counted(state, province)
     return changed(
         state,
-        armies={place: there for place, there in state.armies.items() if place != province},
-        mercenaries={p: there for p, there in state.mercenaries.items() if p != province},
+        armies={place: counts for place, counts in state.armies.items() if place != province},
+        mercenaries={p: counts for p, counts in state.mercenaries.items() if p != province},
     )
 
 

@@ -78,7 +78,7 @@ def _sailing(levels: int) -> tuple[tuple[int, ...], ...]:
     for _ in range(levels):
         reached.append(tuple(NEXT[h] | _union(SHORES, water[h]) for h in range(len(HEXES))))
         water = [near | _union(_STREAM, near) for near in water]
-    return tuple(tuple(there & ~(1 << h) for h, there in enumerate(level)) for level in reached)
+    return tuple(tuple(hexes & ~(1 << h) for h, hexes in enumerate(level)) for level in reached)
 
 
 SHIPPING: tuple[tuple[int, ...], ...] = _sailing(MOST_SHIPPING)

@@ -65,11 +65,11 @@ def _passed_out() -> list[Recorded]:
     """Six rounds in which two players only pass."""
     lines = _each("first_dwelling", "yellow", "gray", "gray", "yellow", "yellow")
     lines += _cards(gray="6coins", yellow="priest")
-    cards, here = {"gray": "6coins", "yellow": "priest"}, ["worker3power", "th_vp_worker"]
+    cards, pool = {"gray": "6coins", "yellow": "priest"}, ["worker3power", "th_vp_worker"]
     for _ in range(5):
         for seat in ("yellow", "gray"):
-            card = here.pop(0)
-            here.append(cards[seat])
+            card = pool.pop(0)
+            pool.append(cards[seat])
             cards[seat] = card
             lines.append(("pass", {"seat": seat, "card": card}))
     lines += _each("pass", "yellow", "gray")

@@ -189,7 +189,7 @@ class SetCults(Statement):
         for cult, row in zip(CULTS, game.orders, strict=True):
             order = [NOBODY if seat == player.seat else seat for seat in row]
             for steps in PLACES_FOR:
-                places = [n for n, here in enumerate(ORDER_PLACES) if here == steps]
+                places = [n for n, worth in enumerate(ORDER_PLACES) if worth == steps]
                 places.sort(key=lambda place: order[place] != NOBODY)  # The free ones first.
                 for place in places[: self.priests.get(f"{cult}{steps}", 0)]:
                     order[place] = player.seat

@@ -49,42 +49,42 @@ class SetHex(Move):
         return cls(**{**hex_facts(state, seat, HEX_NUMBERS.get(name, 0)), **given})
 
     def worked(self, table: Table) -> tuple[State, Turn | None]:
-        here, game = HEX_NUMBERS.get(self.hexagon, NOBODY), table.game
-        if here == NOBODY or table.is_choosing:
+        hexagon, game = HEX_NUMBERS.get(self.hexagon, NOBODY), table.game
+        if hexagon == NOBODY or table.is_choosing:
             return game, None
-        board = self._board(table, game.board, here)
+        board = self._board(table, game.board, hexagon)
         after = changed(game, board=board)
         for player in game.players:
             after = with_player(after, _with_counts_of_map(player, game.board, board))
         return after, None
 
-    def _board(self, table: Table, board: Board, here: int) -> Board:
+    def _board(self, table: Table, board: Board, hexagon: int) -> Board:
         owner, builder = table.number(self.owner), table.number(self.seat)
         kind = STRUCTURES.index(self.structure) if self.structure and owner != NOBODY else EMPTY
-        held_hexes = [hexes & ~(1 << here) for hexes in board.held]
+        held_hexes = [hexes & ~(1 << hexagon) for hexes in board.held]
         if kind != EMPTY:
-            held_hexes[owner] |= 1 << here
+            held_hexes[owner] |= 1 << hexagon
         ends = {HEX_NUMBERS[name] for name in self.bridges if name in HEX_NUMBERS}
-        bridges = tuple(b for b in board.bridges if here not in (b.one, b.other)
-                     or {b.one, b.other} - {here} <= ends)  # fmt: skip
-        old_ends = {end for b in bridges for end in (b.one, b.other) if here in (b.one, b.other)}
-        new = (Bridge(min(here, end), max(here, end), builder if builder != NOBODY else owner)
+        bridges = tuple(b for b in board.bridges if hexagon not in (b.one, b.other)
+                     or {b.one, b.other} - {hexagon} <= ends)  # fmt: skip
+        old_ends = {end for b in bridges for end in (b.one, b.other) if hexagon in (b.one, b.other)}
+        new = (Bridge(min(hexagon, end), max(hexagon, end), builder if builder != NOBODY else owner)
                for end in sorted(ends - old_ends))  # fmt: skip
         board = changed(
-            board, terrain=put(board.terrain, here, TERRAINS.index(self.terrain)),
-            kinds=put(board.kinds, here, kind), held=tuple(held_hexes),
+            board, terrain=put(board.terrain, hexagon, TERRAINS.index(self.terrain)),
+            kinds=put(board.kinds, hexagon, kind), held=tuple(held_hexes),
             bridges=(*bridges, *(bridge for bridge in new if bridge.seat != NOBODY)),
         )  # fmt: skip
         if kind == EMPTY:
-            return changed(board, towns=board.towns & ~(1 << here))
-        if self.town == bool(board.towns >> here & 1):
+            return changed(board, towns=board.towns & ~(1 << hexagon))
+        if self.town == bool(board.towns >> hexagon & 1):
             return board
-        hexes = group(board, owner, here)
+        hexes = group(board, owner, hexagon)
         return changed(board, towns=board.towns | hexes if self.town else board.towns & ~hexes)
 
     def objections(self, state: Table) -> Iterator[Objection]:
-        here = HEX_NUMBERS.get(self.hexagon, NOBODY)
-        if here == NOBODY:
+        hexagon = HEX_NUMBERS.get(self.hexagon, NOBODY)
+        if hexagon == NOBODY:
             yield Objection("map.hex", say("There is no such hex."), "build")
             return
         if bool(self.structure) != bool(self.owner):
@@ -96,7 +96,7 @@ class SetHex(Move):
                 sentence = say("{hex} is not the home terrain of {who}.", hex=self.hexagon,
                            who=SeatName(self.owner))  # fmt: skip
                 yield Objection("home", sentence, "build")
-        if any(name not in _sites(here) for name in self.bridges):
+        if any(name not in _sites(hexagon) for name in self.bridges):
             yield Objection("site", say("No bridge can stand there."), "power-actions")
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:

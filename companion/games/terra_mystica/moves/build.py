@@ -72,19 +72,19 @@ class Build(Deed):
 
     @classmethod
     def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
-        number, here = state.number(seat), state.hexagon(given.get("hexagon", ""))
+        number, hexagon = state.number(seat), state.hexagon(given.get("hexagon", ""))
         facts: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat)}
-        if number >= 0 and here >= 0:
+        if number >= 0 and hexagon >= 0:
             home = state.player(seat).faction.home
-            ground = on_hex.ground(state.resumed(number), number, here, home)
+            ground = on_hex.ground(state.resumed(number), number, hexagon, home)
             facts |= {"spades": ground.spades, "flown": ground.flown}
-            facts |= beside_and_towns(state, number, here, DWELLING)
+            facts |= beside_and_towns(state, number, hexagon, DWELLING)
         return cls(**{**facts, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
-        here, home = table.hexagon(self.hexagon), game.players[number].faction.home
-        new = NewStructure(DWELLING, here, table.near(number, self.beside), self.towns)
-        ground = Ground(here, home, self.spades, self.flown)
+        hexagon, home = table.hexagon(self.hexagon), game.players[number].faction.home
+        new = NewStructure(DWELLING, hexagon, table.near(number, self.beside), self.towns)
+        ground = Ground(hexagon, home, self.spades, self.flown)
         return build(game, table.late(number), number, new, ground)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
@@ -119,22 +119,22 @@ class Transform(Deed):
 
     @classmethod
     def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
-        number, here = state.number(seat), state.hexagon(given.get("hexagon", ""))
+        number, hexagon = state.number(seat), state.hexagon(given.get("hexagon", ""))
         facts: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat) or 1}
-        if number >= 0 and here >= 0:
+        if number >= 0 and hexagon >= 0:
             facts["terrain"] = TERRAINS[state.player(seat).faction.home]
             terrain = given.get("terrain") or facts["terrain"]
-            ground = on_hex.ground(state.resumed(number), number, here, TERRAINS.index(terrain))
+            ground = on_hex.ground(state.resumed(number), number, hexagon, TERRAINS.index(terrain))
             facts |= {"spades": ground.spades, "flown": ground.flown}
         return cls(**{**facts, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
-        player, here = game.players[number], table.hexagon(self.hexagon)
+        player, hexagon = game.players[number], table.hexagon(self.hexagon)
         if not self.spades and not player.due.sandstorm:
             raise Breach("{who} have no {what} to forgo", who=player.name, what="spades")
         home = player.faction.home
         terrain = TERRAINS.index(self.terrain) if self.terrain in TERRAINS else home
-        ground = Ground(here, terrain, self.spades, self.flown)
+        ground = Ground(hexagon, terrain, self.spades, self.flown)
         return transformed(game, table.late(number), number, ground)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:

@@ -52,8 +52,8 @@ def hex_choices(table: Table) -> list[Choice]:
     if table.depth != "map":
         return []
     terrain = table.game.board.terrain
-    hexes = [Choice(name, say("{hex}: {terrain}", hex=name, terrain=names.TERRAIN[terrain[here]]))
-             for here, name in enumerate(HEXES)]  # fmt: skip
+    hexes = [Choice(name, say("{hex}: {terrain}", hex=name, terrain=names.TERRAIN[terrain[number]]))
+             for number, name in enumerate(HEXES)]  # fmt: skip
     return [Choice("", say("not named")), *hexes]
 
 
@@ -67,8 +67,8 @@ def terrain_choices(table: Table) -> list[Choice]:
 
 def flights(table: Table, seat: Seat) -> dict[str, list[Choice]]:
     """No box for a tunnel or carpet where the faction has none."""
-    here = seat in table.seats
-    return {"flown": []} if here and table.player(seat).faction.id not in FLYERS else {}
+    seated = seat in table.seats
+    return {"flown": []} if seated and table.player(seat).faction.id not in FLYERS else {}
 
 
 def cult_choices() -> list[Choice]:

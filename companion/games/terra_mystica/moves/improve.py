@@ -42,13 +42,13 @@ class Upgrade(Deed):
 
     @classmethod
     def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
-        number, here = state.number(seat), state.hexagon(given.get("hexagon", ""))
+        number, hexagon = state.number(seat), state.hexagon(given.get("hexagon", ""))
         facts: dict[str, Any] = {"seat": seat, "to": "TH"}
         to = given.get("to", "TH")
         if number >= 0 and to in STRUCTURES:
             facts["ordained"] = ordainable(state.player(seat), STRUCTURES.index(to))
-            if here >= 0:
-                facts |= beside_and_towns(state, number, here, STRUCTURES.index(to))
+            if hexagon >= 0:
+                facts |= beside_and_towns(state, number, hexagon, STRUCTURES.index(to))
         return cls(**{**facts, **given})
 
     @property
@@ -57,8 +57,8 @@ class Upgrade(Deed):
         return STRUCTURES.index(self.to)
 
     def done(self, table: Table, game: State, number: int) -> State:
-        here, near = table.hexagon(self.hexagon), table.near(number, self.beside)
-        game = upgrade(game, number, NewStructure(self.number_of_kind, here, near, self.towns))
+        hexagon, near = table.hexagon(self.hexagon), table.near(number, self.beside)
+        game = upgrade(game, number, NewStructure(self.number_of_kind, hexagon, near, self.towns))
         if self.ordained:
             game = with_player(game, ordain(game.players[number], self.ordained, self.ordained))
         return game
@@ -71,8 +71,8 @@ class Upgrade(Deed):
             kinds.append(Choice(STRUCTURES[kind], names.STRUCTURE[kind], note, icon))
         beside = touching(state, self.seat)
         fields = {"to": kinds, "hexagon": self._hexes(state), "beside": beside}
-        here = self.seat in state.seats
-        cannot_ordain = here and state.player(self.seat).faction.id != "darklings"
+        seated = self.seat in state.seats
+        cannot_ordain = seated and state.player(self.seat).faction.id != "darklings"
         return {**fields, "ordained": []} if cannot_ordain else fields
 
     def _hexes(self, state: Table) -> list[Choice]:
@@ -88,13 +88,13 @@ class Upgrade(Deed):
 
     def story(self, before: Table) -> Phrase:
         kind = self.number_of_kind
-        told = say("Built a {structure}", structure=names.STRUCTURE[kind])
+        line = say("Built a {structure}", structure=names.STRUCTURE[kind])
         if self.hexagon:
-            told = say("{built} on {hex}", built=told, hex=self.hexagon)
+            line = say("{built} on {hex}", built=line, hex=self.hexagon)
         if self.ordained:
             priests = names.some("priests", self.ordained)
-            told = say("{built}; workers became {priests}", built=told, priests=priests)
-        return told
+            line = say("{built}; workers became {priests}", built=line, priests=priests)
+        return line
 
 
 class AdvanceShipping(Deed):

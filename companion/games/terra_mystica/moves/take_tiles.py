@@ -116,8 +116,8 @@ class Found(Deed):
 def rivers_now(table: Table, seat: Seat) -> list[int]:
     """The river hexes that Mermaids may skip for a town now: in their turn, or just after it."""
     number = table.number(seat)
-    here = table.depth == "map" and table.resumed(number).turn.seat == number
-    if not here or table.player(seat).passed:
+    can_skip = table.depth == "map" and table.resumed(number).turn.seat == number
+    if not can_skip or table.player(seat).passed:
         return []
     return on_hex.rivers_to_skip(table.game, number)
 

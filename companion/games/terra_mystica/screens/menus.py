@@ -185,8 +185,8 @@ def _building(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     costs = least_costs(table.player(seat))
 
     def short(kinds: Sequence[int]) -> Phrase | None:
-        found = [_short(table, seat, costs[kind]) for kind in kinds if kind in costs]
-        return _short_of_all(found) if table.depth != "points" else None
+        shorts = [_short(table, seat, costs[kind]) for kind in kinds if kind in costs]
+        return _short_of_all(shorts) if table.depth != "points" else None
 
     if table.depth == "map":
         on_map = on_board(table, moves.Build, "dwelling", say("Build"))
@@ -211,5 +211,7 @@ def _priest(steps: int) -> Phrase:
 def acts(table: Table, seat: Seat) -> bool:
     """Whether a seat takes an action now."""
     game = table.game
-    here = game.turn.seat == table.number(seat) and game.phase == "actions"
-    return here and not table.is_over and bool(game.turn.actions) and not owes(table.player(seat))
+    on_turn = game.turn.seat == table.number(seat) and game.phase == "actions"
+    return (
+        on_turn and not table.is_over and bool(game.turn.actions) and not owes(table.player(seat))
+    )

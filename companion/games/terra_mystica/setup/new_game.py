@@ -116,17 +116,17 @@ def redrawn(options: Options, part: str, seats: Sequence[Seat], chance: Random) 
             draw[seat] = chance.choice([f.id for f in FACTIONS.values() if f.home == home])
     elif part == "tiles":
         draw["rounds"] = _rounds_drawn(options, chance)
-        here = [card.id for card in CARDS.values() if card.option in ("", *options.rules)]
-        chosen = chance.sample(here, min(len(here), cards_in_play(len(seats))))
-        draw["cards"] = tuple(card for card in here if card in chosen)
+        cards = [card.id for card in CARDS.values() if card.option in ("", *options.rules)]
+        chosen = chance.sample(cards, min(len(cards), cards_in_play(len(seats))))
+        draw["cards"] = tuple(card for card in cards if card in chosen)
     return options.model_copy(update=draw)
 
 
 def _rounds_drawn(options: Options, chance: Random) -> tuple[str, ...]:
     """Six scoring tiles. The one for spades is not in the last two rounds."""
-    here = [tile.id for tile in ROUNDS.values() if tile.option in ("", *options.rules)]
+    tiles = [tile.id for tile in ROUNDS.values() if tile.option in ("", *options.rules)]
     while True:
-        rounds = tuple(chance.sample(here, LAST_ROUND))
+        rounds = tuple(chance.sample(tiles, LAST_ROUND))
         if "spade_earth_coin" not in rounds[LAST_SPADE_ROUND:]:
             return rounds
 
@@ -138,8 +138,8 @@ def reseated(options: Options, seats: Sequence[Seat]) -> Options:
     needed = cards_in_play(len(seats))
     if len(options.cards) == needed:
         return options
-    here = [card.id for card in CARDS.values() if card.option in ("", *options.rules)]
-    ordered = [*options.cards, *(card for card in here if card not in options.cards)]
+    cards = [card.id for card in CARDS.values() if card.option in ("", *options.rules)]
+    ordered = [*options.cards, *(card for card in cards if card not in options.cards)]
     return options.model_copy(update={"cards": tuple(ordered[:needed])})
 
 
@@ -151,8 +151,8 @@ def begin(options: Options, seats: Sequence[Seat]) -> Table:
     cards = reseated(options, seats).cards
     towns = {t.id: t.count for t in TOWNS.values() if t.option in ("", *options.rules)}
     game = changed(game, rounds=tuple(rounds), cards=dict.fromkeys(cards, 0), towns_left=towns)
-    here = seats.index(options.first) if options.first in seats else 0
-    in_turn = (*seats[here:], *seats[:here])
+    first = seats.index(options.first) if options.first in seats else 0
+    in_turn = (*seats[first:], *seats[:first])
     for seat in in_turn:
         game = seat_faction(game, FACTIONS[options.faction(seat)])
         begun = scored(game.players[-1], "start", options.start(seat) - START_POINTS)

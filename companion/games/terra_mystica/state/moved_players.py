@@ -100,19 +100,19 @@ Seats = tuple[str, ...]
 def board_changes(was: Board, now: Board, seats: Seats) -> Plain:
     """The hexes that have changed: terrain, structure with its seat, towns; bridges, skips."""
     changes: Plain = {}
-    for here, name in enumerate(HEXES):
-        if was.terrain[here] != now.terrain[here]:
-            changes.setdefault("terrain", {})[name] = TERRAINS[now.terrain[here]]
-        owner = holder_of(now, here)
-        if was.kinds[here] != now.kinds[here] or holder_of(was, here) != owner:
-            kind = now.kinds[here]
+    for hexagon, name in enumerate(HEXES):
+        if was.terrain[hexagon] != now.terrain[hexagon]:
+            changes.setdefault("terrain", {})[name] = TERRAINS[now.terrain[hexagon]]
+        owner = holder_of(now, hexagon)
+        if was.kinds[hexagon] != now.kinds[hexagon] or holder_of(was, hexagon) != owner:
+            kind = now.kinds[hexagon]
             stands = (
                 [] if kind == EMPTY else [STRUCTURES[kind], (seats[owner] if owner >= 0 else "")]
             )
             changes.setdefault("stands", {})[name] = stands
-    if gone := [HEXES[here] for here in members(was.towns & ~now.towns)]:
+    if gone := [HEXES[hexagon] for hexagon in members(was.towns & ~now.towns)]:
         changes["no_towns"] = gone
-    if towns := [HEXES[here] for here in members(now.towns & ~was.towns)]:
+    if towns := [HEXES[hexagon] for hexagon in members(now.towns & ~was.towns)]:
         changes["towns"] = towns
     if gone_bridges := [b for b in was.bridges if b not in now.bridges]:
         changes["no_bridges"] = [[HEXES[b.one], HEXES[b.other]] for b in gone_bridges]
@@ -135,11 +135,11 @@ def changed_board(board: Board, value: Plain, seats: Seats) -> Board:
     if "stands" in value:
         kinds, hexes_held = [*board.kinds], [*board.held]
         for name, stands in value["stands"].items():
-            here = HEX_NUMBERS[name]
-            kinds[here] = STRUCTURES.index(stands[0]) if stands else EMPTY
-            hexes_held = [hexes & ~(1 << here) for hexes in hexes_held]
+            hexagon = HEX_NUMBERS[name]
+            kinds[hexagon] = STRUCTURES.index(stands[0]) if stands else EMPTY
+            hexes_held = [hexes & ~(1 << hexagon) for hexes in hexes_held]
             if stands and stands[1] in seats:
-                hexes_held[seats.index(stands[1])] |= 1 << here
+                hexes_held[seats.index(stands[1])] |= 1 << hexagon
         parts |= {"kinds": tuple(kinds), "held": tuple(hexes_held)}
     if "towns" in value or "no_towns" in value:
         gone = bits(value.get("no_towns", ()))

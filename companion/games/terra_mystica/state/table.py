@@ -71,8 +71,8 @@ class Table:
 
     def others(self, seat: Seat) -> tuple[str, ...]:
         """The other seats, clockwise from the left."""
-        here = self.number(seat) + 1
-        return tuple(s for s in (*self.seats[here:], *self.seats[:here]) if s != seat)
+        start = self.number(seat) + 1
+        return tuple(s for s in (*self.seats[start:], *self.seats[:start]) if s != seat)
 
     def hexagon(self, name: str) -> int:
         """A hex by its name; NOBODY for an unknown one, and at a table without a map."""

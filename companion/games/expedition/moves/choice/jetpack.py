@@ -37,32 +37,32 @@ class PlayJetpack(JoinTeam):
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         code = first_of(state, seat, JETPACK)
-        team = given.pop("team", None) or _with_room(state, seat)
-        there = state.team(seat, team)
-        replaces = kinds(there)[0] if is_full(there) else ""
-        return cls(**{"seat": seat, "card": code, "team": team, "replaces": replaces, **given})
+        number = given.pop("team", None) or _with_room(state, seat)
+        team = state.team(seat, number)
+        replaces = kinds(team)[0] if is_full(team) else ""
+        return cls(**{"seat": seat, "card": code, "team": number, "replaces": replaces, **given})
 
     def replaced(self, state: State) -> str:
         return self.replaces
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from super().objections(state)
-        there = state.team(self.seat, self.team)
+        team = state.team(self.seat, self.team)
         if not self.is_of_its_kinds:
             sentence = say("{card} is not a Jetpack.", card=card(self.card).label)
             yield Objection("jetpack.kind", sentence, "jetpack")
-        if self.replaces and self.replaces not in kinds(there):
+        if self.replaces and self.replaces not in kinds(team):
             sentence = say("Team {team} has no such card to replace.", team=self.team)
             yield Objection("jetpack.replaces", sentence, "jetpack")
-        elif is_full(there) and not self.replaces:
+        elif is_full(team) and not self.replaces:
             sentence = say("Team {team} has three cards: a Jetpack has to replace one.",
                        team=self.team)  # fmt: skip
             yield Objection("jetpack.full", sentence, "jetpack")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        there = state.team(self.seat, self.team)
-        replaced = [Choice(kind, words.KIND[kind]) for kind in dict.fromkeys(kinds(there))]
-        if not is_full(there):
+        team = state.team(self.seat, self.team)
+        replaced = [Choice(kind, words.KIND[kind]) for kind in dict.fromkeys(kinds(team))]
+        if not is_full(team):
             replaced.insert(0, Choice("", say("none")))
         return {**super().choices(state), "replaces": replaced}
 

@@ -41,9 +41,9 @@ class Result(Action[State]):
     def of(cls, state: State) -> Self:
         """The result of the teams sent. Their strengths are known."""
         teams = [(t.seat, t.team, t.strength or 0) for t in going(state)]
-        found = rewards(state.track, teams)
-        team = found.tied[0] if len(found.tied) == 1 else 0
-        return cls(coins=found.coins, artifacts=found.artifacts, winner=found.winner, team=team)
+        gains = rewards(state.track, teams)
+        team = gains.tied[0] if len(gains.tied) == 1 else 0
+        return cls(coins=gains.coins, artifacts=gains.artifacts, winner=gains.winner, team=team)
 
     def fold(self, state: State) -> State:
         for seat, coins in self.coins.items():

@@ -133,10 +133,10 @@ def team_choices(state: State, seat: Seat) -> list[Choice]:
 
 def told_together(seats: Iterable[Seat], sent: Sequence[SentTeam]) -> Phrase:
     """The teams that these players send, in one sentence."""
-    said = [
+    teams = [
         say("{seat} – {teams}", seat=SeatName(seat), teams=told_of(seat, sent)) for seat in seats
     ]
-    return say("Sent: {teams}", teams=words.listed(said)) if said else say("No team goes")
+    return say("Sent: {teams}", teams=words.listed(teams)) if teams else say("No team goes")
 
 
 def told_of(seat: Seat, sent: Sequence[SentTeam]) -> Phrase:

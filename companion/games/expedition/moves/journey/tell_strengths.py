@@ -33,8 +33,8 @@ class TellStrengths(Action[State]):
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         missing = to_tell(state) or state.journey.sent
-        found = {team.name: _due(state, team) or 0 for team in missing}
-        return cls(**{"strengths": found, **given})
+        strengths = {team.name: _due(state, team) or 0 for team in missing}
+        return cls(**{"strengths": strengths, **given})
 
     def fold(self, state: State) -> State:
         sent = tuple(
@@ -48,27 +48,29 @@ class TellStrengths(Action[State]):
         for team in going(state):
             if team.strength is None and team.name not in self.strengths:
                 name = team_name(team.seat, team.team)
-                said = say("The strength of {team} is missing.", team=name)
-                yield Objection("strengths.missing", said, "strength")
+                sentence = say("The strength of {team} is missing.", team=name)
+                yield Objection("strengths.missing", sentence, "strength")
         for team in going(state) if state.phase == "strengths" else ():
             due = strength_now(state, team.seat, team.team)
             if due is not None and self.strengths.get(team.name, team.strength) not in (None, due):
-                said = say("By its cards, {team} has strength {strength}.",
-                           team=team_name(team.seat, team.team), strength=due)  # fmt: skip
-                yield Objection("strengths.cards", said, "strength")
+                sentence = say("By its cards, {team} has strength {strength}.",
+                               team=team_name(team.seat, team.team), strength=due)  # fmt: skip
+                yield Objection("strengths.cards", sentence, "strength")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         teams = to_tell(state) or state.journey.sent
         return {"strengths": [Choice(t.name, team_name(t.seat, t.team)) for t in teams]}
 
     def story(self, before: State) -> Phrase:
-        said = [
+        teams = [
             say("{team}: {strength}", team=team_name(team.seat, team.team),
                 strength=self.strengths[team.name])
             for team in before.journey.sent
             if team.name in self.strengths
         ]  # fmt: skip
-        return say("Strengths: {teams}", teams=words.listed(said)) if said else say("No strengths")
+        return (
+            say("Strengths: {teams}", teams=words.listed(teams)) if teams else say("No strengths")
+        )
 
 
 def team_name(seat: Seat, team: int) -> Phrase:

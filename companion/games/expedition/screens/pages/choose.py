@@ -74,10 +74,10 @@ def choose(state: State, seat: Seat, answers: Answers) -> Page[State]:
     chosen = _first(answers, "card", codes) or next(iter(codes), "")
     tops: tuple[str, ...] = ()
     if may and chosen and card(chosen).kind == RISKY:
-        tops = (CARTOGRAPHER, *(one.value for one in card_kinds(state)))
+        tops = (CARTOGRAPHER, *(choice.value for choice in card_kinds(state)))
     top = _first(answers, "top", tops)
     joining = tuple(_joining(state, seat, chosen)) if chosen else ()
-    after = [after for one in joining for _, _, after in one.ahead]
+    after = [after for join in joining for _, _, after in join.ahead]
     sells = may and chosen and not drawn_by(state, seat) and card(chosen).kind != PATRON
     view = ChooseView(
         not_now(state, "choice"),
@@ -90,11 +90,11 @@ def choose(state: State, seat: Seat, answers: Answers) -> Page[State]:
         tuple(_top(code) for code in tops),
         top,
     )
-    said = [("card", chosen)] if chosen else []
+    facts = [("card", chosen)] if chosen else []
     if top:
-        said.append(("top", top))
+        facts.append(("top", top))
     offers = tuple(_offers(state, seat, chosen, top)) if may and chosen else ()
-    return Page(CHOOSE, view, tuple(said), offers, is_open=True)
+    return Page(CHOOSE, view, tuple(facts), offers, is_open=True)
 
 
 def _first(answers: Answers, name: str, known: tuple[str, ...]) -> str:
@@ -112,13 +112,13 @@ def _top(code: str) -> CardView:
 def _joining(state: State, seat: Seat, code: str) -> Iterator[Joining]:
     """The chosen card in each team, as the team's first button records it."""
     buttons = [offer.action for offer in of_card(state, seat, card(code))]
-    joins = [one for one in buttons if isinstance(one, TakeCard | PlayJetpack)]
+    joins = [button for button in buttons if isinstance(button, TakeCard | PlayJetpack)]
     for team in TEAMS:
-        action = next((one for one in joins if one.team == team), None)
+        action = next((join for join in joins if join.team == team), None)
         if action is None:
             continue
         before, after = team_view(state, seat, team), team_view(action.fold(state), seat, team)
-        gone = next((card_view(one) for one in action.gone(state)), None)
+        gone = next((card_view(lost) for lost in action.gone(state)), None)
         strengths = zip((before.strength, *before.coming), (after.strength, *after.coming),
                         strict=True)  # fmt: skip
         names = [words.EXPEDITION[name] for name in ahead(state)] or [say("The expedition")]

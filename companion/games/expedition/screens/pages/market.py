@@ -79,8 +79,8 @@ class Laid:
         """A tap after which these cards lie there, and the numbers of the one at a place are asked
         for."""
         asks = () if place is None else (("open", str(place)),)
-        said = (*(("card", one) for one in codes), *self.rest, *asks)
-        return Tap(card_view(code), said, key)
+        answers = (*(("card", laid_code) for laid_code in codes), *self.rest, *asks)
+        return Tap(card_view(code), answers, key)
 
     def replaced(self, place: int, code: str, key: str) -> Tap:
         """A tap that puts another card in this place."""
@@ -117,41 +117,41 @@ def market(state: State, seat: Seat, answers: Answers) -> Page[State]:
         shuffled if state.counts_deck else None,
     )  # fmt: skip
     asks: Pairs = () if place is None else (("open", str(place)),)
-    said = (*(("card", code) for code in codes), *rest, *asks)
+    facts = (*(("card", code) for code in codes), *rest, *asks)
     offers = tuple(_offers(state, codes, out, shuffled=shuffled))
-    return Page(LayMarket.title, view, said, offers, is_open=True)
+    return Page(LayMarket.title, view, facts, offers, is_open=True)
 
 
-def _read(said: str) -> str:
+def _read(text: str) -> str:
     """A card's text in its normal form; "" for any other text."""
     try:
-        return card(said).code
+        return card(text).code
     except ValueError:
         return ""
 
 
 def _number(answers: Answers, name: str, known: Sequence[int]) -> int | None:
-    said = next(iter(answers.get(name, ())), "")
-    return int(said) if said.isdecimal() and len(said) < 3 and int(said) in known else None
+    answer = next(iter(answers.get(name, ())), "")
+    return int(answer) if answer.isdecimal() and len(answer) < 3 and int(answer) in known else None
 
 
 def _opened(state: State, laid: Laid, place: int, kind: str) -> OpenCard:
     """A card of this kind at a place, with all the numbers that it may have."""
     code = next(iter(laid.codes[place:]), kind)
-    known = [one.value for one in card_kinds(state) if card(one.value).kind == kind]
-    known = [one for one in known if card(one).is_known]
+    known = [choice.value for choice in card_kinds(state) if card(choice.value).kind == kind]
+    known = [face for face in known if card(face).is_known]
     grid: tuple[tuple[int | None, tuple[Tap, ...]], ...] = ()
     if kind != PATRON:
         strengths: Sequence[int | None] = STRENGTHS if kind in TYPES else (None,)
         grid = tuple((strength, tuple(_numbered(laid, place, kind, strength)))
                      for strength in strengths)  # fmt: skip
-    names = [card(one).name for one in known] if kind == PATRON else []
+    names = [card(face).name for face in known] if kind == PATRON else []
     numbers = [str(number) for number in range(1, CARDS[PATRON] + 1)] if kind == PATRON else []
     return OpenCard(
         place,
         card_view(code),
-        () if kind == PATRON else tuple(laid.replaced(place, one, f"known-{kind}-{at}")
-                                        for at, one in enumerate(known)),
+        () if kind == PATRON else tuple(laid.replaced(place, face, f"known-{kind}-{at}")
+                                        for at, face in enumerate(known)),
         grid,
         tuple(laid.replaced(place, Card(PATRON, name=name).code, f"patron-{name}")
               for name in dict.fromkeys((*names, *numbers))),

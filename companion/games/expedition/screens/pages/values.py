@@ -26,7 +26,7 @@ class ValuesView:
 
 
 def values(state: State) -> Page[State]:
-    known = [one.value for one in card_kinds(state) if card(one.value).is_known]
+    known = [choice.value for choice in card_kinds(state) if card(choice.value).is_known]
     cards = tuple(
         (kind, words.KIND[kind], words.ICON[kind],
          tuple(card_view(code) for code in known if card(code).kind == kind))

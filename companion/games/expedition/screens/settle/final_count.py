@@ -54,13 +54,13 @@ def final_count(state: State | None, answers: Answers) -> Ruled[State]:
     """The ruling; a table fills in what everybody knows."""
     names = state.seats if state else tuple(colour.id for colour in META.colours)
     seats = tuple(_row(seat, state, answers) for seat in names)
-    told = {row.seat: row.points for row in seats if row.is_entered}
+    entered = {row.seat: row.points for row in seats if row.is_entered}
     spaces = {row.space: row.seat for row in seats if row.space}
-    order = ranked(told, tuple(spaces.get(space, UNUSED) for space in range(1, SPACES + 1)))
+    order = ranked(entered, tuple(spaces.get(space, UNUSED) for space in range(1, SPACES + 1)))
     by_seat = {row.seat: row for row in seats}
     rows = tuple(by_seat[seat] for seat in order)
     ahead = tuple(row.seat for row in rows if row.points == rows[0].points)
-    said = [
+    facts = [
         (f"{row.seat}.{name}", str(value))
         for row in seats
         for name, value in (
@@ -72,7 +72,7 @@ def final_count(state: State | None, answers: Answers) -> Ruled[State]:
         if value or (name in ("artifacts", "coins") and value is not None)
     ]
     view = FinalView(rows, ahead, seats, NUMERALS, ROW)
-    return Ruled(say("Final count"), _verdict(rows, ahead), view, tuple(said))
+    return Ruled(say("Final count"), _verdict(rows, ahead), view, tuple(facts))
 
 
 def _row(seat: Seat, state: State | None, answers: Answers) -> PlayerRow:

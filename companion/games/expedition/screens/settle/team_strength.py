@@ -57,7 +57,9 @@ class StrengthView:
 def team_strength(state: State | None, answers: Answers) -> Ruled[State]:
     """The ruling. A team of the table fills in what the answers leave out."""
     teams = tuple((seat, n) for seat in state.seats for n in state.teams(seat)) if state else ()
-    chosen = next((one for one in teams if f"{one[0]}/{one[1]}" in answers.get("team", ())), None)
+    chosen = next(
+        (pair for pair in teams if f"{pair[0]}/{pair[1]}" in answers.get("team", ())), None
+    )
     team, symbols = Team(), {}
     if state and chosen:
         team, symbols = state.team(*chosen), dict(state.symbols.get(state.expedition, {}))
@@ -69,13 +71,13 @@ def team_strength(state: State | None, answers: Answers) -> Ruled[State]:
     )
     terms = tuple(_terms(rows, jetpacks))
     total = sum(term.strength * term.symbols for term in terms)
-    said = [(f"symbols.{row.kind}", str(row.symbols)) for row in rows]
-    said += [(row.kind, "" if row.strength is None else str(row.strength)) for row in rows]
-    said += [("jetpacks", str(jetpacks)), ("space", str(space))]
+    facts = [(f"symbols.{row.kind}", str(row.symbols)) for row in rows]
+    facts += [(row.kind, "" if row.strength is None else str(row.strength)) for row in rows]
+    facts += [("jetpacks", str(jetpacks)), ("space", str(space))]
     subject = (("team", f"{chosen[0]}/{chosen[1]}"),) if chosen else ()
     view = StrengthView(rows, jetpacks, space, NUMERALS, terms, total, teams, chosen)
     title = say("Strength of a team")
-    return Ruled(title, _verdict(total, space), view, (*subject, *said), subject=subject)
+    return Ruled(title, _verdict(total, space), view, (*subject, *facts), subject=subject)
 
 
 def _row(kind: str, answers: Answers, symbols: dict[str, int], team: Team) -> Row:
@@ -91,10 +93,10 @@ def _row(kind: str, answers: Answers, symbols: dict[str, int], team: Team) -> Ro
 def _terms(rows: tuple[Row, ...], jetpacks: int) -> Iterator[Term]:
     """The cards, then the Jetpacks with their best types."""
     symbols = {row.kind: row.symbols for row in rows}
-    there = [row for row in rows if row.strength is not None]
-    for row in there:
+    cards = [row for row in rows if row.strength is not None]
+    for row in cards:
         yield Term(row.label, row.strength or 0, row.symbols)
-    for kind in best_types(jetpacks, [row.kind for row in there], symbols):
+    for kind in best_types(jetpacks, [row.kind for row in cards], symbols):
         label = say("{card} as {type}", card=words.KIND[JETPACK], type=words.KIND[kind])
         yield Term(label, JETPACK_STRENGTH, symbols[kind])
 

@@ -93,9 +93,11 @@ class Invade(MoveArmies):
         those where it already has armies."""
         own = own_names(state, seat)
         offered = [choice for choice in province_choices(state, seat) if choice.value not in own]
-        there = with_armies(state, seat)
+        invaded = with_armies(state, seat)
         ways = {c.value: routes(state, seat, c.value) for c in offered if own}
-        reached = [place for place, ways_there in ways.items() if ways_there and place not in there]
+        reached = [
+            place for place, ways_there in ways.items() if ways_there and place not in invaded
+        ]
         by_land = [place for place in reached if not ways[place][0].ships]
         return likely_first(offered, by_land, reached)
 
@@ -216,9 +218,9 @@ class RemoveArmies(MoveArmies):
     def places(cls, state: State, seat: Seat) -> list[Choice]:
         """The provinces with the seat's armies, first those where they may leave, because none may
         leave a war."""
-        there = with_armies(state, seat)
-        free = [place for place in there if not surely_at_war(state, place)]
-        return likely_first(province_choices(state, seat), free, there)
+        provinces = with_armies(state, seat)
+        free = [place for place in provinces if not surely_at_war(state, place)]
+        return likely_first(province_choices(state, seat), free, provinces)
 
     def moved(self, state: State) -> State:
         hired = state.mercenaries
@@ -233,11 +235,11 @@ class RemoveArmies(MoveArmies):
             yield Objection("troops.none", sentence, "remove-armies")
         if surely_at_war(state, self.province):
             yield Objection("troops.at_war", stays(self.province), "troops")
-        there = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
-        if armies_known(state, self.seat) and self.armies > there:
+        present = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
+        if armies_known(state, self.seat) and self.armies > present:
             sentence = say_many("{count} army is in {province}.",
                                 "{count} armies are in {province}.",
-                                there, province=self.province)  # fmt: skip
+                                present, province=self.province)  # fmt: skip
             yield Objection("troops.there", sentence, "troops")
         hired = max(0, state.mercenaries.get(self.province, {}).get(self.seat, 0))
         if armies_known(state, self.seat) and self.mercenaries > hired:

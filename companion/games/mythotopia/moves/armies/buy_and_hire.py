@@ -122,8 +122,8 @@ class Hire(Free):
             sentence = say_many("{count} mercenary is left.", "{count} mercenaries are left.",
                                 max(0, free))  # fmt: skip
             yield Objection("hire.left", sentence, "mercenaries")
-        there = state.armies.get(self.province, {}).get(self.seat, 0)
-        if there <= 0 and armies_known(state, self.seat):
+        armies = state.armies.get(self.province, {}).get(self.seat, 0)
+        if armies <= 0 and armies_known(state, self.seat):
             sentence = say("{seat} has no army in {province}.", seat=SeatName(self.seat),
                            province=self.province)  # fmt: skip
             yield Objection("hire.army", sentence, "mercenaries")
@@ -151,6 +151,6 @@ def _mercenaries_left(state: State) -> int:
 
 def _where(state: State, seat: Seat) -> list[Choice]:
     """The provinces with the seat's armies, those at war first; then all others."""
-    there = with_armies(state, seat)
-    fight = [province for province in own_wars(state, seat) if province in there]
-    return likely_first(province_choices(state, seat), fight, there)
+    provinces = with_armies(state, seat)
+    fight = [province for province in own_wars(state, seat) if province in provinces]
+    return likely_first(province_choices(state, seat), fight, provinces)

@@ -104,10 +104,10 @@ class RemoveShips(MoveShips):
     def against(self, state: State) -> Iterator[Objection]:
         if not self.ships:
             yield Objection("ships.none", say("Remove at least one ship."), "remove-ships")
-        there = max(0, state.ships.get(self.sea, {}).get(self.seat, 0))
-        if state.players[self.seat].ships_sure and self.ships > there:
+        present = max(0, state.ships.get(self.sea, {}).get(self.seat, 0))
+        if state.players[self.seat].ships_sure and self.ships > present:
             sentence = say_many("{count} ship is in {sea}.", "{count} ships are in {sea}.",
-                                there, sea=self.sea)  # fmt: skip
+                                present, sea=self.sea)  # fmt: skip
             yield Objection("ships.there", sentence, "troops")
 
     def story(self, before: State) -> Phrase:

@@ -48,8 +48,8 @@ class Marauders(Free):
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         province = given.get("province") or _raids(state, seat)[0].value
-        there = _others(state, seat, province)
-        return cls(**{"seat": seat, "province": province, "of": (there or [seat])[0], **given})
+        others = _others(state, seat, province)
+        return cls(**{"seat": seat, "province": province, "of": (others or [seat])[0], **given})
 
     def moved(self, state: State) -> State:
         return armies_leaving(state, self.province, self.of, 1)

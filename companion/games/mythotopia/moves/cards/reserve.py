@@ -176,9 +176,9 @@ class Stow(Free):
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         player = state.players.get(self.seat)
-        there = (player and player.reserve_cards) or frozenset()
+        reserve = (player and player.reserve_cards) or frozenset()
         cards = [Choice(card, name) for card, name in words.RESERVE_CARD.items()
-                 if card not in there]  # fmt: skip
+                 if card not in reserve]  # fmt: skip
         return {"card": [Choice("", say("another card")), *cards]}
 
     def story(self, before: State) -> Phrase:

@@ -71,11 +71,11 @@ class March(Free):
                 yield Objection("march.road", sentence, "roads")
         elif state.surely_lacks(self.seat, self.to):
             yield Objection("march.own", not_held(self.seat, self.to), "roads")
-        there = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
-        if armies_known(state, self.seat) and self.armies > there:
+        present = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
+        if armies_known(state, self.seat) and self.armies > present:
             sentence = say_many("{count} army is in {province}.",
                                 "{count} armies are in {province}.",
-                                there, province=self.province)  # fmt: skip
+                                present, province=self.province)  # fmt: skip
             yield Objection("march.armies", sentence, "roads")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
@@ -96,10 +96,10 @@ class March(Free):
 
 def _starts(state: State, seat: Seat) -> list[Choice]:
     """The provinces with the seat's armies, first those that a road of the seat leaves."""
-    there = with_armies(state, seat)
-    free = [place for place in there if not surely_at_war(state, place)]
+    provinces = with_armies(state, seat)
+    free = [place for place in provinces if not surely_at_war(state, place)]
     on_roads = [place for place in free if len(network(state, seat, place)) > 1]
-    return likely_first(province_choices(state, seat), on_roads, free, there)
+    return likely_first(province_choices(state, seat), on_roads, free, provinces)
 
 
 def _ends(state: State, seat: Seat, start: Province) -> list[Choice]:

@@ -58,8 +58,8 @@ def no_war_to_lose(state: State, seat: Seat, province: Province) -> Iterator[Obj
 
 
 def _attacked(state: State, province: Province, owner: Seat) -> bool:
-    there = state.armies.get(province, {})
-    return any(count > 0 and who != owner for who, count in there.items())
+    armies = state.armies.get(province, {})
+    return any(count > 0 and who != owner for who, count in armies.items())
 
 
 def _attacks(state: State, seat: Seat) -> bool:

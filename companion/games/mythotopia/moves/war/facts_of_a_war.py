@@ -186,8 +186,8 @@ def as_ruled(state: State, seat: Seat, province: Province, given: Mapping[str, A
     a tie pays a token."""
     at = position(state)
     if "owner" in given:
-        there = at.provinces[province].model_copy(update={"owner": given["owner"] or None})
-        at = at.model_copy(update={"provinces": {**at.provinces, province: there}})
+        land = at.provinces[province].model_copy(update={"owner": given["owner"] or None})
+        at = at.model_copy(update={"provinces": {**at.provinces, province: land}})
     ruling = war(at, province)
     winner = _winner(ruling, seat, given)
     [end] = settled_one_by_one(at, [settlement(at, replace(ruling, leader=winner, tied=()))])

@@ -65,8 +65,8 @@ def within_reach(state: State, seat: Seat, targets: Iterable[Choice]) -> list[Ch
 def _routes(state: State, seat: Seat, target: Province) -> Iterator[Route]:
     player = state.players[seat]
     ranger = player.reserve_cards is not None and "ranger" in player.reserve_cards
-    there = frozenset(state.facts(target).seas)
-    beside = there.union(*(contents.BESIDE[sea] for sea in there))
+    target_seas = frozenset(state.facts(target).seas)
+    beside = target_seas.union(*(contents.BESIDE[sea] for sea in target_seas))
     for source in player.named:
         if source == target:
             continue
@@ -74,10 +74,10 @@ def _routes(state: State, seat: Seat, target: Province) -> Iterator[Route]:
         if kind in ("plain", "hills"):
             yield Route(source, FOOD + (HILLS if kind == "hills" else 0))
         # By sea one ship card for each sea: both touch the same sea, or two that touch.
-        here = state.facts(source).seas
-        if not there.isdisjoint(here):
+        seas = state.facts(source).seas
+        if not target_seas.isdisjoint(seas):
             yield Route(source, FOOD, ships=1)
-        elif not beside.isdisjoint(here):
+        elif not beside.isdisjoint(seas):
             yield Route(source, FOOD, ships=2)
 
 

@@ -41,7 +41,7 @@ def _resource_name(position: Position, kind: str, key: str) -> Phrase:
 
 
 def _last_tokens(position: Position, card: str) -> Phrase:
-    left = next(len(there.tokens) for there in position.vp_cards if there.id == card)
+    left = next(len(vp_card.tokens) for vp_card in position.vp_cards if vp_card.id == card)
     name = words.VP_CARD[card]
     if left == 1:
         return say("the last token on {card}", card=name)

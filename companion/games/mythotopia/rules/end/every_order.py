@@ -125,15 +125,15 @@ class Orders:
         self, crossings: dict[tuple[Wars, Situation], Crossing]
     ) -> dict[tuple[Wars, Situation], Crossing]:
         following: dict[tuple[Wars, Situation], Crossing] = {}
-        for (left, _), here in crossings.items():
-            for place in self._next(left, here.situation):
-                after = self._board.settle(here.situation, self._wars[place])
+        for (left, _), crossing in crossings.items():
+            for place in self._next(left, crossing.situation):
+                after = self._board.settle(crossing.situation, self._wars[place])
                 rest = left & ~(1 << place)
                 key = (rest, self._contest.relevant(rest, after))
-                there = following.get(key)
-                if there is None:
-                    there = following[key] = Crossing(after)
-                self._go_on(place, here, after, there.reached)
+                next_crossing = following.get(key)
+                if next_crossing is None:
+                    next_crossing = following[key] = Crossing(after)
+                self._go_on(place, crossing, after, next_crossing.reached)
         return following
 
     def _next(self, left: Wars, situation: Situation) -> tuple[int, ...]:
@@ -150,23 +150,23 @@ class Orders:
             )
         return following
 
-    def _go_on(self, place: int, here: Crossing, after: Situation, reached: Reached) -> None:
+    def _go_on(self, place: int, crossing: Crossing, after: Situation, reached: Reached) -> None:
         """Applies the war's gains and losses to every VP that the orders have led to so far."""
         war = self._wars[place]
         change = 0
         winner = war.keeper or war.taker
         if winner is not None:
             at = self._board.vp_at[winner]
-            change = after[at] - here.situation[at] << self._shift[winner]
+            change = after[at] - crossing.situation[at] << self._shift[winner]
         if war.loser is not None:
             change -= PROVINCE_VP << self._shift[war.loser]
             if war.loser in self._spared:
                 field, spared = self._spared[war.loser]
-                for vp, order in here.reached.items():
+                for vp, order in crossing.reached.items():
                     moved = vp + change + spared.get(vp & field, 0)
                     reached[moved] = order << PLACE_BITS | place
                 return
-        for vp, order in here.reached.items():
+        for vp, order in crossing.reached.items():
             reached[vp + change] = order << PLACE_BITS | place
 
     def _first_vp(self) -> Iterator[int]:

@@ -54,9 +54,9 @@ def reinforced(position: Position, armies: Mapping[str, int], player: Seat) -> P
     """The position with these extra armies of the player."""
     provinces = dict(position.provinces)
     for province, extra in armies.items():
-        there = provinces[province]
-        more = {**there.armies, player: there.armies.get(player, 0) + extra}
-        provinces[province] = there.model_copy(update={"armies": more})
+        land = provinces[province]
+        more = {**land.armies, player: land.armies.get(player, 0) + extra}
+        provinces[province] = land.model_copy(update={"armies": more})
     return position.model_copy(update={"provinces": provinces})
 
 

@@ -82,7 +82,7 @@ def missing(
 
 
 def _armies_off_board(position: Position, player: Seat) -> int:
-    placed = sum(there.armies.get(player, 0) for there in position.provinces.values())
+    placed = sum(province.armies.get(player, 0) for province in position.provinces.values())
     return contents.PIECES["army"] - placed
 
 

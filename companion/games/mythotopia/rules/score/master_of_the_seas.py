@@ -20,7 +20,7 @@ def seas_sailed(state: State, seat: Seat) -> int | None:
     """The number of seas with the seat's ships; None if nobody entered them."""
     if not (tracks_wars(state) and state.players[seat].ships_sure):
         return None
-    return sum(there.get(seat, 0) > 0 for there in state.ships.values())
+    return sum(fleet.get(seat, 0) > 0 for fleet in state.ships.values())
 
 
 def token_due(state: State, seat: Seat) -> bool:

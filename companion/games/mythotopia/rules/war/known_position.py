@@ -63,7 +63,7 @@ def position(state: State) -> KnownPosition:
             for card, tokens in state.cards.items()
         ),
         provinces={name: _province(state, name) for name in _provinces_known(state)},
-        ships={sea: _some(there) for sea, there in state.ships.items()},
+        ships={sea: _some(fleet) for sea, fleet in state.ships.items()},
         supply={value: state.supply.get(int(value), 0) for value in VALUES},
         options=PositionOptions(castle_defends_neutral=state.castle_defends_neutral),
         board=state.board,
@@ -104,9 +104,9 @@ def _province(state: State, province: Province) -> ProvincePosition:
     )
 
 
-def _some(there: Mapping[str, int]) -> dict[str, int]:
+def _some(pieces: Mapping[str, int]) -> dict[str, int]:
     """The pieces in one place, without counts below zero."""
-    return {seat: count for seat, count in there.items() if count > 0}
+    return {seat: count for seat, count in pieces.items() if count > 0}
 
 
 def unknown(state: State, province: Province) -> Iterator[Unknown]:

@@ -60,7 +60,7 @@ class Settlement:
 
 def settlement(position: Position, ruling: War) -> Settlement:
     """The war's end at End Game: a tie leaves the province with its owner, or neutral."""
-    there = position.provinces[ruling.province]
+    land = position.provinces[ruling.province]
     taker = ruling.leader if ruling.leader not in (None, ruling.defender) else None
     if taker is None:
         keeper = None if ruling.defender == NEUTRAL else ruling.defender
@@ -69,20 +69,20 @@ def settlement(position: Position, ruling: War) -> Settlement:
     return Settlement(
         ruling.province,
         taker=taker,
-        loser=there.owner,
-        town_returns=there.owner is not None and there.structure == "town",
-        claims=tuple(_conquest_claims(there)),
+        loser=land.owner,
+        town_returns=land.owner is not None and land.structure == "town",
+        claims=tuple(_conquest_claims(land)),
     )
 
 
-def _conquest_claims(there: ProvincePosition) -> Iterable[Claim]:
-    if there.owner is not None:
+def _conquest_claims(land: ProvincePosition) -> Iterable[Claim]:
+    if land.owner is not None:
         yield Claim.printed("spoils_of_war")
-        if there.structure == "citadel":
+        if land.structure == "citadel":
             yield Claim.printed("citadel")
-    if there.dragon:
+    if land.dragon:
         yield Claim.printed("here_be_dragons")
-    if there.runestone:
+    if land.runestone:
         yield Claim.printed("runestones")
 
 
@@ -211,5 +211,5 @@ class Settling:
 
 
 def _owner(position: Position, province: Province) -> str:
-    there = position.provinces.get(province)
-    return (there.owner if there else None) or NEUTRAL
+    land = position.provinces.get(province)
+    return (land.owner if land else None) or NEUTRAL

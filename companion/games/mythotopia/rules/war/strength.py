@@ -60,10 +60,10 @@ class War:
 
 def war(position: Position, province: Province) -> War:
     """The ruling on the war in `province`. Each side counts alone; sides are never added up."""
-    there = position.provinces[province]
-    defender = NEUTRAL if there.owner is None else there.owner
+    land = position.provinces[province]
+    defender = NEUTRAL if land.owner is None else land.owner
     sides = [side(position, province, defender)]
-    sides += [side(position, province, player) for player in there.attackers]
+    sides += [side(position, province, player) for player in land.attackers]
     best = max(force.strength for force in sides)
     strongest = sorted(force.who for force in sides if force.strength == best)
     leader = strongest[0] if len(strongest) == 1 else None
@@ -88,25 +88,25 @@ def finishable_by(position: Position, participants: Collection[str]) -> tuple[st
 
 def side(position: Position, province: Province, who: str) -> Side:
     """One side of a (possible) war and the terms of its strength."""
-    there = position.provinces.get(province, ProvincePosition())
+    land = position.provinces.get(province, ProvincePosition())
     if who == NEUTRAL:
-        return Side(who, False, tuple(_neutral_terms(position, province, there)))
-    attacks = who != there.owner
+        return Side(who, False, tuple(_neutral_terms(position, province, land)))
+    attacks = who != land.owner
     terms = (
-        *_forces(position, province, there, who),
+        *_forces(position, province, land, who),
         *_attack_terms(position, who, attacks),
-        *_defence_terms(position, province, there, who, attacks),
+        *_defence_terms(position, province, land, who, attacks),
     )
     return Side(who, attacks, terms)
 
 
 def _forces(
-    position: Position, province: Province, there: ProvincePosition, who: str
+    position: Position, province: Province, land: ProvincePosition, who: str
 ) -> Iterator[StrengthTerm]:
     """Armies, mercenaries with them, and ships in every sea that touches the province."""
-    armies = there.armies.get(who, 0)
+    armies = land.armies.get(who, 0)
     yield StrengthTerm(say_many("{count} army", "{count} armies", armies), armies, "war-strength")
-    hired = there.mercenaries.get(who, 0)
+    hired = land.mercenaries.get(who, 0)
     if hired:
         sentence = say_many("{count} mercenary", "{count} mercenaries", hired)
         yield StrengthTerm(sentence, hired, "mercenaries")
@@ -123,14 +123,14 @@ def _attack_terms(position: Position, who: str, attacks: bool) -> Iterator[Stren
 
 
 def _defence_terms(
-    position: Position, province: Province, there: ProvincePosition, who: str, attacks: bool
+    position: Position, province: Province, land: ProvincePosition, who: str, attacks: bool
 ) -> Iterator[StrengthTerm]:
     """The strength of land and buildings; Ranger helps in rugged land on either side."""
     reserve = position.player(who).reserve
     rugged = position.facts(province).rugged
     if not attacks:
-        if there.castle or there.structure == "citadel":
-            what = say("Castle") if there.castle else say("Citadel")
+        if land.castle or land.structure == "citadel":
+            what = say("Castle") if land.castle else say("Citadel")
             yield StrengthTerm(what, CASTLE, "castle")
         if rugged:
             yield StrengthTerm(say("rugged province, defending"), RUGGED, "rugged")
@@ -141,12 +141,12 @@ def _defence_terms(
 
 
 def _neutral_terms(
-    position: Position, province: Province, there: ProvincePosition
+    position: Position, province: Province, land: ProvincePosition
 ) -> Iterator[StrengthTerm]:
     """The printed strength. Rugged land adds nothing, and a castle only if the table plays it
     so."""
     yield StrengthTerm(say("printed strength"), position.facts(province).strength, "neutral")
-    if there.dragon:
+    if land.dragon:
         yield StrengthTerm(say("Dragon"), DRAGON, "neutral")
-    if there.castle and position.options.castle_defends_neutral:
+    if land.castle and position.options.castle_defends_neutral:
         yield StrengthTerm(say("Castle (option)"), CASTLE, "neutral")

@@ -58,27 +58,27 @@ def in_province(state: State, seat: Seat, name: str, war: WarView | None) -> Ite
             yield from (_ships(state, seat, sea) for sea in state.facts(name).seas)
         lost = LoseProvince.prefilled(state, seat, province=name)
         yield _at_once(lost, say("Province lost"), "province-minus", rare=fights)
-    here = (("province", name),)
-    yield Deed(say("Correct a board fact"), "edit", "board", here, rare=True)
+    facts = (("province", name),)
+    yield Deed(say("Correct a board fact"), "edit", "board", facts, rare=True)
 
 
 def _armies(state: State, seat: Seat, name: str, war: WarView | None) -> Iterator[Deed]:
-    here = (("province", name),)
+    facts = (("province", name),)
     own = state.owner(name) == seat
     armies = state.armies.get(name, {}).get(seat, 0) > 0
     if own or armies:
-        yield _counted(PlaceArmies, state, seat, here, "army", say("Place armies"), "place-armies")
+        yield _counted(PlaceArmies, state, seat, facts, "army", say("Place armies"), "place-armies")
     elif routes(state, seat, name):
-        yield _counted(Invade, state, seat, here, "army", say("Invade"), "invade")
+        yield _counted(Invade, state, seat, facts, "army", say("Invade"), "invade")
     else:
-        yield Deed(say("Invade"), "invade", "invade", here)
+        yield Deed(say("Invade"), "invade", "invade", facts)
     if not own and (armies or state.owner(name) is None):
         yield _taken(state, seat, name)
     if armies and not war:
-        yield Deed(say("Remove armies"), "remove-armies", "remove_armies", here, rare=True)
-        yield Deed(say("Move armies by road"), "march", "march", here, rare=True)
+        yield Deed(say("Remove armies"), "remove-armies", "remove_armies", facts, rare=True)
+        yield Deed(say("Move armies by road"), "march", "march", facts, rare=True)
     if armies:
-        yield Deed(say("Hire mercenaries"), "mercenary", "hire", here, rare=True)
+        yield Deed(say("Hire mercenaries"), "mercenary", "hire", facts, rare=True)
 
 
 def _end_of(state: State, seat: Seat, war: WarView) -> Deed:

@@ -82,11 +82,11 @@ def _line(area: Area, neighbour: Area) -> Ring:
     """The line that two areas share, from end to end."""
     theirs = {(b, a) for a, b in sides(neighbour)}
     steps = {a: b for a, b in sides(area) if (a, b) in theirs}
-    (here,) = set(steps) - set(steps.values())
-    line = [here]
-    while here in steps:
-        here = steps[here]
-        line.append(here)
+    (point,) = set(steps) - set(steps.values())
+    line = [point]
+    while point in steps:
+        point = steps[point]
+        line.append(point)
     return tuple(line)
 
 

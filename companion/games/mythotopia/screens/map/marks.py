@@ -58,8 +58,8 @@ def in_province(state: State, name: str, owner: Seat, building: str) -> Iterator
     ]
     stands += [
         (what, seat, count)
-        for what, there in (("army", state.armies), ("mercenary", state.mercenaries))
-        for seat, count in pieces(state, there.get(name, {}))
+        for what, troops in (("army", state.armies), ("mercenary", state.mercenaries))
+        for seat, count in pieces(state, troops.get(name, {}))
     ]
     if building == "town" and owner not in {seat for _, seat, _ in stands}:
         stands.insert(0, (building, owner, 0))

@@ -108,17 +108,17 @@ def slug(sea: Sea) -> str:
 
 def _neighbours(state: State, name: str) -> Iterator[Neighbour]:
     roads = {frozenset(road) for road in state.roads}
-    for other in contents.PROVINCES:
-        kind = "none" if other == name else border(state, name, other)
+    for neighbour in contents.PROVINCES:
+        kind = "none" if neighbour == name else border(state, name, neighbour)
         if kind != "none":
-            crossed = frozenset((name, other)) in roads
-            yield Neighbour(other, kind, KINDS[kind], state.owner(other) or "", crossed)
+            crossed = frozenset((name, neighbour)) in roads
+            yield Neighbour(neighbour, kind, KINDS[kind], state.owner(neighbour) or "", crossed)
 
 
 def _troops(state: State, name: str) -> Iterator[Troop]:
-    for what, there in (("army", state.armies), ("mercenary", state.mercenaries)):
+    for what, troops in (("army", state.armies), ("mercenary", state.mercenaries)):
         for seat in state.seats:
-            if count := there.get(name, {}).get(seat, 0):
+            if count := troops.get(name, {}).get(seat, 0):
                 yield Troop(what, seat, count)
     for sea in state.facts(name).seas:
         for seat in state.seats:
@@ -161,7 +161,7 @@ def sea_place(state: State, seat: Seat, sea: Sea) -> SeaPanel:
     return SeaPanel(
         slug(sea),
         say(sea),
-        tuple((say(other), slug(other)) for other in sorted(contents.BESIDE[sea])),
+        tuple((say(neighbour), slug(neighbour)) for neighbour in sorted(contents.BESIDE[sea])),
         shores,
         names != {name for name in contents.PROVINCES if sea in contents.BOARD[name].seas},
         tuple(_ships(state, sea)),
@@ -178,9 +178,9 @@ def _shores(state: State, sea: Sea) -> Iterator[Shore]:
 
 
 def _ships(state: State, sea: Sea) -> Iterator[Troop]:
-    there = state.ships.get(sea, {})
+    ships = state.ships.get(sea, {})
     for seat in state.seats:
-        if count := there.get(seat, 0):
+        if count := ships.get(seat, 0):
             yield Troop("ship", seat, count)
 
 

@@ -61,7 +61,7 @@ def _survey(
     ships: Mapping[str, Mapping[str, int]],
     reserve: Mapping[str, tuple[str, ...]],
 ) -> Survey:
-    afloat = {seat: {sea: n for sea, n in there.items() if n} for seat, there in ships.items()}
+    afloat = {seat: {sea: n for sea, n in fleet.items() if n} for seat, fleet in ships.items()}
     return Survey(wars=dict(wars), ships=afloat, reserve=dict(reserve))
 
 
@@ -127,9 +127,9 @@ def ships_answers(
     """The ships that count, as answers; nothing for seats whose ships nobody entered."""
     for seat in state.seats:
         if seat in ships or state.players[seat].ships_sure:
-            there = ships.get(seat) or ships_believed(state, seat)
+            afloat = ships.get(seat) or ships_believed(state, seat)
             for sea in seas:
-                yield f"ships.{seat}.{sea}", str(there[sea])
+                yield f"ships.{seat}.{sea}", str(afloat[sea])
         if seat in whole and not state.players[seat].ships_sure:
             yield f"ships_all.{seat}", "1"
 

@@ -78,18 +78,18 @@ def form(
 ) -> WarForm:
     """The questions about one province, with what is `entered`; `tried` holds it all."""
     facts = tried.facts(province)
-    there = entered.wars[province]
+    war = entered.wars[province]
     unknown_owner = any(gap.asks == "provinces" for gap in missing)
     return WarForm(
         free,
         province,
         contents.PROVINCES,
         tuple(wars),
-        None if unknown_owner else there.owner or NEUTRAL,
+        None if unknown_owner else war.owner or NEUTRAL,
         tuple(_seat(state, tried, entered, province, seat) for seat in state.seats),
-        there.castle,
-        there.dragon,
-        there.building,
+        war.castle,
+        war.dragon,
+        war.building,
         tuple(Choice(building, name) for building, name in words.BUILDING.items()),
         facts.strength,
         facts.rugged,
@@ -102,17 +102,17 @@ def form(
 def _seat(
     state: State, tried: State, entered: forces.Forces, province: Province, seat: Seat
 ) -> SeatAsked:
-    there = entered.wars[province]
+    war = entered.wars[province]
     sails = state.players[seat].ships_sure or seat in entered.ships
     afloat = forces.ships_believed(tried, seat)
     lies = forces.reserve_known(state, seat) or seat in entered.reserve
     cards = forces.reserve_believed(tried, seat)
-    hired = there.mercenaries.get(seat, 0)
+    hired = war.mercenaries.get(seat, 0)
     matter = [card for card in cards if card in forces.MATTER]
     return SeatAsked(
         seat,
-        bool(there.owner == seat or there.armies.get(seat) or hired),
-        there.armies.get(seat, 0),
+        bool(war.owner == seat or war.armies.get(seat) or hired),
+        war.armies.get(seat, 0),
         hired,
         tuple(
             ShipsAsked(sea, afloat[sea] if sails else None, afloat[sea])

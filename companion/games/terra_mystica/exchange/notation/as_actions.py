@@ -68,14 +68,14 @@ class Teller:
     def _action_of(self, kind: type[Deed], **facts: Any) -> Action[Table]:
         return kind.model_validate({"seat": self.seat, **facts})
 
-    def _build(self, there: int) -> Iterator[Action[Table]]:
+    def _build(self, hexagon: int) -> Iterator[Action[Table]]:
         if self.state.phase == "dwellings":
-            yield self._action_of(moves.FirstDwelling, hexagon=HEXES[there])
+            yield self._action_of(moves.FirstDwelling, hexagon=HEXES[hexagon])
             return
-        spades, flown = self.dwelling_ground.pop(there, (self._spades(there), self._flies()))
+        spades, flown = self.dwelling_ground.pop(hexagon, (self._spades(hexagon), self._flies()))
         yield self._action_of(
-            moves.Build, spades=spades, flown=flown, beside=self._beside(there),
-            towns=self._towns(), hexagon=HEXES[there],
+            moves.Build, spades=spades, flown=flown, beside=self._beside(hexagon),
+            towns=self._towns(), hexagon=HEXES[hexagon],
         )  # fmt: skip
 
     def _dig(self, _: int) -> Iterator[Action[Table]]:
@@ -87,32 +87,32 @@ class Teller:
         between = "convert" in verbs[:place]
         if player.faction.id != "alchemists" or not player.has(STRONGHOLD) or not between:
             return
-        (there,) = self.rest[place].arguments
-        takes = needed(player.faction, self.state.board.terrain[there], player.faction.home)
-        spades = self._spades_counted(takes, self.after.players[self.number], there)
+        (hexagon,) = self.rest[place].arguments
+        takes = needed(player.faction, self.state.board.terrain[hexagon], player.faction.home)
+        spades = self._spades_counted(takes, self.after.players[self.number], hexagon)
         home = TERRAINS[player.faction.home]
-        yield self._action_of(moves.Transform, spades=spades, hexagon=HEXES[there], terrain=home)
-        self.dwelling_ground[there] = 0, False
+        yield self._action_of(moves.Transform, spades=spades, hexagon=HEXES[hexagon], terrain=home)
+        self.dwelling_ground[hexagon] = 0, False
 
-    def _transform(self, there: int, terrain: int) -> Iterator[Action[Table]]:
+    def _transform(self, hexagon: int, terrain: int) -> Iterator[Action[Table]]:
         player = self.player
-        takes = needed(player.faction, self.state.board.terrain[there], terrain)
-        spades = 0 if self._storms() else self._spades_counted(takes, player, there)
-        if Parsed("build", (there,)) in self.rest and not player.due.ride:
-            self.dwelling_ground[there] = spades, self._flies()
+        takes = needed(player.faction, self.state.board.terrain[hexagon], terrain)
+        spades = 0 if self._storms() else self._spades_counted(takes, player, hexagon)
+        if Parsed("build", (hexagon,)) in self.rest and not player.due.ride:
+            self.dwelling_ground[hexagon] = spades, self._flies()
             return
         yield self._action_of(
-            moves.Transform, spades=spades, flown=self._flies(), hexagon=HEXES[there],
+            moves.Transform, spades=spades, flown=self._flies(), hexagon=HEXES[hexagon],
             terrain=TERRAINS[terrain],
         )  # fmt: skip
 
-    def _upgrade(self, there: int, kind: int) -> Iterator[Action[Table]]:
+    def _upgrade(self, hexagon: int, kind: int) -> Iterator[Action[Table]]:
         """An upgrade, with the workers that Darklings' Stronghold makes priests in this row."""
         conversions = [command.arguments for command in self.rest if command.verb == "convert"]
         ordained = sum(count for count, good, _, to in conversions if (good, to) == ORDAIN)
         yield self._action_of(
-            moves.Upgrade, to=STRUCTURES[kind], beside=self._beside(there), towns=self._towns(),
-            ordained=ordained, hexagon=HEXES[there],
+            moves.Upgrade, to=STRUCTURES[kind], beside=self._beside(hexagon), towns=self._towns(),
+            ordained=ordained, hexagon=HEXES[hexagon],
         )  # fmt: skip
 
     def _convert(self, _: int, source: str, brings: int, target: str) -> Iterator[Action[Table]]:
@@ -186,20 +186,20 @@ class Teller:
         else:
             yield self._action_of(moves.StepBack, cult=duty)
 
-    def _spades(self, there: int) -> int:
+    def _spades(self, hexagon: int) -> int:
         """The spades that a Dwelling there needs."""
         player = self.player
         if player.due.ride or self._storms():
             return 0
-        faction, terrain = player.faction, self.state.board.terrain[there]
-        return self._spades_counted(needed(faction, terrain, faction.home), player, there)
+        faction, terrain = player.faction, self.state.board.terrain[hexagon]
+        return self._spades_counted(needed(faction, terrain, faction.home), player, hexagon)
 
-    def _spades_counted(self, spades: int, player: Player, there: int) -> int:
+    def _spades_counted(self, spades: int, player: Player, hexagon: int) -> int:
         """The spades that a hex takes. If the row has bought some, its last hex takes all that are
         left: a table uses those at hand first."""
         terrain_verbs = ("build", "transform")
         grounds = {c.arguments[0] for c in self.rest if c.verb in terrain_verbs}
-        if grounds - {there} or not self.bought:
+        if grounds - {hexagon} or not self.bought:
             return spades
         self.bought = False
         return max(spades, player.due.spades)
@@ -211,8 +211,8 @@ class Teller:
     def _flies(self) -> bool:
         return self.after.turn.flown not in (self.state.turn.flown, NOBODY)
 
-    def _beside(self, there: int) -> dict[str, int]:
-        near = touching(self.state.board, self.number, there)
+    def _beside(self, hexagon: int) -> dict[str, int]:
+        near = touching(self.state.board, self.number, hexagon)
         return {seat_number(self.state, neighbour): power for neighbour, power in near}
 
     def _towns(self) -> int:

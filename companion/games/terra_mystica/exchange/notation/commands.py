@@ -35,20 +35,20 @@ class Parsed(NamedTuple):
     arguments: tuple[Any, ...]
 
 
-def _build(state: State, seat: int, there: int) -> State:
+def _build(state: State, seat: int, hexagon: int) -> State:
     if state.phase == "dwellings":
-        return first_dwelling(state, seat, there)
+        return first_dwelling(state, seat, hexagon)
     check_turn(state, seat)
-    ground = on_hex.ground(state, seat, there, state.players[seat].faction.home)
-    return build(state, NO_TURN, seat, NewStructure(DWELLING, there), ground)
+    ground = on_hex.ground(state, seat, hexagon, state.players[seat].faction.home)
+    return build(state, NO_TURN, seat, NewStructure(DWELLING, hexagon), ground)
 
 
-def _upgrade(state: State, seat: int, here: int, kind: int) -> State:
-    return upgrade(state, seat, NewStructure(kind, here))
+def _upgrade(state: State, seat: int, hexagon: int, kind: int) -> State:
+    return upgrade(state, seat, NewStructure(kind, hexagon))
 
 
-def _transform(state: State, seat: int, there: int, terrain: int) -> State:
-    return transformed(state, NO_TURN, seat, on_hex.ground(state, seat, there, terrain))
+def _transform(state: State, seat: int, hexagon: int, terrain: int) -> State:
+    return transformed(state, NO_TURN, seat, on_hex.ground(state, seat, hexagon, terrain))
 
 
 def _action(state: State, seat: int, code: str) -> State:

@@ -85,10 +85,10 @@ def _besides(before: State, after: State) -> Iterator[Action[Table]]:
 
 def _check_cards(start: State) -> None:
     """Refuses a log that doesn't say which bonus cards are out of the game: they collect coins."""
-    here, used = len(start.cards), cards_in_play(len(start.players))
-    if here != used:
+    in_play, used = len(start.cards), cards_in_play(len(start.players))
+    if in_play != used:
         raise BadNotation(
-            f"{here} bonus cards are in play, {len(start.players)} players use {used}: "
+            f"{in_play} bonus cards are in play, {len(start.players)} players use {used}: "
             "rows such as “Removing tile BON1” name the others."
         )
 

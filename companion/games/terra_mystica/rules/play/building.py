@@ -44,16 +44,16 @@ class NewStructure(NamedTuple):
 def build(state: State, late: Turn, seat: int, new: NewStructure, ground: Ground) -> State:
     """The state after a Dwelling: paid, or the Witches' free one. `late` is the turn that the seat
     has just ended: the Dwelling may belong to its action."""
-    player, here = state.players[seat], new.hexagon
-    if here != NOBODY:
-        check_free(state.board, here)
+    player, hexagon = state.players[seat], new.hexagon
+    if hexagon != NOBODY:
+        check_free(state.board, hexagon)
     if player.due.ride:
         check_turn(state, seat)
-        _check_home(state, seat, here)
+        _check_home(state, seat, hexagon)
         return stands(state, with_due(player, ride=-1), state.turn, new, free=True)
     mine = state.turn if state.turn.seat == seat else NO_TURN
     for turn in () if ground.spades else (mine, late):
-        if made_home(turn, here):
+        if made_home(turn, hexagon):
             if ground.flown:
                 refuse("{who} have skipped a hex in this action already", who=player.name)
             return stands(state, player, changed(turn, built=True), new, free=False)
@@ -87,16 +87,16 @@ def _check_home(state: State, seat: int, hexagon: int) -> None:
 
 
 def _check_upgrade(state: State, seat: int, new: NewStructure) -> None:
-    player, kind, here = state.players[seat], new.kind, new.hexagon
+    player, kind, hexagon = state.players[seat], new.kind, new.hexagon
     before = UPGRADES.get(kind, factions.DWELLING)
-    if here == NOBODY:
+    if hexagon == NOBODY:
         if player.built[before] < 1:
             name = factions.STRUCTURE_NAMES[before]
             refuse("{who} have no {what} to upgrade", who=player.name, what=name, piece=before)
-    elif not state.board.held[seat] >> here & 1:
-        refuse("{who} have no structure on {hex}", who=player.name, hex=HEXES[here])
-    elif before != state.board.kinds[here]:
-        stands_there = state.board.kinds[here]
+    elif not state.board.held[seat] >> hexagon & 1:
+        refuse("{who} have no structure on {hex}", who=player.name, hex=HEXES[hexagon])
+    elif before != state.board.kinds[hexagon]:
+        stands_there = state.board.kinds[hexagon]
         refuse(
             "a {before} can't become a {after}", before=factions.STRUCTURE_NAMES[stands_there],
             after=factions.STRUCTURE_NAMES[kind], kind=stands_there, to=kind,
@@ -106,18 +106,18 @@ def _check_upgrade(state: State, seat: int, new: NewStructure) -> None:
 def stands(state: State, player: Player, turn: Turn, new: NewStructure, *, free: bool) -> State:
     """The state with the player's structure on the map: it is paid, the neighbours are offered
     power, and a town may arise."""
-    seat, board, here = player.seat, state.board, new.hexagon
-    near = touching(board, seat, here) if new.near is None else new.near
-    beside = bool(near or (here != NOBODY and touching(board, seat, here)))
+    seat, board, hexagon = player.seat, state.board, new.hexagon
+    near = touching(board, seat, hexagon) if new.near is None else new.near
+    beside = bool(near or (hexagon != NOBODY and touching(board, seat, hexagon)))
     player = erect(player, new.kind, state.tile, beside=beside, free=free)
-    if here != NOBODY:
+    if hexagon != NOBODY:
         if new.near is not None:
-            _check_beside(state, seat, here, dict(new.near))
+            _check_beside(state, seat, hexagon, dict(new.near))
         if new.kind == factions.DWELLING:
-            board = with_terrain(board, here, player.faction.home)
-        board = with_structure(board, seat, here, new.kind)
+            board = with_terrain(board, hexagon, player.faction.home)
+        board = with_structure(board, seat, hexagon, new.kind)
     state = offer_power(state, player, near, board=board, turn=turn)
-    return with_towns(state, seat, new.towns, 0 if here == NOBODY else 1 << here)
+    return with_towns(state, seat, new.towns, 0 if hexagon == NOBODY else 1 << hexagon)
 
 
 def _check_beside(state: State, seat: int, hexagon: int, stated: Mapping[int, int]) -> None:

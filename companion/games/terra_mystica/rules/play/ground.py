@@ -124,8 +124,8 @@ def dug(state: State, turn: Turn, seat: int, ground: Ground) -> tuple[Player, Tu
     if ground.spades or storms:
         player = with_due(player, spades=-ground.spades, sandstorm=-int(storms))
         if ground.terrain == player.faction.home:
-            here = SOME_HEX if ground.hexagon == NOBODY else 1 << ground.hexagon
-            turn = changed(turn, homely=turn.homely | here)
+            hexes = SOME_HEX if ground.hexagon == NOBODY else 1 << ground.hexagon
+            turn = changed(turn, homely=turn.homely | hexes)
         turn = changed(turn, dug=ground.hexagon)
     return player, turn
 

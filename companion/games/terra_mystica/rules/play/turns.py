@@ -52,8 +52,8 @@ def end_row(state: State, seat: int) -> State:
 def next_turn(state: State) -> State:
     """The state with the next player's turn; nobody's, if all have passed."""
     order = state.order
-    here = order.index(state.turn.seat) + 1 if state.turn.seat in order else 0
-    for seat in (*order[here:], *order[:here]):
+    start = order.index(state.turn.seat) + 1 if state.turn.seat in order else 0
+    for seat in (*order[start:], *order[:start]):
         player = state.players[seat]
         if not player.passed and not player.dropped:
             if player.stopped and not owes(player):

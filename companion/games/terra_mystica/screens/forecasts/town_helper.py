@@ -95,8 +95,8 @@ def _groups(state: State, number: int, rule: TownRule) -> Iterator[Group]:
         hexes = group(board, number, members(unvisited)[0])
         unvisited &= ~hexes
         kinds = [board.kinds[hexagon] for hexagon in members(hexes)]
-        there = tuple(HEXES[hexagon] for hexagon in members(hexes))
-        yield _group(there, kinds, rule, is_town=bool(hexes & board.towns))
+        places = tuple(HEXES[hexagon] for hexagon in members(hexes))
+        yield _group(places, kinds, rule, is_town=bool(hexes & board.towns))
 
 
 def _group(hexes: tuple[str, ...], kinds: list[int], rule: TownRule, *, is_town: bool) -> Group:

@@ -120,12 +120,12 @@ def _bridges(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
     standing = {(bridge.one, bridge.other) for bridge in game.board.bridges}
     for site in sorted(BRIDGE_SITES - standing):
         if hexagon in site:
-            there = site[0] + site[1] - hexagon
+            far_end = site[0] + site[1] - hexagon
             towns = on_hex.towns_by_bridge(game, number, *site)
             action = moves.PlaceBridge(
-                seat=seat, one=HEXES[hexagon], other=HEXES[there], towns=towns
+                seat=seat, one=HEXES[hexagon], other=HEXES[far_end], towns=towns
             )
-            yield _deed(action, say("Bridge to {hex}", hex=HEXES[there]), "bridge")
+            yield _deed(action, say("Bridge to {hex}", hex=HEXES[far_end]), "bridge")
 
 
 def fixes(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:

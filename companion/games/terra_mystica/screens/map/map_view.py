@@ -66,7 +66,7 @@ def map_view(table: Table, seat: Seat, looked_at: str, show: str) -> MapView:
     """The map. `looked_at` and `show` come from an address; unreadable values count as empty."""
     hexes = tuple(hex_view(table, seat, number) for number in range(len(HEXES)))
     shows = tuple(_shows(table, seat, hexes))
-    there = HEX_NUMBERS.get(looked_at)
+    hexagon = HEX_NUMBERS.get(looked_at)
     return MapView(
         size=hex_panel.CANVAS,
         outline=hex_panel.HEX,
@@ -78,8 +78,8 @@ def map_view(table: Table, seat: Seat, looked_at: str, show: str) -> MapView:
         shows=shows,
         show=show if show in {toggle.id for toggle in shows} else "",
         lit=frozenset(_lit(table, seat, hexes)),
-        looked_at="" if there is None else looked_at,
-        chosen=None if there is None else panel(table, seat, there),
+        looked_at="" if hexagon is None else looked_at,
+        chosen=None if hexagon is None else panel(table, seat, hexagon),
     )
 
 

@@ -73,9 +73,11 @@ class CostView:
 
 def cost(table: Table | None, answers: Answers) -> Ruled[Table]:
     """The ruling; a table that tracks the goods fills in what it knows of the faction's player."""
-    here = [player.faction for player in table.game.players] if table else [*FACTIONS.values()]
+    candidates = (
+        [player.faction for player in table.game.players] if table else [*FACTIONS.values()]
+    )
     table = table if table and table.depth != "points" else None
-    ids = [faction.id for faction in here]
+    ids = [faction.id for faction in candidates]
     faction = FACTIONS[choice(answers, "faction", ids, ids[0])]
     at = ids.index(faction.id)
     player = table.game.players[at] if table else changed(new_player(0, faction), built=BUILT)

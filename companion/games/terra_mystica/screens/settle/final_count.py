@@ -130,15 +130,15 @@ def final_count(table: Table | None, answers: Answers) -> Ruled[Table]:
 
 def _form(seat: Seat, size: int | None, table: Table | None, answers: Answers) -> SeatForm:
     player = table.player(seat) if table else None
-    here = [f for f in FACTIONS.values() if names.COLOURS[f.home] == seat]
-    faction = player.faction.id if player else here[0].id
-    faction = choice(answers, f"{seat}.faction", [f.id for f in here], faction)
-    differ = not table and len({coins_for_a_point(f.id) for f in here}) > 1
+    factions = [f for f in FACTIONS.values() if names.COLOURS[f.home] == seat]
+    faction = player.faction.id if player else factions[0].id
+    faction = choice(answers, f"{seat}.faction", [f.id for f in factions], faction)
+    differ = not table and len({coins_for_a_point(f.id) for f in factions}) > 1
     numbers = tuple(_numbers(seat, size, table, answers))
     return SeatForm(
         seat,
         faction,
-        tuple((f.id, names.FACTION[f.id]) for f in here) if differ else (),
+        tuple((f.id, names.FACTION[f.id]) for f in factions) if differ else (),
         numbers,
         table is not None or any(field.number is not None for field in numbers),
     )

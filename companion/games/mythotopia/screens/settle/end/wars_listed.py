@@ -79,8 +79,8 @@ def compact(facts: WarFacts) -> str:
     """A war's facts as one short text, to remember what a page showed ("blue/city/c/b3r5/")."""
     flags = [flag[0] for flag in ("castle", "dragon", "runestone") if getattr(facts, flag)]
     troops = (
-        "".join(f"{seat[0]}{count}" for seat, count in sorted(there.items()))
-        for there in (facts.armies, facts.mercenaries)
+        "".join(f"{seat[0]}{count}" for seat, count in sorted(counts.items()))
+        for counts in (facts.armies, facts.mercenaries)
     )
     return "/".join([facts.owner, facts.building, "".join(flags), *troops])
 
