@@ -33,14 +33,14 @@ PAST = 3
 @blueprint.get("/")
 def home() -> str:
     """The lobby: a new table, a field for a code, my tables and the latest evenings."""
-    found = evenings(g.device, LISTED)
-    past = [one for one in found if one.over or one.table.closed_at]
+    listed = evenings(g.device, LISTED)
+    past = [evening for evening in listed if evening.over or evening.table.closed_at]
     return render(
         "lobby/home.html",
-        games=_games(is_new=not found),
+        games=_games(is_new=not listed),
         demos={slug: game for slug, game in catalogue.games().items() if game.demo},
-        tables=[one for one in found if one not in past],
-        past=[one for one in past if not one.table.demo][:PAST],
+        tables=[evening for evening in listed if evening not in past],
+        past=[evening for evening in past if not evening.table.demo][:PAST],
         device=g.device,
         code="",
         wrong=False,
@@ -98,7 +98,7 @@ def create() -> BaseResponse:
 def _games(*, is_new: bool) -> dict[str, AnyGame]:
     """The games to open a table of; a phone that is new here sees those for any game first."""
     games = catalogue.games()
-    return dict(sorted(games.items(), key=lambda one: is_new and not one[1].meta.any_game))
+    return dict(sorted(games.items(), key=lambda item: is_new and not item[1].meta.any_game))
 
 
 def _players(game: AnyGame) -> int:

@@ -133,11 +133,11 @@ def visit_to(table_id: str) -> Visit:
     Raises Refused for a stranger, NoSuchTable, GameNotInstalled.
     """
     i_am = request.cookies.get(I_AM_COOKIE, "")
-    found = visit_of(device() or "", table_id.lower(), i_am=i_am)
-    found.require_member()
-    g.holds_secret = found.private is not found
-    services.presence().seen(found.table.id, [found.device], services.now())
-    return found
+    visit = visit_of(device() or "", table_id.lower(), i_am=i_am)
+    visit.require_member()
+    g.holds_secret = visit.private is not visit
+    services.presence().seen(visit.table.id, [visit.device], services.now())
+    return visit
 
 
 def visit_of(phone: str, table_id: str, known: int | None = None, i_am: str = "") -> Visit:
@@ -150,13 +150,13 @@ def visit_of(phone: str, table_id: str, known: int | None = None, i_am: str = ""
 
 def visit_with_log(table_id: str) -> Visit:
     """The requesting device's visit to a table whose game has begun."""
-    found = visit_to(table_id)
-    _ = found.log_begun  # Refused before the set-up
-    return found
+    visit = visit_to(table_id)
+    _ = visit.log_begun  # Refused before the set-up
+    return visit
 
 
 def visit_as_host(table_id: str) -> Visit:
     """The requesting device's visit. Raises Refused unless it is the host's."""
-    found = visit_to(table_id)
-    found.require_host()
-    return found
+    visit = visit_to(table_id)
+    visit.require_host()
+    return visit

@@ -62,9 +62,9 @@ def _evening(table: TableRow) -> Evening:
         title = say("{game} (not installed)", game=table.game)
         return Evening(table, title, {seat.colour: seat.name for seat in table.seats}, {}, None)
     shapes = {colour.id: colour.shape for colour in game.meta.colours}
-    found = result(table)
-    title = found.title if found else game.meta.title
-    return Evening(table, title, names(table, game), shapes, found)
+    game_result = result(table)
+    title = game_result.title if game_result else game.meta.title
+    return Evening(table, title, names(table, game), shapes, game_result)
 
 
 def wins(found: Iterable[Evening]) -> dict[Phrase, list[Wins]]:

@@ -22,11 +22,11 @@ blueprint = Blueprint("evenings", __name__, url_prefix="/evenings")
 def show() -> str:
     """The evenings, the latest first; with `removed`, a button to put back those removed at that
     moment."""
-    found = [evening for evening in evenings(device()) if not evening.table.demo]
+    listed = [evening for evening in evenings(device()) if not evening.table.demo]
     return render(
         "lobby/evenings.html",
-        evenings=found,
-        wins=wins(found),
+        evenings=listed,
+        wins=wins(listed),
         device=device(),
         removed=_moment("removed"),
     )
@@ -53,7 +53,7 @@ def put_back() -> Response:
 def _moment(name: str) -> datetime | None:
     """The time in a field of the form or the address; None if there is none or it can't be read."""
     try:
-        found = datetime.fromisoformat(request.values.get(name, ""))
+        moment = datetime.fromisoformat(request.values.get(name, ""))
     except ValueError:
         return None
-    return found if found.tzinfo else None
+    return moment if moment.tzinfo else None

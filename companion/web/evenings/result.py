@@ -50,7 +50,8 @@ def _result(table_id: str, version: int, _changed_at: datetime) -> Result | None
     ended = played.game.ended(state)
     winners = ended.winners if ended else ()
     standings = sorted(
-        played.game.standings(state), key=lambda one: (one.seat not in winners, one.rank)
+        played.game.standings(state),
+        key=lambda standing: (standing.seat not in winners, standing.rank),
     )
     if played.game.hides_points(state):
         standings = []

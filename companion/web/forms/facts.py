@@ -54,70 +54,70 @@ class Reader:
 
     def model(self, model: type[BaseModel], prefix: str = "") -> dict[str, Any]:
         """The values of a model's fields, without fields that the form does not name."""
-        found = {}
+        values = {}
         for name, info in model.model_fields.items():
             value = self.value(info.annotation, prefix + name)
             if value is not MISSING:
-                found[name] = value
+                values[name] = value
         for name in self._parts(prefix):
             if name not in model.model_fields and (prefix or self._parts(f"{name}.")):
                 self._wrong(prefix + name, UNREADABLE)
-        return found
+        return values
 
     def value(self, annotation: Any, name: str) -> Any:
         """The value at a name, ready for pydantic; MISSING if the form does not name it."""
         kind, may_be_none = plain(annotation)
-        said = [value.strip() for value in self.form.getlist(name)]
-        if len(said) > MOST_VALUES or any(map(self._is_too_long, said)):
+        texts = [value.strip() for value in self.form.getlist(name)]
+        if len(texts) > MOST_VALUES or any(map(self._is_too_long, texts)):
             return self._wrong(name, TOO_LONG)
         if is_model(kind) or get_origin(kind) is dict:
-            return self._with_parts(kind, name, said, may_be_none)
+            return self._with_parts(kind, name, texts, may_be_none)
         listed = is_list(kind)
         if self._parts(f"{name}."):
             return self._rows(kind, name) if listed else self._wrong(name, UNREADABLE)
         if listed:
-            items = [self._item(kind, name, value) for value in said if value]
-            return items if said or self.whole else MISSING
-        if kind is bool and (said or self.whole) and not (may_be_none and said == [""]):
-            return bool(said) and said[-1] in ("true", "on", "1")
-        return self._one(kind, name, said[-1], may_be_none) if said else MISSING
+            items = [self._item(kind, name, value) for value in texts if value]
+            return items if texts or self.whole else MISSING
+        if kind is bool and (texts or self.whole) and not (may_be_none and texts == [""]):
+            return bool(texts) and texts[-1] in ("true", "on", "1")
+        return self._one(kind, name, texts[-1], may_be_none) if texts else MISSING
 
-    def _one(self, kind: Any, name: str, said: str, may_be_none: bool) -> Any:
-        if not said:
-            return None if may_be_none else said if kind is str else MISSING
+    def _one(self, kind: Any, name: str, text: str, may_be_none: bool) -> Any:
+        if not text:
+            return None if may_be_none else text if kind is str else MISSING
         if get_origin(kind) is Literal:
-            return next((one for one in get_args(kind) if as_posted(one) == said), said)
+            return next((choice for choice in get_args(kind) if as_posted(choice) == text), text)
         if kind is not int:
-            return said
-        number = added_up(said)
+            return text
+        number = added_up(text)
         if is_too_long(number):
             return self._wrong(name, TOO_LARGE)
         return int(number) if SUM.fullmatch(number) else self._wrong(name, NO_NUMBER)
 
-    def _with_parts(self, kind: Any, name: str, said: list[str], may_be_none: bool) -> Any:
+    def _with_parts(self, kind: Any, name: str, texts: list[str], may_be_none: bool) -> Any:
         """A model or a dict, by its parts or as JSON in one value."""
         parts = self._parts(f"{name}.")
         if len(parts) > MOST_VALUES:
             return self._wrong(name, TOO_LONG)
         if not parts:
-            if not said:
+            if not texts:
                 return MISSING
-            if said[-1]:
-                return self._json(name, said[-1])
+            if texts[-1]:
+                return self._json(name, texts[-1])
             return None if may_be_none else {}
         if is_model(kind):
             return self.model(kind, f"{name}.")
         _, of = get_args(kind)
-        found = {part: self.value(of, f"{name}.{part}") for part in parts}
-        for part in [part for part, value in found.items() if value is MISSING]:
+        values = {part: self.value(of, f"{name}.{part}") for part in parts}
+        for part in [part for part, value in values.items() if value is MISSING]:
             self._wrong(f"{name}.{part}", EMPTY)
-        return MISSING if MISSING in found.values() else found
+        return MISSING if MISSING in values.values() else values
 
-    def _item(self, kind: Any, name: str, said: str) -> Any:
+    def _item(self, kind: Any, name: str, text: str) -> Any:
         """One item of a list."""
         of = item_of(kind)
         with_parts = is_model(of) or get_origin(of) is dict
-        return self._json(name, said) if with_parts else self._one(of, name, said, False)
+        return self._json(name, text) if with_parts else self._one(of, name, text, False)
 
     def _rows(self, kind: Any, name: str) -> Any:
         """The items of a list, each a row of a form. Empty rows are skipped."""
@@ -133,21 +133,21 @@ class Reader:
         return any(value.strip() for name, value in self.form.items(multi=True)
                    if name.startswith(prefix))  # fmt: skip
 
-    def _json(self, name: str, said: str) -> Any:
+    def _json(self, name: str, text: str) -> Any:
         try:
-            found = json.loads(said)
+            fact = json.loads(text)
         except (ValueError, RecursionError):
             return self._wrong(name, UNREADABLE)
-        numbers = re.findall(r"\d+", said)
-        return self._wrong(name, TOO_LARGE) if any(map(is_too_long, numbers)) else found
+        numbers = re.findall(r"\d+", text)
+        return self._wrong(name, TOO_LARGE) if any(map(is_too_long, numbers)) else fact
 
     def _parts(self, prefix: str) -> list[str]:
         """The next part of each name in the form that begins with the prefix, in order."""
         below = (name.removeprefix(prefix) for name in self.form if name.startswith(prefix))
         return list(dict.fromkeys(name.partition(".")[0] for name in below))
 
-    def _is_too_long(self, said: str) -> bool:
-        return len(said) > (self.longest if said.startswith("{") else LONGEST_VALUE)
+    def _is_too_long(self, text: str) -> bool:
+        return len(text) > (self.longest if text.startswith("{") else LONGEST_VALUE)
 
     def _wrong(self, name: str, why: Phrase) -> Any:
         self.errors.setdefault(name, why)
@@ -211,20 +211,20 @@ def rows_of(name: str, posted: Mapping[str, Sequence[str]]) -> list[dict[str, li
     """The parts of a list for its form: for each part, its values by field name. They were posted
     as rows, or each as JSON."""
     rows: dict[str, dict[str, list[str]]] = {}
-    for said, values in posted.items():
-        row, dot, part = said.removeprefix(f"{name}.").partition(".")
-        if said.startswith(f"{name}.") and dot and ROW.fullmatch(row):
+    for whole_name, values in posted.items():
+        row, dot, part = whole_name.removeprefix(f"{name}.").partition(".")
+        if whole_name.startswith(f"{name}.") and dot and ROW.fullmatch(row):
             rows.setdefault(row, {})[part] = list(values)
-    found = [rows[row] for row in sorted(rows, key=int)]
+    all_rows = [rows[row] for row in sorted(rows, key=int)]
     for text in posted.get(name, ()):
         with suppress(ValueError, RecursionError):
             part_values: dict[str, list[str]] = {}
             read = json.loads(text or "{}")
             for key, value in read.items() if isinstance(read, dict) else ():
-                for pair, said in pairs(key, value):
-                    part_values.setdefault(pair, []).append(said)
-            found += [part_values] if part_values else []
-    return [row for row in found if any(any(values) for values in row.values())]
+                for pair, part_text in pairs(key, value):
+                    part_values.setdefault(pair, []).append(part_text)
+            all_rows += [part_values] if part_values else []
+    return [row for row in all_rows if any(any(values) for values in row.values())]
 
 
 def is_too_long(number: str) -> bool:

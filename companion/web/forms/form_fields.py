@@ -161,15 +161,15 @@ class Maker:
         }
         for row in [*known, *[{}] * SPARE_ROWS]:
             maker = replace(self, posted=row, choices=choices, errors={})
-            fields = [replace(one, find=None) for one in maker.fields(model)]
+            fields = [replace(made, find=None) for made in maker.fields(model)]
             yield tuple(fields)
 
     def _plain_widget(self, name: str, info: FieldInfo) -> Widget | None:
         """The widget that fits a field's type; None if there is none."""
         kind, _ = facts.plain(info.annotation)
         label = Phrase(info.title or name.replace("_", " ").capitalize(), domain=self.domain)
-        found = self._kind(kind)
-        return Widget(found, label) if found else None
+        widget_kind = self._kind(kind)
+        return Widget(widget_kind, label) if widget_kind else None
 
     def _kind(self, kind: Any) -> WidgetKind | None:
         if kind is bool:
@@ -195,9 +195,9 @@ def _may_be_negative(info: FieldInfo, kind: Any) -> bool:
     """Whether a number, or a number of a dict, has a bound below 0."""
     if get_origin(kind) is dict:
         of = get_args(kind)[1]
-        bounded = [one for one in (of, *get_args(of)) if get_origin(one) is Annotated]
-        return any(_may_be_negative(FieldInfo.from_annotation(one), int) for one in bounded)
-    return any(getattr(one, "ge", 0) < 0 for one in info.metadata)
+        bounded = [hint for hint in (of, *get_args(of)) if get_origin(hint) is Annotated]
+        return any(_may_be_negative(FieldInfo.from_annotation(hint), int) for hint in bounded)
+    return any(getattr(bound, "ge", 0) < 0 for bound in info.metadata)
 
 
 def _or_unknown(made: Field) -> Field:
@@ -237,10 +237,10 @@ def by_name(choices: Sequence[Choice]) -> list[Choice]:
 
 def posted(pairs: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
     """Flat facts by their names."""
-    found: dict[str, list[str]] = {}
+    values: dict[str, list[str]] = {}
     for name, value in pairs:
-        found.setdefault(name, []).append(value)
-    return found
+        values.setdefault(name, []).append(value)
+    return values
 
 
 def widget_of(info: FieldInfo) -> Widget | None:

@@ -51,8 +51,10 @@ def parse(model: type[BaseModel], form: MultiDict[str, str]) -> Any:
 
 def bad_form(error: ValidationError) -> BadForm:
     """What pydantic found wrong, in words."""
-    found = {".".join(map(str, one["loc"])) or "": _sentence(one) for one in error.errors()}
-    return BadForm({name: why for name, why in found.items() if name} or {"": facts.UNREADABLE})
+    sentences = {
+        ".".join(map(str, problem["loc"])) or "": _sentence(problem) for problem in error.errors()
+    }
+    return BadForm({name: why for name, why in sentences.items() if name} or {"": facts.UNREADABLE})
 
 
 def _ranked(read: BaseModel) -> Any:
@@ -73,8 +75,8 @@ def given(
     reader = facts.Reader(form, whole=form.get("whole") == "1")
     values = reader.model(model)
     # A field that the form does not show is missing, not empty.
-    there = {name.partition(".")[0] for name in form} | has_place(model)
-    read = there - facts.outermost(reader.errors)
+    shown = {name.partition(".")[0] for name in form} | has_place(model)
+    read = shown - facts.outermost(reader.errors)
     return {name: value for name, value in values.items() if name in read}, reader.errors
 
 
@@ -83,8 +85,8 @@ def _sentence(problem: ErrorDetails) -> Phrase:
     about = problem.get("ctx", {})
     match problem["type"]:
         case "value_error" if isinstance(about.get("error"), Unfit):
-            said: Phrase = about["error"].said
-            return said
+            sentence: Phrase = about["error"].said
+            return sentence
         case "greater_than_equal" if isinstance(about["ge"], int):
             return say("must be at least {least}", least=about["ge"])
         case "less_than_equal" if isinstance(about["le"], int):
@@ -116,13 +118,13 @@ def fields(
 def flat(facts_of: BaseModel) -> list[tuple[str, str]]:
     """All facts of a model as the pairs that a form posts, including those that equal their
     defaults, without those that are only `filled` in."""
-    found: list[tuple[str, str]] = []
+    pairs: list[tuple[str, str]] = []
     filled: set[str] = {*getattr(facts_of, "filled", ())}
     for name, value in facts_of.model_dump(mode="json", exclude=filled).items():
-        found += facts.pairs(name, value)
+        pairs += facts.pairs(name, value)
         if value in ([], {}) and _is_not_usual(facts_of, name):
-            found.append((name, ""))
-    return found
+            pairs.append((name, ""))
+    return pairs
 
 
 def _is_not_usual(facts_of: BaseModel, name: str) -> bool:

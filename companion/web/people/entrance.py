@@ -30,7 +30,7 @@ def entering(phone: str, role: str) -> Refuse:
         if table.locked and role == "player" and not may_play and not _deserted(table):
             raise Refused(say("The host has locked this table. Nobody new can join."))
         watches = role == "spectator"
-        alike = [one for one in table.members.values() if (one.role == "spectator") == watches]
+        alike = [row for row in table.members.values() if (row.role == "spectator") == watches]
         if (member is None or not (watches or may_play)) and len(alike) >= MOST_PHONES:
             raise Refused(say("This table can't take any more phones."))
 

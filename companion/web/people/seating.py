@@ -163,7 +163,7 @@ def _moved(colours: list[str], to: str) -> list[str]:
     if to not in places:
         raise Refused(say("There is no such seat at this table."), 404)
     colour = to.partition(":")[0]
-    rest = [one for one in colours if one != colour]
+    rest = [seat for seat in colours if seat != colour]
     return [*rest[: places[to]], colour, *rest[places[to] :]]
 
 
@@ -174,7 +174,7 @@ def _correct(visit: Visit, colours: list[str]) -> None:
     ordered = tuple(colour for colour in colours if colour in seated)
     if ordered == seated:
         return
-    known = frozenset(one.id for one in visit.game.setup_objections(options, ordered))
+    known = frozenset(objection.id for objection in visit.game.setup_objections(options, ordered))
     begin = Begin(options, ordered, new=False, reply=Reply(overruled=known))
     commit(services.in_play(), visit.table.id, tap(visit), begin)
 

@@ -15,8 +15,9 @@ from companion.web.visit import Visit
 def told(visit: Visit, colour: str, phone: str, *, as_host: bool = False) -> None:
     """Records that a phone takes over a seat with its secrets, before it sees them."""
     own = tap(visit)
-    there = replace(own, device=phone, key=f"{own.key}.{colour}")  # one tap may be about two seats
-    done = commit(services.in_play(), visit.table.id, there, Sit(colour, as_host))
+    # One tap may be about two seats.
+    seat_tap = replace(own, device=phone, key=f"{own.key}.{colour}")
+    done = commit(services.in_play(), visit.table.id, seat_tap, Sit(colour, as_host))
     if isinstance(done, Recorded):
         services.hub().publish(visit.table.id, done.version)
 

@@ -94,13 +94,13 @@ class _Sheet:
 
     def piece(self, seat: str, shape: str, x: float, y: float, size: float, edge: str = "") -> None:
         """Draws a piece around its centre, `size` pixels wide, with its seat's edge or `edge`."""
-        found, corners = seat_colours(seat), polygon(shape)
+        piece_colours, corners = seat_colours(seat), polygon(shape)
         half = size * FINER / 2
         # The wax is drawn smaller, around the centre of the corners, so that the edge stays
         # visible.
         mean_x = sum(px for px, _ in corners) / len(corners)
         mean_y = sum(py for _, py in corners) / len(corners)
-        for colour, part in ((edge or found.edge, 1.0), (found.wax, 0.84)):
+        for colour, part in ((edge or piece_colours.edge, 1.0), (piece_colours.wax, 0.84)):
             self._draw.polygon(
                 [
                     (
@@ -135,8 +135,8 @@ def _heading(sheet: _Sheet, evening: Evening) -> None:
     size = 68
     while size > 28 and sheet.width(evening.headline, size, bold=True) > TEXT_RIGHT - MARGIN:
         size -= 4
-    said = _fitted(sheet, evening.headline, size, TEXT_RIGHT - MARGIN)
-    sheet.text(MARGIN, TOP + 104, said, size, ink["ink"], bold=True)
+    headline = _fitted(sheet, evening.headline, size, TEXT_RIGHT - MARGIN)
+    sheet.text(MARGIN, TOP + 104, headline, size, ink["ink"], bold=True)
 
 
 def _rows(sheet: _Sheet, rows: tuple[Row, ...]) -> float:
@@ -149,9 +149,9 @@ def _rows(sheet: _Sheet, rows: tuple[Row, ...]) -> float:
         y = top + place * height
         written, edge = ink["ink"], ""
         if row.lit:
-            found = seat_colours(row.seat)
-            written = edge = found.on
-            sheet.box(MARGIN - 16, y, TEXT_RIGHT + 16, y + height, found.wax)
+            row_colours = seat_colours(row.seat)
+            written = edge = row_colours.on
+            sheet.box(MARGIN - 16, y, TEXT_RIGHT + 16, y + height, row_colours.wax)
         sheet.line([(MARGIN - 16, y), (TEXT_RIGHT + 16, y)], ink["hair"], 1.5)
         middle = y + height / 2
         sheet.piece(row.seat, row.shape, MARGIN + 22, middle, height * 0.5, edge)
@@ -169,25 +169,25 @@ def _rows(sheet: _Sheet, rows: tuple[Row, ...]) -> float:
 def _notes(sheet: _Sheet, notes: tuple[tuple[str, str], ...], top: float) -> None:
     ink = colours()
     sheet.line([(MARGIN - 16, top), (TEXT_RIGHT + 16, top)], ink["hair"], 1.5)
-    for place, (title, said) in enumerate(notes):
+    for place, (title, line) in enumerate(notes):
         y = top + 44 + place * NOTE
         if y + NOTE / 2 > BOTTOM:
             return
         sheet.text(MARGIN, y, title, 22, ink["ink-2"])
-        sheet.text(MARGIN, y + 32, _fitted(sheet, said, 26, TEXT_RIGHT - MARGIN), 26,
+        sheet.text(MARGIN, y + 32, _fitted(sheet, line, 26, TEXT_RIGHT - MARGIN), 26,
                    ink["ink"], bold=True)  # fmt: skip
 
 
-def _fitted(sheet: _Sheet, said: str, size: int, room: float) -> str:
+def _fitted(sheet: _Sheet, text: str, size: int, room: float) -> str:
     """The words, cut off if they are wider than the room."""
-    if sheet.width(said, size, bold=True) <= room:
-        return said
-    while said and sheet.width(f"{said}…", size, bold=True) > room:
-        said = said[:-1]
-    return f"{said.rstrip()}…"
+    if sheet.width(text, size, bold=True) <= room:
+        return text
+    while text and sheet.width(f"{text}…", size, bold=True) > room:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
 
 
-def _chart(sheet: _Sheet, found: Chart, shapes: dict[str, str]) -> None:
+def _chart(sheet: _Sheet, chart: Chart, shapes: dict[str, str]) -> None:
     ink = colours()
     left, top, right, bottom = CHART
 
@@ -197,17 +197,17 @@ def _chart(sheet: _Sheet, found: Chart, shapes: dict[str, str]) -> None:
         down = (y - units.TOP) / (units.BOTTOM - units.TOP)
         return left + 40 + across * (right - left - 40), top + down * (bottom - top - 40)
 
-    for tick in found.up:
+    for tick in chart.up:
         x, y = at(units.LEFT, tick.at)
         sheet.line([(x, y), at(units.RIGHT, tick.at)], ink["hair"], 1.5)
         sheet.text(x - 12, y, tick.label, 20, ink["ink-2"], anchor="rm")
-    for tick in found.across:
+    for tick in chart.across:
         x, y = at(tick.at, units.BOTTOM)
         sheet.text(x, y + 14, tick.label, 20, ink["ink-2"], anchor="mt")
-    for line in found.drawn:
+    for line in chart.drawn:
         edge = seat_colours(line.seat).edge
         sheet.line([at(*corner) for corner in line.corners], edge, 4)
-    for line in found.drawn:
+    for line in chart.drawn:
         for mark in line.marks:
             sheet.piece(line.seat, shapes[line.seat], *at(*mark), 18)
         x, y = at(units.RIGHT + 12, line.label_y)

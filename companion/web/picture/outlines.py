@@ -38,8 +38,8 @@ def _disc() -> tuple[Point, ...]:
 def _corners(path: str) -> Iterator[Point]:
     """The corners of an SVG path of straight lines."""
     x = y = 0.0
-    for step, said in _STEP.findall(path):
-        numbers = [float(number) for number in _NUMBER.findall(said)]
+    for step, coordinates in _STEP.findall(path):
+        numbers = [float(number) for number in _NUMBER.findall(coordinates)]
         across = numbers if step in "hH" else [0.0] * len(numbers) if step in "vV" else numbers[::2]
         down = numbers if step in "vV" else [0.0] * len(numbers) if step in "hH" else numbers[1::2]
         for dx, dy in zip(across, down, strict=True):

@@ -24,18 +24,18 @@ class SeatColours:
 @cache
 def colours() -> dict[str, str]:
     """The colours of the page by their names: "ground", "ink", "hair"."""
-    found: dict[str, str] = {}
+    by_name: dict[str, str] = {}
     for name, colour in _COLOUR.findall(_tokens()):
-        found.setdefault(name, colour)
-    return found
+        by_name.setdefault(name, colour)
+    return by_name
 
 
 @cache
 def seat_colours(seat: str) -> SeatColours:
     """A player's colours; grey for a colour that the stylesheet doesn't know."""
     blocks = {name: dict(_COLOUR.findall(body)) for name, body in _BLOCK.findall(_tokens())}
-    found = blocks[""] | blocks.get(seat, {})
-    return SeatColours(found["seat"], found["seat-on"], found["seat-edge"])
+    block = blocks[""] | blocks.get(seat, {})
+    return SeatColours(block["seat"], block["seat-on"], block["seat-edge"])
 
 
 @cache

@@ -167,9 +167,9 @@ def _fields(
     if chosen:
         action = answer.model_validate_json(chosen[0])
     else:
-        said, _ = forms.given(answer, _of_seat(seat))
+        values, _ = forms.given(answer, _of_seat(seat))
         left_out = {"seat", *facts.outermost(errors)}
-        known = {name: said[name] for name in said if name not in left_out}
+        known = {name: values[name] for name in values if name not in left_out}
         action = answer.prefilled(state, seat, **known)
     typed = typed_with(errors) if errors else {}
     return forms.fields(action, state, seat_choices(own), errors, typed)

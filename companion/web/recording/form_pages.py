@@ -166,11 +166,11 @@ def _filled_in(visit: Visit, kind: str) -> str:
 
 def bad_form_page(visit: Visit, action_type: type[Action[Any]], bad: BadForm, **more: Any) -> str:
     """The form with its errors; readable fields keep their values."""
-    said = request.form or request.args
-    seat = said.get("seat", "")
+    posted = request.form or request.args
+    seat = posted.get("seat", "")
     if visit.table.seat(seat) is None:
         seat = visit.table.seats[0].colour
-    values, _ = forms.given(action_type, said)
+    values, _ = forms.given(action_type, posted)
     left_out = {"seat", *facts.outermost(bad.errors)}
     known = {name: value for name, value in values.items() if name not in left_out}
     try:

@@ -18,8 +18,8 @@ def say_who(table_id: str) -> Response:
     seat, at = request.form.get("seat", ""), request.form.get("at", "")
     if seat:
         visit.require_choice_for(seat)
-    there = seat or at if visit.table.seat(at) is not None else ""
-    return held_by(redirect(_back(visit, request.form.get("page", ""), there), 303), visit, seat)
+    to_seat = seat or at if visit.table.seat(at) is not None else ""
+    return held_by(redirect(_back(visit, request.form.get("page", ""), to_seat), 303), visit, seat)
 
 
 def _back(visit: Visit, page: str, seat: str) -> str:

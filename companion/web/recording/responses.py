@@ -57,11 +57,11 @@ def _is_own_page(visit: Visit, address: str) -> bool:
     return address.startswith(f"{url_for('table.show', table_id=visit.table.id)}/page/")
 
 
-def _leads(visit: Visit, then: str, said: Mapping[str, Any]) -> str:
+def _leads(visit: Visit, then: str, values: Mapping[str, Any]) -> str:
     """The address after recording: a page of the game's own with its answers, or a screen."""
     if _is_own_page(visit, then):
-        return f"{then}&{urlencode(said)}" if said else then
-    return url_for(THEN.get(then, "table.show"), table_id=visit.table.id, **said)
+        return f"{then}&{urlencode(values)}" if values else then
+    return url_for(THEN.get(then, "table.show"), table_id=visit.table.id, **values)
 
 
 def _at_version(response: Response, version: int) -> Response:
@@ -83,8 +83,8 @@ def said_of(done: Recorded) -> dict[str, Any]:
 
 def _last(done: Recorded) -> Entry:
     """The last entry of a tap that is not automatic."""
-    said = (entry for entry in reversed(done.entries) if not is_automatic(done.log, entry))
-    return next(said, done.entries[-1])
+    entries = (entry for entry in reversed(done.entries) if not is_automatic(done.log, entry))
+    return next(entries, done.entries[-1])
 
 
 def objection_page(

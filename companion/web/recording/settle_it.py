@@ -68,8 +68,8 @@ def _came_from(table_id: str) -> str:
     """The endpoint of the screen with the link that was tapped."""
     before = urlsplit(request.referrer or "").path
     screens = ("table.show", "map.show", "setup.show")
-    found = (one for one in screens if url_for(one, table_id=table_id) == before)
-    return next(found, "table.more")
+    origins = (screen for screen in screens if url_for(screen, table_id=table_id) == before)
+    return next(origins, "table.more")
 
 
 @blueprint.post("/t/<table_id>/settle/<question>/record")

@@ -93,19 +93,19 @@ def _fields(
     }
     known |= typed_with(errors)
     maker = Maker(known, offered, seats, errors, bare=True, domain=visit.game.meta.slug)
-    groups = groupby(maker.fields(type(now.options)), lambda one: one.name.partition(".")[0])
+    groups = groupby(maker.fields(type(now.options)), lambda field: field.name.partition(".")[0])
     return [(name, list(group)) for name, group in groups]
 
 
 def _sentences(visit: Visit, now: Proposal, errors: Mapping[str, Phrase]) -> list[Phrase]:
     """What is wrong with the set-up, with the labels of the fields."""
     fields = [field for _, group in _fields(visit, now, {}) for field in group]
-    found = []
+    sentences = []
     for name, why in errors.items():
         label = next((f.label for f in fields if f"{name}.".startswith(f"{f.name}.")), None)
         field = label or Phrase(name[:60].replace("_", " ").capitalize())
-        found.append(say("{field} {why}.", field=field, why=why))
-    return found
+        sentences.append(say("{field} {why}.", field=field, why=why))
+    return sentences
 
 
 @blueprint.post("/setup/agree")
@@ -119,17 +119,17 @@ def agree_on(table_id: str) -> Response:
     reader = Reader(request.form, whole=True, longest=LONGEST_FACT)
     value = reader.value(field.annotation, name)
 
-    def change(found: Proposal) -> Proposal:
-        values = found.options.model_dump(mode="json")
+    def change(now: Proposal) -> Proposal:
+        values = now.options.model_dump(mode="json")
         values.pop(name)
         try:
             _require_readable(reader)
             options = _read(visit, values if value is MISSING else {**values, name: value})
         except BadForm as bad:
-            said, *_ = _sentences(visit, found, bad.errors)
-            raise Refused(said, 422) from bad
-        same = getattr(options, name) == getattr(found.options, name)
-        return Proposal(options, found.seats, found.drawn if same or name != "first" else "")
+            sentence, *_ = _sentences(visit, now, bad.errors)
+            raise Refused(sentence, 422) from bad
+        same = getattr(options, name) == getattr(now.options, name)
+        return Proposal(options, now.seats, now.drawn if same or name != "first" else "")
 
     agree(visit, change)
     return make_response("", 204)
@@ -146,7 +146,7 @@ def draw(table_id: str) -> Response:
             posted = _options(visit, request.form)
         except BadForm as bad:
             return _again(visit, proposal(visit), bad)
-        agree(visit, lambda found: Proposal(posted, found.seats, found.drawn))
+        agree(visit, lambda now: Proposal(posted, now.seats, now.drawn))
     agree(visit, redrawn(visit.game, part))
     if htmx.is_htmx():
         return make_response("", 204)

@@ -34,10 +34,10 @@ def tap_key() -> str:
 
 def _fingerprint() -> str:
     """A hash that distinguishes this tap from others with the same key."""
-    said = sorted(
+    pairs = sorted(
         (name, value) for name, values in request.form.lists() if name != "tap" for value in values
     )
-    return hashlib.sha256(repr((request.path, said)).encode()).hexdigest()[:32]
+    return hashlib.sha256(repr((request.path, pairs)).encode()).hexdigest()[:32]
 
 
 def reply() -> Reply:

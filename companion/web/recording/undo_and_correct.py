@@ -58,16 +58,16 @@ def amend_form(table_id: str, seq: int) -> str:
     """The form of a recorded action, to correct it in place."""
     visit = _correcting(table_id)
     action, _ = _amendable(visit, seq)
-    there = _there(visit, seq)
+    visit_before = _there(visit, seq)
     region = "recording/form.html"
     if request.args.get("region"):
         region = "recording/_fields.html"
-        action = prefilled(there, type(action), request.args.get("seat", ""))
+        action = prefilled(visit_before, type(action), request.args.get("seat", ""))
     elif is_filled_in():
         with suppress(BadForm):
-            action = action_of(there, type(action), request.args)
+            action = action_of(visit_before, type(action), request.args)
     return form_page(
-        there,
+        visit_before,
         action,
         {},
         template=region,
@@ -88,7 +88,7 @@ def amend_preview(table_id: str, seq: int) -> str:
         return effect_of(visit)
     corrected = corrected.completed(state_before(log, seq))
     also = corrected_with(log, seq, corrected) or ()
-    tried = [amendment(*one) for one in ((seq, corrected), *also)]
+    tried = [amendment(*pair) for pair in ((seq, corrected), *also)]
     would = preview(log, *tried_entries(log, AMEND, tried))
     return effect_of(
         visit,
@@ -106,8 +106,8 @@ def amend(table_id: str, seq: int) -> Response:
     try:
         corrected = action_of(visit, type(action), request.form)
     except BadForm as bad:
-        there = _there(visit, seq)
-        html = wrong_form(there, action, bad, **_amend_page(table_id, seq))
+        visit_before = _there(visit, seq)
+        html = wrong_form(visit_before, action, bad, **_amend_page(table_id, seq))
         return judged(make_response(html, 422), "refused")
     done = commit(services.in_play(), visit.table.id, tap(visit), Amend(seq, corrected, reply()))
     if isinstance(done, Objected):

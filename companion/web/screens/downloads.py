@@ -55,8 +55,8 @@ def _rows(visit: Visit, log: Log[Any]) -> list[list[str | int]]:
     ]
     for step in whole.steps:
         who = names.get(step.seat, step.seat) if step.seat else ""
-        action, said = words(step.action.title, names), words(step.text, names)
-        rows.append([step.seq, _time(log, step.seq), who, action, said, *step.points[:shown]])
+        action, text = words(step.action.title, names), words(step.text, names)
+        rows.append([step.seq, _time(log, step.seq), who, action, text, *step.points[:shown]])
     for tally in whole.tallies:
         for seat, counts in tally.counts.items():
             rows[0].append(f"{words(tally.label, names)}: {names.get(seat, seat)}")

@@ -38,8 +38,8 @@ def outcomes(table_id: str) -> str | Response:
         raise Refused(say("You can't end this game here."), 404)
     seat = _declarer(visit, log.state)
     how = request.args.get("how", "")[:20]
-    found = game.outcomes(log.state, seat, how)
-    buttons = [(outcome, button(log, outcome.offer)) for outcome in found.shown]
+    endings = game.outcomes(log.state, seat, how)
+    buttons = [(outcome, button(log, outcome.offer)) for outcome in endings.shown]
     _, foreseen = outlook(visit, LONG)
     return render(
         "end_of_game/outcomes.html",
@@ -47,7 +47,7 @@ def outcomes(table_id: str) -> str | Response:
         seat=seat,
         how=how,
         outcomes=buttons,
-        left_out=found.left_out,
+        left_out=endings.left_out,
         outlook=foreseen,
         objections=log.objections(buttons[0][0].offer.action) if buttons else (),
     )

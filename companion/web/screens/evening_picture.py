@@ -64,8 +64,8 @@ def _evening(visit: Visit, log: Log[Any]) -> Evening:
             for row in rows
         ),
         notes=tuple(
-            (words(one.title, visit.names), words(one.text, visit.names))
-            for one in shown["told"].highlights
+            (words(highlight.title, visit.names), words(highlight.text, visit.names))
+            for highlight in shown["told"].highlights
         ),
         chart=None if shown["hidden"] else shown["told"].chart,
     )

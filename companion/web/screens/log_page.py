@@ -64,23 +64,23 @@ def line(table_id: str, seq: int) -> str:
     visit = visit_with_log(table_id)
     log = visit.private.log_begun
     entry = log.entry(seq)
-    found = next((each for each in log_lines.log_lines(log) if seq in each.seqs), None)
-    if entry is None or found is None:
+    log_line = next((each for each in log_lines.log_lines(log) if seq in each.seqs), None)
+    if entry is None or log_line is None:
         raise Refused(say("There is no such line in this log."), 404)
     is_action = entry.kind in log.game.actions
-    strike = of_same_taps(log, found.seqs) if is_action else struck_together(log, found.seqs)
-    undo_to = since(log, max(struck_together(log, found.seqs)))
+    strike = of_same_taps(log, log_line.seqs) if is_action else struck_together(log, log_line.seqs)
+    undo_to = since(log, max(struck_together(log, log_line.seqs)))
     return render(
         "log/line.html",
         **every_screen.page(visit, "log"),
-        line=found,
+        line=log_line,
         entry=withheld(entry, log.eyes),
-        may_mend=visit.may_mend(found.seqs),
+        may_mend=visit.may_mend(log_line.seqs),
         may_undo_to=visit.may_mend(undo_to),
-        struck=found.status.struck_by is not None,
+        struck=log_line.status.struck_by is not None,
         undoable=entry.kind not in (BEGIN, STRIKE, RESTORE, SIT),
         strike=_offer(log, STRIKE, strike),
-        restore=_offer(log, RESTORE, struck_together(log, found.seqs)),
+        restore=_offer(log, RESTORE, struck_together(log, log_line.seqs)),
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
         amendable=_is_amendable(log, entry),
     )

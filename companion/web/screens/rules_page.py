@@ -50,9 +50,9 @@ def at_table(table_id: str) -> str:
 def _page(*, chapters: Sequence[Chapter], **context: Any) -> str:
     """The page, or only the rules found by the words in the address."""
     wanted = " ".join(request.args.get("q", "")[:LONGEST].split())
-    found = search(chapters, wanted) if wanted else chapters
+    shown = search(chapters, wanted) if wanted else chapters
     template = "screens/_rules.html" if htmx.is_htmx() else "screens/rules.html"
-    return render(template, chapters=found, wanted=wanted, where=request.path, **context)
+    return render(template, chapters=shown, wanted=wanted, where=request.path, **context)
 
 
 def _chapters(game: AnyGame, state: Any | None) -> Sequence[Chapter]:

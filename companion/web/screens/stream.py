@@ -80,25 +80,25 @@ class Listening:
         with self._app.app_context(), speaking(self._spoken):
             try:
                 # The first view is read from the database; later ones need only a known version.
-                told = services.hub().version(self.table) if self._sent >= 0 else None
-                fresh = visit_of(self.device, self.table, told, self._i_am)
+                known = services.hub().version(self.table) if self._sent >= 0 else None
+                fresh = visit_of(self.device, self.table, known, self._i_am)
             except NoSuchTable:  # deleted while the phone listened
                 return self._gone()
             if self.device not in fresh.table.members:
                 return self._gone()
-            found = []
+            messages = []
             version = fresh.table.version
             if version != self._sent:
-                found.append(_message(_changed(self._show(fresh), self._last), version))
+                messages.append(_message(_changed(self._show(fresh), self._last), version))
             # A seat that changes hands changes who is here, though no phone comes or goes.
-            here = present_seats(fresh)
-            if here != self._here:
-                found.append(_event("presence", json.dumps(here)))
+            seats = present_seats(fresh)
+            if seats != self._here:
+                messages.append(_event("presence", json.dumps(seats)))
             filled = filled_in_now(fresh)
             if filled or filled != self._filled:  # sent again while it lasts
-                found.append(_event("filling-in", json.dumps(filled)))
-        self._sent, self._here, self._filled = version, here, filled
-        return found
+                messages.append(_event("filling-in", json.dumps(filled)))
+        self._sent, self._here, self._filled = version, seats, filled
+        return messages
 
     def _gone(self) -> list[bytes]:
         self.ended = True
@@ -128,27 +128,27 @@ class Listening:
 
 def present_seats(visit: Visit) -> list[str]:
     """The seats with a phone that listens now."""
-    here = services.hub().present(visit.table.id)
-    return [seat.colour for seat in visit.table.seats if here.intersection(seat.devices)]
+    phones = services.hub().present(visit.table.id)
+    return [seat.colour for seat in visit.table.seats if phones.intersection(seat.devices)]
 
 
 def filled_in_now(visit: Visit) -> list[tuple[str, str]]:
     """The places that other phones fill in now, each with a seat of its phone, "" for none."""
-    found = []
+    places = []
     for device, place in services.hub().filled_in(visit.table.id).items():
         if device != visit.device:
             seats = [seat.colour for seat in visit.table.seats if device in seat.devices]
-            found.append((place, next(iter(seats), "")))
-    return sorted(found)
+            places.append((place, next(iter(seats), "")))
+    return sorted(places)
 
 
 def _changed(regions: Sequence[Region], last: dict[str, int]) -> bytes:
     """The regions that differ from those sent before, and always the first one, because every
     version is one message. The first message of a stream has all regions."""
     first = regions[0]
-    changed = [one for one in regions[1:] if last.get(one.target) != hash(one)]
-    last.update((one.target, hash(one)) for one in changed)
-    return b"".join([first.message, *(one.message for one in changed)])
+    changed = [region for region in regions[1:] if last.get(region.target) != hash(region)]
+    last.update((region.target, hash(region)) for region in changed)
+    return b"".join([first.message, *(region.message for region in changed)])
 
 
 def _message(data: bytes, version: int) -> bytes:

@@ -211,7 +211,7 @@ def _acting(visit: Visit, colour: str) -> dict[str, Any]:
 def _score(visit: Visit, own: Visit, seat: str) -> Score:
     """A seat's row. The seat's own phones show its points even while the table hides them."""
     log = own.log_begun
-    row = next(one for one in scores(visit, log) if one.seat == seat)
+    row = next(score for score in scores(visit, log) if score.seat == seat)
     if row.points is None and seat in visit.seats:
         return replace(row, points=visit.game.points(log.state)[seat])
     return row

@@ -40,7 +40,7 @@ def schema(slug: str) -> Response:
 
 
 def _adjudicator(slug: str) -> AnyGame:
-    found = catalogue.find(slug)
-    if found.adjudicate_lines is None:
+    game = catalogue.find(slug)
+    if game.adjudicate_lines is None:
         raise Refused(say("This game doesn't rule on positions."), 404)
-    return found
+    return game

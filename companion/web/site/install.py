@@ -88,10 +88,10 @@ def offline() -> str:
 
 
 def _offline() -> str:
-    said = []
+    texts = []
     for code in sorted(languages(), key=lambda code: code != language()):
         with speaking(code):
-            said.append(
+            texts.append(
                 (
                     code,
                     gettext("No connection"),
@@ -100,4 +100,4 @@ def _offline() -> str:
                     gettext("Try again"),
                 )
             )
-    return render("offline.html", said=said)
+    return render("offline.html", said=texts)

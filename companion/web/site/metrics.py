@@ -80,17 +80,17 @@ class Metrics:
 
 def init_app(app: Flask, settings: Settings) -> None:
     if settings.metrics_token:
-        found = app.extensions["companion.metrics"] = Metrics(app.extensions["companion.hub"])
-        app.extensions["companion.logs"].timed = found.folded
-        app.extensions["companion.rendered"] = found.rendered
+        meter = app.extensions["companion.metrics"] = Metrics(app.extensions["companion.hub"])
+        app.extensions["companion.logs"].timed = meter.folded
+        app.extensions["companion.rendered"] = meter.rendered
 
 
 @blueprint.get("/metrics")
 def metrics() -> Response:
     """The text for Prometheus. The request needs the token."""
     token = services.settings().metrics_token
-    told = request.headers.get("Authorization", "")
-    if not token or not hmac.compare_digest(told.encode(), f"Bearer {token}".encode()):
+    authorization = request.headers.get("Authorization", "")
+    if not token or not hmac.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
         abort(404)
-    found: Metrics = current_app.extensions["companion.metrics"]
-    return Response(generate_latest(found.registry), mimetype="text/plain")
+    meter: Metrics = current_app.extensions["companion.metrics"]
+    return Response(generate_latest(meter.registry), mimetype="text/plain")

@@ -33,22 +33,22 @@ class Lines(logging.Formatter):
     """Formats a record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said: dict[str, Any] = {
+        line: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "said": record.getMessage(),
         }
         if has_request_context():
-            said |= {"request": g.get("request_id"), "route": route(), **_table()}
-        said |= getattr(record, "more", {})
+            line |= {"request": g.get("request_id"), "route": route(), **_table()}
+        line |= getattr(record, "more", {})
         if record.exc_info and record.exc_info[1] is not None:
             error = record.exc_info[1]
             frames = traceback.extract_tb(error.__traceback__)
-            said["error"] = type(error).__name__
+            line["error"] = type(error).__name__
             if isinstance(error, ABOUT_CODE):
-                said["because"] = str(error)
-            said["through"] = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
-        return json.dumps(said, ensure_ascii=False)
+                line["because"] = str(error)
+            line["through"] = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+        return json.dumps(line, ensure_ascii=False)
 
 
 def init_app(app: Flask, settings: Settings) -> None:
@@ -67,8 +67,8 @@ def route() -> str:
 
 
 def _table() -> dict[str, str]:
-    found = (request.view_args or {}).get("table_id")
-    return {"table": found} if found else {}
+    table_id = (request.view_args or {}).get("table_id")
+    return {"table": table_id} if table_id else {}
 
 
 def _begin() -> None:

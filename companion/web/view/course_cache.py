@@ -50,11 +50,11 @@ _courses: WeakKeyDictionary[Log[Any], CachedCourse] = WeakKeyDictionary()
 
 def cached_course(log: Log[Any]) -> CachedCourse:
     """The course of a log, computed once."""
-    found = _courses.get(log)
-    if found is None:
+    cached = _courses.get(log)
+    if cached is None:
         whole = course(log)
         high = jumps(whole)
-        found = _courses[log] = CachedCourse(
+        cached = _courses[log] = CachedCourse(
             whole,
             chart(whole, high) if whole.steps else None,
             high,
@@ -63,22 +63,22 @@ def cached_course(log: Log[Any]) -> CachedCourse:
             highlights(log, whole) if log.game.ended(log.state) else (),
             turn_clock(log, whole),
         )
-    return found
+    return cached
 
 
-def _drawing(found: CachedCourse, counter: Tally) -> CachedCourse:
+def _drawing(cached: CachedCourse, counter: Tally) -> CachedCourse:
     """The course, with a chart of this counter."""
-    counted = course_of(found.course, counter)
+    counted = course_of(cached.course, counter)
     lines = chart(counted, ()) if counted.steps else None
     rows = tuple(milestones(counted))
-    return replace(found, course=counted, chart=lines, jumps=(), milestones=rows, drawn=counter)
+    return replace(cached, course=counted, chart=lines, jumps=(), milestones=rows, drawn=counter)
 
 
-def _without_points(found: CachedCourse) -> CachedCourse:
+def _without_points(cached: CachedCourse) -> CachedCourse:
     """The course without anything that shows points."""
-    told = [replace(p, sentences=tuple(replace(s, changes=()) for s in p.sentences))
-            for p in found.paragraphs]  # fmt: skip
-    return replace(found, chart=None, jumps=(), milestones=(), paragraphs=tuple(told))
+    story = [replace(p, sentences=tuple(replace(s, changes=()) for s in p.sentences))
+            for p in cached.paragraphs]  # fmt: skip
+    return replace(cached, chart=None, jumps=(), milestones=(), paragraphs=tuple(story))
 
 
 def course_shown(visit: Visit, log: Log[Any], page: int = 1, of: str = "") -> dict[str, Any]:
@@ -86,26 +86,26 @@ def course_shown(visit: Visit, log: Log[Any], page: int = 1, of: str = "") -> di
     shows the counter `of`, or the points if there is no such known counter. While the table hides
     its points, it shows the first counter instead, and there are no sources."""
     hidden = visit.game.hides_points(log.state)
-    found = _without_points(cached_course(log)) if hidden else cached_course(log)
-    counted = [tally for tally in found.course.tallies if tally.whole]
+    shown = _without_points(cached_course(log)) if hidden else cached_course(log)
+    counted = [tally for tally in shown.course.tallies if tally.whole]
     drawn = next((tally for tally in counted if tally.id == of), None)
     if hidden and not drawn:
         drawn = next(iter(counted), None)
-    pages = max(1, -(-len(found.paragraphs) // PARAGRAPHS_A_PAGE))
+    pages = max(1, -(-len(shown.paragraphs) // PARAGRAPHS_A_PAGE))
     page = min(max(page, 1), pages)
     ended, rows = visit.game.ended(log.state), scores(visit, log)
     return {
-        "told": _drawing(found, drawn) if drawn else found,
+        "told": _drawing(shown, drawn) if drawn else shown,
         "counted": counted,
         "width": WIDTH,
         "height": HEIGHT,
-        "shapes": {seat: visit.game.meta.colour(seat).shape for seat in found.course.seats},
+        "shapes": {seat: visit.game.meta.colour(seat).shape for seat in shown.course.seats},
         "scores": rows,
         "podium": podium(rows) if ended and ended.winners else (),
         "hidden": hidden,
         "sources": () if hidden else visit.game.sources(log.state),
         "ended": ended,
-        "paragraphs": found.paragraphs[(page - 1) * PARAGRAPHS_A_PAGE :][:PARAGRAPHS_A_PAGE],
+        "paragraphs": shown.paragraphs[(page - 1) * PARAGRAPHS_A_PAGE :][:PARAGRAPHS_A_PAGE],
         "page": page,
         "pages": pages,
     }

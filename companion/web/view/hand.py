@@ -42,18 +42,18 @@ def duties(visit: Visit) -> Markup:
     if log is None or not visit.may_record or visit.game.ended(log.state):
         return Markup("")
     playing = visit.game.points(log.state)
-    found = []
+    seat_duties = []
     for seat in visit.seats:
         items = visit.game.prompts(log.state, seat) if seat in playing else ()
         due = groupby((item for item in items if item.duty), lambda item: item.group or item.label)
         cards = [(heading, [_duty(log, item) for item in under]) for heading, under in due]
         if cards:
-            found.append((seat, cards))
+            seat_duties.append((seat, cards))
     secret = now if now and now.on_show and now.mine_waiting else None
-    if not found and secret is None:
+    if not seat_duties and secret is None:
         return Markup("")
-    said = {"visit": visit, "names": visit.names, "duties": found, "asked": secret}
-    return render("hand/duties.html", flat=forms.flat, **said)
+    context = {"visit": visit, "names": visit.names, "duties": seat_duties, "asked": secret}
+    return render("hand/duties.html", flat=forms.flat, **context)
 
 
 def _duty(log: Log[Any], item: MenuItem[Any]) -> tuple[MenuItem[Any], Button | None]:
@@ -77,21 +77,21 @@ def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Html, 
 def _buttons(
     visit: Visit, log: Log[Any], seat: str, *, quick: bool, apart: bool
 ) -> tuple[Html, Html, Html]:
-    found = visit.game.prompts(log.state, seat)
-    due = [item for item in found if not item.may_wait]
-    later = [item for item in found if item.may_wait]
+    prompts = visit.game.prompts(log.state, seat)
+    due = [item for item in prompts if not item.may_wait]
+    later = [item for item in prompts if item.may_wait]
     offers = visit.game.quick(log.state, seat) if quick else ()
-    if seat in visit.seats and (duties_now := [item for item in found if item.duty]):
+    if seat in visit.seats and (duties_now := [item for item in prompts if item.duty]):
         # `duties` shows them above the bar.
         shown = [item.offer.action for item in duties_now if item.offer]
         due = [item for item in due if not item.duty]
         offers = [offer for offer in offers if offer.action not in shown]
     below = due if apart and offers else ()
-    said = {"visit": visit, "names": visit.names, "seat": seat, "items": later}
+    context = {"visit": visit, "names": visit.names, "seat": seat, "items": later}
     return (
         _section(visit, log, seat, offers, () if below else due, first=quick and not offers),
         _section(visit, log, seat, (), below, below=True),
-        html(render("hand/later.html", **said)) if later else Html(),
+        html(render("hand/later.html", **context)) if later else Html(),
     )
 
 
@@ -111,7 +111,7 @@ def _section(
     if not buttons and not due:
         return Html()
     shown = partial(_drawn, visit, log, seat)
-    says = tuple(one.says for one in buttons)
+    says = tuple(made.says for made in buttons)
     parts = {
         "buttons": shown("hand/buttons.html", 0, says, buttons=buttons) if buttons else "",
         "prompts": tuple(

@@ -38,13 +38,13 @@ class Outlooks:
             return True, None
         key = (visit.table.id, visit.table.version, log.entries[-1].digest, log.eyes)
         with self._lock:
-            found = self._found.get(key)
-            if found is None:
-                found = self._found[key] = self._workers.submit(game.outlook, log.state)
+            future = self._found.get(key)
+            if future is None:
+                future = self._found[key] = self._workers.submit(game.outlook, log.state)
                 while len(self._found) > KEPT:
                     self._found.popitem(last=False)
         try:
-            return True, found.result(MOMENT if wait is None else wait)
+            return True, future.result(MOMENT if wait is None else wait)
         except NotYet:
             return False, None
 

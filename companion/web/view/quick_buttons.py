@@ -53,7 +53,7 @@ class Button:
 def button(log: Log[Any], offer: Offer[Any], now: Any = None) -> Button:
     """The button of an offer; `now` as for `tried`. A button that leads to a page shows no points,
     so nothing is folded for it."""
-    places = None if offer.places is None else tuple(_place(one) for one in offer.places)
+    places = None if offer.places is None else tuple(_place(place) for place in offer.places)
     changes = () if offer.page else tried(log, [offer.action], now).changes
     return Button(offer, tuple(forms.flat(offer.action)), changes, places)
 

@@ -35,7 +35,7 @@ def shown(game: AnyGame, log: Log[Any]) -> Shown | None:
 
 def answers(pairs: Sequence[Sequence[str]]) -> dict[str, list[str]]:
     """Flat answers, grouped by name for a question."""
-    found: dict[str, list[str]] = {}
+    values: dict[str, list[str]] = {}
     for name, value in pairs:
-        found.setdefault(name, []).append(value)
-    return found
+        values.setdefault(name, []).append(value)
+    return values

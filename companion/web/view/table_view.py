@@ -96,17 +96,21 @@ def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
 def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
     """Whether the end may be declared and what is missing, the same for everybody. A projection
     that takes long is sent later. After the end, where the points came from, and when."""
-    ready, found = foreseen
+    ready, projection = foreseen
 
     def make() -> Markup:
         if visit.log and visit.game.ended(visit.log.state):
             course = course_cache.course_shown(visit, visit.log)
-            said = {"visit": visit, "names": visit.names, **course}
-            return render("end_of_game/_course.html", **said)
-        if ready and found is None:
+            context = {"visit": visit, "names": visit.names, **course}
+            return render("end_of_game/_course.html", **context)
+        if ready and projection is None:
             return Markup("")
         return render(
-            "end_of_game/_ending.html", visit=visit, names=visit.names, outlook=found, ready=ready
+            "end_of_game/_ending.html",
+            visit=visit,
+            names=visit.names,
+            outlook=projection,
+            ready=ready,
         )
 
     return shared(visit, "ending", make, ready)
@@ -121,17 +125,17 @@ def declare(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
     if outcome.offer.action.subject not in visit.seats:
         return region("declare", Markup(""))
     facts = forms.flat(outcome.offer.action)
-    said = {"visit": visit, "names": visit.names, "outcome": outcome, "facts": facts}
-    return region("declare", render("hand/declare.html", **said))
+    context = {"visit": visit, "names": visit.names, "outcome": outcome, "facts": facts}
+    return region("declare", render("hand/declare.html", **context))
 
 
 def _row(visit: Visit, score: Score) -> Html:
     """A row of the scoreboard; most taps change one."""
-    said = {"visit": visit, "names": visit.names, "score": score, "plain": False}
+    context = {"visit": visit, "names": visit.names, "score": score, "plain": False}
     return kept.latest(
         place(visit, "score", score.seat),
         (score, visit.names[score.seat]),
-        lambda: html(render("view/score.html", **said)),
+        lambda: html(render("view/score.html", **context)),
     )
 
 
@@ -172,8 +176,8 @@ def _line(visit: Visit, line: LogLine) -> Html:
     """A line of the log. A tap leaves most lines unchanged."""
     says = (line.seqs, line.status, line.text, line.changes, visit.recorder(line.last.device))
     key = (visit.table.id, language(), "line", *says, *visit.names.values())
-    said = {"visit": visit, "names": visit.names, "line": line}
-    return kept.get(key, lambda: html(render("log/_line.html", **said)))
+    context = {"visit": visit, "names": visit.names, "line": line}
+    return kept.get(key, lambda: html(render("log/_line.html", **context)))
 
 
 def hands(visit: Visit, todo: tuple[Reminder, ...] = ()) -> tuple[Markup | Html, ...]:

@@ -25,8 +25,8 @@ def written(action: Action[Any]) -> str:
 
 def parsed(action_type: type[Action[Any]], text: str) -> Action[Any]:
     """The action from the text after its kind; BadForm if it can't be read."""
-    said = MultiDict(parse_qsl(text, keep_blank_values=True))
-    action: Action[Any] = forms.parse(action_type, said)
+    form = MultiDict(parse_qsl(text, keep_blank_values=True))
+    action: Action[Any] = forms.parse(action_type, form)
     return action
 
 

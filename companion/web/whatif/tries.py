@@ -131,10 +131,10 @@ class Tries:
         """The address of a page of this What-if, with the values for its path and its query."""
         of_path: dict[str, Any] = {name: more.pop(name) for name in IN_PATHS if name in more}
         path = url_for(endpoint, table_id=self.visit.table.id, **of_path)
-        said = [*more.items(), *(("try", text) for text in self.texts)]
+        query = [*more.items(), *(("try", text) for text in self.texts)]
         if self.actions:
-            said.append(("since", str(self.since)))
-        return f"{path}?{urlencode(said, safe=PLAIN)}" if said else path
+            query.append(("since", str(self.since)))
+        return f"{path}?{urlencode(query, safe=PLAIN)}" if query else path
 
 
 def _fit(texts: Iterable[str]) -> bool:

@@ -23,13 +23,13 @@ def form(table_id: str, kind: str) -> str:
     """The form of an action to try, prefilled for the table after the earlier actions; or the form
     of a tried action with its facts."""
     tries, place = _asked(table_id, kind)
-    there = _before(tries, place)
+    visit_before = _before(tries, place)
     if place < len(tries.actions) and not request.args.get("region"):
         action = tries.actions[place]
     else:
-        action = prefilled(there, triable(tries.visit, kind), request.args.get("seat", ""))
+        action = prefilled(visit_before, triable(tries.visit, kind), request.args.get("seat", ""))
     region = "recording/_fields.html" if request.args.get("region") else "whatif/form.html"
-    return form_page(there, action, {}, template=region, **_addresses(tries, kind, place))
+    return form_page(visit_before, action, {}, template=region, **_addresses(tries, kind, place))
 
 
 @blueprint.post("/preview/<kind>")

@@ -64,7 +64,7 @@ def outcomes(table_id: str) -> Markup:
     if not game.ways_to_end:
         raise Refused(say("You can't end this game here."), 404)
     how = request.args.get("how", "")[:20]
-    found = game.outcomes(tries.tried.state, seat, how)
+    endings = game.outcomes(tries.tried.state, seat, how)
     return render(
         "whatif/outcomes.html",
         **_page(tries, seat),
@@ -75,8 +75,8 @@ def outcomes(table_id: str) -> Markup:
             for way, label in game.ways_to_end.items()
             if way != how
         ],
-        outcomes=[(outcome, _offered(tries, outcome.offer)) for outcome in found.shown],
-        left_out=found.left_out,
+        outcomes=[(outcome, _offered(tries, outcome.offer)) for outcome in endings.shown],
+        left_out=endings.left_out,
     )
 
 
@@ -105,7 +105,9 @@ def _looked_at(tries: Tries) -> Any:
     game, states = tries.visit.game, [step.after for step in tries.tried.steps]
     if not game.hides_points(tries.tried.before):
         return tries.tried.state
-    return next((one for one in reversed(states) if game.hides_points(one)), tries.tried.before)
+    return next(
+        (state for state in reversed(states) if game.hides_points(state)), tries.tried.before
+    )
 
 
 def _asked(table_id: str) -> tuple[Tries, str]:
@@ -154,18 +156,18 @@ def _quick(tries: Tries, offer: Offer[Any], seat: str) -> Way:
 
 def _page_link(tries: Tries, name: str, seat: str, facts: Iterable[tuple[str, str]]) -> str:
     """The address of a page of the game's own; `facts` are its first answers."""
-    said = [*tries.held(seat), *(fact for fact in facts if fact[0] != "seat")]
+    query = [*tries.held(seat), *(fact for fact in facts if fact[0] != "seat")]
     where = url_for("whatif.game_page", table_id=tries.visit.table.id, name=name)
-    return f"{where}?{urlencode(said, safe=PLAIN)}"
+    return f"{where}?{urlencode(query, safe=PLAIN)}"
 
 
 def _ways(tries: Tries, items: Any, seat: str) -> list[Way]:
-    found = []
+    ways = []
     for item in items:
         way = _way(tries, item, seat)
         if way is not None:
-            found.append(way)
-    return found
+            ways.append(way)
+    return ways
 
 
 def _way(tries: Tries, item: MenuItem[Any], seat: str) -> Way | None:
