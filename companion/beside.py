@@ -108,12 +108,12 @@ def main() -> None:
     os.nice(LESS_URGENT)
     for ends_us in (signal.SIGPIPE, signal.SIGALRM):
         signal.signal(ends_us, signal.SIG_DFL)
-    asked, told = sys.stdin.buffer, sys.stdout.buffer
+    questions, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a game prints must not get into the answers
     catalogue.games()  # now, so that loading does not count against a deadline
     while True:
         try:
-            deadline, function, given, named = pickle.load(asked)  # noqa: S301 - from the server
+            deadline, function, given, named = pickle.load(questions)  # noqa: S301 - from the server
         except EOFError:
             return
         signal.setitimer(signal.ITIMER_REAL, deadline)
@@ -122,8 +122,8 @@ def main() -> None:
         except Exception as error:  # noqa: BLE001 - the server raises it
             answer = False, error
         signal.setitimer(signal.ITIMER_REAL, 0)
-        pickle.dump(answer, told)
-        told.flush()
+        pickle.dump(answer, answers)
+        answers.flush()
 
 
 if __name__ == "__main__":

@@ -149,12 +149,12 @@ def adjudicate(game: str, file: TextIO) -> None:
     from companion.core.game import catalogue
 
     try:
-        found = catalogue.adjudicator(game)
+        adjudicator = catalogue.adjudicator(game)
     except catalogue.GameNotInstalled:
         raise SettingsError(f"The game {game!r} is not installed here.") from None
-    if found is None:
+    if adjudicator is None:
         raise SettingsError(f"{game} does not rule on positions.")
-    for verdict in found(file, brief=False):
+    for verdict in adjudicator(file, brief=False):
         click.echo(verdict)
 
 

@@ -43,21 +43,21 @@ def export(table: str, output: Path | None, notation: bool, instance: Path | Non
     """
     with opened(load_settings(instance=instance)) as database:
         try:
-            found = whole_tables.named(database, table)
+            table_row = whole_tables.named(database, table)
         except NoSuchTable:
             raise SettingsError(f"No table has the code or the id {table!r}.") from None
         try:
-            document, log = whole_tables.taken(database, found.id)
+            document, log = whole_tables.taken(database, table_row.id)
         except ValueError as error:
             raise SettingsError(
-                f"The rows of table {found.code} can't be read: {error}."
+                f"The rows of table {table_row.code} can't be read: {error}."
             ) from error
-    said = _in_notation(document, log) if notation else written(_with_position(document, log))
+    text = _in_notation(document, log) if notation else written(_with_position(document, log))
     if output is None:
-        click.echo(said.encode(), nl=False)
+        click.echo(text.encode(), nl=False)
     else:
-        _write(output, said.encode())
-        click.echo(f"Wrote table {found.code} with {_counted(len(log))} to {output}")
+        _write(output, text.encode())
+        click.echo(f"Wrote table {table_row.code} with {_counted(len(log))} to {output}")
 
 
 def _write(output: Path, text: bytes) -> None:
@@ -137,8 +137,8 @@ def import_(file: BinaryIO, force: bool, notation: bool, instance: Path | None) 
 
 def _tell_wrong(rows: Sequence[str]) -> None:
     """Names the rows that are left out; of very many, the first."""
-    for said in rows[:MOST_NAMED]:
-        click.echo(said, err=True)
+    for row in rows[:MOST_NAMED]:
+        click.echo(row, err=True)
     if len(rows) > MOST_NAMED:
         click.echo(f"More rows that can't be right: {len(rows) - MOST_NAMED}.", err=True)
     if rows:

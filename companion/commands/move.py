@@ -28,9 +28,9 @@ def move(to: str, instance: Path | None) -> None:
         raise SettingsError("That is the database that holds the tables now.")
     with opened(settings) as source:
         migrated(target)
-        with opened(target) as other:
+        with opened(target) as destination:
             try:
-                tables, entries = between_databases.move(source, other)
+                tables, entries = between_databases.move(source, destination)
             except between_databases.NotEmpty:
                 raise SettingsError("That database already has tables.") from None
     click.echo(f"Tables copied: {tables}; entries: {entries}.")

@@ -43,9 +43,9 @@ def prune(older_than: timedelta, closed_only: bool, yes: bool, instance: Path | 
     """
     with opened(load_settings(instance=instance)) as database:
         since = datetime.now(UTC) - older_than
-        found = forget.untouched(database, since, closed_only=closed_only)
+        tables = forget.untouched(database, since, closed_only=closed_only)
         gone = 0
-        for table in found:
+        for table in tables:
             if yes and not _deleted(database, table, since):
                 continue
             gone += 1
@@ -56,8 +56,8 @@ def prune(older_than: timedelta, closed_only: bool, yes: bool, instance: Path | 
             )
     if yes:
         click.echo(f"Deleted: {gone}.")
-    elif found:
-        click.echo(f"Found: {len(found)}. Nothing was deleted; --yes deletes them for good.")
+    elif tables:
+        click.echo(f"Found: {len(tables)}. Nothing was deleted; --yes deletes them for good.")
     else:
         click.echo("There are no such tables.")
 

@@ -39,12 +39,12 @@ def _best_gain(course: Course, period: Period) -> Iterator[Highlight]:
     most, _, place, seat = max(gains, default=(0, False, 0, ""))
     if most < LEAST_JUMP:
         return
-    who, more = SeatName(seat), f"+{most}"
+    name, more = SeatName(seat), f"+{most}"
     if course.tracks_turns:
-        gaps = (("seat", who), ("points", more), ("turn", place))
+        gaps = (("seat", name), ("points", more), ("turn", place))
         yield Highlight(period.best, replace(period.gain, params=gaps), seat)
     else:
-        sentence = say("{seat}: {points} at once", seat=who, points=more)
+        sentence = say("{seat}: {points} at once", seat=name, points=more)
         yield Highlight(say("Biggest gain"), sentence, seat)
 
 

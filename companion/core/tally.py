@@ -35,7 +35,7 @@ def tallies(game: AnyGame, states: Sequence[Any], seats: Sequence[str]) -> tuple
     rows = []
     for nth, counter in enumerate(counters[0]):
         counts = {seat: tuple([now[nth].values.get(seat) for now in counters]) for seat in seats}
-        known = {seat: some for seat, some in counts.items() if any(n is not None for n in some)}
+        known = {seat: tally for seat, tally in counts.items() if any(n is not None for n in tally)}
         if known:
             rows.append(Tally(counter.id, counter.label, known))
     return tuple(rows)

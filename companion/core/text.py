@@ -70,8 +70,8 @@ def say_many(one: str, many: str, count: int, **params: Param) -> Phrase:
 
 def listed(first: Phrase, *others: Phrase) -> Phrase:
     """Phrases joined with commas: "this, that"."""
-    for other in others:
-        first = say("{first}, {then}", first=first, then=other)
+    for phrase in others:
+        first = say("{first}, {then}", first=first, then=phrase)
     return first
 
 

@@ -99,8 +99,8 @@ class Hub:
         """The devices that listen to the table, here or at other processes."""
         with self._lock:
             channel = self._channels.get(table)
-            here = frozenset(channel.devices if channel else ())
-        return here | self.others.present(table) if self.others else here
+            devices = frozenset(channel.devices if channel else ())
+        return devices | self.others.present(table) if self.others else devices
 
     def fills_in(self, table: str, device: str, place: str) -> None:
         """Tells the listeners of the table which place a device fills in now; "" for none. Only the

@@ -140,21 +140,21 @@ class Streams:
         return [stream for streams in self._tables.values() for stream in streams]
 
     def _find(self, streams: list[Stream]) -> None:
-        found = []
+        messages = []
         for stream in streams:
             try:
-                found.append(b"".join(stream.listener.news()))
+                messages.append(b"".join(stream.listener.news()))
             except Exception:
                 logging.getLogger(__name__).exception("a stream ends")
                 stream.listener.ended = True
-                found.append(b"")
+                messages.append(b"")
         with suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._deliver, streams, found)
+            self._loop.call_soon_threadsafe(self._deliver, streams, messages)
 
-    def _deliver(self, streams: list[Stream], found: list[bytes]) -> None:
-        for stream, data in zip(streams, found, strict=True):
+    def _deliver(self, streams: list[Stream], messages: list[bytes]) -> None:
+        for stream, message in zip(streams, messages, strict=True):
             stream.asked = False
-            self._send(stream, data)
+            self._send(stream, message)
             if stream.listener.ended:
                 self._end(stream)
         self.ask(streams)

@@ -73,7 +73,7 @@ class Connections:
             del self._of_address[connection.address]
         if more > 0 and self._weight > self._most:
             crowd = max(self._of_address, key=self._of_address.__getitem__)
-            of_crowd = (one for one in self._waiting if one.address == crowd)
+            of_crowd = (peer for peer in self._waiting if peer.address == crowd)
             next(of_crowd, connection).cut()
 
     def stop(self) -> None:

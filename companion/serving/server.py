@@ -75,11 +75,11 @@ def stopping(alive: int) -> asyncio.Event:
     """Set at SIGTERM, and when `alive` ends. The signal comes through a pipe of its own, because
     the loop's pipe loses a signal when many threads wake the loop."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
-    told, tell = os.pipe()
-    os.set_blocking(tell, False)
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
     signal.signal(signal.SIGTERM, lambda *_: None)
-    signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
-    for ends in (told, alive):
+    signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
+    for ends in (reader, alive):
         loop.add_reader(ends, stop.set)
     return stop
 

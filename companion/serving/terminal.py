@@ -36,13 +36,13 @@ def greeting(
 
 def trouble(others: Sequence[str], port: int) -> str:
     """Three hints for a phone that can't open the page."""
-    other = f"Try {' or '.join(others)}" if others else "This computer has no other address to try."
+    hint = f"Try {' or '.join(others)}" if others else "This computer has no other address to try."
     return "\n".join(
         (
             "My phone can't open it:",
             "  - Is it on the same Wi-Fi? Guest networks keep devices apart.",
             f"  - Does this computer's firewall let port {port} in?",
-            f"  - {other}",
+            f"  - {hint}",
         )
     )
 

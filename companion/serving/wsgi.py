@@ -23,15 +23,15 @@ def environ(
     """The request as WSGI's `environ`. A header whose name has "_" is left out, because WSGI can't
     tell it from the same name with "-", which a proxy may have checked."""
     path, _, query = request.target.partition(b"?")
-    ours = transport.get_extra_info("sockname")
-    told: dict[str, Any] = {
+    server = transport.get_extra_info("sockname")
+    variables: dict[str, Any] = {
         "REQUEST_METHOD": request.method.decode(),
         "SCRIPT_NAME": "",
         "PATH_INFO": unquote_to_bytes(path).decode("latin-1"),
         "QUERY_STRING": query.decode("latin-1"),
         "SERVER_PROTOCOL": f"HTTP/{request.http_version.decode()}",
-        "SERVER_NAME": ours[0],
-        "SERVER_PORT": str(ours[1]),
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1]),
         "REMOTE_ADDR": address,
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": "https" if transport.get_extra_info("sslcontext") else "http",
@@ -49,8 +49,8 @@ def environ(
         key = key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"
         text = value.decode("latin-1")
         between = "; " if key == "HTTP_COOKIE" else ","
-        told[key] = f"{told[key]}{between}{text}" if key in told else text
-    return told
+        variables[key] = f"{variables[key]}{between}{text}" if key in variables else text
+    return variables
 
 
 def called(app: WSGI, asked: dict[str, Any]) -> tuple[h11.Response, bytes | Listener]:

@@ -163,8 +163,8 @@ def _store(
         with in_play.database.write_quickly() as run:
             if run(_NEXT_VERSION, next_version) == 0:
                 return None
-            for one in rows:
-                run(_INSERT, one)
+            for values in rows:
+                run(_INSERT, values)
     except IntegrityError:  # the key is already used
         with in_play.database.read() as connection:
             before = _before(in_play, connection, played, tap)
@@ -185,14 +185,14 @@ def _before(
     """What this tap recorded earlier; None if it is new. Raises KeyReused if another tap has
     used its key."""
     table_id = played.table.id
-    found = connection.execute(_ENTRY_OF_TAP, {"table_id": table_id, "tap": tap.key}).first()
-    if found is None:
+    entry_row = connection.execute(_ENTRY_OF_TAP, {"table_id": table_id, "tap": tap.key}).first()
+    if entry_row is None:
         return None
-    if found.fingerprint != tap.fingerprint:
+    if entry_row.fingerprint != tap.fingerprint:
         raise KeyReused(tap.key)
     log = in_play.logs.load(connection, table_id, played.game)
     assert log is not None
-    entries = tuple(entry for entry in log.entries if entry.group == found.seq)
+    entries = tuple(entry for entry in log.entries if entry.group == entry_row.seq)
     version = tables.version_in(connection, table_id)
     return Recorded(log, entries, version, repeated=True)
 

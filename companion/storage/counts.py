@@ -52,26 +52,26 @@ def count(
 
 def counted(database: Database, what: str, who: str, now: datetime, within: timedelta) -> int:
     """The count of the current window."""
-    found = sa.select(col(Count.number)).where(
+    window = sa.select(col(Count.number)).where(
         col(Count.what) == what, col(Count.who) == who,
         col(Count.since) > now - within, col(Count.since) <= now + APART,
     )  # fmt: skip
     with database.read() as connection:
-        return int(connection.execute(found).scalar() or 0)
+        return int(connection.execute(window).scalar() or 0)
 
 
 def seconds_left(
     database: Database, what: str, who: str, now: datetime, within: timedelta
 ) -> float:
     """How long the current window lasts."""
-    found = sa.select(col(Count.since)).where(col(Count.what) == what, col(Count.who) == who)
+    window = sa.select(col(Count.since)).where(col(Count.what) == what, col(Count.who) == who)
     with database.read() as connection:
-        since: datetime = connection.execute(found).scalar() or now
+        since: datetime = connection.execute(window).scalar() or now
     return (since + within - now).total_seconds()
 
 
 def take_back(database: Database, what: str, who: str) -> None:
     """Subtracts one."""
-    here = col(Count.what) == what, col(Count.who) == who
+    conditions = col(Count.what) == what, col(Count.who) == who
     with database.write() as connection:
-        connection.execute(sa.update(Count).where(*here).values(number=col(Count.number) - 1))
+        connection.execute(sa.update(Count).where(*conditions).values(number=col(Count.number) - 1))

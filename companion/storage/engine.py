@@ -122,8 +122,8 @@ class Database:
         """Reads one number; None if there is no such row."""
         with self._driven() as cursor:
             cursor.execute(*_prepared(statement, self.engine.dialect).with_values(values))
-            found = cursor.fetchone()
-        return None if found is None else int(found[0])
+            row = cursor.fetchone()
+        return None if row is None else int(row[0])
 
     @contextmanager
     def _driven(self) -> Iterator[Any]:
@@ -160,11 +160,11 @@ class _Prepared:
 
     def with_values(self, values: Mapping[str, Any]) -> tuple[str, Any]:
         """The statement and its parameters."""
-        given = self._compiled.construct_params(dict(values))
+        parameters = self._compiled.construct_params(dict(values))
         for name, convert in self._convert.items():
-            given[name] = convert(given[name])
+            parameters[name] = convert(parameters[name])
         order = self._order
-        return self._text, [given[name] for name in order] if order else given
+        return self._text, [parameters[name] for name in order] if order else parameters
 
 
 @cache

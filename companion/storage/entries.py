@@ -53,14 +53,14 @@ class Logs:
         have the log's last entry: then an older copy has replaced the database, and may have
         grown."""
         last = log.entries[-1]
-        found = stored(connection, table_id, after=last.seq - 1)
-        if not found or (found[0].at, found[0].digest) != (last.at, last.digest):
+        entries = stored(connection, table_id, after=last.seq - 1)
+        if not entries or (entries[0].at, entries[0].digest) != (last.at, last.digest):
             with self._lock:
                 self._logs.pop(table_id, None)
             return None
-        if found[1:]:
+        if entries[1:]:
             with self.folding("read"):
-                log = log.extended(*found[1:])
+                log = log.extended(*entries[1:])
         self.keep(table_id, log)
         return log
 

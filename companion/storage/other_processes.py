@@ -101,14 +101,14 @@ class OtherProcesses:
 
     def _read(self, table: str) -> frozenset[str]:
         lately = sa.func.now() - SILENT
-        found = (
+        devices = (
             sa.select(col(Listening.device_id))
             .join(Process, col(Process.id) == col(Listening.process_id))
             .where(col(Listening.table_id) == table, col(Process.seen_at) > lately)
             .where(col(Process.id) != self.process)
         )
         with self._database.read() as connection:
-            return frozenset(connection.execute(found).scalars())
+            return frozenset(connection.execute(devices).scalars())
 
     # -- the thread that speaks --------------------------------------------------------------
 
@@ -161,8 +161,8 @@ class OtherProcesses:
         listeners have to be stored again, because this process itself had been forgotten."""
         now = sa.func.now()  # the database's clock, because the clocks of several machines differ
         self._forget(connection, col(Process.seen_at) < now - SILENT)
-        here = sa.update(Process).where(col(Process.id) == self.process).values(seen_at=now)
-        if connection.execute(here).rowcount:
+        heartbeat = sa.update(Process).where(col(Process.id) == self.process).values(seen_at=now)
+        if connection.execute(heartbeat).rowcount:
             return set()
         connection.execute(sa.insert(Process).values(id=self.process, seen_at=now))
         self._stored.clear()
@@ -178,9 +178,9 @@ class OtherProcesses:
         """Stores who listens to the table here, if that has changed."""
         now = self._local.listeners().get(table, frozenset())
         before = self._stored.get(table, frozenset())
-        here = {"process_id": self.process, "table_id": table}
+        keys = {"process_id": self.process, "table_id": table}
         if now - before:
-            rows = [{**here, "device_id": device} for device in sorted(now - before)]
+            rows = [{**keys, "device_id": device} for device in sorted(now - before)]
             connection.execute(insert(LISTENING).on_conflict_do_nothing(), rows)
         if before - now:
             connection.execute(
@@ -193,8 +193,8 @@ class OtherProcesses:
         return now
 
     def _notify(self, connection: sa.Connection, table: str, what: str) -> None:
-        said = {"channel": CHANNEL, "said": f"{self.process} {table} {what}"}
-        connection.execute(sa.text("SELECT pg_notify(:channel, :said)"), said)
+        parameters = {"channel": CHANNEL, "said": f"{self.process} {table} {what}"}
+        connection.execute(sa.text("SELECT pg_notify(:channel, :said)"), parameters)
 
     # -- the thread that listens -------------------------------------------------------------
 
@@ -216,8 +216,8 @@ class OtherProcesses:
             except (psycopg.Error, SQLAlchemyError):
                 time.sleep(AGAIN)
 
-    def _hear(self, said: str) -> None:
-        process, table, what = said.split()
+    def _hear(self, payload: str) -> None:
+        process, table, what = payload.split()
         if process == self.process:
             return
         if what == PRESENCE:
@@ -231,8 +231,8 @@ class OtherProcesses:
         tables = list(self._local.listeners())
         wanted = sa.select(col(Table.id), col(Table.version)).where(col(Table.id).in_(tables))
         with self._database.read() as connection:
-            found = connection.execute(wanted).all()
+            rows = connection.execute(wanted).all()
         self._elsewhere.clear()
-        for table, version in found:
+        for table, version in rows:
             self._local.heard(table, version)
             self._local.presence_changed(table)

@@ -37,9 +37,9 @@ class Files:
     def require(self) -> None:
         """Raises OSError if a file was deleted, replaced, truncated or overwritten. Call it inside
         a writing transaction, because then nobody else changes the index."""
-        found = self._database.stat()
-        self._is = self._is or _identity(found)
-        if _identity(found) != self._is:
+        status = self._database.stat()
+        self._is = self._is or _identity(status)
+        if _identity(status) != self._is:
             raise OSError("another file stands in the database's place")
         if self._own is None:
             self._watch()
@@ -50,7 +50,7 @@ class Files:
         page = 65536 if page == 1 else page
         self._require_log(log, frames, page, (*checksum, salt))
         self._require_names()
-        self._require_database(found, index, pages * page, salt)
+        self._require_database(status, index, pages * page, salt)
 
     def _watch(self) -> None:
         self._own = sqlite3.connect(self._database, check_same_thread=False, isolation_level=None)
@@ -73,28 +73,28 @@ class Files:
     def _require_names(self) -> None:
         for path, file in self._open.items():
             try:
-                there = _identity(path.stat()) == _identity(os.fstat(file))
+                in_place = _identity(path.stat()) == _identity(os.fstat(file))
             except OSError:
-                there = False
-            if not there:
+                in_place = False
+            if not in_place:
                 # The deleted log is still open and whole: copy its frames, so that no confirmed tap
                 # is lost.
                 assert self._own is not None
                 self._own.execute("PRAGMA wal_checkpoint")
                 raise OSError(f"{path.name} was deleted or replaced; start the server again")
 
-    def _require_database(self, found: os.stat_result, index: int, most: int, salt: bytes) -> None:
+    def _require_database(self, status: os.stat_result, index: int, most: int, salt: bytes) -> None:
         """Raises OSError if the database was truncated, or if it has changed although SQLite has
         copied no frames into it."""
-        if found.st_size < min(self._size, most):
+        if status.st_size < min(self._size, most):
             raise OSError("the database was truncated")
         copied, to_copy = (os.pread(index, 4, at) for at in COPIED)
-        now = found.st_mtime_ns, (salt, copied, to_copy)
+        now = status.st_mtime_ns, (salt, copied, to_copy)
         if self._written and copied == to_copy:
             (before, state), (written, same) = self._written, now
             if written != before and same == state:
                 raise OSError("another program has written into the database")
-        self._written, self._size = now, found.st_size
+        self._written, self._size = now, status.st_size
 
     def close(self) -> None:
         """Forgets the files. Call it when no other connection is open."""
@@ -108,5 +108,5 @@ class Files:
         self._size = 0
 
 
-def _identity(found: os.stat_result) -> tuple[int, int]:
-    return found.st_dev, found.st_ino
+def _identity(status: os.stat_result) -> tuple[int, int]:
+    return status.st_dev, status.st_ino

@@ -185,10 +185,10 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
 def _sealed(log: Log[Any], entry: Entry) -> Phrase:
     """The text of a seal: a choice, or another one in its place."""
     reveal = log.game.actions[entry.payload["question"]]
-    what = {name: entry.payload.get(name) for name in ("question", "seat", "asked")}
-    since = takewhile(lambda one: one.seq < entry.seq, log.entries[what["asked"] or 0 :])
-    again = any(one.kind == SEAL and what.items() <= one.payload.items()
-                and log.statuses[one.seq].struck_by is None for one in since)  # fmt: skip
+    asking = {name: entry.payload.get(name) for name in ("question", "seat", "asked")}
+    since = takewhile(lambda earlier: earlier.seq < entry.seq, log.entries[asking["asked"] or 0 :])
+    again = any(earlier.kind == SEAL and asking.items() <= earlier.payload.items()
+                and log.statuses[earlier.seq].struck_by is None for earlier in since)  # fmt: skip
     own: type[Reveal[Any]] = reveal if issubclass(reveal, Reveal) else Reveal
     if again:
         return own.resealing or say("Changed a sealed choice ({what})", what=reveal.title)

@@ -33,11 +33,11 @@ def tidings(log: Log[Any]) -> list[Tiding]:
     """The messages of the latest tap that are for some phones only."""
     if log.entries[-1].kind == STRIKE:
         return _undone(log)
-    told: list[Tiding] = []
+    messages: list[Tiding] = []
     for action, before, _ in latest_tap(log):
-        told += [Tiding(text, seat=seat, loss=True) for seat, text in action.loses(before)]
-        told += [Tiding(text, seat=seat) for seat, text in action.tells(before)]
-    return told
+        messages += [Tiding(text, seat=seat, loss=True) for seat, text in action.loses(before)]
+        messages += [Tiding(text, seat=seat) for seat, text in action.tells(before)]
+    return messages
 
 
 def latest_tap(log: Log[Any]) -> list[tuple[Action[Any], Any, Any]]:

@@ -34,8 +34,8 @@ _language: ContextVar[str] = ContextVar("language", default=DEFAULT_LANGUAGE)
 @cache
 def languages() -> dict[str, str]:
     """English and every language with a catalogue: code -> its own name."""
-    found = {DEFAULT_LANGUAGE, *(path.stem for path in CATALOGUES.glob("*.po"))}
-    return {code: (Locale.parse(code).display_name or code).capitalize() for code in sorted(found)}
+    codes = {DEFAULT_LANGUAGE, *(path.stem for path in CATALOGUES.glob("*.po"))}
+    return {code: (Locale.parse(code).display_name or code).capitalize() for code in sorted(codes)}
 
 
 @cache
@@ -45,11 +45,11 @@ def catalogue(language: str, domain: str = "") -> NullTranslations:
     translate."""
     if domain:
         home = games.folders().get(domain)
-        found = _compiled(home / "translations" / f"{language}.po", language) if home else None
-        if found is None:
+        own = _compiled(home / "translations" / f"{language}.po", language) if home else None
+        if own is None:
             return catalogue(language)
-        found.add_fallback(catalogue(language))
-        return found
+        own.add_fallback(catalogue(language))
+        return own
     known = language in languages()
     return (_compiled(CATALOGUES / f"{language}.po", language) if known else None) or (
         NullTranslations()
@@ -145,14 +145,14 @@ def place(rank: int, tied: bool) -> str:
     """A place on the scoreboard: "1st" or "1st, tied"."""
     match rank:
         case 1:
-            said = gettext("1st")
+            ordinal = gettext("1st")
         case 2:
-            said = gettext("2nd")
+            ordinal = gettext("2nd")
         case 3:
-            said = gettext("3rd")
+            ordinal = gettext("3rd")
         case _:
-            said = gettext("%(rank)sth") % {"rank": rank}
-    return gettext("%(place)s, tied") % {"place": said} if tied else said
+            ordinal = gettext("%(rank)sth") % {"rank": rank}
+    return gettext("%(place)s, tied") % {"place": ordinal} if tied else ordinal
 
 
 def clock(at: datetime) -> str:

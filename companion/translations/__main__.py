@@ -46,7 +46,7 @@ KEYWORDS = {
 def extract(*folders: Path) -> Catalog:
     """Every message of the code and the templates in these folders, without those of games that
     have their own catalogue. By default, the shared folders."""
-    found = Catalog(charset="utf-8")
+    messages = Catalog(charset="utf-8")
     apart = set(games(ROOT)) - set(folders)
     for folder in folders or tuple(ROOT / name for name in FOLDERS):
         for filename, line, message, comments, context in extract_from_dir(
@@ -59,8 +59,8 @@ def extract(*folders: Path) -> Catalog:
         ):
             if message not in ("", ("", "")):
                 place = (f"{folder.name}/{filename}", line)
-                found.add(message, None, [place], context=context, auto_comments=comments)
-    return found
+                messages.add(message, None, [place], context=context, auto_comments=comments)
+    return messages
 
 
 def hidden(path: str) -> bool:
@@ -118,8 +118,8 @@ def untranslated(catalogue: Catalog) -> list[Message]:
 
 def lacking(path: Path, catalogue: Catalog) -> list[Message]:
     """The untranslated messages that the shared catalogue does not translate, either."""
-    ours = read(translations.CATALOGUES / path.name)
-    return [message for message in untranslated(catalogue) if not _filled(ours.get(message.id))]
+    shared = read(translations.CATALOGUES / path.name)
+    return [message for message in untranslated(catalogue) if not _filled(shared.get(message.id))]
 
 
 def _filled(message: Message | None) -> bool:

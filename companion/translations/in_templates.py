@@ -58,8 +58,8 @@ class Templates(Environment):
         own = {"icon": "own_icon"} if slug else {}
         if _of_game(slug, "gettext") in self.globals:
             own |= {word: _of_game(slug, function) for word, function in WORDS.items()}
-        for asked in tree.find_all(nodes.Name):
-            asked.name = own.get(asked.name, asked.name)
+        for variable in tree.find_all(nodes.Name):
+            variable.name = own.get(variable.name, variable.name)
 
 
 class DirectCalls(NodeTransformer):

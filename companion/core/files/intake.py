@@ -149,8 +149,8 @@ def _check_types(game: AnyGame, entries: Sequence[Entry]) -> None:
     """Checks that each number and flag has the type of its field. A log is read less strictly:
     there, true counts as 1."""
     for entry in entries:
-        whole = {"kind": entry.kind, "payload": entry.payload}
-        stored: Mapping[str, Any] = entry.payload if entry.kind == AMEND else whole
+        action = {"kind": entry.kind, "payload": entry.payload}
+        stored: Mapping[str, Any] = entry.payload if entry.kind == AMEND else action
         model: type[BaseModel] | None = game.actions.get(stored["kind"])
         facts = stored["payload"]
         if stored["kind"] == BEGIN:

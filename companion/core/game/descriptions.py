@@ -128,7 +128,9 @@ class Standing:
     def ranked(points: Mapping[str, int], *, fewest_win: bool = False) -> tuple[Standing, ...]:
         """Every seat's place by its points alone."""
         order = sorted(points.values(), reverse=not fewest_win)
-        return tuple(Standing(seat, mine, 1 + order.index(mine)) for seat, mine in points.items())
+        return tuple(
+            Standing(seat, score, 1 + order.index(score)) for seat, score in points.items()
+        )
 
 
 @dataclass(frozen=True, slots=True)

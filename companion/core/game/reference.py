@@ -67,9 +67,9 @@ def rules_in(
         every = chapters(package, language)
         if state is None or in_play is None:
             return every
-        there = in_play(state)
+        things = in_play(state)
         return tuple(
-            replace(c, rules=tuple(r for r in c.rules if r.only_with in there or not r.only_with))
+            replace(c, rules=tuple(r for r in c.rules if r.only_with in things or not r.only_with))
             for c in every
         )
 

@@ -127,6 +127,10 @@ def _followed(
 
 def _neighbour(log: Log[Any], entry: Entry, step: int) -> Entry | None:
     """The next action of the same tap, or the one before if `step` is -1."""
-    other = log.entry(entry.seq + step)
-    same = other is not None and other.group == entry.group and other.kind in log.game.actions
-    return other if same else None
+    neighbour = log.entry(entry.seq + step)
+    same = (
+        neighbour is not None
+        and neighbour.group == entry.group
+        and neighbour.kind in log.game.actions
+    )
+    return neighbour if same else None

@@ -90,11 +90,11 @@ def changes_between(game: AnyGame, before: Any, after: Any, now: Any = None) -> 
 
 def said_once(changes: Sequence[Change]) -> tuple[Change, ...]:
     """The changes, without those of points that a counter already shows."""
-    said = {(c.seat, c.after - c.before) for c in changes
+    differences = {(c.seat, c.after - c.before) for c in changes
             if isinstance(c, CounterChange) and c.is_points}  # fmt: skip
     return tuple(
         c for c in changes
-        if isinstance(c, CounterChange) or (c.seat, c.after - c.before) not in said
+        if isinstance(c, CounterChange) or (c.seat, c.after - c.before) not in differences
     )  # fmt: skip
 
 

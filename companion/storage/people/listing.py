@@ -15,8 +15,8 @@ from companion.table.table_row import TableRow
 
 def listed(database: Database, device: str, limit: int) -> list[TableRow]:
     """The tables that a device lists, as player or spectator, the latest changed first."""
-    mine = tables.of_device(device, limit).where(col(Member.unlisted_at).is_(None))
-    return tables.chosen(database, mine)
+    ids = tables.of_device(device, limit).where(col(Member.unlisted_at).is_(None))
+    return tables.chosen(database, ids)
 
 
 def remove(database: Database, device: str, now: datetime, table_id: str | None = None) -> int:

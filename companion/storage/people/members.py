@@ -69,20 +69,20 @@ def join(
 def seen(database: Database, table_id: str, devices: Collection[str], now: datetime) -> None:
     """Notes that devices were here just now. The table's version stays the same, because streams
     report who is present."""
-    here = col(Member.table_id) == table_id, col(Member.device_id).in_(devices)
+    conditions = col(Member.table_id) == table_id, col(Member.device_id).in_(devices)
     with database.write() as connection:
-        connection.execute(sa.update(Member).where(*here).values(seen_at=now))
+        connection.execute(sa.update(Member).where(*conditions).values(seen_at=now))
 
 
 def last_seen(database: Database, table_id: str, device: str) -> datetime | None:
     """When the device was last here; None if it is not at the table."""
     with database.read() as connection:
-        found: datetime | None = connection.execute(
+        seen_at: datetime | None = connection.execute(
             sa.select(col(Member.seen_at)).where(
                 col(Member.table_id) == table_id, col(Member.device_id) == device
             )
         ).scalar()
-    return found
+    return seen_at
 
 
 def change(write: Write[P]) -> Change[P]:

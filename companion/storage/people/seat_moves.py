@@ -85,19 +85,19 @@ def redeem(
     the code still works.
     """
     with database.write() as connection:
-        found = connection.execute(
+        moving = connection.execute(
             sa.delete(Moving)
             .where(col(Moving.code) == code, col(Moving.until) > now)
             .returning(col(Moving.table_id), col(Moving.device_id))
         ).first()
-        if found is None:
+        if moving is None:
             return None
-        table = tables.load(connection, found.table_id, lock=True)
+        table = tables.load(connection, moving.table_id, lock=True)
         refuse(table)
-        if found.device_id not in table.members:
+        if moving.device_id not in table.members:
             return None
-        if found.device_id != device:
-            _move(connection, table, found.device_id, device, now)
+        if moving.device_id != device:
+            _move(connection, table, moving.device_id, device, now)
         return table.id, tables.touch(connection, table.id, now)
 
 
@@ -112,15 +112,15 @@ def _move(connection: sa.Connection, table: TableRow, old: str, new: str, now: d
         )
     else:
         role = max(role, known.role, key=RANKS.index)
-    here = col(Member.table_id) == table.id
+    at_table = col(Member.table_id) == table.id
     connection.execute(
         sa.update(Member)
-        .where(here, col(Member.device_id) == new)
+        .where(at_table, col(Member.device_id) == new)
         .values(role=role, moved_to=None, seen_at=now)
     )
     connection.execute(
         sa.update(Member)
-        .where(here, col(Member.device_id) == old)
+        .where(at_table, col(Member.device_id) == old)
         .values(role="player", moved_to=new)
     )
     moved = table.held_by(old) - table.held_by(new)

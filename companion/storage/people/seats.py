@@ -26,12 +26,12 @@ def take(
 ) -> None:
     """Gives the seat to the device; other devices keep it too. With `waiting` the device only
     asks for it. A seat without a name takes `name`."""
-    there = _hold(table_id, colour, device)
-    if connection.execute(sa.select(col(Hold.colour)).where(*there)).first() is None:
+    conditions = _hold(table_id, colour, device)
+    if connection.execute(sa.select(col(Hold.colour)).where(*conditions)).first() is None:
         hold = {"table_id": table_id, "colour": colour, "device_id": device, "waiting": waiting}
         connection.execute(sa.insert(Hold).values(hold))
     elif not waiting:
-        connection.execute(sa.update(Hold).where(*there).values(waiting=False))
+        connection.execute(sa.update(Hold).where(*conditions).values(waiting=False))
     if name:
         unnamed = *_seat(table_id, colour), col(Seat.name) == ""
         connection.execute(sa.update(Seat).where(*unnamed).values(name=name))

@@ -47,8 +47,8 @@ def move(source: Database, target: Database) -> tuple[int, int]:
 
 def _batches(connection: sa.Connection, table: sa.Table) -> Iterator[list[dict[str, Any]]]:
     order = table.primary_key.columns
-    found = (dict(row._mapping) for row in connection.execute(sa.select(table).order_by(*order)))
-    while rows := list(islice(found, BATCH)):
+    all_rows = (dict(row._mapping) for row in connection.execute(sa.select(table).order_by(*order)))
+    while rows := list(islice(all_rows, BATCH)):
         yield rows
 
 

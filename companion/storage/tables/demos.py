@@ -52,11 +52,11 @@ def opened(
             created_at=now,
             changed_at=now,
         )
-        here = {"table_id": table_id, "device_id": host}
+        keys = {"table_id": table_id, "device_id": host}
         connection.execute(
-            sa.insert(Member).values(**here, role="host", joined_at=now, seen_at=now)
+            sa.insert(Member).values(**keys, role="host", joined_at=now, seen_at=now)
         )
-        connection.execute(sa.insert(Hold).values(**here, colour=demo.seat))
+        connection.execute(sa.insert(Hold).values(**keys, colour=demo.seat))
         connection.execute(sa.insert(models.Entry), [row(table_id, entry) for entry in log.entries])
         # Last, because it also deletes phones that are at no table.
         for old in outdated:
@@ -87,5 +87,5 @@ def _outdated(connection: sa.Connection, host: str, now: datetime) -> list[str]:
         .order_by(col(Table.changed_at))
         .limit(MOST_DELETED)
     )
-    found = [*connection.execute(own).scalars(), *connection.execute(unused).scalars()]
-    return list(dict.fromkeys(found))
+    table_ids = [*connection.execute(own).scalars(), *connection.execute(unused).scalars()]
+    return list(dict.fromkeys(table_ids))

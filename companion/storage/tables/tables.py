@@ -85,13 +85,13 @@ def create(
 def _opened_by(connection: sa.Connection, key: str, now: datetime) -> str | None:
     """The table that a tap with this key has opened within `REPEATED_WITHIN`; None if there is
     none. An older table gives up the key, so that a new table can have it."""
-    found = connection.execute(
+    table = connection.execute(
         sa.select(col(Table.id), col(Table.created_at)).where(col(Table.key) == key)
     ).first()
-    if found is not None and now - found.created_at > REPEATED_WITHIN:
-        connection.execute(sa.update(Table).where(col(Table.id) == found.id).values(key=None))
+    if table is not None and now - table.created_at > REPEATED_WITHIN:
+        connection.execute(sa.update(Table).where(col(Table.id) == table.id).values(key=None))
         return None
-    return found.id if found else None
+    return table.id if table else None
 
 
 def make_host(connection: sa.Connection, table_id: str, device: str, now: datetime) -> None:
@@ -103,19 +103,19 @@ def make_host(connection: sa.Connection, table_id: str, device: str, now: dateti
         connection.execute(
             sa.update(Member).where(at_table, col(Member.role) == "host").values(role="player")
         )
-        here = {"table_id": table_id, "device_id": device, "joined_at": now, "seen_at": now}
-        connection.execute(sa.insert(Member).values(**here, role="host"))
+        member = {"table_id": table_id, "device_id": device, "joined_at": now, "seen_at": now}
+        connection.execute(sa.insert(Member).values(**member, role="host"))
 
 
 def tell_codes(
     database: Database, table_ids: Sequence[str], now: datetime, *, also_locked: bool
 ) -> None:
     """Notes that somebody tells these codes now, so that they work."""
-    told = [col(Table.id).in_(table_ids)]
+    conditions = [col(Table.id).in_(table_ids)]
     if not also_locked:
-        told.append(col(Table.locked).is_(False))
+        conditions.append(col(Table.locked).is_(False))
     with database.write() as connection:
-        connection.execute(sa.update(Table).where(*told).values(told_at=now))
+        connection.execute(sa.update(Table).where(*conditions).values(told_at=now))
 
 
 def insert(connection: sa.Connection, seats: Sequence[tuple[str, str]], **values: Any) -> str:
@@ -146,18 +146,18 @@ def get(database: Database, table_id: str) -> TableRow:
 
 def version(database: Database, table_id: str) -> int:
     """Only the table's version, or NoSuchTable."""
-    found = database.glance(_VERSION, table_id=table_id)
-    if found is None:
+    number = database.glance(_VERSION, table_id=table_id)
+    if number is None:
         raise NoSuchTable(table_id)
-    return found
+    return number
 
 
 def version_in(connection: sa.Connection, table_id: str) -> int:
     """The table's version inside a transaction."""
-    found = connection.execute(_VERSION, {"table_id": table_id}).scalar()
-    if found is None:
+    number = connection.execute(_VERSION, {"table_id": table_id}).scalar()
+    if number is None:
         raise NoSuchTable(table_id)
-    return int(found)
+    return int(number)
 
 
 def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> TableRow:
@@ -194,12 +194,12 @@ def find(database: Database, *, code: str = "", token: str = "", watch: str = ""
         else (col(Table.watch), watch)
     )  # fmt: skip
     with database.read() as connection:
-        found = connection.execute(
+        table = connection.execute(
             sa.select(col(Table.id)).where(wanted[0] == wanted[1].upper())
         ).first()
-        if found is None:
+        if table is None:
             raise NoSuchTable
-        return load(connection, found.id)
+        return load(connection, table.id)
 
 
 def chosen(database: Database, ids: sa.Select[Any]) -> list[TableRow]:

@@ -82,8 +82,8 @@ def put(
     def put_or_find() -> TableRow:
         with database.write() as connection:
             same = sa.select(col(Table.id)).where(col(Table.key) == key)
-            found = connection.execute(same).scalar() if key else None
-            table_id = found or _put(connection, arrival, now, key)
+            earlier_id = connection.execute(same).scalar() if key else None
+            table_id = earlier_id or _put(connection, arrival, now, key)
             if host:
                 tables.make_host(connection, table_id, host, now)
             return tables.load(connection, table_id)
@@ -142,10 +142,10 @@ def _replayed(database: Database, table_id: str) -> Checked:
         except ValueError as error:
             return Checked(table.code, table.game, 0, f"Its rows can't be read: {error}")
     try:
-        found = next(problems(catalogue.find(table.game), log), None)
+        problem = next(problems(catalogue.find(table.game), log), None)
     except catalogue.GameNotInstalled:
         return Checked(table.code, table.game, len(log), "The game is not installed here")
-    return Checked(table.code, table.game, len(log), str(found) if found else "")
+    return Checked(table.code, table.game, len(log), str(problem) if problem else "")
 
 
 def _stored(connection: sa.Connection, table_id: str) -> list[Entry]:
