@@ -6,7 +6,9 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 from html import unescape
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -14,6 +16,9 @@ import sqlalchemy as sa
 from flask import Flask
 from sqlmodel import SQLModel
 
+from companion.core.game.descriptions import Standing
+from companion.core.game.game import Game
+from companion.core.text import say
 from tests.conftest import Cast, Phone, in_one_line, set_up
 from tests.web.screens.test_stream import Stream
 
@@ -88,6 +93,23 @@ def test_the_fourth_stands_below_the_podium(cast: Cast) -> None:
         ("yellow", "1"), ("blue", "2"), ("green", "2"),
     ]  # fmt: skip
     assert 'class="score" data-seat="red"' in html
+
+
+def test_below_the_podium_stands_the_place_beside_what_a_seat_plays(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    standings = Game.standings
+
+    def playing(game: Game[Any, Any], state: Any) -> list[Standing]:
+        return [replace(each, plays=say("Giants")) for each in standings(game, state)]
+
+    monkeypatch.setattr(Game, "standings", playing)
+    host = cast.host("red", "blue", "green", "yellow").sit("red")
+    set_up(host, dealt="6")
+    assert host.text().count("Giants") == 4
+    host.tap("points", seat="red", points="-1")
+    host.tap("stop", how="score")
+    assert "4th · Giants" in host.text()
 
 
 def test_what_can_be_done_depends_on_who_looks(cast: Cast, over: Phone, player: Phone) -> None:
