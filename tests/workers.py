@@ -9,8 +9,8 @@ from pathlib import Path
 
 def fitting() -> int:
     """One more than there are cores, since tests also wait. On a busy machine one more for each
-    program that waits for a core, so that the run gets its share: but for one, the check of types
-    that `make test` runs beside the tests."""
+    program that waits for a core, so that the run gets its share. One such program is left out:
+    `make test` checks types while the tests begin."""
     cores = (
         len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     )
@@ -18,8 +18,7 @@ def fitting() -> int:
 
 
 def _waiting(cores: int) -> int:
-    """The programs that wait for one of the cores, but for one; 0 where the system does not
-    tell."""
+    """How many programs, less one, wait for a core; 0 where the system does not tell."""
     with suppress(OSError):
         ready = Path("/proc/loadavg").read_text().split()[3].split("/")[0]
         return max(0, int(ready) - cores - 1)

@@ -130,7 +130,7 @@
     over = isOver();
     if (!ends || document.querySelector(".form-end, #choice")) return;
     if (live.dataset.view === "strip") location.assign(`/t/${live.dataset.table}`);
-    else scrollTo({ top: 0, behavior: "instant" });
+    if (live.dataset.view === "table") scrollTo({ top: 0, behavior: "instant" });
   }
 
   function tell() {
