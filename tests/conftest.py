@@ -22,7 +22,7 @@ from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from companion import create_app, furnish
-from companion.beside import BESIDE
+from companion.background import BACKGROUND
 from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.storage.engine import Database
@@ -175,7 +175,7 @@ def _web(
 @pytest.fixture(scope="session", autouse=True)
 def _the_process_beside_ends_with_the_tests() -> Iterator[None]:
     yield
-    BESIDE.end()
+    BACKGROUND.end()
 
 
 def open_tables(app: Flask, settings: Settings) -> None:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 from flask import current_app
 
-from companion.beside import BESIDE, Busy, Overrun
+from companion.background import BACKGROUND, Busy, Overrun
 from companion.core.text import say
 from companion.live.hub import Hub
 from companion.settings import Settings
@@ -40,11 +40,11 @@ def hub() -> Hub:
     return cast(Hub, current_app.extensions["companion.hub"])
 
 
-def beside(function: Callable[..., R], *given: Any, **named: Any) -> R:
+def in_background(function: Callable[..., R], *given: Any, **named: Any) -> R:
     """What the function returns or raises in the process beside this one. Refused if it takes too
     long, or if too many calculations wait already."""
     try:
-        return BESIDE.calculate(function, *given, **named)
+        return BACKGROUND.calculate(function, *given, **named)
     except Overrun:
         raise Refused(say("This takes too long to work out."), 422) from None
     except Busy:

@@ -86,7 +86,7 @@ def _checked(raw: bytes) -> Arrival:
     if not raw.strip():
         raise BadArchive(say("Choose a file, or paste a game."))
     notation = not raw.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
-    return services.beside(arrived, raw, services.now(), notation=notation)
+    return services.in_background(arrived, raw, services.now(), notation=notation)
 
 
 def fields() -> dict[str, Any]:

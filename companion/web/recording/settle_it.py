@@ -91,7 +91,7 @@ def without_table(slug: str, question: str) -> Response | Markup:
     """The same ruling from the answers alone, without a table."""
     game = _installed(slug)
     arbiter(game, question)
-    ruled = services.beside(catalogue.ruling_on, slug, question, answers_of(request.args))
+    ruled = services.in_background(catalogue.ruling_on, slug, question, answers_of(request.args))
     where = url_for("settle.without_table", slug=slug, question=question)
     names = {colour.id: words(colour.name, {}) for colour in game.meta.colours}
     return _page(where, ruled, names=names, game=game, question=question)

@@ -28,7 +28,7 @@ def adjudicate(slug: str) -> Response:
     if len(lines) > MOST_LINES:
         raise Refused(say("At most {most} positions at once.", most=MOST_LINES), 413)
     _adjudicator(slug)
-    verdicts = services.beside(catalogue.rulings, slug, lines)
+    verdicts = services.in_background(catalogue.rulings, slug, lines)
     return Response("".join(f"{line}\n" for line in verdicts), mimetype="application/x-ndjson")
 
 

@@ -13,7 +13,7 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, stream_encode_multipart
 
-from companion.beside import Beside, Busy, Overrun
+from companion.background import BackgroundProcess, Busy, Overrun
 from companion.settings import Settings
 from companion.storage.tables import tables
 from companion.web.http import rates
@@ -141,7 +141,7 @@ def test_a_file_may_be_of_one_megabyte(cast: Cast, host: Phone) -> None:
 def test_a_game_that_takes_too_long_to_read_or_finds_no_place(
     cast: Cast, monkeypatch: pytest.MonkeyPatch, what: type[Exception], status: int, said: str
 ) -> None:
-    monkeypatch.setattr(Beside, "calculate", Mock(side_effect=what))
+    monkeypatch.setattr(BackgroundProcess, "calculate", Mock(side_effect=what))
     answer = bring(cast.phone(), GAME)
     assert answer.status_code == status
     assert said in reads(answer.get_data(as_text=True))

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import pytest
 from click.testing import CliRunner
 
-from companion.beside import Beside, Busy, Overrun
+from companion.background import BackgroundProcess, Busy, Overrun
 from companion.cli import main
 from companion.web.http import rates
 from tests.conftest import Cast
@@ -101,7 +101,7 @@ def test_a_ruling_that_takes_too_long_or_finds_no_place_says_so(
     status: int,
     said: str,
 ) -> None:
-    monkeypatch.setattr(Beside, "calculate", Mock(side_effect=what))
+    monkeypatch.setattr(BackgroundProcess, "calculate", Mock(side_effect=what))
     answer = cast.phone().client.post("/adjudicate/mythotopia", data=LINES)
     assert (answer.status_code, answer.get_json()) == (status, {"error": said})
     assert answer.headers.get("Retry-After") == ("5" if status == 503 else None)

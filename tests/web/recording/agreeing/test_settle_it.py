@@ -9,7 +9,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from companion.beside import Beside, Overrun
+from companion.background import BackgroundProcess, Overrun
 from tests.conftest import Cast, Phone, reads
 
 BLORE = {"province": "Blore", "owner": "blue", "castle": "1", "armies.red": "4"}
@@ -213,7 +213,7 @@ def test_a_stranger_works_it_out_without_a_table_and_without_a_cookie(cast: Cast
 def test_a_ruling_without_a_table_is_worked_out_beside_the_taps(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Beside, "calculate", Mock(side_effect=Overrun))
+    monkeypatch.setattr(BackgroundProcess, "calculate", Mock(side_effect=Overrun))
     answer = cast.phone().get("/rulings/mythotopia/war", **BLORE)
     assert answer.status_code == 422
     assert "This takes too long to work out." in reads(answered(answer))

@@ -32,7 +32,7 @@ class Busy(Exception):
     """`WAITING` calculations are already waiting."""
 
 
-class Beside:
+class BackgroundProcess:
     """The process, for one calculation at a time. Safe for threads."""
 
     def __init__(self, waiting: int = WAITING) -> None:
@@ -89,7 +89,7 @@ class Beside:
             self.end()
             # In a session of its own, because Ctrl-C in the terminal is for the server.
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "companion.beside"],
+                [sys.executable, "-m", "companion.background"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 start_new_session=True,
@@ -97,7 +97,7 @@ class Beside:
         return self._process
 
 
-BESIDE = Beside()
+BACKGROUND = BackgroundProcess()
 """The one process that all views of this process share."""
 
 

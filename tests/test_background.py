@@ -11,43 +11,43 @@ from pathlib import Path
 import psutil
 import pytest
 
-from companion.beside import Beside, Busy, Overrun
+from companion.background import BackgroundProcess, Busy, Overrun
 from companion.core.game.catalogue import GameNotInstalled, rulings
 
 
 @pytest.fixture(scope="module")
-def beside() -> Iterator[Beside]:
+def background() -> Iterator[BackgroundProcess]:
     """One for all tests, since each process loads every game."""
-    made = Beside(waiting=0)
+    made = BackgroundProcess(waiting=0)
     yield made
     made.end()
 
 
-def test_it_returns_and_raises_as_here(beside: Beside) -> None:
-    assert beside.calculate(divmod, 17, 5) == (3, 2)
+def test_it_returns_and_raises_as_here(background: BackgroundProcess) -> None:
+    assert background.calculate(divmod, 17, 5) == (3, 2)
     with pytest.raises(GameNotInstalled, match="chess"):
-        beside.calculate(rulings, "chess", [""])
+        background.calculate(rulings, "chess", [""])
 
 
 def test_what_never_ends_is_ended_and_the_next_work_is_done(
-    beside: Beside, monkeypatch: pytest.MonkeyPatch
+    background: BackgroundProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as soon:
-        soon.setattr(beside, "deadline", 0.05)
+        soon.setattr(background, "deadline", 0.05)
         with pytest.raises(Overrun):
-            beside.calculate(time.sleep, 3600)
-    assert beside.calculate(max, 1, 2) == 2
+            background.calculate(time.sleep, 3600)
+    assert background.calculate(max, 1, 2) == 2
 
 
-def test_a_process_that_dies_is_replaced(beside: Beside) -> None:
+def test_a_process_that_dies_is_replaced(background: BackgroundProcess) -> None:
     with pytest.raises(RuntimeError, match="ended with 3"):
-        beside.calculate(os._exit, 3)
-    first = beside.calculate(os.getpid)
-    assert beside.calculate(os.getpid) == first != os.getpid()
+        background.calculate(os._exit, 3)
+    first = background.calculate(os.getpid)
+    assert background.calculate(os.getpid) == first != os.getpid()
     ended = psutil.Process(first)
     ended.kill()
     psutil.wait_procs([ended])
-    assert beside.calculate(os.getpid) != first
+    assert background.calculate(os.getpid) != first
 
 
 UNREADABLE = """
@@ -57,22 +57,24 @@ raise Refused(say("Its arguments are not those of its class."))
 """
 
 
-def test_nobody_gets_the_rest_of_an_answer_that_cannot_be_read(beside: Beside) -> None:
+def test_nobody_gets_the_rest_of_an_answer_that_cannot_be_read(
+    background: BackgroundProcess,
+) -> None:
     with pytest.raises(AttributeError):
-        beside.calculate(exec, UNREADABLE)
-    assert beside.calculate(max, 1, 2) == 2
+        background.calculate(exec, UNREADABLE)
+    assert background.calculate(max, 1, 2) == 2
 
 
 def test_who_finds_it_busy_and_its_line_full_is_told_so_at_once(
-    beside: Beside, tmp_path: Path
+    background: BackgroundProcess, tmp_path: Path
 ) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with ThreadPoolExecutor() as pool:
-        reading = pool.submit(beside.calculate, Path.read_text, pipe)
+        reading = pool.submit(background.calculate, Path.read_text, pipe)
         with pipe.open("w") as written:  # opens when the work begins
             with pytest.raises(Busy):
-                beside.calculate(max, 1, 2)
+                background.calculate(max, 1, 2)
             written.write("done")
         assert reading.result() == "done"
-    assert beside.calculate(max, 1, 2) == 2
+    assert background.calculate(max, 1, 2) == 2
