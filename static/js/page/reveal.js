@@ -1,6 +1,5 @@
-// Short animations: numbers that roll to their new value, a count-down, answers that open one after
-// the other.
-// They are off with reduced motion; the content is always there at once.
+// A reveal: a count-down, then answers that open one after the other. Also totals that roll to their
+// new value. With reduced motion nothing moves; the content is always there at once.
 (() => {
   "use strict";
 
