@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.games.terra_mystica.moves.build import Build, FirstDwelling, Transform
 from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
-from companion.games.terra_mystica.moves.improve import AdvanceShipping, AdvanceSpades, Upgrade
 from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, Leech, LeechByRule
 from companion.games.terra_mystica.moves.pass_round import FirstCard, PassRound
 from companion.games.terra_mystica.moves.priests_and_power import (
@@ -20,6 +19,11 @@ from companion.games.terra_mystica.moves.take_tiles import (
     StepBack,
     TakeFavor,
     TakeTown,
+)
+from companion.games.terra_mystica.moves.upgrade_and_advance import (
+    AdvanceShipping,
+    AdvanceSpades,
+    Upgrade,
 )
 
 __all__ = (

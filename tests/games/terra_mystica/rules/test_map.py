@@ -12,8 +12,8 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box import geography
 from companion.games.terra_mystica.box.factions import DWELLING, Goods
 from companion.games.terra_mystica.moves.build import Build, FirstDwelling
-from companion.games.terra_mystica.moves.improve import Upgrade
 from companion.games.terra_mystica.moves.priests_and_power import PlaceBridge
+from companion.games.terra_mystica.moves.upgrade_and_advance import Upgrade
 from companion.games.terra_mystica.screens.map import hex_panel
 from companion.games.terra_mystica.screens.map.map_view import changed_places, map_view
 from companion.games.terra_mystica.state.board import with_structure
