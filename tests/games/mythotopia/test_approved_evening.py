@@ -12,7 +12,7 @@ from companion.translations import languages, speaking
 from tests.approved import approve
 from tests.games.facts import approve_facts
 from tests.games.forms import approve_forms
-from tests.games.mythotopia import lines, transcript
+from tests.games.mythotopia import transcript, unusual_facts
 
 APPROVED = Path(__file__).parent / "approved"
 
@@ -30,9 +30,9 @@ def objections() -> Iterable[str]:
 
 
 def actions() -> Iterable[str]:
-    for cards in lines.LINES:
+    for cards in unusual_facts.LINES:
         yield f"== {cards}"
-        yield from lines.told(cards)
+        yield from unusual_facts.told(cards)
         yield ""
 
 

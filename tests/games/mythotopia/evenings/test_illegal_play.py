@@ -21,8 +21,8 @@ from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.illegal import of_cards, of_pieces, of_tokens, of_turns, of_wars
 from tests.games.mythotopia.illegal.deeds import before, deed
 from tests.games.mythotopia.illegal.plain import JUDGES
+from tests.games.mythotopia.less_tracked import LessTracked
 from tests.games.mythotopia.play.randomplay import RandomPlay
-from tests.games.mythotopia.told import Told
 
 JUDGED_IN = (of_cards, of_pieces, of_tokens, of_turns, of_wars)
 """The modules that register the conditions."""
@@ -65,7 +65,7 @@ def tried(
     play: RandomPlay, chance: Random, depths: Sequence[str] = DEPTHS, deeds: int = 20
 ) -> Iterator[Tried]:
     """Deeds in the middle of a game, at tables of every depth."""
-    tables = [Told(play, depth).tell() for depth in depths]
+    tables = [LessTracked(play, depth).tell() for depth in depths]
     last = len(play.recorded) - 1
     for place in [*chance.sample(range(len(play.seats), last), PLACES), last - 1, last]:
         truth = play.states[place]
@@ -113,7 +113,7 @@ def test_each_condition_is_broken_somewhere(known_games: list[RandomPlay]) -> No
 
 def test_after_the_end_everything_is(games: list[RandomPlay]) -> None:
     for play in games:
-        over = Told(play, "wars").tell().state
+        over = LessTracked(play, "wars").tell().state
         heard = [one.id for one in game.objections(over, Points(seat=play.seats[0]))]
         assert heard == ["over"]
 

@@ -13,7 +13,7 @@ from companion.games.mythotopia.rules.end import fewest_armies
 from companion.games.mythotopia.rules.end.every_order import project
 from companion.games.mythotopia.rules.end.may_declare import end_game
 from companion.games.mythotopia.rules.end.what_is_missing import Behind, Missing, missing
-from tests.games.mythotopia import spoken
+from tests.games.mythotopia import sentences
 from tests.games.mythotopia.plain_position import BLUE, GREEN, RED
 
 THREE = (RED, BLUE, GREEN)
@@ -39,11 +39,11 @@ def lacks(
 
 
 def said(found: Missing) -> list[str]:
-    return [spoken.said(phrase) for phrase in found.phrases]
+    return [sentences.english(phrase) for phrase in found.phrases]
 
 
 def said_in_russian(found: Missing) -> list[str]:
-    return [spoken.said_in_russian(phrase) for phrase in found.phrases]
+    return [sentences.russian(phrase) for phrase in found.phrases]
 
 
 # -- nothing, or only cards ------------------------------------------------------------------

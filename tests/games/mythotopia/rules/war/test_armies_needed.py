@@ -9,7 +9,7 @@ import pytest
 from companion.games.mythotopia.exchange.adjudicate import read_position
 from companion.games.mythotopia.rules.war.armies_needed import armies_to_lead, armies_to_tie, takes
 from companion.games.mythotopia.rules.war.strength import War, war
-from tests.games.mythotopia import spoken
+from tests.games.mythotopia import sentences
 from tests.games.mythotopia.plain_position import BLUE, GREEN, RED, player
 
 NEUTRAL = "neutral"
@@ -23,7 +23,7 @@ def blore(armies: dict[str, int], **there: Any) -> War:
 
 
 def said(ruling: War, who: str) -> list[str]:
-    return [spoken.said(phrase) for phrase in takes(ruling, who)]
+    return [sentences.english(phrase) for phrase in takes(ruling, who)]
 
 
 @pytest.mark.parametrize(
@@ -77,4 +77,4 @@ def test_a_player_who_is_no_side_needs_no_number() -> None:
 )
 def test_russian_counts_in_three_forms(greens: int, tie: str, lead: str) -> None:
     ruling = blore({RED: 1, GREEN: greens}, owner=BLUE)
-    assert [spoken.said_in_russian(phrase) for phrase in takes(ruling, RED)] == [tie, lead]
+    assert [sentences.russian(phrase) for phrase in takes(ruling, RED)] == [tie, lead]

@@ -13,7 +13,7 @@ from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.rules.war import known_position
 from companion.games.mythotopia.rules.war.known_position import as_json
 from tests.games.mythotopia.asked_end import again, ask, view, war
-from tests.games.mythotopia.spoken import said
+from tests.games.mythotopia.sentences import english
 from tests.games.mythotopia.table import Table, opened
 
 THREE = ("red", "blue", "green")
@@ -29,7 +29,7 @@ def score_only() -> Table:
 
 
 def rests(table: Table, **answers: str) -> list[str]:
-    said_so = [said(one) for one in view(ask(table.state, answers)).rests]
+    said_so = [english(one) for one in view(ask(table.state, answers)).rests]
     return [one for one in said_so if "who holds" in one]
 
 
@@ -104,7 +104,7 @@ def test_it_can_be_recorded(score_only: Table) -> None:
     assert score_only.state.owner("Aporia") == "red"
     assert as_json(score_only.state)["provinces"]["Aporia"]["owner"] == "red"
     assert not any(
-        "Aporia" in said(one.text) for one in known_position.unknown_at_the_end(score_only.state)
+        "Aporia" in english(one.text) for one in known_position.unknown_at_the_end(score_only.state)
     )
 
 
@@ -121,7 +121,7 @@ def test_what_else_lies_there_stays(score_only: Table) -> None:
 
 def test_without_a_table_it_is_asked_too() -> None:
     bare = {"seats": ["red", "blue"], "in_play": ["lord_of_the_isles"], **KINABRA}
-    asked = [said(one) for one in view(ask(None, bare)).rests]
+    asked = [english(one) for one in view(ask(None, bare)).rests]
     assert asked == [
         "Based only on what is entered here.",
         "not known: who holds Aporia",

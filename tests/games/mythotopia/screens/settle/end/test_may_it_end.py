@@ -13,7 +13,7 @@ from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.rules.war.known_position import as_json
 from companion.games.mythotopia.screens.settle.answers import MOST
 from tests.games.mythotopia.asked_end import again, ask, view, war
-from tests.games.mythotopia.spoken import said
+from tests.games.mythotopia.sentences import english
 from tests.games.mythotopia.table import Table, opened
 
 THREE = ("red", "blue", "green")
@@ -209,28 +209,28 @@ def test_whose_turn_it_is_is_said_beside_the_verdict() -> None:
     answers = {"vp.blue": "40", **FOUR_EMPTY}
     reds = ask(table.state, answers)
     assert view(reds).seat == "red"
-    assert said(reds.verdict) == "Red may not declare the end"
+    assert english(reds.verdict) == "Red may not declare the end"
     blues = ask(table.state, {**answers, "seat": "blue"})
     says = "As things stand, Blue may declare the end when their turn begins, and wins"
-    assert said(blues.verdict) == says
-    assert [said(one.text) for one in view(blues).conditions] == [
+    assert english(blues.verdict) == says
+    assert [english(one.text) for one in view(blues).conditions] == [
         "4 cards are empty, 4 are needed",
         "Blue is ahead of everybody",
         "It is Red's turn.",
     ]
     table.turn_goes_to("blue")
-    assert said(ask(table.state, answers).verdict) == "Blue may declare the end now, and wins"
+    assert english(ask(table.state, answers).verdict) == "Blue may declare the end now, and wins"
 
 
 def test_another_ending_is_not_declared() -> None:
     table = opened(*THREE, cards=CARDS, ending="one_more_turn")
     ruled = ask(table.state, {**EXAMPLES["9"], "seat": "red"})
     assert view(ruled).answer == "yes"
-    assert said(ruled.verdict) == "If all wars were settled now, Red would win"
-    assert said(ruled.title) == "Would Red win if the game ended now?"
+    assert english(ruled.verdict) == "If all wars were settled now, Red would win"
+    assert english(ruled.title) == "Would Red win if the game ended now?"
     how, ahead = view(ruled).conditions
     assert how.met == "says"
-    assert said(how.text) == (
+    assert english(how.text) == (
         "Ending at this table: One more turn for everybody, then all wars are settled. "
         "5 cards are empty, 4 are needed."
     )
@@ -241,10 +241,10 @@ def test_another_ending_is_not_declared() -> None:
 
 
 def test_a_score_only_table_says_what_it_rests_on(score_only: Table) -> None:
-    rests = [said(one) for one in view(ask(score_only.state, {})).rests]
+    rests = [english(one) for one in view(ask(score_only.state, {})).rests]
     assert rests == ["Scores as recorded.", "not known: which wars there are"]
     entered = {"vp.red": "30", **war(1, "Camarine", owner="blue", red="3")}
-    rests = [said(one) for one in view(ask(score_only.state, entered)).rests]
+    rests = [english(one) for one in view(ask(score_only.state, entered)).rests]
     assert rests == [
         "Scores as recorded, except Red 24 → 30.",
         "There is only 1 war.",
@@ -252,7 +252,7 @@ def test_a_score_only_table_says_what_it_rests_on(score_only: Table) -> None:
         "Reserves not entered: Red, Blue.",
     ]
     entered |= {"ships.red.known": "1", "ships.blue.known": "1", "reserve.blue.known": "1"}
-    rests = [said(one) for one in view(ask(score_only.state, entered)).rests]
+    rests = [english(one) for one in view(ask(score_only.state, entered)).rests]
     assert rests[2:] == ["Reserves not entered: Red."]
 
 
@@ -276,7 +276,7 @@ def test_with_thirteen_recorded_wars_the_answer_depends(score_only: Table) -> No
     assert view(ask(score_only.state, {})).answer != "depends"
     score_only.record(Survey.model_validate({"wars": at_war_in(13)}))
     asked = view(ask(score_only.state, {}))
-    assert (asked.answer, said(asked.verdict)) == (
+    assert (asked.answer, english(asked.verdict)) == (
         "depends", "Too many wars at once to try every order.",
     )  # fmt: skip
 

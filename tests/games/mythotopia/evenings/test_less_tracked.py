@@ -23,9 +23,9 @@ from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.cards.road_march import March
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.less_tracked import POINTS, LessTracked, Raised
 from tests.games.mythotopia.play.randomplay import RandomPlay
 from tests.games.mythotopia.table import Seat, opened
-from tests.games.mythotopia.told import POINTS, Raised, Told
 from tests.games.mythotopia.wartable import emptied
 
 Heard: TypeAlias = list[tuple[str, Action[State]]]
@@ -34,7 +34,7 @@ Heard: TypeAlias = list[tuple[str, Action[State]]]
 @pytest.mark.parametrize("depth", [POINTS, "score", "wars", "board"])
 def test_nothing_is_objected_to_at_any_depth(games: list[RandomPlay], depth: str) -> None:
     for play in games:
-        told = Told(play, depth).tell()
+        told = LessTracked(play, depth).tell()
         assert told.heard == []
         scores = {seat: player.vp for seat, player in play.state.players.items()}
         assert {seat: player.vp for seat, player in told.state.players.items()} == scores

@@ -9,10 +9,10 @@ NAMES = {"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow"}
 RUSSIAN = {"red": "Красный", "blue": "Синий", "green": "Зелёный"}
 
 
-def said(phrase: Phrase) -> str:
+def english(phrase: Phrase) -> str:
     return words(phrase, NAMES)
 
 
-def said_in_russian(phrase: Phrase) -> str:
+def russian(phrase: Phrase) -> str:
     with speaking("ru"):
         return words(phrase, RUSSIAN)

@@ -36,7 +36,7 @@ CORRECTS = 0.15
 """How often somebody makes the companion match the table between two actions."""
 
 
-class Told:
+class LessTracked:
     """One table; `states` are those before each action of the game and after the last, as far as
     this table knows them. `heard` are the objections to what it recorded."""
 
@@ -53,7 +53,7 @@ class Told:
     def whole(self) -> bool:
         return self.state.depth != "score"
 
-    def tell(self) -> Told:
+    def tell(self) -> LessTracked:
         """The whole game."""
         for place, action in enumerate(self.play.recorded):
             self.between(place)
@@ -115,7 +115,7 @@ class Told:
             yield TakeToken(seat=end.owner, tokens=end.tokens)
 
 
-class Raised(Told):
+class Raised(LessTracked):
     """A table that begins with the score and tracks more from the middle of the game on. In
     between somebody counts what is on the table, and now and then corrects what was right."""
 
