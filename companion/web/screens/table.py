@@ -22,6 +22,7 @@ from companion.table.secret_choices import asking
 from companion.web import services
 from companion.web.http.addresses import join_url, share_url
 from companion.web.http.device import remembered_name
+from companion.web.http.htmx import go_to
 from companion.web.http.rendering import render
 from companion.web.people import links_and_codes
 from companion.web.recording.agreeing import drawn_to_start
@@ -136,9 +137,12 @@ def invite(table_id: str) -> str:
 
 
 @blueprint.get("/tv")
-def tv(table_id: str) -> str:
-    """The TV view, for a laptop or a TV: everything at a glance, without buttons."""
+def tv(table_id: str) -> str | Response:
+    """The TV view, for a laptop or a TV: everything at a glance, without buttons. It goes on to the
+    rematch by itself."""
     visit = visit_to(table_id)
+    if request.args.get("region") and (rematch := every_screen.rematch_of(visit)):
+        return go_to(url_for("table.tv", table_id=rematch))
     template = "screens/_tv.html" if request.args.get("region") else "screens/tv.html"
     context: dict[str, Any] = {**every_screen.page(visit, "table"), **_invitation(visit)}
     _, foreseen = outlook(visit, LONG)

@@ -11,9 +11,11 @@ from markupsafe import Markup
 from companion.core.log.entry import RESTORE, STRIKE
 from companion.core.log.following import is_automatic
 from companion.core.log.waits_for import waits_for
+from companion.storage.tables import rematch
 from companion.table import log_lines
 from companion.table.tidings import moment, tidings, without_effect
 from companion.translations import language
+from companion.web import services
 from companion.web.forms import forms
 from companion.web.http.rendering import render
 from companion.web.view.hand import duties
@@ -74,17 +76,26 @@ def strip_region(visit: Visit) -> Region:
     shown = on_turn(visit)
     says = (shown["turn"], shown.get("waited"), ended, facts, passing and passing.label)
     closed = visit.table.closed_at is not None
+    again = rematch_of(visit)
     return kept.latest(
         place(visit, "strip", visit.may_record, shown["own"]),
-        (closed, says, visit.names),
+        (closed, says, visit.names, again),
         lambda: region(
             "strip",
             render(
                 "view/strip.html", visit=visit, names=visit.names, **shown,
-                ended=ended, passing=passing, facts=facts,
+                ended=ended, passing=passing, facts=facts, rematch=again,
             ),
         ),
     )  # fmt: skip
+
+
+def rematch_of(visit: Visit) -> str | None:
+    """The id of the table for the rematch, if this game is over and somebody has opened one."""
+    over = visit.table.closed_at is not None or (
+        visit.log is not None and visit.game.ended(visit.log.state) is not None
+    )
+    return rematch.latest(services.database(), visit.table.id) if over else None
 
 
 def duty_region(visit: Visit) -> Region:

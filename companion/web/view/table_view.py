@@ -6,19 +6,14 @@ regions once for each seat. So four phones at a table cost one board and four sm
 
 from __future__ import annotations
 
-from typing import Any
-
 from markupsafe import Markup
 
 from companion.core.game.ruling import Outlook
-from companion.core.log.log import Log
-from companion.storage.tables import rematch
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
 from companion.table.scoreboard import Score, podium, scores, twin
 from companion.table.tidings import Reminder, reminders
 from companion.translations import language
-from companion.web import services
 from companion.web.forms import forms
 from companion.web.http.rendering import render
 from companion.web.view import course_cache
@@ -86,7 +81,6 @@ def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
             rows=[_row(visit, score) for score in rows],
             ended=ended,
             twin=twin(log),
-            rematch=_rematch(visit, log),
             shown=shown(visit.game, log),
         )
 
@@ -137,12 +131,6 @@ def _row(visit: Visit, score: Score) -> Html:
         (score, visit.names[score.seat]),
         lambda: html(render("view/score.html", **context)),
     )
-
-
-def _rematch(visit: Visit, log: Log[Any]) -> str | None:
-    """The link to the rematch; shown when this game is over."""
-    over = visit.game.ended(log.state) or visit.table.closed_at is not None
-    return rematch.latest(services.database(), visit.table.id) if over else None
 
 
 def middle(visit: Visit) -> Html:

@@ -32,7 +32,11 @@ def test_a_rematch_has_the_same_seats_on_the_same_phones(
     again = answer.location.rsplit("/", 1)[1]
     assert again != host.table
     assert player.tell("/rematch").location == answer.location
-    assert f'/t/{again}"' in player.at().get_data(as_text=True)
+    for screen in ("", "/log", "/more"):
+        strip = player.at(screen).get_data(as_text=True).split('id="strip"')[1].split("<main")[0]
+        assert f'href="/t/{again}"' in strip
+    television = player.at("/tv", region="1")
+    assert television.headers["HX-Redirect"] == f"/t/{again}/tv"
     player.table = again
     assert "Ada" in player.text()
     assert [len(seat.devices) for seat in cast.row(again).seats] == [1, 1]
