@@ -260,13 +260,14 @@
     if (opens) rest();
     const shown = big(tiding);
     const own = latest.dataset.by === document.body.dataset.phone;
-    if (shown || (!own && seq() !== read)) lose(tiding);
+    const isNew = seq() !== read; // not only the people, or a rematch
+    if (shown || (!own && isNew)) lose(tiding);
     read = seq();
     if (shown && comes && !own) signal();
     if (tiding?.loss && !shown) afterwards(() => tell());
     if (shown || opens || own || document.hidden) return;
     // Whose turn it is, the strip says.
-    if (!tiding?.loss && (tiding || !("untold" in latest.dataset))) {
+    if (isNew && !tiding?.loss && (tiding || !("untold" in latest.dataset))) {
       show({ text: said, seat: latest.dataset.seat, mine: Boolean(tiding) });
     }
     if (!comes) return;

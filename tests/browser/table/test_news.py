@@ -25,9 +25,16 @@ def big(phone: Phone) -> Locator:
     return phone.page.locator("#moment")
 
 
+HEARS = """() => {
+  window.heard = [];
+  const line = document.querySelector('#news span');
+  new MutationObserver(() => heard.push(line.textContent)).observe(line, {childList: true});
+}"""
+
+
 def test_the_others_are_told_in_the_colour_of_who_did_it(ada: Phone, bo: Phone) -> None:
-    """The phone that tapped shows a toast instead; a moment later the line is gone. Nothing
-    appears under a finger."""
+    """The phone that tapped shows a toast instead; a moment later the line is gone. It does not
+    come back when a player gets another name. Nothing appears under a finger."""
     ada.page.set_viewport_size({"width": 320, "height": 640})
     ada.tap("red", "City")
     expect(news(bo)).to_have_text("Ada: City +2")
@@ -42,12 +49,16 @@ def test_the_others_are_told_in_the_colour_of_who_did_it(ada: Phone, bo: Phone) 
         assert ada.run(PALE) == []
     expect(news(ada)).to_be_hidden()
     expect(news(bo)).to_be_hidden()
+    bo.run(HEARS)
+    ada.post(f"/t/{ada.table}/seats/red/name", [("name", "Adele")])
+    expect(bo.page.locator("#score-red")).to_contain_text("Adele")
     bo.run("dispatchEvent(new PointerEvent('pointerdown'))")
     ada.tap("red", "Road")
     bo.shows(red=28)
     expect(news(bo)).to_be_hidden()
     bo.run("dispatchEvent(new PointerEvent('pointerup'))")
-    expect(news(bo)).to_contain_text("Ada: Road")
+    expect(news(bo)).to_contain_text("Adele: Road")
+    assert bo.run("heard") == ["Adele: Road +2"]
 
 
 LIES_OVER = """() => {
@@ -172,7 +183,8 @@ LINES = "e => Math.round(e.clientHeight / parseFloat(getComputedStyle(e).lineHei
 
 
 SAYS = """(words) => {
-  document.getElementById('latest').textContent = words;
+  const latest = document.getElementById('latest');
+  [latest.textContent, latest.dataset.seq] = [words, '99'];
   document.querySelector('[data-called]').dispatchEvent(new Event('table-changed'));
 }"""
 WHOLE = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
