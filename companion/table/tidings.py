@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.core.log.entry import STRIKE, Entry
+from companion.core.log.entry import RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL, Reveal, answers
@@ -30,11 +30,12 @@ class Tiding:
 
 
 def tidings(log: Log[Any]) -> list[Tiding]:
-    """The messages of the latest tap that are for some phones only."""
+    """The messages of the latest tap that are for some phones only. A restored line tells again
+    what it did."""
     if log.entries[-1].kind == STRIKE:
         return _undone(log)
     messages: list[Tiding] = []
-    for action, before, _ in latest_tap(log):
+    for action, before, _ in (*latest_tap(log), *_restored(log)):
         messages += [Tiding(text, seat=seat, loss=True) for seat, text in action.loses(before)]
         messages += [Tiding(text, seat=seat) for seat, text in action.tells(before)]
     return messages
@@ -54,6 +55,19 @@ def latest_tap(log: Log[Any]) -> list[tuple[Action[Any], Any, Any]]:
     ]
 
 
+def _restored(log: Log[Any]) -> list[tuple[Action[Any], Any, Any]]:
+    """The actions that the latest entry has restored, each with the states before and after it."""
+    latest = log.entries[-1]
+    if latest.kind != RESTORE:
+        return []
+    seqs = latest.payload["entries"]
+    return [
+        (line.action, before, after)
+        for line, before, after in log.since(min(seqs, default=0))
+        if line.seq in seqs
+    ]
+
+
 def moment(log: Log[Any]) -> Moment | None:
     """The big event of the latest tap, if there is one."""
     moments = (action.moment(before) for action, before, _ in latest_tap(log))
@@ -67,7 +81,8 @@ def revealed_now(log: Log[Any]) -> Reveal[Any] | None:
 
 def without_effect(log: Log[Any]) -> list[int]:
     """The seqs of the latest entries whose toast has nothing left to undo or restore: lines that
-    were struck, strikes that were undone, secret choices that are revealed or replaced."""
+    were struck, strikes that were undone and restores that were struck again, secret choices that
+    are revealed or replaced."""
     latest = log.entries[-TOASTED:]
     sealed = any(entry.kind == SEAL for entry in latest)
     open_seals = {entry.seq for entry in answers(log).values()} if sealed else set()
@@ -76,6 +91,9 @@ def without_effect(log: Log[Any]) -> list[int]:
         if entry.kind == STRIKE:
             struck = entry.payload["entries"]
             return any(log.statuses[seq].struck_by == entry.seq for seq in struck)
+        if entry.kind == RESTORE:
+            restored = entry.payload["entries"]
+            return any(log.statuses[seq].struck_by is None for seq in restored)
         if entry.kind == SEAL:
             return entry.seq in open_seals
         return log.statuses[entry.seq].struck_by is None

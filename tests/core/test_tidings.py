@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.moment import Moment
 from companion.core.text import say
-from companion.table.tidings import moment, tidings
+from companion.table.tidings import moment, tidings, without_effect
 from tests.core.small_games.toy import Score, began, log, restored, scored, struck
 
 
@@ -44,3 +44,13 @@ def test_a_big_event_is_told_for_the_whole_tap_until_the_next_one(
     assert moment(log(*lines[:2])) is None
     assert moment(log(*lines, scored(5, "red", 1))) is None
     assert moment(log(*lines, struck(5, 3, 4))) is None
+
+
+def test_a_restored_loss_is_told_again_until_it_is_struck_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Score, "loses", lambda self, _: [("blue", say("Lost"))][self.points - 1 :])
+    lines = [began(), scored(2, "red", 1), scored(3, "red", 2), struck(4, 2), restored(5, 2)]
+    assert [(tiding.seat, tiding.loss) for tiding in tidings(log(*lines))] == [("blue", True)]
+    assert without_effect(log(*lines)) == [4]
+    assert without_effect(log(*lines, struck(6, 2))) == [2, 4, 5]
