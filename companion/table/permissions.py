@@ -90,16 +90,16 @@ class Visitor:
         return not self.table.own_seat_only or self.is_host or seat in self.seats
 
     def may_choose_for(self, seat: str) -> bool:
-        """Whether this device makes a seat's secret choices: it holds the seat, or it is the host's
-        device and no other holds the seat."""
-        row = self.table.seat(seat)
-        alone = row is not None and not row.devices
-        return self.may_record and (seat in self.seats or (self.is_host and alone))
+        """Whether this device makes a seat's secret choices."""
+        return seat in self.mine
 
     @cached_property
     def mine(self) -> tuple[str, ...]:
-        """The seats whose secret choices this device makes."""
-        return tuple(s.colour for s in self.table.seats if self.may_choose_for(s.colour))
+        """The seats whose secret choices this device makes: those that it holds, and on the host's
+        device those that no device holds."""
+        held = [row.colour for row in self.table.seats
+                if row.colour in self.seats or (self.is_host and not row.devices)]  # fmt: skip
+        return tuple(held) if self.may_record else ()
 
     @cached_property
     def eyes(self) -> tuple[str, ...]:

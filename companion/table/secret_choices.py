@@ -59,10 +59,10 @@ class Asked:
 def asking(visitor: Visitor) -> Asked | None:
     """The secret choice that is open now; None if there is none, or the game is over."""
     log = visitor.log
-    if log is None or visitor.table.closed_at is not None or visitor.game.ended(log.state):
+    if log is None or visitor.table.closed_at is not None:
         return None
     opened = question(log)
-    if opened is None:
+    if opened is None or visitor.game.ended(log.state):
         return None
     done = answers(log).keys()
     return Asked(

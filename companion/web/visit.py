@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
 from flask import g, request
 
+from companion.core.game.action import MenuItem
 from companion.core.game.descriptions import played
 from companion.core.game.game import AnyGame
 from companion.core.text import Phrase, say
@@ -47,6 +50,16 @@ class Visit(Visitor):
     def held_by(self, seat: str) -> Visit:
         """The visit while this seat's player holds the phone, if it makes the seat's choices."""
         return replace(self, i_am=seat)
+
+    def prompts(self, seat: str) -> Sequence[MenuItem[Any]]:
+        """The actions that are due or likely for a seat now. Two regions of a page show them."""
+        if seat not in self._prompts:
+            self._prompts[seat] = self.game.prompts(self.log_begun.state, seat)
+        return self._prompts[seat]
+
+    @cached_property
+    def _prompts(self) -> dict[str, Sequence[MenuItem[Any]]]:
+        return {}
 
     @cached_property
     def is_handed_round(self) -> bool:

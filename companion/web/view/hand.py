@@ -44,7 +44,7 @@ def duties(visit: Visit) -> Markup:
     playing = visit.game.points(log.state)
     seat_duties = []
     for seat in visit.seats:
-        items = visit.game.prompts(log.state, seat) if seat in playing else ()
+        items = visit.prompts(seat) if seat in playing else ()
         due = groupby((item for item in items if item.duty), lambda item: item.group or item.label)
         cards = [(heading, [_duty(log, item) for item in under]) for heading, under in due]
         if cards:
@@ -77,7 +77,7 @@ def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Html, 
 def _buttons(
     visit: Visit, log: Log[Any], seat: str, *, quick: bool, apart: bool
 ) -> tuple[Html, Html, Html]:
-    prompts = visit.game.prompts(log.state, seat)
+    prompts = visit.prompts(seat)
     due = [item for item in prompts if not item.may_wait]
     later = [item for item in prompts if item.may_wait]
     offers = visit.game.quick(log.state, seat) if quick else ()
