@@ -84,21 +84,26 @@ def without_effect(log: Log[Any]) -> list[int]:
     were struck, strikes that were undone and restores that were struck again, secret choices that
     are revealed or replaced."""
     latest = log.entries[-TOASTED:]
-    sealed = any(entry.kind == SEAL for entry in latest)
+    sealed = SEAL in [entry.kind for entry in latest]
     open_seals = {entry.seq for entry in answers(log).values()} if sealed else set()
+    statuses = log.statuses
 
     def counts(entry: Entry) -> bool:
         if entry.kind == STRIKE:
-            struck = entry.payload["entries"]
-            return any(log.statuses[seq].struck_by == entry.seq for seq in struck)
+            return any(statuses[seq].struck_by == entry.seq for seq in entry.payload["entries"])
         if entry.kind == RESTORE:
-            restored = entry.payload["entries"]
-            return any(log.statuses[seq].struck_by is None for seq in restored)
-        if entry.kind == SEAL:
-            return entry.seq in open_seals
-        return log.statuses[entry.seq].struck_by is None
+            return any(statuses[seq].struck_by is None for seq in entry.payload["entries"])
+        return entry.seq in open_seals
 
-    return [entry.seq for entry in latest if not counts(entry)]
+    return [
+        entry.seq
+        for entry in latest
+        if (
+            not counts(entry)
+            if entry.kind in (STRIKE, RESTORE, SEAL)
+            else statuses[entry.seq].struck_by is not None
+        )
+    ]
 
 
 def _undone(log: Log[Any]) -> list[Tiding]:
@@ -127,8 +132,14 @@ class Reminder:
 
 def reminders(log: Log[Any], device: str) -> tuple[Reminder, ...]:
     """The reminders of the latest entries of a device, newest first. Undone ones have none."""
-    latest = [entry for entry in log.entries[-REMEMBERED:] if entry.kind in log.game.actions]
-    own = {entry.seq for entry in latest if entry.device == device}
+    actions = log.game.actions
+    own = {
+        entry.seq
+        for entry in log.entries[-REMEMBERED:]
+        if entry.device == device
+        and entry.kind in actions
+        and actions[entry.kind].reminders is not Action.reminders
+    }
     if not own:
         return ()
     rows = [
