@@ -218,6 +218,10 @@ def mended(log: Log[Any], seqs: Sequence[int], most: int = MOST_NAMED) -> Phrase
 def _story_of(log: Log[Any], seq: int) -> Phrase:
     entry = log.entry(seq)
     if entry and entry.kind in log.game.actions:
+        # What is in force happened in the state before it.
+        line, before = next(((line, before) for line, before, _ in log.since(seq)), (None, None))
+        if line is not None and line.seq == seq:
+            return line.action.story(before)
         return log.action(seq).story(log.state)
     if entry and entry.kind not in (STRIKE, RESTORE):
         return _bookkeeping(log, entry)

@@ -71,6 +71,12 @@ def test_each_side_says_on_its_own_phone_who_falls(cast: Cast) -> None:
     assert counts == {"a1": [False], "b2": [False, False]}
     assert log.state.fallen == {"red": (0, 1), "blue": (1, 1)}
 
+    # An undone battle that is restored tells the same as before.
+    fought = next(str(entry.seq) for entry in log.entries if entry.kind == "fought")
+    for verb, said in (("strike", "Undone"), ("restore", "Restored")):
+        ada.tell(f"/log/{verb}", entry=fought)
+        assert f"{said}: Bo 2, 8 against 7: the attacker wins" in ada.text("/log")
+
 
 def test_a_card_that_nobody_has_chosen_is_missing_before_the_battle_is_recorded(cast: Cast) -> None:
     """No number is ticked for it, not even 0. The way to the log leads to the attack."""
