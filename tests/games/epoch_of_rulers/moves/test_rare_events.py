@@ -211,6 +211,22 @@ def test_special_regiments_that_a_last_frontier_kills_may_be_reborn() -> None:
     assert table.state.fallen["blue"] == (2, 1)
 
 
+@pytest.mark.parametrize(
+    ("buildings", "headline"), [([], "Bo 2 falls"), (["capital/blue"], "The capital Bo 2 falls")]
+)
+def test_a_last_frontier_is_a_big_event_and_its_loser_is_told(
+    buildings: list[str], headline: str
+) -> None:
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 1, 0))
+    do(table, "set_land", land="b2", owner="blue", regiments=1, buildings=buildings)
+    facts = {"seat": "red", "origin": "a1", "to": "b2"}
+    moment = A["overrun"].model_validate(facts).moment(table.state)
+    assert moment is not None
+    assert (words(moment.text, NAMES), moment.seat) == (headline, "red")
+    lost = [("blue", "You have lost Bo 2."), ("blue", "You have lost 1 regiment.")]
+    assert told(table, "overrun", **facts) == lost
+
+
 def test_reborn_regiments_go_where_there_is_room() -> None:
     """Three stand on a territory without buildings; the form's own proposal fits."""
     table = begun()

@@ -11,9 +11,10 @@ from pydantic import Field
 from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.kingdoms import MARAUDER
+from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, MARAUDER
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import has_kinds
 from companion.games.epoch_of_rulers.rules.aftermath import marauder_gold
@@ -114,6 +115,23 @@ class Overrun(Action[State]):
             "to": [choice for choice in land_choices(state) if choice.value not in own],
             "special": [Choice(self.origin, say("special regiments among them"))] if mixed else [],
         }
+
+    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        target = before.lands.get(self.to)
+        if target is None or target.owner not in before.players or target.owner == self.seat:
+            return
+        yield target.owner, say("You have lost {land}.", land=label(before, self.to))
+        if target.regiments:
+            army = words.troops(len(target.regiments))
+            yield target.owner, say("You have lost {army}.", army=army)
+
+    def moment(self, before: State) -> Moment | None:
+        target = before.lands.get(self.to)
+        if target is None:
+            return None
+        land = label(before, self.to)
+        falls = say("The capital {land} falls", land=land) if target.has(CAPITAL) else None
+        return Moment(falls or say("{land} falls", land=land), self.seat)
 
     def story(self, before: State) -> Phrase:
         return say("Last Frontier: {target} falls to {origin}", target=label(before, self.to),
