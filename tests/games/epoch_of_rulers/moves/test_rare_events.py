@@ -91,7 +91,7 @@ def test_an_event_tells_its_victims_what_they_lose() -> None:
     do(table, "set_land", land="a4", owner="red")
     coup = {"dice": {"red": 5}, "weakest": {"red": ["a4"]}}
     table.record(A["coup_rolls"].model_validate(coup))
-    lost = [("red", "You have lost Ada 4.")]
+    lost = [("red", "You have lost Ada 4 to a coup.")]
     assert told(table, "coup_at", seat="red", land="a4") == lost
     assert told(table, "coup_follows", seat="red", land="a4") == lost
     do(table, "set_land", land="a4", owner="red", regiments=1)

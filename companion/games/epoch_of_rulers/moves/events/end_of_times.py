@@ -89,7 +89,7 @@ class CoupAt(NeighbourChooses):
     def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
         ask, land = asked(before, "coup"), before.lands.get(self.land)
         if ask is not None and land is not None and not land.regiments:
-            yield ask.seat, say("You have lost {land}.", land=label(before, self.land))
+            yield ask.seat, say("You have lost {land} to a coup.", land=label(before, self.land))
 
     def moment(self, before: State) -> Moment:
         return Moment(self.story(before), self.seat)
