@@ -135,20 +135,64 @@ def test_a_phone_handed_round_sees_who_has_chosen_meanwhile(phone: NewPhone, ada
     expect(page.locator(".sealed-seats li[data-seat='blue']")).to_contain_text("sealed")
 
 
-def test_four_players_cards_leave_every_score_on_a_television(phone: NewPhone) -> None:
-    """And the last event in full."""
+NAMES = {"red": "Максимилиан", "blue": "Ada", "green": "Bo", "yellow": "Женя"}
+# The words that are broken in the middle, of these elements.
+BROKEN = """(found) => found.filter((e) => e.checkVisibility() && [...e.childNodes].some((text) => {
+  if (text.nodeType !== 3) return false;
+  return [...text.data.matchAll(/[\\p{L}\\p{N}]+/gu)].some((word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+  });
+})).map((e) => e.textContent)"""
+ENDS = "e => [e.lastElementChild.getBoundingClientRect().bottom, innerHeight]"
+
+
+def four_begin(phone: NewPhone, depth: str) -> Phone:
+    """A television of the host's phone, on red, after all have placed their kingdoms."""
     host = phone(viewport={"width": 1280, "height": 720}, locale="ru-RU", is_mobile=False)
-    names = {"red": "Максимилиан", "blue": "Ada", "green": "Bo", "yellow": "Женя"}
-    host.opens_table(*names, game="epoch", **names)
-    agreed = [("first", "red"), ("paladins", "red"), ("barbarians", "blue"), ("depth", "kingdoms")]
+    host.opens_table(*NAMES, game="epoch", **NAMES)
+    agreed = [("first", "red"), ("paladins", "blue"), ("barbarians", "red"), ("depth", depth)]
     host.post(f"/t/{host.table}/setup", agreed)
-    rulers = ("strategist", "marauder", "first", "first")
-    for seat, letter, ruler in zip(names, "abcd", rulers, strict=True):
+    rulers = ("lord_of_the_horde", "strategist", "first", "first")
+    for seat, letter, ruler in zip(NAMES, "abcd", rulers, strict=True):
         placed = [(f"regiments.{letter}{n}", "1") for n in (1, 2, 3, 4)]
         facts = [("seat", seat), ("capital", f"{letter}1"), ("ruler", ruler)]
         host.post(f"/t/{host.table}/actions/deploy", [*facts, *placed])
-    host.records("draw_card", seat="red", card="blue:ecstasy", gold="2")
+    return host
+
+
+def test_four_players_cards_leave_every_score_on_a_television(phone: NewPhone) -> None:
+    """And the last event in full, and the names of territories and buildings."""
+    host = four_begin(phone, "kingdoms")
+    host.records("draw_card", seat="red", card="blue:rebirth", gold="2")
     page = host.go(f"/t/{host.table}/tv").page
     expect(page.locator(".sealed")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight") == 720
-    assert page.locator(".tv-last").evaluate("e => e.scrollHeight - e.clientHeight") == 0
+    last = page.locator(".tv-last")
+    assert last.evaluate("e => e.scrollHeight - e.clientHeight") == 0
+    host.post(f"/t/{host.table}/log/strike", [("entry", "8")])
+    host.records("set_deck", left="10")
+    for land in ("a1", "b1", "c1"):
+        owner = dict(zip("abc", NAMES, strict=False))[land[0]]
+        built = [("buildings", f"{kind}/{owner}") for kind in ("treasury", "camp", "palace")]
+        facts = [("land", land), ("owner", owner), ("regiments", "1"), *built]
+        host.post(f"/t/{host.table}/actions/set_land", facts)
+    host.records("draw_card", seat="red", card="coup")
+    host.go(f"/t/{host.table}/tv")
+    expect(last).to_contain_text("кубики")
+    assert last.evaluate("e => e.scrollHeight - e.clientHeight") == 0
+    words = page.locator(".epoch-line > b, .epoch-built :is(b, span)")
+    assert words.count() == 17 + 10 * 2
+    assert words.evaluate_all(BROKEN) == []
+    assert page.evaluate("document.documentElement.scrollHeight") == 720
+
+
+def test_a_television_with_a_map_has_all_four_rulers(phone: NewPhone) -> None:
+    host = four_begin(phone, "board")
+    facts = [("land", "a1"), ("neighbours", "a2"), ("neighbours", "b2")]
+    host.post(f"/t/{host.table}/actions/neighbours", facts)
+    page = host.go(f"/t/{host.table}/tv").page
+    bottom, height = page.locator(".epoch-rulers .epoch-clocks").evaluate(ENDS)
+    assert bottom <= height
