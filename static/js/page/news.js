@@ -157,7 +157,9 @@
       return;
     }
     const [title, what] = card.children;
-    [title.textContent, what.textContent] = [big.title, big.text];
+    // A number stands in the line of its word.
+    title.textContent = big.title.replace(/ (?=\d)/g, "\u00a0");
+    what.textContent = big.text;
     card.classList.toggle("is-loss", big.loss);
     if (big.seat) card.dataset.seat = big.seat;
     else delete card.dataset.seat;

@@ -187,6 +187,10 @@ def test_four_players_cards_leave_every_score_on_a_television(phone: NewPhone) -
     assert words.count() == 17 + 10 * 2
     assert words.evaluate_all(BROKEN) == []
     assert page.evaluate("document.documentElement.scrollHeight") == 720
+    host.records("coup_at", seat="red", land="a2")
+    big = page.locator("#moment b")
+    expect(big).to_be_visible()
+    assert "Максимилиан\u00a02" in big.inner_text()
 
 
 def test_a_television_with_a_map_has_all_four_rulers(phone: NewPhone) -> None:
@@ -196,3 +200,13 @@ def test_a_television_with_a_map_has_all_four_rulers(phone: NewPhone) -> None:
     page = host.go(f"/t/{host.table}/tv").page
     bottom, height = page.locator(".epoch-rulers .epoch-clocks").evaluate(ENDS)
     assert bottom <= height
+
+    # A long name beside the end of the turn, and the text of a card on a small phone.
+    host.records("draw_card", seat="red", card="red:frontier")
+    host.records("tax", seat="red", land="a1", gain="1")
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 640})
+        host.at("/act/use_bonus?seat=red")
+        expect(page.locator("#end-turn")).to_have_text("Закончить ход")
+        assert page.locator("#strip [data-name], .chip small").evaluate_all(BROKEN) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == width
