@@ -9,6 +9,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.fate_card import next_fated
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim, claim_asked
+from companion.games.epoch_of_rulers.moves.events.frontier import weaker
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
@@ -111,6 +112,8 @@ def _task_of_turn(state: State, seat: Seat) -> Phrase | None:
     land = ordered(state, seat)
     if may_close(land) and not must_close(land):
         return say("End the turn, or all orders")
-    if state.frontier == seat or {"time", *ANY_MOMENT}.intersection(state.players[seat].bonuses):
+    if state.frontier == seat and next(weaker(state, seat), None):
+        return say("Conquer by Last Frontier, or end the turn")
+    if {"time", *ANY_MOMENT}.intersection(state.players[seat].bonuses):
         return say("Play a bonus card, or end the turn")
     return say("End the turn")

@@ -44,6 +44,18 @@ def test_a_card_of_any_moment_never_ends_the_turn(held: str, passes: bool) -> No
     assert (table.state.turn, table.state.acted) == ("red", not passes)
 
 
+def test_the_table_waits_for_conquests_after_a_last_frontier_not_for_its_card() -> None:
+    table = begun(paladins="blue", barbarians="red")
+    do(table, "set_held", seat="red", bonuses=["frontier"])
+    do(table, "set_land", land="a1", owner="red", regiments=3)
+    table.tap(A["tax"].prefilled(table.state, "red", land="a2"))
+    tasks = ["Play a bonus card, or end the turn", "Conquer by Last Frontier, or end the turn"]
+    said = [game.waited(table.state).what]
+    table.tap(A["use_bonus"].prefilled(table.state, "red", bonus="frontier"))
+    said.append(game.waited(table.state).what)
+    assert [what.message for what in said if what] == tasks
+
+
 @pytest.mark.parametrize("bonus", ["other", "text/Wonder"])
 def test_a_card_that_the_rulebook_does_not_show_says_itself_when_it_is_played(bonus: str) -> None:
     table = begun()
