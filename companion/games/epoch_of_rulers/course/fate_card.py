@@ -108,7 +108,11 @@ class Finish(Action[State]):
 
 
 def _against_sums(state: State) -> Iterator[Objection]:
-    """Objections to totals that are too many together."""
+    """Objections to totals that are missing, or too many together."""
+    missing = [seat for seat in state.seats if not state.players[seat].tally]
+    if missing:
+        seats = words.listed(say("{seat}", seat=SeatName(seat)) for seat in missing)
+        yield Objection("finish.missing", say("Without totals: {seats}.", seats=seats), "score")
     lands = len(land_names(state.seats))
     for name, what, most in (("territories", say("Territories"), lands),
                              ("tournament", say("Tournament"), 1)):  # fmt: skip

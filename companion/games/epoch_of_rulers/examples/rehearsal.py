@@ -72,7 +72,7 @@ def rehearse(state: State, chance: Random) -> Action[State] | None:
 
 
 def _totals(state: State, chance: Random) -> Action[State]:
-    if chance.random() < 0.2:
+    if chance.random() < 0.2 and all(player.tally for player in state.players.values()):
         return Finish()
     facts: dict[str, Any] = {name: chance.randint(1, MOST[name]) for name in TOTALS if name in MOST}
     return Totals(seat=chance.choice(state.seats), capital_lost=chance.random() < 0.2, **facts)

@@ -568,7 +568,7 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
           for name, count in LIMITS.items()),
         ("tally", "red", {"gold": 20, "treasuries": 1}, "tally.gold"),
         ("tally", "red", {"martial": 0}, "tally.martial"),
-        ("finish", "red", {}, ""),
+        ("finish", "red", {}, "finish.missing"),
     ]),
     (with_equals, (), [
         *(("fate_card", seat, {}, "") for seat in ("green", "yellow")),
