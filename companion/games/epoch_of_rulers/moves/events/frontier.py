@@ -118,12 +118,13 @@ class Overrun(Action[State]):
 
     def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
         target = before.lands.get(self.to)
-        if target is None or target.owner not in before.players or target.owner == self.seat:
+        owner = target.owner if target is not None else None
+        if target is None or not owner or owner not in before.players or owner == self.seat:
             return
-        yield target.owner, say("You have lost {land}.", land=label(before, self.to))
+        yield owner, say("You have lost {land}.", land=label(before, self.to))
         if target.regiments:
             army = words.troops(len(target.regiments))
-            yield target.owner, say("You have lost {army}.", army=army)
+            yield owner, say("You have lost {army}.", army=army)
 
     def moment(self, before: State) -> Moment | None:
         target = before.lands.get(self.to)
