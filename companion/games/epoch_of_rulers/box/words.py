@@ -97,7 +97,7 @@ BONUS: Mapping[str, Phrase] = {
     "ecstasy": say("Battle ecstasy"),
     "hordes": say("Invincible Hordes"),
     "frontier": say("Last Frontier"),
-    "other": say("Another bonus card"),
+    "other": say("Kingdom card"),
 }
 
 BONUS_TEXT: Mapping[str, Phrase] = {

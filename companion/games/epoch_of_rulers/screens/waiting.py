@@ -75,9 +75,7 @@ def waited(state: State) -> Waited:
     if state.plague:
         return Waited(seats, say("Plague"), state.number, say("Choose where the plague goes"))
     if state.tournament:
-        return Waited(
-            seats, say("Tournament"), state.number, say("Enter the winner of the Tournament")
-        )
+        return Waited(seats, say("Tournament"), state.number, say("Say who wins the Tournament"))
     if state.card is not None and claim_asked(state):
         owner, task = state.card.owner, say("Take the gold on the card, or leave it")
         return Waited((owner,), Claim.uncovered, state.number, task, (), (owner,), task)
