@@ -45,7 +45,7 @@ class RevealFactions(Reveal[Table]):
         return {seat: (faction,) for seat, faction in self if faction}
 
     @property
-    def faction_names(self) -> list[tuple[str, Phrase]]:
+    def told(self) -> list[tuple[str, Phrase]]:
         return [(seat, names.FACTION[faction]) for seat, (faction,) in self.chosen.items()]
 
     def fold(self, state: Table) -> Table:
@@ -65,7 +65,7 @@ class RevealFactions(Reveal[Table]):
 
     def story(self, before: Table) -> Phrase:
         factions = (say("{seat} – {what}", seat=SeatName(seat), what=faction)
-                    for seat, faction in self.faction_names)  # fmt: skip
+                    for seat, faction in self.told)  # fmt: skip
         return say("Factions: {factions}", factions=names.listed(factions))
 
 

@@ -15,6 +15,7 @@ from companion.games.terra_mystica.screens.pages.page import PointsView
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions
 from companion.games.terra_mystica.state.table import Table
+from companion.translations import words
 
 THREE = ("red", "yellow", "blue")
 CHOSEN = {"red": ["chaos_magicians"], "yellow": ["fakirs"], "blue": ["swarmlings"]}
@@ -79,6 +80,9 @@ def test_the_reveal_seats_the_factions_and_begins(choosing: Table) -> None:
     ]  # fmt: skip
     assert game.question(table) is None
     assert reveal.chosen == {seat: tuple(CHOSEN[seat]) for seat in ("yellow", "blue", "red")}
+    assert [(seat, words(what, {})) for seat, what in reveal.told] == [
+        ("yellow", "Fakirs"), ("blue", "Swarmlings"), ("red", "Chaos Magicians"),
+    ]  # fmt: skip
     assert objected(table, reveal) == ["factions.known"]
     assert reveal.completed(table).fold(table) == table
 
