@@ -144,7 +144,7 @@ def _line(
         return LogLine(tuple(entries), status, seat, _bookkeeping(log, first), ())
     if status.struck_by is not None or first.seq not in walk:
         action = log.action(first.seq)
-        text = action.story(log.state)
+        text = action.story(before_entry(log, first.seq))
         return LogLine(tuple(entries), status, action.subject, text, ())
     before, action, _ = walk[first.seq]
     text = walk[last.seq][1].story(walk[last.seq][0])
@@ -168,7 +168,7 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
         seq = payload["entry"]
         if payload["kind"] == BEGIN:
             return say("The set-up was corrected")
-        now = log.action(entry.seq).story(log.state)
+        now = log.action(entry.seq).story(before_entry(log, seq))
         return say("Line #{seq} corrected: {now}", seq=seq, now=now)
     if entry.kind == ALWAYS:
         return say("House rule: ignore “{objection}”", objection=_text_of(entry))
@@ -218,14 +218,16 @@ def mended(log: Log[Any], seqs: Sequence[int], most: int = MOST_NAMED) -> Phrase
 def _story_of(log: Log[Any], seq: int) -> Phrase:
     entry = log.entry(seq)
     if entry and entry.kind in log.game.actions:
-        # What is in force happened in the state before it.
-        line, before = next(((line, before) for line, before, _ in log.since(seq)), (None, None))
-        if line is not None and line.seq == seq:
-            return line.action.story(before)
-        return log.action(seq).story(log.state)
+        return log.action(seq).story(before_entry(log, seq))
     if entry and entry.kind not in (STRIKE, RESTORE):
         return _bookkeeping(log, entry)
     return say("#{seq}", seq=seq)
+
+
+def before_entry(log: Log[Any], seq: int) -> Any:
+    """The state in which an entry was recorded, or would be now: a story tells what its action does
+    to that state."""
+    return next((before for _, before, _ in log.since(seq)), log.state)
 
 
 def _text_of(entry: Entry) -> Phrase:
