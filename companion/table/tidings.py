@@ -22,12 +22,13 @@ TOASTED = 60  # the latest entries of the log: a phone may still show a toast ab
 @dataclass(frozen=True, slots=True)
 class Tiding:
     """A sentence for a `seat`, or for the `device` that recorded what was undone. A `loss` stays
-    until somebody has read it."""
+    until somebody has read it. What `follows` by itself is news for the phone that tapped, too."""
 
     text: Phrase
     seat: str = ""
     device: str = ""
     loss: bool = False
+    follows: bool = False
 
 
 def tidings(log: Log[Any]) -> list[Tiding]:
@@ -38,7 +39,8 @@ def tidings(log: Log[Any]) -> list[Tiding]:
     messages: list[Tiding] = []
     for action, before, _ in (*latest_tap(log), *_restored(log)):
         messages += [Tiding(text, seat=seat, loss=True) for seat, text in action.loses(before)]
-        messages += [Tiding(text, seat=seat) for seat, text in action.tells(before)]
+        told, follows = action.tells(before), action.automatic
+        messages += [Tiding(text, seat=seat, follows=follows) for seat, text in told]
     return messages
 
 

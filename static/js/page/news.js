@@ -200,12 +200,17 @@
 
   const here = ({ dataset: { to, phone } }) =>
     holds.includes(to) || (phone && phone === document.body.dataset.phone);
-  // What the latest tap means for this phone: all that its seats lose, else the first sentence.
+  // What the latest tap means for this phone: all that its seats lose, else what it means for the
+  // first of them.
   function forMe() {
     const mine = [...document.querySelectorAll("#said .tiding")].filter(here);
     const lost = mine.filter(({ dataset }) => "loss" in dataset);
-    const told = lost.length ? lost : mine.slice(0, 1);
-    return told.length ? { text: told.map(text).join(" "), loss: lost.length > 0 } : null;
+    const first = mine.filter(({ dataset }) => dataset.to === mine[0].dataset.to);
+    const told = lost.length ? lost : first;
+    if (!told.length) return null;
+    const follows = told.every(({ dataset }) => "follows" in dataset);
+    const seat = follows ? told[0].dataset.to : document.getElementById("latest").dataset.seat;
+    return { text: told.map(text).join(" "), loss: lost.length > 0, follows, seat };
   }
   function lose(tiding) {
     if (!tiding?.loss || losses.some((one) => one.seq === seq())) return;
@@ -218,6 +223,7 @@
     setTimeout(() => {
       const tiding = forMe();
       if (big(tiding)) lose(tiding);
+      else if (tiding?.follows) afterwards(() => show({ ...tiding, mine: true }));
     });
   }
 
@@ -267,12 +273,12 @@
     read = seq();
     if (shown && comes && !own) signal();
     if (tiding?.loss && !shown) afterwards(() => tell());
-    if (shown || opens || own || document.hidden) return;
+    if (shown || opens || document.hidden || (own && !tiding?.follows)) return;
     // Whose turn it is, the strip says.
     if (isNew && !tiding?.loss && (tiding || !("untold" in latest.dataset))) {
-      show({ text: said, seat: latest.dataset.seat, mine: Boolean(tiding) });
+      show({ text: said, seat: tiding?.seat ?? latest.dataset.seat, mine: Boolean(tiding) });
     }
-    if (!comes) return;
+    if (!comes || own) return;
     afterwards(() => {
       signal();
       fill();

@@ -76,6 +76,15 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     assert now != left
     assert bowls(ada, "green").split()[1::2] == left.split("/")
 
+    # Whose pass begins the next round hears of an income, too, each in their own colour.
+    for each in (ada, bo):
+        each.at()
+    ada.post(f"/t/{ada.table}/actions/pass", [("seat", "green"), ("card", "worker3power")])
+    bo.page.locator("summary", has_text="Pass and take").tap()
+    bo.page.get_by_role("button", name="6 coins").tap()
+    for each, seat in ((ada, "green"), (bo, "black")):
+        expect(each.page.locator(f"#news[data-seat={seat}]")).to_contain_text("Your income: ")
+
 
 def test_a_button_that_becomes_another_under_the_finger_records_nothing(
     phone: NewPhone, ada: Phone

@@ -87,6 +87,10 @@ class CultRewards(BetweenRounds):
     def worked(self, table: Table) -> tuple[State, Turn | None]:
         return without_single_spades(phase_three(table.game)), None
 
+    def tells(self, before: Table) -> Iterator[tuple[str, Phrase]]:
+        for gain in self.gains:
+            yield gain.seat, say("Your cult reward: {what}.", what=gain.amount)
+
     def story(self, before: Table) -> Phrase:
         if not self.gains:
             return say("Round {round}: no cult rewards", round=self.round)

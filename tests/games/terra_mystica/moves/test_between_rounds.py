@@ -39,6 +39,9 @@ def test_rewards_of_the_cults_in_words() -> None:
     assert words(rewards.story(table), NAMES) == (
         "Cult rewards of round 1: Ada: 8 power; Cy: 4 power"
     )
+    assert {seat: words(text, NAMES) for seat, text in rewards.tells(table)} == {
+        "green": "Your cult reward: 8 power.", "yellow": "Your cult reward: 4 power.",
+    }  # fmt: skip
     after = rewards.completed(table).fold(table)
     assert [after.player(seat).power for seat in after.seats] == [(4, 8, 0), EMPTY, (8, 4, 0)]
     assert (after.game.phase, after.last) == ("bonuses", NOBODY)
