@@ -70,13 +70,27 @@ FIFTH = """() => {
   return fifth;
 }"""
 
+# Points of three digits, as a table shows them.
+HUNDREDS = """() => {
+  const all = [...document.querySelectorAll('.score .score-points')];
+  const before = all.map((e) => e.textContent);
+  all.forEach((e) => { e.textContent = '144'; e.parentNode.classList.add('is-long'); });
+  const cut = all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.outerHTML);
+  all.forEach((e, place) => {
+    e.textContent = before[place];
+    e.parentNode.classList.toggle('is-long', before[place].length > 2);
+  });
+  return cut;
+}"""
+
 WALLS = ((1024, 768), (1280, 720), (1366, 768), (1920, 1080))
 
 # What is on a wall; where four play, also with a fifth.
 ON_THE_WALL = f"""() => {{
   const seen = () => ({{
     tall: document.documentElement.scrollHeight,
-    wrong: [{TOO_WIDE}, {OVERLAPS}, {STICKS_OUT}, {CUT_NAMES}, {CUT_OFF}, {CUT_LINE}, {SCROLLS}]
+    wrong: [{TOO_WIDE}, {OVERLAPS}, {STICKS_OUT}, {CUT_NAMES}, {CUT_OFF}, {CUT_LINE}, {SCROLLS},
+      {HUNDREDS}]
       .flatMap((look) => look()),
     smallest: ({SMALLEST})(),
     numerals: ({NUMERALS})(),

@@ -95,6 +95,14 @@ def test_the_fourth_stands_below_the_podium(cast: Cast) -> None:
     assert 'class="score" data-seat="red"' in html
 
 
+def test_points_of_three_digits_are_marked(host: Phone) -> None:
+    """A television writes them smaller."""
+    for points, marked in (("75", 0), ("1", 1)):  # 99, 100
+        host.tap("points", seat="red", points=points)
+        html = host.at("/tv").get_data(as_text=True)
+        assert html.count('class="score-total is-long"') == marked
+
+
 def test_below_the_podium_stands_the_place_beside_what_a_seat_plays(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
