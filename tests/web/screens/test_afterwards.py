@@ -93,6 +93,11 @@ def test_the_fourth_stands_below_the_podium(cast: Cast) -> None:
         ("yellow", "1"), ("blue", "2"), ("green", "2"),
     ]  # fmt: skip
     assert 'class="score" data-seat="red"' in html
+    # It alone would tell what the last line brought: those on the steps don't.
+    host.tap("points", seat="red", points="-1", overrule="over")
+    html = host.at().get_data(as_text=True)
+    assert 'class="score" data-seat="red"' in html
+    assert "score-change" not in html
 
 
 def test_points_of_three_digits_are_marked(host: Phone) -> None:
