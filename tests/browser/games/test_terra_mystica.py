@@ -142,6 +142,20 @@ def test_no_scoring_tile_is_cut_in_the_set_up_of_a_narrow_phone(phone: NewPhone)
     assert lines[0] < lines[1]
 
 
+def test_a_narrow_phone_shows_both_factions_of_a_secret_choice(phone: NewPhone) -> None:
+    """What seals the choice stands below them."""
+    narrow = phone(viewport={"width": 320, "height": 640})
+    narrow.opens_table("green", "black", game="terra-mystica").sits("green")
+    agreed = [("first", "green"), ("secret_factions", "true")]
+    tiles = [*(("rounds", tile) for tile in TILES), *(("cards", card) for card in CARDS)]
+    narrow.post(f"/t/{narrow.table}/setup", [*agreed, *tiles])
+    page = narrow.go(f"/t/{narrow.table}/sealed/green").page
+    sides = [page.locator("label", has_text=side).bounding_box() for side in ("Witches", "Auren")]
+    end = page.locator(".form-end").bounding_box()
+    assert end
+    assert all(side and side["y"] + side["height"] <= end["y"] for side in sides)
+
+
 def test_a_wrong_hex_is_mended_later(phone: NewPhone, ada: Phone) -> None:
     """Ada's second Dwelling stands on F2; line 5 says C3. The map is right on all phones as soon as
     it is corrected."""
