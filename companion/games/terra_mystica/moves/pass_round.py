@@ -40,7 +40,7 @@ class FirstCard(Deed):
         return {"card": cards_lying(state, self.card)}
 
     def story(self, before: Table) -> Phrase:
-        return say("Took the bonus card {card}", card=names.CARD[self.card])
+        return say("Took the bonus card: {card}", card=names.CARD[self.card])
 
 
 class PassRound(Deed):
