@@ -30,6 +30,16 @@ def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(
     ada.page.wait_for_url(f"**/t/{ada.table}")
 
 
+def test_the_points_of_four_by_source_fit_on_a_narrow_phone(phone: NewPhone) -> None:
+    """With sums of three digits."""
+    narrow = phone(viewport={"width": 320, "height": 640}, locale="ru-RU")
+    host = narrow.opens_table("red", "blue", "green", "yellow").sits("red").begins()
+    for seat in ("red", "blue", "green", "yellow"):
+        host.records("points", seat=seat, points="99")
+    wide = host.records("stop", how="score").at().page.locator(".wide-table:has(.is-sum)")
+    assert wide.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
+
+
 def test_the_end_comes_to_a_table_that_lies_open_and_is_handed_on(host: Phone) -> None:
     """The podium comes into sight; the link by the phone, else copied; the picture as a file, else
     downloaded."""
