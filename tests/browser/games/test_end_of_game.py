@@ -31,11 +31,15 @@ def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(
 
 
 def test_the_points_of_four_by_source_fit_on_a_narrow_phone(phone: NewPhone) -> None:
-    """With sums of three digits."""
+    """With sums of three digits, beside which a long name stays whole."""
     narrow = phone(viewport={"width": 320, "height": 640}, locale="ru-RU")
-    host = narrow.opens_table("red", "blue", "green", "yellow").sits("red").begins()
+    host = narrow.opens_table("red", "blue", "green", "yellow", blue="Максимилиан")
+    host.sits("red").begins()
     for seat in ("red", "blue", "green", "yellow"):
         host.records("points", seat=seat, points="99")
+    name = host.at().page.locator("#score-blue .score-name").bounding_box()
+    assert name
+    assert name["height"] < 40
     wide = host.records("stop", how="score").at().page.locator(".wide-table:has(.is-sum)")
     assert wide.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
 
