@@ -44,6 +44,14 @@ def test_the_points_of_four_by_source_fit_on_a_narrow_phone(phone: NewPhone) -> 
     assert wide.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
 
 
+def test_the_rays_of_many_winners_make_no_page_wider(phone: NewPhone) -> None:
+    """A wider page takes the bar at its foot out of sight."""
+    ada = phone(viewport={"width": 390, "height": 700}).opens_table("red", "blue", "green")
+    page = ada.sits("red").begins().records("stop", how="score").at().page
+    expect(page.locator(".is-lit")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
 def test_the_end_comes_to_a_table_that_lies_open_and_is_handed_on(host: Phone) -> None:
     """The podium comes into sight; the link by the phone, else copied; the picture as a file, else
     downloaded."""
