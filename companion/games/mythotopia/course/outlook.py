@@ -21,6 +21,7 @@ from companion.games.mythotopia.rules.end.may_declare import (
     end_game,
 )
 from companion.games.mythotopia.rules.end.what_is_missing import Missing, missing
+from companion.games.mythotopia.rules.turn.last_turns import notice
 from companion.games.mythotopia.rules.war.known_position import (
     KnownPosition,
     Unknown,
@@ -52,8 +53,8 @@ class Prospect:
 @dataclass(frozen=True, slots=True)
 class OutlookView:
     """The outlook for the table: every seat's prospect in turn order, the cards closest to being
-    empty, the resources that make orders differ, and the unknown facts. `declared`: whether a
-    player declares this ending."""
+    empty (the line says how many are needed), the resources that make orders differ, and the
+    unknown facts. `declared`: whether a player declares this ending."""
 
     prospects: tuple[Prospect, ...]
     cards: tuple[Phrase, ...]
@@ -87,7 +88,7 @@ def outlook(state: State) -> Outlook | None:
     )
     view = OutlookView(
         prospects,
-        next((lacks.of_cards for lacks in lacking.values()), ()),
+        next((lacks.of_cards[1:] for lacks in lacking.values()), ()),
         hangs_on(at, ruling.projection.hangs_on),
         tuple(unknown_at_the_end(state)),
         len(at.wars),
@@ -130,7 +131,7 @@ def _declaration(state: State, view: OutlookView) -> Outcome[State] | None:
 def _line(state: State, view: OutlookView, ruling: EndGame) -> Phrase:
     """One sentence for everybody: who may declare the end, or what is missing."""
     if not view.declared:
-        return say_many(
+        return notice(state) or say_many(
             "The last turns begin at {needed} empty cards; {count} card is empty now.",
             "The last turns begin at {needed} empty cards; {count} cards are empty now.",
             view.empty,

@@ -7,7 +7,7 @@ import pytest
 from companion.games.mythotopia.course.outlook import OutlookView, outcomes, outlook
 from companion.games.mythotopia.fixes.leaving import Leave
 from companion.games.mythotopia.moves.armies.armies import Invade
-from companion.games.mythotopia.moves.turn import FreeAction
+from companion.games.mythotopia.moves.turn import EndTurn, FreeAction
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table
 from tests.games.mythotopia.wartable import EMPTIED, dealt, emptied, looked_at
@@ -45,6 +45,32 @@ def test_it_is_shown_from_two_empty_cards_on(ending: str, answer: str) -> None:
     shown = outlook(table.state)
     assert shown is not None
     assert bool(shown.view.cards) == (ending == "printed")  # which cards are nearest to empty
+
+
+def test_the_line_counts_the_cards_to_empty_and_the_cards_come_below_it() -> None:
+    shown = outlook(emptied(dealt(), *EMPTIED[:3]).state)
+    assert shown is not None
+    assert [english(card) for card in shown.view.cards] == ["Lord of the Isles: 2 tokens left"]
+
+
+def test_the_line_says_how_far_the_last_turns_are() -> None:
+    """As the strip of every phone; before them, how many cards set them off."""
+    table = emptied(dealt(ending="one_more_turn"), *EMPTIED[:2])
+    lines = []
+    for _ in range(4):
+        shown = outlook(table.state)
+        assert shown is not None
+        lines.append(english(shown.line))
+        if len(lines) == 1:
+            emptied(table)
+        else:
+            table.record(EndTurn.prefilled(table.state, ""))
+    assert lines == [
+        "The last turns begin at 4 empty cards; 2 cards are empty now.",
+        "4 cards are empty: after this turn everybody has one more turn.",
+        "Last turns: 4 left.",
+        "Last turns: 3 left.",
+    ]
 
 
 def test_the_line_for_everybody() -> None:
