@@ -42,7 +42,7 @@ class SetReserve(Action[State]):
 
     seat: SeatField
     cards: Annotated[int, Widget("count", say("Cards in the Reserve")), Field(ge=0)]
-    known: Annotated[bool, Widget("flag", say("That is all"))] = False
+    known: Annotated[bool, Widget("flag", say("All cards that matter are ticked"))] = False
     named: Annotated[
         tuple[ReserveCard, ...],
         Widget("choices", say("Cards that matter"), by_name=True, counted_by="cards"),
