@@ -217,6 +217,9 @@
     const { seat } = document.getElementById("latest").dataset;
     keep([...losses, { text: tiding.text, seat, seq: seq() }]);
   }
+  // What was undone between two pages, as by this phone itself, is no change of this one.
+  const spent = () => document.getElementById("latest")?.dataset.spent?.split(" ") ?? [];
+  losses = losses.filter((one) => !spent().includes(one.seq));
   tell();
   // It may be about to open answers, too.
   if (fresh) {
@@ -258,8 +261,7 @@
     // Every screen has them beside the strip.
     const latest = document.getElementById("latest");
     if (!latest) return;
-    const spent = latest.dataset.spent?.split(" ") ?? [];
-    forget((one) => spent.includes(one.seq));
+    forget((one) => spent().includes(one.seq));
     const tiding = forMe();
     const said = tiding?.text ?? text(latest);
     if (announce) announce.textContent = comes && !tiding ? call(comes) : said;

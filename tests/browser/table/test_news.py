@@ -175,6 +175,12 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
     latest = bo.page.locator("#latest").get_attribute("data-seq")
     ada.post(f"/t/{ada.table}/log/strike", [("entry", str(latest))])
     expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
+    # What is undone while it is between two pages is gone on the next one.
+    ada.post(f"/t/{ada.table}/log/restore", [("entry", str(latest))])
+    expect(news(bo)).to_have_text(both)
+    bo.go("/healthz").post(f"/t/{bo.table}/log/strike", [("entry", str(latest))])
+    bo.at()
+    expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
     close.tap()
     expect(news(bo)).to_be_hidden()
 
