@@ -52,13 +52,17 @@
 
   const text = (element) => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
 
-  // "Points +2 · Ada": the text of the button (or of the form's page), and the seat.
-  function label(source, fields) {
+  const words = (element) =>
+    element?.children.length ? [...element.children].map(text).filter(Boolean).join(" ") : text(element);
+
+  // "Points +2 · Ada": the text of the pressed button (or of the form's page), and the seat. A
+  // button that only names a place stands in a fold that names the action.
+  function label(source, fields, pressed) {
     const seat = new Map(fields).get("seat");
-    const button = source.matches("button") ? source : source.querySelector("button:not(.step)");
-    const parts = button?.children.length ? [...button.children] : [button];
-    const title = source.id === "action-form" ? [document.querySelector("h1")] : parts;
-    const said = title.map(text).filter(Boolean).join(" ");
+    const own = source.matches("button") ? source : source.querySelector("button:not(.step)");
+    const page = source.id === "action-form" ? document.querySelector("h1") : null;
+    const fold = source.closest("details:is(.places, .pick)")?.querySelector("summary");
+    const said = [fold, page ?? pressed ?? own].map(words).filter(Boolean).join(": ");
     const chosen = source.querySelector("input[name='seat']:checked")?.parentElement;
     const named = chosen ?? document.querySelector(
       `[data-seat="${CSS.escape(seat ?? "")}"] :is(.hand-name, .score-name, .strip-name)`,
@@ -80,7 +84,7 @@
     if (said) made.set(said, key);
     if (!taps.has(key)) {
       const tap = { key, url: request.action, fields, at: Date.now(), phone };
-      tap.label = label(sourceElement, fields);
+      tap.label = label(sourceElement, fields, request.submitter);
       // The answer to an objection is sent before the taps that wait behind it.
       taps.put(tap, Boolean(sourceElement.closest("#notices")));
     }

@@ -206,6 +206,18 @@ def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(phone: NewPhone, ad
         each.shows(blue=27)
 
 
+def test_a_place_that_waits_is_named_with_what_is_done_there(ada: Phone) -> None:
+    """Also where it is not the first place of its form."""
+    ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
+    named = [("seat", "red"), ("count", "8"), ("named", "Blore"), ("named", "Quean")]
+    ada.post(f"/t/{ada.table}/actions/provinces", named)
+    ada.at().page.route("**/actions/*", lambda route: route.abort("connectionreset"))
+    ada.tap("red", "Castle").page.locator(".places[open]").get_by_role("button", name="Quean").tap()
+    ada.page.locator("#pick-red-invade > summary").tap()
+    ada.page.locator("#pick-red-invade").get_by_role("button", name="Margent").tap()
+    expect(taps(ada)).to_have_text(["Castle +1: Quean · Ada", "Invade a province: Margent · Ada"])
+
+
 def test_a_list_of_many_taps_leaves_the_page_its_half(phone: NewPhone, ada: Phone) -> None:
     small = phone(viewport={"width": 320, "height": 568}).comes_in(ada).sits("blue").at()
     small.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
