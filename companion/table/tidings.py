@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.core.log.entry import RESTORE, STRIKE, Entry
+from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL, Reveal, answers
@@ -21,8 +21,9 @@ TOASTED = 60  # the latest entries of the log: a phone may still show a toast ab
 
 @dataclass(frozen=True, slots=True)
 class Tiding:
-    """A sentence for a `seat`, or for the `device` that recorded what was undone. A `loss` stays
-    until somebody has read it. What `follows` by itself is news for the phone that tapped, too."""
+    """A sentence for a `seat`, or for the `device` whose line was undone or corrected. A `loss`
+    stays until somebody has read it. What `follows` by itself is news for the phone that tapped,
+    too."""
 
     text: Phrase
     seat: str = ""
@@ -36,6 +37,8 @@ def tidings(log: Log[Any]) -> list[Tiding]:
     what it did."""
     if log.entries[-1].kind == STRIKE:
         return _undone(log)
+    if log.entries[-1].kind == AMEND:
+        return _corrected(log)
     messages: list[Tiding] = []
     for action, before, _ in (*latest_tap(log), *_restored(log)):
         messages += [Tiding(text, seat=seat, loss=True) for seat, text in action.loses(before)]
@@ -123,6 +126,17 @@ def _undone(log: Log[Any]) -> list[Tiding]:
             sentence = say("Your line was undone: {what}", what=what)
             by_line[entry.device] = Tiding(sentence, device=entry.device)
     return list(by_line.values())
+
+
+def _corrected(log: Log[Any]) -> list[Tiding]:
+    """For the device whose line another device corrected, what the line says now."""
+    latest = log.entries[-1]
+    amendment = log.entry(latest.group) or latest  # the lines that followed come after it
+    entry = log.entry(amendment.payload["entry"])
+    if entry is None or entry.kind not in log.game.actions or entry.device == amendment.device:
+        return []
+    what = log.action(amendment.seq).story(log.state)
+    return [Tiding(say("Your line was corrected: {what}", what=what), device=entry.device)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 from companion.core.moment import Moment
 from companion.core.text import say
 from companion.table.tidings import moment, tidings, without_effect
-from tests.core.small_games.toy import Score, began, log, restored, scored, struck
+from tests.core.small_games.toy import Score, amended, began, log, restored, scored, struck
 
 
 def test_a_phone_is_told_who_undid_its_line() -> None:
@@ -17,6 +17,20 @@ def test_a_phone_is_told_who_undid_its_line() -> None:
     found = tidings(log(began(), mine, theirs, struck(4, 2, 3)))
     assert [(one.device, one.seat) for one in found] == [("other", "")]
     assert found[0].text.message == "Your line was undone: {what}"
+
+
+def test_a_phone_is_told_who_corrected_its_line() -> None:
+    lines = [began(), scored(2, "red", 1)]
+    change = amended(3, 2, scored(0, "red", 4))
+    assert tidings(log(*lines, change)) == []
+    followed = amended(4, 2, scored(0, "red", 5))
+    changes = [replace(one, device="other", group=3) for one in (change, followed)]
+    found = tidings(log(*lines, *changes))
+    what = log(*lines, *changes).action(3).story(log(*lines).state)
+    assert found[0].text == say("Your line was corrected: {what}", what=what)
+    assert [(one.device, one.text.message) for one in found] == [
+        (lines[1].device, "Your line was corrected: {what}")
+    ]
 
 
 def test_nothing_is_told_of_ones_own_lines_of_restored_ones_and_of_what_concerns_nobody() -> None:

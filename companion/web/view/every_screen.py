@@ -8,8 +8,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from companion.core.log.entry import RESTORE, STRIKE
+from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
+from companion.core.log.log import Log
 from companion.core.log.waits_for import waits_for
 from companion.storage.tables import rematch
 from companion.table import log_lines
@@ -44,6 +45,12 @@ def page(visit: Visit, tab: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _followed(log: Log[Any], entry: Entry) -> bool:
+    """Whether it is automatic, or the correction of such an entry."""
+    what = log.entry(entry.payload["entry"]) if entry.kind == AMEND else entry
+    return what is not None and is_automatic(log, what)
+
+
 def said_region(visit: Visit) -> Region:
     """The latest line and its messages, for screen readers and to read for a moment."""
 
@@ -52,7 +59,7 @@ def said_region(visit: Visit) -> Region:
         if log is None:
             return Markup("")
         lines = log_lines.recent(log)
-        latest = next((line for line in lines if not is_automatic(log, line.last)), lines[0])
+        latest = next((line for line in lines if not _followed(log, line.last)), lines[0])
         kind = latest.last.kind
         seqs = latest.last.payload.get("entries", ())
         what = log_lines.mended(log, seqs, 1) if kind in (STRIKE, RESTORE) else None

@@ -41,10 +41,14 @@ def test_one_undo_takes_all_of_it_back_and_one_restores_it(ada: Phone) -> None:
     assert ada.points("red") == 1
 
 
-def test_the_others_are_told_who_undid_what(ada: Phone) -> None:
-    ada.tell("/log/strike", entry="6")
-    page = ada.at().get_data(as_text=True)
-    assert "Undone by Ada: Bids: 2, 0" in page.split('id="latest"')[1].split("</span>")[0]
+def test_the_others_are_told_who_corrected_and_who_undid_what(ada: Phone) -> None:
+    for what, facts, told in (
+        ("5/amend", CORRECTED, "Ada: Line #5 corrected: Bids: 1, 0"),
+        ("strike", {"entry": "6"}, "Undone by Ada: Bids: "),
+    ):
+        assert ada.tell(f"/log/{what}", **facts).status_code == 303
+        page = ada.at().get_data(as_text=True)
+        assert told in page.split('id="latest"')[1].split("</span>")[0]
 
 
 def test_the_answer_to_a_tap_speaks_of_the_tap(ada: Phone) -> None:
