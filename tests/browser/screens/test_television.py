@@ -131,6 +131,22 @@ def test_a_television(look: NewPhone, stage: Stage, tv: str) -> None:
             assert min(seen["numerals"], default=height) >= height / share, wall
 
 
+ENDS_TURN = """() => {
+  const line = document.querySelector('.tv-last');
+  line.textContent = 'Максимилиан: Ход окончен, следующий: Ольга';
+  return line.scrollHeight - line.clientHeight;
+}"""
+
+
+def test_a_television_says_whole_who_is_next(look: NewPhone, stage: Stage) -> None:
+    """Also beside a map, where the head has little room."""
+    phone = look("wall", locale="ru-RU", is_mobile=False, has_touch=False)
+    page = visit(phone, stage.screens["the whole board: tv"])
+    for width, height in WALLS:
+        resize(page, {"width": width, "height": height})
+        assert page.evaluate(ENDS_TURN) <= 2, width
+
+
 def test_a_television_has_a_way_back(look: NewPhone, stage: Stage) -> None:
     phone = look(is_mobile=False, has_touch=False)
     page = visit(phone, stage.screens["the score of two: tv"])
