@@ -225,7 +225,7 @@ def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) 
 
 
 def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
-    """A long name keeps in one line of the gathering, of the strip and of its button; a toast
+    """A long name keeps in one line of the gathering, of the strip, of its button and page; a toast
     without numbers takes three, above its numbers two."""
     ada = phone(locale="ru-RU", viewport={"width": 320, "height": 640})
     seats = ("red", "blue", "green", "yellow")
@@ -245,6 +245,7 @@ def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
     assert name.evaluate(LINES) == 1
     only = ada.at("/log").page.locator(".tabs .chip > span", has_text="Максимилиан")
     assert only.evaluate(INSIDE)
+    assert ada.at("/seat/blue").page.locator(".seat-head h1").evaluate(LINES) == 1
     ada.page.set_viewport_size({"width": 390, "height": 844})
     facts = [("seat", "red"), ("province", "Blore"), ("loser", "blue"), ("placed", "true")]
     ada.go(ada.post(f"/t/{ada.table}/actions/take", facts))
