@@ -95,10 +95,12 @@ def without_effect(log: Log[Any]) -> list[int]:
     statuses = log.statuses
 
     def counts(entry: Entry) -> bool:
+        # The log before a line has the strikes of lines that came after it.
+        mended = [seq for seq in entry.payload.get("entries", ()) if seq in statuses]
         if entry.kind == STRIKE:
-            return any(statuses[seq].struck_by == entry.seq for seq in entry.payload["entries"])
+            return any(statuses[seq].struck_by == entry.seq for seq in mended)
         if entry.kind == RESTORE:
-            return any(statuses[seq].struck_by is None for seq in entry.payload["entries"])
+            return any(statuses[seq].struck_by is None for seq in mended)
         return entry.seq in open_seals
 
     return [

@@ -68,3 +68,10 @@ def test_a_restored_loss_is_told_again_until_it_is_struck_again(
     assert [(tiding.seat, tiding.loss) for tiding in tidings(log(*lines))] == [("blue", True)]
     assert without_effect(log(*lines)) == [4]
     assert without_effect(log(*lines, struck(6, 2))) == [2, 4, 5]
+
+
+def test_the_table_before_a_line_has_undone_lines_that_it_does_not_know_yet() -> None:
+    lines = [began(), scored(2, "red", 1), scored(3, "red", 2), struck(4, 3), restored(5, 3)]
+    early = log(*lines).until(1, known=True)
+    assert without_effect(early) == [4, 5]
+    assert tidings(early) == []
