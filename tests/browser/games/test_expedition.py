@@ -92,6 +92,13 @@ def purse(phone: Phone) -> Locator:
     return phone.page.locator(".purse-inside")
 
 
+OVER_THE_EDGE = """chips => chips.filter((chip) => {
+    const letters = document.createRange();
+    letters.selectNodeContents(chip);
+    return letters.getBoundingClientRect().width > chip.clientWidth;
+}).map((chip) => chip.innerText)"""
+
+
 @pytest.fixture
 def ada(phone: NewPhone) -> Phone:
     """The host, with no page open."""
@@ -243,3 +250,19 @@ def test_no_screen_tells_who_wins_before_the_answers_are_revealed(phone: NewPhon
     told = ada.page.locator("#moment.is-loss")
     for lost in ("Explorer 3", "Crew 2"):
         expect(told).to_contain_text(f"Your team 1 is gone: it lost its only card, {lost}.")
+
+
+def test_long_names_of_cards_stay_within_their_borders(phone: NewPhone) -> None:
+    narrow = {"width": 320, "height": 640}
+    ada = opened(phone(locale="ru-RU", viewport=narrow), red="Ada", blue="Bo").sits("red", "blue")
+    at = f"/t/{ada.table}"
+    laid = [(f"cards.{card}", "1") for card in ("explorer:4:1", "jetpack::3", "risky::3")]
+    ada.post(f"{at}/actions/market", [*laid, ("cartographers", "0")])
+    ada.records("set_team", seat="red", team="1", jetpacks="1")
+    for seat, coins in (("red", "1"), ("blue", "0")):
+        seals(ada, seat, coins)
+    ada.at()
+    assert ada.page.locator("#hand-red .quick .chip").count() == 3
+    assert ada.page.locator("#hand-red .quick .chip").evaluate_all(OVER_THE_EDGE) == []
+    ada.go(f"{at}/page/choose?seat=red&card=explorer:4:1")
+    assert ada.page.locator(".wide-table").evaluate("e => e.scrollWidth - e.clientWidth") == 0
