@@ -94,7 +94,9 @@ def host(table_id: str) -> Response:
     chosen = request.form.get("device", visit.device)
     if chosen not in visit.table.members or visit.table.members[chosen].role == "spectator":
         raise Refused(say("Only someone at the table can be its host."), 422)
-    taking_over = chosen == visit.device and visit.seats and visit.host_is_silent(services.now())
+    # Where nobody is the host, all seats may have secrets and wait for one.
+    may = bool(visit.seats) or visit.table.host is None
+    taking_over = chosen == visit.device and may and visit.host_is_silent(services.now())
     if not visit.is_host and not taking_over:
         raise Refused(say("The host's phone is still here: only the host can hand over."))
     is_new = visit.table.host is None or visit.table.host.device != chosen

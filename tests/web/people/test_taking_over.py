@@ -7,9 +7,12 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 
+from companion.core.files.archive import written
 from companion.storage import commit
+from companion.storage.tables import whole_tables
 from tests.conftest import Cast, Phone
 from tests.core.small_games import smugglers
+from tests.storage.evening import imported
 from tests.web.foreign import opened, play
 from tests.web.people.test_codes import later
 
@@ -134,3 +137,28 @@ def test_a_full_log_keeps_nobody_from_sending_a_phone_away(
     assert ada.tap("smuggle", seat="red", coins="1").status_code == 409
     assert ada.tell(f"/devices/{device(cast, ada, 'blue')}/remove").status_code == 303
     assert f"Bo: This phone {TOLD}" in ada.text("/log")
+
+
+def test_a_table_of_secrets_that_was_imported_has_a_host_before_it_has_seats(
+    cast: Cast, bo: Phone, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = app.extensions["companion.database"]
+    taken, _ = whole_tables.taken(database, bo.table)
+    row = cast.row(imported(database, written(taken)))
+    later(monkeypatch, timedelta(minutes=6))
+    watching = cast.phone()
+    watching.enter(f"/w/{row.watch}")
+    assert "Become the host" not in watching.text("/people")
+    assert watching.tell("/host").status_code == 422
+    cy = cast.phone()
+    cy.enter(f"/j/{row.token}")
+    cy.tell("/seats/blue/take")
+    assert "Coins: 10" not in cy.text("/seat/blue")
+    assert "Become the host" in cy.text("/people")
+    assert cy.tell("/host").status_code == 303
+    cy.tell("/seats/blue/take")
+    assert "Coins: 10" in purse(cy)
+    dee = cast.phone()
+    dee.enter(f"/j/{row.token}")
+    assert "Become the host" not in dee.text("/people")
+    assert dee.tell("/host").status_code == 403
