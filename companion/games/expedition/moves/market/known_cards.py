@@ -136,7 +136,7 @@ class EnterSymbols(Action[State]):
         return {"expedition": [Choice(name, words.EXPEDITION[name]) for name in names]}
 
     def story(self, before: State) -> Phrase:
-        symbols = [say("{kind} × {count}", kind=words.KIND[kind], count=count)
+        symbols = [say("{kind} ×\u00a0{count}", kind=words.KIND[kind], count=count)
                    for kind, count in self.symbols.items() if count]  # fmt: skip
         return say("Symbols of {expedition}: {symbols}",
                    expedition=words.EXPEDITION[self.expedition],
