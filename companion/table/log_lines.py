@@ -14,7 +14,7 @@ from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between, points_in, said_once
 from companion.core.log.sealed import SEAL, Reveal, withheld
 from companion.core.log.struck_and_amended import Status
-from companion.core.text import Phrase, listed, say, say_many
+from companion.core.text import Phrase, SeatName, listed, say, say_many
 from companion.table.merged_lines import MOST_MERGED, merge
 
 RECENT = 5  # lines that the screens of a table show
@@ -168,8 +168,11 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
         seq = payload["entry"]
         if payload["kind"] == BEGIN:
             return say("The set-up was corrected")
-        now = log.action(entry.seq).story(before_entry(log, seq))
-        return say("Line #{seq} corrected: {now}", seq=seq, now=now)
+        action = log.action(entry.seq)
+        now, seat = action.story(before_entry(log, seq)), action.subject
+        if not seat:
+            return say("Line #{seq} corrected: {now}", seq=seq, now=now)
+        return say("Line #{seq} ({seat}) corrected: {now}", seq=seq, seat=SeatName(seat), now=now)
     if entry.kind == ALWAYS:
         return say("House rule: ignore “{objection}”", objection=_text_of(entry))
     if entry.kind == SHOW:

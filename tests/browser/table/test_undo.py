@@ -50,4 +50,4 @@ def test_a_line_is_corrected_in_its_own_place(host: Phone) -> None:
     expect(host.page.locator("#effect")).to_contain_text("Ada 34 → 28")
     button(host, "Record").tap()
     expect(host.page.locator(".log-line.is-amended")).to_contain_text("24 → 28")
-    expect(host.latest).to_contain_text("Line #2 corrected")
+    expect(host.latest).to_contain_text("Line #2 (Ada) corrected")

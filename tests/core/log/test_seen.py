@@ -94,7 +94,7 @@ def test_what_was_hidden_is_folded_all_the_same() -> None:
 def test_a_corrected_and_an_undone_line_hide_it_too() -> None:
     corrected = {"entry": 2, "kind": "smuggle", "payload": {"seat": "red", "coins": 9}}
     log = SMUGGLED.extended(Entry(4, AMEND, corrected, "phone", NOON))
-    assert lines(log.seen())[0] == "Line #2 corrected: Smuggled something"
+    assert lines(log.seen())[0] == "Line #2 (red) corrected: Smuggled something"
     assert "Smuggled something (was: Smuggled something)" in lines(log.seen())
     undone = log.extended(Entry(5, STRIKE, {"entries": [2]}, "phone", NOON))
     assert lines(undone.seen())[0] == "Undone: Smuggled something"

@@ -73,7 +73,7 @@ def test_a_correction_takes_what_followed_with_it(ada: Phone) -> None:
     assert "The lines that followed from this one are corrected, too." in ada.text("/log/5/amend")
     assert ada.tell("/log/5/amend", **CORRECTED).status_code == 303
     page = ada.text("/log")
-    assert "Line #6 corrected: Paid 1" in page
+    assert "Line #6 (Ada) corrected: Paid 1" in page
     assert "Bids: 1, 0 (was: Bids: 2, 0)" in page
     ada.tell("/log/strike", entry="9")
     assert "was:" not in ada.text("/log")

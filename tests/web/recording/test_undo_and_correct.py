@@ -95,7 +95,7 @@ def test_a_corrected_line_can_be_put_back(story: Phone) -> None:
     story.tell("/log/3/amend", seat="red", province="Darb", whole="1", spends="true")
     story.tell("/log/strike", entry="5")
     assert story.points("red") == 29
-    assert "Undone: Line #3 corrected: City built: Darb" in story.text("/log")
+    assert "Undone: Line #3 (Ada) corrected: City built: Darb" in story.text("/log")
 
 
 def test_a_line_taken_back_is_not_corrected(story: Phone) -> None:
