@@ -72,8 +72,8 @@ def test_the_page_of_a_correction_belongs_to_the_log(story: Phone) -> None:
 def test_undo_to_here(story: Phone) -> None:
     assert "Undo the 2 lines after this Ada 29 → 27 Bo 25 → 24" in line(story, 2)
     story.tell("/log/strike", data={"entry": ["3", "4"]})
-    assert (story.points("red"), story.points("blue")) == (27, 24)
     assert "<h1>Correct line #2</h1>" in story.at("/log/2/amend").get_data(as_text=True)
+    assert (story.points("red"), story.points("blue")) == (27, 24)
 
 
 def test_restart_the_turn(story: Phone) -> None:
