@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.mythotopia.exchange.adjudicate import read_position
 from companion.games.mythotopia.rules.end.contested_in_words import hangs_on
+from tests.games.mythotopia import sentences
 from tests.games.mythotopia.plain_position import BLUE, GREEN, RED, player
 
 
@@ -33,8 +34,8 @@ def test_in_both_languages(resource: tuple[str, str], english: str, russian: str
     cards = [{"id": "spoils_of_war", "tokens": [1, 1]}, {"id": "runestones", "tokens": [2]}]
     position = read_position({"players": players, "vp_cards": cards, "supply": {"2": 5}})
     (phrase,) = hangs_on(position, [resource])
-    assert english(phrase) == english
-    assert russian(phrase) == russian
+    assert sentences.english(phrase) == english
+    assert sentences.russian(phrase) == russian
 
 
 def test_nothing_else_is_hung_on() -> None:
