@@ -137,7 +137,7 @@ def _corrected(log: Log[Any]) -> list[Tiding]:
     entry = log.entry(amendment.payload["entry"])
     if entry is None or entry.kind not in log.game.actions or entry.device == amendment.device:
         return []
-    what = log.action(amendment.seq).story(log.state)
+    what = log.action(amendment.seq).story(before_entry(log, entry.seq))
     return [Tiding(say("Your line was corrected: {what}", what=what), device=entry.device)]
 
 

@@ -12,14 +12,15 @@ from companion.core.log.following import following
 from companion.core.log.log import Log
 from companion.games.terra_mystica import game
 from companion.table.log_lines import log_lines
+from companion.table.tidings import tidings
 from companion.translations import words
 from tests.core.small_games.toy import NOON
 
 NAMES = {"green": "Ada", "red": "Bo", "blue": "Cy", "black": "Dee"}
 
 
-def extended(log: Log[Any], kind: str, payload: dict[str, Any]) -> Log[Any]:
-    return log.extended(Entry(len(log.entries) + 1, kind, payload, "phone", NOON))
+def extended(log: Log[Any], kind: str, payload: dict[str, Any], by: str = "phone") -> Log[Any]:
+    return log.extended(Entry(len(log.entries) + 1, kind, payload, by, NOON))
 
 
 def demo() -> Log[Any]:
@@ -40,8 +41,10 @@ def test_a_corrected_answer_is_told_as_it_was_given_then() -> None:
     log = demo()
     seq = next(one.seq for one in log.entries if one.payload.get("builder") == "green")
     given = {**log.action(seq).payload(), "power": 0}
-    log = extended(log, AMEND, {"entry": seq, "kind": "leech", "payload": given})
-    said = f"Line #{seq} corrected: Declined 1 power from Ada"
+    log = extended(log, AMEND, {"entry": seq, "kind": "leech", "payload": given}, "another")
+    (tiding,) = tidings(log)
+    assert words(tiding.text, NAMES) == "Your line was corrected: Declined 1 power from Ada"
+    said = f"Line #{seq} (Dee) corrected: Declined 1 power from Ada"
     assert words(log_lines(log, last=1)[0].text, NAMES) == said
     log = extended(log, STRIKE, {"entries": [log.entries[-1].seq]})
     assert words(log_lines(log, last=1)[0].text, NAMES) == f"Undone: {said}"
