@@ -18,6 +18,7 @@ from companion.core.game.game import AnyGame
 from companion.core.text import Phrase, say
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
+from companion.table.secret_choices import is_guarded
 from companion.table.table_row import TableRow
 from companion.translations import gettext, words
 from companion.web import services
@@ -116,10 +117,14 @@ class Visit(Visitor):
                 409,
             )
 
-    def host_is_silent(self, now: datetime) -> bool:
-        """Whether the host's phone has been silent for 5 minutes: then any player may take over."""
+    def may_become_host(self, now: datetime) -> bool:
+        """Whether the phone may take over from a host who has been silent for 5 minutes: it holds a
+        seat, or nobody is the host and each seat waits for one to let somebody in."""
         host = self.table.host
-        return host is None or self.is_silent(host.device, now)
+        if self.role != "player" or not (host is None or self.is_silent(host.device, now)):
+            return False
+        seats = [row.colour for row in self.table.seats]
+        return bool(self.seats) or (host is None and all(is_guarded(self, seat) for seat in seats))
 
     def is_silent(self, phone: str, now: datetime) -> bool:
         """Whether a phone has been away from the table for 5 minutes."""

@@ -38,7 +38,7 @@ def show(table_id: str) -> str:
         "people/_people.html" if request.args.get("region") else "people/people.html",
         **every_screen.page(visit, "more"),
         present=services.hub().present(visit.table.id),
-        host_is_silent=visit.host_is_silent(services.now()),
+        may_become_host=visit.may_become_host(services.now()),
         your_name=remembered_name(),
         name_length=NAME_LENGTH,
         leaving=_leaving(visit),
@@ -94,9 +94,7 @@ def host(table_id: str) -> Response:
     chosen = request.form.get("device", visit.device)
     if chosen not in visit.table.members or visit.table.members[chosen].role == "spectator":
         raise Refused(say("Only someone at the table can be its host."), 422)
-    # Where nobody is the host, all seats may have secrets and wait for one.
-    may = bool(visit.seats) or visit.table.host is None
-    taking_over = chosen == visit.device and may and visit.host_is_silent(services.now())
+    taking_over = chosen == visit.device and visit.may_become_host(services.now())
     if not visit.is_host and not taking_over:
         raise Refused(say("The host's phone is still here: only the host can hand over."))
     is_new = visit.table.host is None or visit.table.host.device != chosen

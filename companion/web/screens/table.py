@@ -175,7 +175,7 @@ def _invitation(visit: Visit) -> dict[str, Any]:
         "qr_size": len(matrix),
         "everybody": all(seat.devices for seat in visit.table.seats),
         "present": services.hub().present(visit.table.id),
-        "host_is_silent": visit.host_is_silent(services.now()),
+        "may_become_host": visit.may_become_host(services.now()),
     }
 
 
