@@ -6,7 +6,8 @@
 
   const MOMENT = 3000; // ms
   const LONG = 6000; // ms for what concerns a seat of this phone
-  const RESTS = 350; // ms for which a page that a big event has moved takes no tap
+  const RESTS = 350; // ms for which a page that a big event has moved takes no tap; and for which
+  // nothing moves after a finger has gone
   const FILLS = 450; // ms
   const BUZZ = [120, 80, 120]; // ms on, off, on
   const SIGNALS = ["vibrate", "tick"]; // ids of their boxes, and their keys in localStorage
@@ -64,22 +65,34 @@
 
   if (!live) return;
 
-  let pressed = false; // a finger is on the screen: nothing may appear under it
-  let waiting = null;
+  // A finger is on the screen, or its click is on the way: nothing may appear or move under it.
+  let pressed = false;
+  let waiting = []; // what appears then
+  let lifts = null;
   let timer = null;
-  addEventListener("pointerdown", () => (pressed = true), true);
+  addEventListener("pointerdown", () => {
+    clearTimeout(lifts);
+    pressed = true;
+  }, true);
   for (const end of ["pointerup", "pointercancel"]) {
     addEventListener(end, () => {
-      pressed = false;
-      if (waiting) show(waiting);
+      clearTimeout(lifts);
+      lifts = setTimeout(() => {
+        pressed = false;
+        const all = waiting;
+        waiting = [];
+        for (const appear of all) appear();
+      }, RESTS);
     }, true);
   }
 
   const seq = () => document.getElementById("latest")?.dataset.seq; // of the latest entry
   const lost = () => !line.hidden && line.classList.contains("is-loss");
   function show(news) {
-    waiting = pressed ? news : null;
-    if (pressed) return;
+    if (pressed) {
+      waiting.push(() => show(news));
+      return;
+    }
     const said = line.firstElementChild;
     said.textContent = news.text;
     line.classList.toggle("is-loss", Boolean(news.loss));
@@ -153,7 +166,7 @@
   };
   function celebrate(big) {
     if (pressed) {
-      addEventListener("pointerup", () => setTimeout(() => celebrate(big)), { once: true });
+      waiting.push(() => celebrate(big));
       return;
     }
     const [title, what] = card.children;
