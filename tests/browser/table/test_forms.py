@@ -83,4 +83,7 @@ def test_record_stays_in_sight_under_large_text(ada: Phone) -> None:
     ada.run("document.documentElement.style.fontSize = ''")
     update = "<a class='button is-quiet' href='?'>Update the form</a>"
     ada.page.locator("#effect").evaluate("(e, more) => { e.innerHTML = more }", long + update)
-    assert ada.page.get_by_role("link", name="Update the form").evaluate(ON_TOP)
+    link = ada.page.get_by_role("link", name="Update the form")
+    assert link.evaluate(ON_TOP)
+    # It covers whole lines, never the first half of one.
+    assert link.evaluate("e => e.offsetWidth >= e.parentElement.clientWidth - 1")
