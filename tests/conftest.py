@@ -45,6 +45,7 @@ def pytest_configure() -> None:
     gc.disable()  # until all tests are collected
 
 
+@pytest.hookimpl(optionalhook=True)  # `make mutants` runs without pytest-xdist
 def pytest_xdist_auto_num_workers() -> int:
     return workers.fitting()
 
