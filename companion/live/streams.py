@@ -8,12 +8,14 @@ import logging
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from itertools import takewhile
 from threading import Lock, local
 from typing import Protocol
 
 from companion.live.hub import Full, Hub
 
 HEARTBEAT = 12.0  # seconds; SILENT in static/js/page/live.js waits for two
+BEAT = 0.1  # seconds from looking for due heartbeats to the next time; taps wait for those of one
 
 
 class Listener(Protocol):
@@ -63,13 +65,14 @@ class Streams:
     def __init__(self, hub: Hub) -> None:
         self._loop = asyncio.get_running_loop()
         self._tables: dict[str, set[Stream]] = {}
+        self._quiet: dict[Stream, None] = {}  # all, the one that was sent nothing for longest first
         self._finder = ThreadPoolExecutor(1, thread_name_prefix="news")
         self._looker = ThreadPoolExecutor(1, thread_name_prefix="look")
         self._asking = Lock()
         self._published = local()  # the tables that this thread published in its block
         self._hub = hub
         hub.on_news = self._rouse
-        self._loop.call_later(HEARTBEAT / 12, self._beat)
+        self._loop.call_later(BEAT, self._beat)
 
     def open(self, stream: Stream) -> None:
         """The phone listens from now on, if there is room for it."""
@@ -80,14 +83,16 @@ class Streams:
             stream.end()
             return
         stream.last_sent = self._loop.time()
+        self._quiet[stream] = None
         self._tables.setdefault(phone.table, set()).add(stream)
         self.ask([stream])
 
     def close(self, stream: Stream) -> None:
         """The connection is lost, or its last message is sent."""
         phone = stream.listener
-        table = self._tables.get(phone.table, set())
-        if stream in table:
+        if stream in self._quiet:
+            del self._quiet[stream]
+            table = self._tables[phone.table]
             table.remove(stream)
             if not table:
                 del self._tables[phone.table]
@@ -122,7 +127,7 @@ class Streams:
 
     def _ring(self, table: str) -> None:
         if self._hub.closed:
-            for stream in self._all():
+            for stream in tuple(self._quiet):
                 self._end(stream)
         self.ask(self._tables.get(table, ()), stale=True)
 
@@ -135,9 +140,6 @@ class Streams:
                     stream.asked, stream.stale = True, False
                     ready.append(stream)
         return ready
-
-    def _all(self) -> list[Stream]:
-        return [stream for streams in self._tables.values() for stream in streams]
 
     def _find(self, streams: list[Stream]) -> None:
         messages = []
@@ -160,7 +162,9 @@ class Streams:
         self.ask(streams)
 
     def _send(self, stream: Stream, data: bytes) -> None:
-        if data and stream in self._tables.get(stream.listener.table, ()):
+        if data and stream in self._quiet:
+            del self._quiet[stream]
+            self._quiet[stream] = None
             stream.last_sent = self._loop.time()
             stream.send(data)
 
@@ -170,13 +174,11 @@ class Streams:
 
     def _beat(self) -> None:
         due = self._loop.time() - HEARTBEAT
-        for stream in self._all():
-            if stream.last_sent > due:
-                continue
+        for stream in list(takewhile(lambda quiet: quiet.last_sent <= due, self._quiet)):
             if stream.blocked:  # it has read nothing since the last heartbeat
                 stream.cut()
                 continue
             self._send(stream, stream.listener.heartbeat())
             if self._hub.should_look(stream.listener.table, HEARTBEAT / 2):
                 self._looker.submit(stream.listener.look)
-        self._loop.call_later(HEARTBEAT / 12, self._beat)
+        self._loop.call_later(BEAT, self._beat)
