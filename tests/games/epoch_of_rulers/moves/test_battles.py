@@ -21,6 +21,7 @@ from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.rules.strength import Army
 from companion.games.epoch_of_rulers.screens.pages.battle_page import BattleView
 from companion.games.epoch_of_rulers.state.territory import Building, Regiment
+from companion.translations import words
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
 from tests.games.epoch_of_rulers.play import Table
 
@@ -252,3 +253,12 @@ def test_a_library_fills_the_hand_or_a_card_goes_first() -> None:
         do(table, "set_player", seat="red", purse=5, cards=held, ruler="tactician", martial=1)
         built = A["build"].prefilled(table.state, "red", land="a2", building="library")
         assert built.fold(table.state).players["red"].cards == left
+
+
+def test_a_battle_tells_all_losses_of_each_side_together() -> None:
+    """In the fight, by ambushes, and by cards."""
+    lost = {"attacker_lost": 4, "attacker_ambushed": 2, "attacker_slain": 1}
+    fought = A["fought"].model_validate(
+        {"seat": "red", **lost, "defender_ambushed": 1, "defender_slain": 2}
+    )
+    assert words(fought.story(begun().state), {}).endswith("losses: attacker 7, defender 3")

@@ -6,7 +6,7 @@ from companion.games.epoch_of_rulers.box.kingdoms import KINGDOMS, buildable
 from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.rules.final_score import treasuries
 from companion.games.epoch_of_rulers.rules.limits import Site, places_taken, why_not
-from companion.games.epoch_of_rulers.rules.prices import build_price
+from companion.games.epoch_of_rulers.rules.prices import build_price, move_price
 from tests.games.epoch_of_rulers.land import land
 
 
@@ -47,3 +47,8 @@ def test_brickworks() -> None:
     foreign = [Site("brickworks", 1, own=False), Site("statue", 1), Site("treasury", 1)]
     assert why_not(foreign, Site("wall", 2), gold=9, stock=2) == "no_place"
     assert why_not([], Site("statue", 1), gold=9, stock=3, followup=True) == "needs_brickworks"
+
+
+def test_the_first_regiment_moves_free_and_one_more_from_a_warehouse() -> None:
+    assert [move_price(regiments, warehouses=0) for regiments in range(4)] == [0, 0, 1, 2]
+    assert [move_price(regiments, warehouses=1) for regiments in range(4)] == [0, 0, 0, 1]

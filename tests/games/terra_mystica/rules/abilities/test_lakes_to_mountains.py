@@ -139,7 +139,8 @@ def test_fakirs_fly_further_with_the_shipping_town_tile() -> None:
     due = changed(fakirs, due=fakirs.due._replace(towns=1))
     state = changed(state, players=(due, *state.players[1:]))
     assert refused(state, "fakirs: +TW7. dig 3. build F2") == ""
-    assert of(row(state, "fakirs: +TW7"), "fakirs").sources[SHIPPING] == 0
+    after = of(row(state, "fakirs: +TW7"), "fakirs")
+    assert (after.flight - due.flight, after.sources[SHIPPING]) == (1, 0)
 
 
 def test_nomads_sandstorm() -> None:

@@ -119,6 +119,8 @@ def test_a_table_fills_in_what_it_tracks() -> None:
     with_areas = {"green.area": "2", "black.area": "1"}
     # 80, 8 for Air, 18, and 15 coins + 3 workers + 3 from bowl II: 21 coins
     assert verdict("final", at_table(), **with_areas) == "Ada wins with 113 VP"
+    facts = dict(ruled("final", at_table(), **with_areas).answers)
+    assert (facts["green.vp"], facts["black.area"]) == ("80", "1")
 
 
 @pytest.mark.parametrize(
