@@ -89,6 +89,13 @@ TO_THE_EXPEDITION = [
     _sell("yellow", "jetpack::3", 3),
 ]
 SENT = _sent(red=[(1, 10), (2, 0)], green=[(1, 6)], blue=[(1, 8)], yellow=[(1, 7)])
+NOBODY_GOES = [
+    *TO_THE_EXPEDITION,
+    _team("blue", 2, crew="crew:2:3"),
+    _team("yellow", 2, vehicle="vehicle:3:2"),
+    _sent(red=[], blue=[], green=[], yellow=[]),
+]
+"""Seven teams wait for the next expedition."""
 EQUAL = [
     *FIRST_ROUND,
     _team("red", 1, "explorer:4:1", "crew:2:3"),
@@ -183,7 +190,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
         [MARKET, BIDS, ("risky_move", {"seat": "green", "card": "risky::3", "top": "crew:3:2"})],
         TABLE,
     ),
-    Exhibit("teams", FOUR, agreed(*ORDER), TEAMS,
+    Exhibit("teams", FOUR, agreed(*ORDER), NOBODY_GOES,
             {**TABLE, "settle a strength": "/settle/strength?team=blue%2F1"}),
     Exhibit(
         "teams to send",
