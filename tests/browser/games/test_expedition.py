@@ -127,7 +127,7 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
     # Without a network nothing is sealed, and nothing is lost.
     bo.at("/sealed/blue").context.set_offline(True)
     bid(bo, "5")
-    expect(bo.banner).to_be_visible()
+    expect(bo.banner.locator(".banner-refuses")).to_be_visible()
     expect(bo.page.locator("input[name='choice']")).to_have_value("5")
     expect(vera.page.locator("#strip")).to_contain_text("ready: 1 of 3")
     bo.context.set_offline(False)
