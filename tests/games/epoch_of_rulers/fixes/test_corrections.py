@@ -102,6 +102,9 @@ def test_the_temple_gives_a_talent_a_regiment_or_a_double_order(die: int) -> Non
         do(table, "set_land", land=name, owner="red", regiments=5)
     do(table, "temple_die", seat="red", land="a1", die=die)
     assert table.state.regiments("red") == 15
+    told = "no regiment is left" if 4 <= die <= 5 else told
+    story = table.recorded[-1].story(table.states[-2])
+    assert words(story, {"red": "Ada"}) == f"Temple (Ada 1), die {die}: {told}"
 
 
 def test_the_temple_answers_orders_given_where_it_works() -> None:

@@ -156,9 +156,11 @@ class TempleDie(Automatic[State]):
                 return state
 
     def story(self, before: State) -> Phrase:
+        comes = before.regiments(self.seat) < REGIMENTS
+        given = say("a regiment") if comes else say("no regiment is left")
         bonus = {
             "gold": say("a talent"),
-            "regiment": say("no room for a regiment") if self.full else say("a regiment"),
+            "regiment": say("no room for a regiment") if self.full else given,
             "double_order": say("a double order"),
         }[temple_gives(self.die)]
         return say("Temple ({land}), die {die}: {bonus}", land=label(before, self.land),
