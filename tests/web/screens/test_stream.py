@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from companion.web.view import outlooks
 from tests.conftest import Cast, Phone, reads
 
 
@@ -82,6 +83,16 @@ def test_a_tap_of_another_phone_comes_with_a_larger_version(
     assert first.id is not None
     assert second.id > first.id
     assert "24 → 27" in reads(second.data)
+
+
+def test_a_page_asks_again_for_the_end_of_every_version(
+    host: Phone, stream: Stream, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise it keeps the end as it was two taps ago."""
+    monkeypatch.setattr(outlooks.Outlooks, "get", lambda *_: (False, None))
+    for _ in range(3):
+        assert "Working out every way it may end." in stream.view().data
+        host.tap("points", seat="red", points="1")
 
 
 def test_points_leave_the_strip_as_it_is(host: Phone, player: Phone, stream: Stream) -> None:
