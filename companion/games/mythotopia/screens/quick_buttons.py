@@ -20,6 +20,7 @@ from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.board.holders import own_names, province_choices
 from companion.games.mythotopia.rules.board.routes import within_reach
 from companion.games.mythotopia.rules.turn.actions import ACTION
+from companion.games.mythotopia.rules.turn.last_turns import ending_objections
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import side
 from companion.games.mythotopia.state.pieces import own_wars, stock, tracks_wars
@@ -94,7 +95,8 @@ def passing(state: State) -> Offer[State] | None:
 
 
 def picks(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
-    """Invasions and placements of armies, while the seat has an action left."""
+    """Invasions, unless the last turns forbid them, and placements of armies, while the seat has an
+    action left."""
     playing = state.turn.seat in (None, seat) and len(state.turn.actions) < ACTIONS_A_TURN
     if not tracks_wars(state) or not playing or state.stopped:
         return
@@ -103,7 +105,7 @@ def picks(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     provinces_held, provinces = state.players[seat].named, province_choices(state, seat)
     targets = within_reach(state, seat, [c for c in provinces if c.value not in provinces_held])
     targets = [replace(choice, note=_held(state, choice.value)) for choice in targets]
-    if targets:
+    if targets and not any(ending_objections(state, "invade")):
         action = Invade.prefilled(state, seat, province=targets[0].value)
         pick = Pick(action, "province", tuple(targets), "armies", tuple(range(1, most + 1)))
         yield MenuItem(ACTION["invade"], "invade", kind="invade", pick=pick)

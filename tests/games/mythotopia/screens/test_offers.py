@@ -17,7 +17,7 @@ from companion.games.mythotopia.moves.building.city_and_castle import BuildCastl
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
-from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
+from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.score.tokens import Token
@@ -168,6 +168,16 @@ def to_invade(table: Table) -> dict[str, str]:
     picks = [item.pick for item in game.prompts(table.state, "red") if item.kind == "invade"]
     notes = {one.value: one.note for one in picks[0].choices}
     return {name: words(note, {"blue": "Bo"}) for name, note in notes.items() if note}
+
+
+def test_the_last_turns_without_invading_offer_no_invasion() -> None:
+    table = opened(depth="wars", ending="last_round_without_invasion")
+    table.red.does(EnterProvinces, count=1, named=["Quean"])
+    for quiet in (0, 4):
+        turns = {"seat": "yellow", "next": "red", "last": FOUR, "quiet": quiet}
+        table.record(EndTurn.model_validate(turns))
+        offered = [item.kind for item in game.prompts(table.state, "red") if item.pick]
+        assert offered == ([] if quiet else ["invade"])
 
 
 def test_a_province_to_invade_says_who_holds_it_and_its_strength() -> None:
