@@ -171,9 +171,9 @@ def to_invade(table: Table) -> dict[str, str]:
 
 
 def test_the_last_turns_without_invading_offer_no_invasion() -> None:
-    table = opened(depth="wars", ending="last_round_without_invasion")
-    table.red.does(EnterProvinces, count=1, named=["Quean"])
     for quiet in (0, 4):
+        table = opened(depth="wars", ending="last_round_without_invasion")
+        table.red.does(EnterProvinces, count=1, named=["Quean"])
         turns = {"seat": "yellow", "next": "red", "last": FOUR, "quiet": quiet}
         table.record(EndTurn.model_validate(turns))
         offered = [item.kind for item in game.prompts(table.state, "red") if item.pick]
