@@ -94,6 +94,12 @@ def test_a_tried_war_says_why(phone: NewPhone) -> None:
     ada.at("/whatif?try=invade?seat=red%26province=Blore%26armies=5").live()
     expect(ada.page.locator(".trial")).to_have_text("TRIAL")
     expect(ada.page.locator("#end-turn")).to_be_hidden()
+    strip, turn = (
+        ada.page.locator(part).bounding_box() for part in (".strip-content", ".strip-turn")
+    )
+    assert strip is not None
+    assert turn is not None
+    assert turn["width"] == strip["width"]  # so a long name has its room
     ada.page.locator("#war-Blore").get_by_role("link", name="Why?").tap()
     expect(ada.page.locator("#ruling")).to_contain_text("Ada leads 5 : 4")  # neutral troops: 4
     ada.live().page.locator(".back").tap()
