@@ -6,8 +6,9 @@
 
   const MOMENT = 3000; // ms
   const LONG = 6000; // ms for what concerns a seat of this phone
-  const RESTS = 350; // ms for which a page that a big event has moved takes no tap; and for which
-  // nothing moves after a finger has gone
+  // ms for which nothing moves after a finger has gone, and for which a page that a big event has
+  // moved takes no tap
+  const RESTS = 350;
   const FILLS = 450; // ms
   const BUZZ = [120, 80, 120]; // ms on, off, on
   const SIGNALS = ["vibrate", "tick"]; // ids of their boxes, and their keys in localStorage
@@ -67,7 +68,7 @@
 
   // A finger is on the screen, or its click is on the way: nothing may appear or move under it.
   let pressed = false;
-  let waiting = []; // what appears then
+  const waiting = []; // what appears afterwards
   let lifts = null;
   let timer = null;
   addEventListener("pointerdown", () => {
@@ -79,9 +80,7 @@
       clearTimeout(lifts);
       lifts = setTimeout(() => {
         pressed = false;
-        const all = waiting;
-        waiting = [];
-        for (const appear of all) appear();
+        for (const appear of waiting.splice(0)) appear();
       }, RESTS);
     }, true);
   }
@@ -204,10 +203,25 @@
     return true;
   }
 
+  // The entries that count no more. What is undone is no event.
+  const spent = () => document.getElementById("latest")?.dataset.spent?.split(" ") ?? [];
+  function withdraw() {
+    if (!card || card.hidden || !spent().includes(card.dataset.seq)) return;
+    if (pressed) {
+      waiting.push(withdraw);
+      return;
+    }
+    clearTimeout(gone);
+    toggle(false);
+  }
+
   const text = (element) => element.textContent.replace(/\s+/g, " ").trim();
   // A television has no line. It fetches itself, and what it fetched may be about to open answers.
   if (!line) {
-    main.addEventListener("htmx:after:swap", () => setTimeout(big, 0, null));
+    main.addEventListener("htmx:after:swap", () => setTimeout(() => {
+      withdraw();
+      big(null);
+    }));
     return;
   }
 
@@ -231,7 +245,6 @@
     keep([...losses, { text: tiding.text, seat, seq: seq() }]);
   }
   // What was undone between two pages, as by this phone itself, is no change of this one.
-  const spent = () => document.getElementById("latest")?.dataset.spent?.split(" ") ?? [];
   losses = losses.filter((one) => !spent().includes(one.seq));
   tell();
   // It may be about to open answers, too.
@@ -275,6 +288,7 @@
     const latest = document.getElementById("latest");
     if (!latest) return;
     forget((one) => spent().includes(one.seq));
+    withdraw();
     const tiding = forMe();
     const said = tiding?.text ?? text(latest);
     if (announce) announce.textContent = comes && !tiding ? call(comes) : said;
