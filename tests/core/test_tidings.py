@@ -25,12 +25,10 @@ def test_a_phone_is_told_who_corrected_its_line() -> None:
     assert tidings(log(*lines, change)) == []
     followed = amended(4, 2, scored(0, "red", 5))
     changes = [replace(one, device="other", group=3) for one in (change, followed)]
-    found = tidings(log(*lines, *changes))
+    (tiding,) = tidings(log(*lines, *changes))
     what = log(*lines, *changes).action(3).story(log(*lines).state)
-    assert found[0].text == say("Your line was corrected: {what}", what=what)
-    assert [(one.device, one.text.message) for one in found] == [
-        (lines[1].device, "Your line was corrected: {what}")
-    ]
+    assert tiding.device == lines[1].device
+    assert tiding.text == say("Your line was corrected: {what}", what=what)
 
 
 def test_nothing_is_told_of_ones_own_lines_of_restored_ones_and_of_what_concerns_nobody() -> None:

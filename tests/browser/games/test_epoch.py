@@ -136,7 +136,7 @@ def test_a_phone_handed_round_sees_who_has_chosen_meanwhile(phone: NewPhone, ada
 
 
 NAMES = {"red": "Максимилиан", "blue": "Ada", "green": "Bo", "yellow": "Женя"}
-# The words that are broken in the middle, of these elements.
+# Those of these elements in which a word is broken in the middle.
 BROKEN = """(found) => found.filter((e) => e.checkVisibility() && [...e.childNodes].some((text) => {
   if (text.nodeType !== 3) return false;
   return [...text.data.matchAll(/[\\p{L}\\p{N}]+/gu)].some((word) => {

@@ -111,7 +111,7 @@ def _task_of_turn(state: State, seat: Seat) -> Phrase | None:
     if may_close(land) and not must_close(land):
         return say("End the turn, or all orders")
     if state.frontier == seat and next(weaker(state, seat), None):
-        return say("Conquer by Last Frontier, or end the turn")
+        return say("Conquer with Last Frontier, or end the turn")
     if {"time", *ANY_MOMENT}.intersection(state.players[seat].bonuses):
         return say("Play a bonus card, or end the turn")
     return say("End the turn")

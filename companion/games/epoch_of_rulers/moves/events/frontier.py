@@ -118,8 +118,8 @@ class Overrun(Action[State]):
 
     def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
         target = before.lands.get(self.to)
-        owner = target.owner if target is not None else None
-        if target is None or not owner or owner not in before.players or owner == self.seat:
+        owner = target.owner if target else None
+        if not target or not owner or owner not in before.players or owner == self.seat:
             return
         yield owner, say("You have lost {land}.", land=label(before, self.to))
         if target.regiments:
@@ -131,8 +131,9 @@ class Overrun(Action[State]):
         if target is None:
             return None
         land = label(before, self.to)
-        falls = say("The capital {land} falls", land=land) if target.has(CAPITAL) else None
-        return Moment(falls or say("{land} falls", land=land), self.seat)
+        if target.has(CAPITAL):
+            return Moment(say("The capital {land} falls", land=land), self.seat)
+        return Moment(say("{land} falls", land=land), self.seat)
 
     def story(self, before: State) -> Phrase:
         return say("Last Frontier: {target} falls to {origin}", target=label(before, self.to),
