@@ -1,26 +1,19 @@
-"""The scoreboard's rows, and the warning when two phones record the same fact."""
+"""The scoreboard's rows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
-from itertools import islice
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from companion.core.game.counters import Counter
 from companion.core.game.ruling import Outlook
-from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.preview import points_in
 from companion.core.log.waits_for import waits_for
 from companion.core.text import Phrase
 from companion.table import log_lines
 from companion.table.permissions import Visitor
-
-TWIN_WITHIN = timedelta(seconds=10)
-_twins: WeakKeyDictionary[Log[Any], Twin | None] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,33 +102,3 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
 def podium(rows: Sequence[Score]) -> list[Score]:
     """The rows of a game that has a winner: the winners first, then by points."""
     return sorted(rows, key=lambda row: (not row.lit, row.rank or 0))
-
-
-@dataclass(frozen=True, slots=True)
-class Twin:
-    """The same fact, recorded by two phones within 10 seconds. `seq` is the entry to undo."""
-
-    seq: int
-    first: Entry
-
-
-def twin(log: Log[Any]) -> Twin | None:
-    """The twin that the latest entry makes with an entry of another phone less than 10 seconds
-    earlier. It is computed once per log."""
-    if log not in _twins:
-        _twins[log] = _twin(log)
-    return _twins[log]
-
-
-def _twin(log: Log[Any]) -> Twin | None:
-    latest = log.entries[-1]
-    if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
-        return None
-    since = latest.at - TWIN_WITHIN
-    for entry in islice(reversed(log.entries), 1, None):
-        if entry.at < since:
-            return None
-        same = entry.payload == latest.payload and entry.kind == latest.kind
-        if same and entry.device != latest.device and not log.statuses[entry.seq].struck_by:
-            return Twin(latest.seq, entry)
-    return None

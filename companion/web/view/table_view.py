@@ -9,9 +9,10 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from companion.core.game.ruling import Outlook
+from companion.core.twins import twin
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
-from companion.table.scoreboard import Score, podium, scores, twin
+from companion.table.scoreboard import Score, podium, scores
 from companion.table.tidings import Reminder, reminders
 from companion.translations import language
 from companion.web.forms import forms

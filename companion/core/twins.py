@@ -1,0 +1,45 @@
+"""The warning that two phones have recorded the same fact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import islice
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from companion.core.log.entry import Entry
+from companion.core.log.log import Log
+
+TWIN_WITHIN = timedelta(seconds=10)
+_twins: WeakKeyDictionary[Log[Any], Twin | None] = WeakKeyDictionary()
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """The same fact, recorded by two phones within 10 seconds. `seq` is the entry to undo."""
+
+    seq: int
+    first: Entry
+
+
+def twin(log: Log[Any]) -> Twin | None:
+    """The twin that the latest entry makes with an entry of another phone less than 10 seconds
+    earlier. It is computed once per log."""
+    if log not in _twins:
+        _twins[log] = _twin(log)
+    return _twins[log]
+
+
+def _twin(log: Log[Any]) -> Twin | None:
+    latest = log.entries[-1]
+    if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
+        return None
+    since = latest.at - TWIN_WITHIN
+    for entry in islice(reversed(log.entries), 1, None):
+        if entry.at < since:
+            return None
+        same = entry.payload == latest.payload and entry.kind == latest.kind
+        if same and entry.device != latest.device and not log.statuses[entry.seq].struck_by:
+            return Twin(latest.seq, entry)
+    return None
