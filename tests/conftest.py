@@ -32,7 +32,7 @@ from companion.storage.people import members, seats
 from companion.storage.tables import tables
 from companion.translations import DEFAULT_LANGUAGE, speaking
 from companion.web import services
-from companion.web.http import device, rates
+from companion.web.http import device, request_rates
 from companion.web.view import outlooks
 from tests import example_counts, leftovers, workers
 from tests.html_check import check_html
@@ -183,7 +183,7 @@ def open_tables(app: Flask, settings: Settings) -> None:
     """Gives an app other tables, where nobody has asked for anything yet. A power cut is not
     feared: no commit waits for the disk."""
     furnish(app, settings)
-    rates.forget(app)
+    request_rates.forget(app)
     engine = app.extensions["companion.database"].engine
     sa.event.listen(engine, "connect", lambda one, _: one.execute("PRAGMA synchronous=OFF"))
 

@@ -19,8 +19,8 @@ from companion.web.http import (
     fields,
     guard,
     htmx,
-    rates,
     rendering,
+    request_rates,
     tap_keys,
 )
 from companion.web.people import bring_in, delete_table, move_my_seat, people_page, seating
@@ -66,7 +66,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     fields.init_app(app)
     device.init_app(app)
     guard.init_app(app, settings)
-    rates.init_app(app)
+    request_rates.init_app(app)
     rendering.init_app(app)
     errors.init_app(app)
     outlooks.init_app(app)

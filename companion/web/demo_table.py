@@ -12,7 +12,7 @@ from companion.table.refused import Refused
 from companion.translations import words
 from companion.web import services
 from companion.web.http import device
-from companion.web.http.rates import at_most
+from companion.web.http.request_rates import at_most
 from companion.web.people.seating import clean_name
 
 blueprint = Blueprint("demo_table", __name__)

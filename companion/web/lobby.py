@@ -17,8 +17,8 @@ from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.evenings.evening_list import evenings
 from companion.web.http import device
-from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
+from companion.web.http.request_rates import at_most
 from companion.web.people import bring_in, links_and_codes, move_my_seat, who_may_open
 from companion.web.people.entrance import entering
 from companion.web.people.seating import clean_name

@@ -27,7 +27,7 @@ from companion.core.game.showcase import Exhibit, Secret
 from companion.settings import Settings
 from companion.web import services
 from companion.web.forms import forms
-from companion.web.http import rates, tap_keys
+from companion.web.http import request_rates, tap_keys
 from companion.web.recording import record
 from companion.web.site import request_log
 from companion.web.site.style import record_all
@@ -76,7 +76,7 @@ def played(
         (secret.there, f"sqlite:///{other}"),
     ):
         furnish(app, replace(settings, database_url=where))
-        rates.forget(app)
+        request_rates.forget(app)
         for cache in (regions.kept, board_map._cache):
             cache._slots.clear()
         with app.app_context():

@@ -25,7 +25,7 @@ from companion.storage.engine import Database
 from companion.storage.people import members
 from companion.storage.tables import tables, whole_tables
 from companion.web import services
-from companion.web.http import rates
+from companion.web.http import request_rates
 from tests.conftest import SECRET, Cast, Phone, ada_and_bo
 from tests.storage.evening import exported
 from tests.web.people.test_codes import later, set_forward
@@ -208,7 +208,7 @@ def test_a_limit_holds_for_all_processes_together(
     assert refused == sorted(refused)
     assert 3 <= refused.count(200) <= 7
     assert answers(bo, 2) == [200, 200]
-    monkeypatch.setattr(rates, "time", Later())
+    monkeypatch.setattr(request_rates, "time", Later())
     later(monkeypatch, timedelta(minutes=1, seconds=1))
     assert answers(away, 30) == [200] * 30
     assert answers(host, 30).count(200) <= 7

@@ -25,10 +25,10 @@ PAUSE = 0.02  # seconds between a phone's taps
 UNLIMITED = """
 from companion import cli
 from companion.storage import commit
-from companion.web.http import rates
+from companion.web.http import request_rates
 
 commit.MOST_ENTRIES = 1000000
-rates.Counts.asked = lambda *_: 1  # all our phones are one device, in a hurry
+request_rates.Counts.asked = lambda *_: 1  # all our phones are one device, in a hurry
 cli.main()
 """
 

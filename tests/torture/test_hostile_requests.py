@@ -16,7 +16,7 @@ from werkzeug.routing import Rule
 from companion.core.game import catalogue
 from companion.core.game.showcase import Exhibit
 from companion.web.forms.facts import pairs
-from companion.web.http import rates
+from companion.web.http import request_rates
 from tests.conftest import Cast, Phone
 from tests.contract.tables import opened
 from tests.torture.counts import FULL, chance, own_time, tell, times
@@ -162,7 +162,7 @@ def _multi(found: Pairs) -> dict[str, list[str]]:
 def test_no_address_of_any_game_fails_whatever_is_sent(
     app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rates.Counts, "asked", lambda *_: 1)
+    monkeypatch.setattr(request_rates.Counts, "asked", lambda *_: 1)
     random, requests = chance(), times(110, 100_000)
     rules = list(app.url_map.iter_rules())
     evenings = _evenings(cast, random)

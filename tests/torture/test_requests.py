@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from companion.web import services
-from companion.web.http import rates
+from companion.web.http import request_rates
 from tests.conftest import Cast, Phone
 from tests.torture.counts import chance, tell, times
 
 
 @pytest.fixture(autouse=True)
 def _no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rates.Counts, "asked", lambda *_: 1)
+    monkeypatch.setattr(request_rates.Counts, "asked", lambda *_: 1)
 
 
 def entries(cast: Cast, table: str) -> Any:

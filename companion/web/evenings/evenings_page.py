@@ -11,8 +11,8 @@ from companion.storage.people import listing
 from companion.web import services
 from companion.web.evenings.evening_list import evenings, wins
 from companion.web.http.device import device
-from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
+from companion.web.http.request_rates import at_most
 
 blueprint = Blueprint("evenings", __name__, url_prefix="/evenings")
 

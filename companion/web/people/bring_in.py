@@ -22,8 +22,8 @@ from companion.web.http import device
 from companion.web.http.errors import not_installed
 from companion.web.http.fields import Request
 from companion.web.http.guard import takes
-from companion.web.http.rates import at_most, beside_taps
 from companion.web.http.rendering import render
+from companion.web.http.request_rates import at_most, beside_taps
 from companion.web.people import who_may_open
 from companion.web.recording.taps import tap_key
 

@@ -10,8 +10,8 @@ from companion.storage.people import seat_moves
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.http.device import introduced
-from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
+from companion.web.http.request_rates import at_most
 from companion.web.people.entrance import not_sent_away
 from companion.web.view import every_screen
 from companion.web.visit import Visit, visit_to

@@ -17,7 +17,7 @@ from companion.web.http.addresses import client_address
 from companion.web.http.device import set_preference
 
 COOKIE = "opens"
-MOST_WRONG_CODES = 10
+MOST_WRONG_CREATE_CODES = 10
 WITHIN = timedelta(minutes=10)
 WRONG_CODE = "wrong create code"
 
@@ -34,7 +34,7 @@ def require_code() -> None:
     if not asks_for_code():
         return
     database, now = services.database(), services.now()
-    if counts.count(database, WRONG_CODE, client_address(), now, WITHIN) > MOST_WRONG_CODES:
+    if counts.count(database, WRONG_CODE, client_address(), now, WITHIN) > MOST_WRONG_CREATE_CODES:
         raise Refused(say("Too many wrong codes. Wait ten minutes."), 429)
     typed = request.form.get("create_code", "").strip()
     if not hmac.compare_digest(typed.encode(), services.settings().create_code.encode()):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, make_response, request
 
 from companion.web import services
-from companion.web.http.rates import beside_taps
+from companion.web.http.request_rates import beside_taps
 from companion.web.visit import visit_to
 
 LONGEST_PLACE = 40

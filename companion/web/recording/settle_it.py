@@ -26,8 +26,8 @@ from companion.table.refused import Refused
 from companion.translations import words
 from companion.web import services
 from companion.web.http import htmx
-from companion.web.http.rates import at_most, beside_taps
 from companion.web.http.rendering import render
+from companion.web.http.request_rates import at_most, beside_taps
 from companion.web.recording.responses import NOT_FACTS, objection_page, recorded, said_of
 from companion.web.recording.taps import reply, tap
 from companion.web.view import every_screen

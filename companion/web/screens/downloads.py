@@ -16,7 +16,7 @@ from companion.core.log.log import Log
 from companion.storage.tables import whole_tables as archives
 from companion.translations import gettext, words
 from companion.web import services
-from companion.web.http.rates import at_most
+from companion.web.http.request_rates import at_most
 from companion.web.visit import Visit, visit_to, visit_with_log
 
 blueprint = Blueprint("downloads", __name__, url_prefix="/t/<table_id>")

@@ -9,9 +9,9 @@ from flask import Blueprint, Response, abort, request
 from companion.core.game.descriptions import Ended
 from companion.core.log.log import Log
 from companion.translations import day, gettext, languages, number, set_language, words
-from companion.web.http.rates import at_most
+from companion.web.http.request_rates import at_most
 from companion.web.people import links_and_codes
-from companion.web.picture.evening import Evening, Row, drawn
+from companion.web.picture.drawing import Evening, Row, drawn
 from companion.web.view import course_cache
 from companion.web.visit import Visit, visit_of, visit_with_log
 

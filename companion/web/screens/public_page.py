@@ -18,8 +18,8 @@ from companion.translations import day, language, languages, set_language
 from companion.web.http.addresses import base_url, share_url
 from companion.web.http.assets import asset
 from companion.web.http.device import LANGUAGE_COOKIE
-from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
+from companion.web.http.request_rates import at_most
 from companion.web.people import links_and_codes
 from companion.web.view import course_cache
 from companion.web.visit import Visit, visit_of

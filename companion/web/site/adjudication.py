@@ -11,7 +11,7 @@ from companion.core.game.game import AnyGame
 from companion.core.text import say
 from companion.table.refused import Refused
 from companion.web import services
-from companion.web.http.rates import at_most, beside_taps
+from companion.web.http.request_rates import at_most, beside_taps
 
 blueprint = Blueprint("adjudication", __name__, url_prefix="/adjudicate/<slug>")
 

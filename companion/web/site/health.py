@@ -9,7 +9,7 @@ from flask import Blueprint, Response, current_app
 from companion.storage import counts
 from companion.storage.migrations import up_to_date
 from companion.web import services
-from companion.web.http.rates import unlimited
+from companion.web.http.request_rates import unlimited
 
 blueprint = Blueprint("health", __name__)
 

@@ -22,7 +22,7 @@ from werkzeug.wrappers import Response
 from companion import create_app
 from companion.core.game import catalogue
 from companion.settings import Settings
-from companion.web.http import device, rates
+from companion.web.http import device, request_rates
 from companion.web.people import who_may_open
 from companion.web.visit import I_AM_COOKIE
 from tests.conftest import Cast, Phone, open_tables, settings_in
@@ -97,7 +97,7 @@ def app(settings: Settings, behind: Flask) -> Flask:
 @pytest.fixture
 def host(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
     """The host's phone at a table whose game goes on."""
-    monkeypatch.setattr(rates.Counts, "asked", lambda *_: 1)
+    monkeypatch.setattr(request_rates.Counts, "asked", lambda *_: 1)
     game: Any = catalogue.find("mythotopia")
     return opened(cast, game, next(one for one in game.examples().exhibits if one.options))["host"]
 

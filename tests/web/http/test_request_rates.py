@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from companion.web import services
-from companion.web.http import rates
-from companion.web.http.rates import Counts
+from companion.web.http import request_rates
+from companion.web.http.request_rates import Counts
 from tests.conftest import Cast
 
 
@@ -21,7 +21,7 @@ def test_each_is_counted_from_its_first_time_on() -> None:
 
 
 def test_expired_counts_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rates, "MANY", 10)
+    monkeypatch.setattr(request_rates, "MANY", 10)
     counts = Counts()
     for number in range(1000):
         counts.asked(("taps", str(number)), 60, float(number))
@@ -36,7 +36,7 @@ class Clock:
         self.seconds = 0.0
         began = services.now()
         monkeypatch.setattr(services, "now", lambda: began + timedelta(seconds=self.seconds))
-        monkeypatch.setattr(rates, "time", self)
+        monkeypatch.setattr(request_rates, "time", self)
 
     def monotonic(self) -> float:
         return self.seconds

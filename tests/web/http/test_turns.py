@@ -7,7 +7,7 @@ import time
 import pytest
 
 from companion.live.turns import ARRIVED, Turns
-from companion.web.http import rates
+from companion.web.http import request_rates
 from tests.conftest import Cast, Phone
 
 
@@ -38,9 +38,9 @@ def test_a_table_that_is_hammered_keeps_no_other_waiting(
 def test_a_tap_that_waits_too_long_is_sent_again(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rates, "PATIENCE", 0.01)
+    monkeypatch.setattr(request_rates, "PATIENCE", 0.01)
     taken = cast.app.extensions["companion.turns"]
-    for _ in range(rates.TAPS_AT_ONCE):
+    for _ in range(request_rates.TAPS_AT_ONCE):
         assert taken.take("another", 0)
     refused = host.tap("points", seat="red", points="3", tap="once")
     assert (refused.status_code, refused.headers["Retry-After"]) == (503, "5")
@@ -52,7 +52,7 @@ def test_a_tap_that_waits_too_long_is_sent_again(
 
 
 def test_the_wait_for_a_thread_counts(host: Phone) -> None:
-    waited = {ARRIVED: time.monotonic() - rates.PATIENCE - 1}
+    waited = {ARRIVED: time.monotonic() - request_rates.PATIENCE - 1}
     answer = host.client.post(
         f"/t/{host.table}/actions/points",
         data={"seat": "red", "points": "3"},
@@ -67,9 +67,9 @@ def test_the_wait_for_a_thread_counts(host: Phone) -> None:
 def test_only_a_few_pages_are_made_beside_taps(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rates, "PATIENCE", 0.01)
+    monkeypatch.setattr(request_rates, "PATIENCE", 0.01)
     taken = cast.app.extensions["companion.turns_of_pages"]
-    for _ in range(rates.PAGES_AT_ONCE):
+    for _ in range(request_rates.PAGES_AT_ONCE):
         assert taken.take("another", 0)
     assert host.at("/settle/end").status_code == 503
     assert host.tap("points", seat="red", points="3").status_code == 303
@@ -81,6 +81,6 @@ def test_only_a_few_pages_are_made_beside_taps(
 
 
 def test_a_refused_tap_gives_its_turn_back(host: Phone) -> None:
-    for _ in range(rates.TAPS_AT_ONCE + 1):
+    for _ in range(request_rates.TAPS_AT_ONCE + 1):
         assert host.tap("no_such_kind", seat="red").status_code == 404
     assert host.tap("points", seat="red", points="3").status_code == 303

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from PIL import Image
 
-from companion.web.picture.evening import Evening, Row, drawn
+from companion.web.picture.drawing import Evening, Row, drawn
 from companion.web.picture.outlines import polygon
 from companion.web.picture.palette import colours, seat_colours
 

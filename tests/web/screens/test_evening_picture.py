@@ -6,7 +6,7 @@ import struct
 
 import pytest
 
-from companion.web.picture import evening
+from companion.web.picture import drawing
 from tests.conftest import Cast, Phone
 
 
@@ -67,7 +67,7 @@ def test_the_same_evening_is_drawn_once(host: Phone, monkeypatch: pytest.MonkeyP
     def again(*_: object) -> None:
         raise AssertionError("drawn again")
 
-    monkeypatch.setattr(evening, "_heading", again)
+    monkeypatch.setattr(drawing, "_heading", again)
     assert host.at("/picture.png").status_code == 200
 
 

@@ -9,7 +9,7 @@ import pytest
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.course.end_of_game import EndOfGame
 from companion.games.mythotopia.fixes.corrections import Points
-from companion.games.mythotopia.moves.war.facts_of_a_war import Settled
+from companion.games.mythotopia.moves.war.war_outcome import Settled
 from companion.web.forms.forms import BadForm
 from companion.web.whatif.address import parsed, written
 from companion.web.whatif.tries import LONGEST, LONGEST_OF_ALL

@@ -1,4 +1,4 @@
-"""The printed facts of Mythotopia, read once from board.toml and cards.toml."""
+"""The printed facts of Mythotopia, read once from board.toml and contents.toml."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Sea: TypeAlias = str
 
 _HERE = files(__package__)
 _BOARD = tomllib.loads((_HERE / "board.toml").read_text(encoding="utf-8"))
-_CARDS = tomllib.loads((_HERE / "cards.toml").read_text(encoding="utf-8"))
+_CARDS = tomllib.loads((_HERE / "contents.toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True, slots=True)

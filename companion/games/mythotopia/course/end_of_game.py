@@ -15,7 +15,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.turn import turn_objections
-from companion.games.mythotopia.moves.war.facts_of_a_war import SettledWars, as_settled
+from companion.games.mythotopia.moves.war.war_outcome import SettledWars, as_settled
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_SETTLED
 from companion.games.mythotopia.rules.turn.last_turns import ending_objections
 from companion.games.mythotopia.rules.war.known_position import position, unknown_at_the_end

@@ -13,7 +13,7 @@ from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.course.end_of_game import EndOfGame
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
-from companion.games.mythotopia.moves.war.facts_of_a_war import Settled
+from companion.games.mythotopia.moves.war.war_outcome import Settled
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.pieces import wars

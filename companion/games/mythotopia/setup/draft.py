@@ -1,4 +1,4 @@
-"""The optional draft: deal more provinces, then everybody secretly gives some back (section 2)."""
+"""The optional draft: everybody secretly gives some of the dealt provinces back (section 2)."""
 
 from __future__ import annotations
 

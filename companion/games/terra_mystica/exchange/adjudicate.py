@@ -1,5 +1,5 @@
 """The exchange format: one question `{"calc": ..., "inputs": {...}}` per line, one answer per line
-(`core/files/questions.py`). Among them a written game, the set-up and the final scoring."""
+(`core/files/questions.py`). Among them a written game, the set-up and the final final_score."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.games.terra_mystica.exchange.question import (
     Position,
     Positions,
 )
-from companion.games.terra_mystica.rules.play import rounds, scoring
+from companion.games.terra_mystica.rules.play import final_score, rounds
 from companion.games.terra_mystica.rules.play.rounds import SPARE_CARDS, cards_in_play
 from companion.games.terra_mystica.state.player import Player, new_player
 from companion.games.terra_mystica.state.state import State
@@ -48,28 +48,28 @@ def next_order(seats: Names, passed: Names) -> Answer:
 
 def final_cult(positions: Track) -> Answer:
     """Points of one cult at the end."""
-    return {"vp": scoring.ranked(positions, scoring.CULT_POINTS)}
+    return {"vp": final_score.ranked(positions, final_score.CULT_POINTS)}
 
 
 def final_cults(tracks: Annotated[dict[Name, Track], Field(max_length=4)]) -> Answer:
     """Points of all cults at the end."""
     points: Counter[str] = Counter()
     for track in tracks.values():
-        points.update(scoring.ranked(track, scoring.CULT_POINTS))
+        points.update(final_score.ranked(track, final_score.CULT_POINTS))
     return {"vp": dict(points)}
 
 
 def final_area(sizes: Annotated[dict[Name, Count], Field(max_length=MOST_NAMES)]) -> Answer:
     """Points of the areas at the end."""
-    return {"vp": scoring.ranked(sizes, scoring.AREA_POINTS)}
+    return {"vp": final_score.ranked(sizes, final_score.AREA_POINTS)}
 
 
 def final_resources(
     faction: Of, coins: Count, workers: Count, priests: Count, bowls: Bowls
 ) -> Answer:
     """Points of the goods left at the end."""
-    total = scoring.all_coins(coins, workers, priests, bowls)
-    points, left = divmod(total, scoring.coins_for_a_point(faction.id))
+    total = final_score.all_coins(coins, workers, priests, bowls)
+    points, left = divmod(total, final_score.coins_for_a_point(faction.id))
     return {"coins_total": total, "vp": points, "left": left}
 
 
@@ -99,7 +99,7 @@ def final(
 ) -> Answer:
     """The whole final scoring."""
     ledgers = tuple(player.ledger(number) for number, player in enumerate(players.values()))
-    steps = scoring.step_points(ledgers, [player.network for player in players.values()])
+    steps = final_score.step_points(ledgers, [player.network for player in players.values()])
     by_name = {
         step: dict(zip(players, points.values(), strict=True)) for step, points in steps.items()
     }
@@ -144,7 +144,8 @@ def ledger(row: Row) -> Answer:
 def _ended(state: State) -> Answer:
     if state.phase != "over":
         return {"final": None, "scoring": None}
-    ends = dict(zip((player.name for player in state.players), scoring.final(state), strict=True))
+    names = (player.name for player in state.players)
+    ends = dict(zip(names, final_score.final(state), strict=True))
     return {
         "final": {name: end.total for name, end in ends.items()},
         "scoring": {

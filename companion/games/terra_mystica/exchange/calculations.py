@@ -12,7 +12,7 @@ from companion.games.terra_mystica.box.factions import CULTS, VALUES
 from companion.games.terra_mystica.exchange import question
 from companion.games.terra_mystica.rules.ledger import areas
 from companion.games.terra_mystica.rules.ledger import structures as building
-from companion.games.terra_mystica.rules.ledger.cults import step_up
+from companion.games.terra_mystica.rules.ledger.cult_steps import step_up
 from companion.games.terra_mystica.rules.ledger.income import limited_income, passed
 from companion.games.terra_mystica.rules.ledger.structures import (
     DEAREST_RATE,

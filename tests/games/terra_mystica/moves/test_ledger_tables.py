@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import FACTIONS
-from companion.games.terra_mystica.rules.ledger import conversions, cults, structures
+from companion.games.terra_mystica.rules.ledger import conversions, cult_steps, structures
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import Due, Player, new_player
 
@@ -89,7 +89,9 @@ def test_a_step_is_given_up_at_9_and_8_alone() -> None:
     down = []
     for position in range(11):
         try:
-            down.append(cults.step_down(rich("witches", cults=(0, position, 0, 0)), 1).cults[1])
+            down.append(
+                cult_steps.step_down(rich("witches", cults=(0, position, 0, 0)), 1).cults[1]
+            )
         except Breach:
             continue
     assert down == [7, 8]
@@ -112,9 +114,9 @@ def test_two_steps_on_one_cult_are_taken_together(due: Due, steps: int, left: Du
     player = rich("auren", cults=(0, 1, 0, 1), due=due)
     if left is None:
         with pytest.raises(Breach, match=f"to take, not {steps}"):
-            cults.take_steps(player, 2, steps, top_free=True)
+            cult_steps.take_steps(player, 2, steps, top_free=True)
         return
-    after = cults.take_steps(player, 2, steps, top_free=True)
+    after = cult_steps.take_steps(player, 2, steps, top_free=True)
     assert (after.cults, after.due) == ((0, 1, steps, 1), left)
 
 
@@ -130,7 +132,7 @@ def test_a_step_without_a_key_waits_at_9(
     position: int, steps: int, keys: int, free: bool, to: int, stopped: tuple[int, ...]
 ) -> None:
     player = rich("witches", cults=(position, 0, 0, 0), keys=keys)
-    after = cults.step_up(player, 0, steps, free)
+    after = cult_steps.step_up(player, 0, steps, free)
     assert (after.cults[0], after.stopped) == (to, stopped)
     assert after.keys == keys - (to == 10 > position)
 
@@ -149,5 +151,5 @@ def test_a_key_lifts_steps_that_wait(
     free: tuple[bool, bool], cults_after: tuple[int, int], keys_left: int, waiting: tuple[int, ...]
 ) -> None:
     player = rich("witches", cults=(9, 9, 0, 0), stopped=(0, 1))
-    after = cults.with_keys(player, 1, (*free, True, True))
+    after = cult_steps.with_keys(player, 1, (*free, True, True))
     assert (after.cults[:2], after.keys, after.stopped) == (cults_after, keys_left, waiting)

@@ -21,12 +21,12 @@ from companion.games.mythotopia.moves.war.end_of_war_objections import (
     strength_objections,
     unpaid_to_holder,
 )
-from companion.games.mythotopia.moves.war.facts_of_a_war import Settled, as_ruled, left_out
 from companion.games.mythotopia.moves.war.reminders import (
     armies_going_home,
     pieces_home,
     told_of_a_loss,
 )
+from companion.games.mythotopia.moves.war.war_outcome import Settled, as_ruled, left_out
 from companion.games.mythotopia.rules.board.holders import (
     held,
     likely_first,

@@ -9,7 +9,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import SANCTUARY, STRONGHOLD, VALUES, Goods
 from companion.games.terra_mystica.box.geography import FLYING, RIVERS, SHIPPING, SHORES, members
 from companion.games.terra_mystica.box.tiles import RoundTile, TownTile
-from companion.games.terra_mystica.rules.ledger.cults import step_up, with_keys
+from companion.games.terra_mystica.rules.ledger.cult_steps import step_up, with_keys
 from companion.games.terra_mystica.rules.ledger.structures import shipping_step
 from companion.games.terra_mystica.state.board import Board, neighbours
 from companion.games.terra_mystica.state.breach import Breach

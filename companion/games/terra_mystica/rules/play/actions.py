@@ -6,7 +6,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import BRIDGES, STRONGHOLD, Goods
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS, PowerAction
 from companion.games.terra_mystica.rules.ledger import structures
-from companion.games.terra_mystica.rules.ledger.cults import step_up
+from companion.games.terra_mystica.rules.ledger.cult_steps import step_up
 from companion.games.terra_mystica.rules.play.building import with_towns
 from companion.games.terra_mystica.rules.play.turns import action_begun
 from companion.games.terra_mystica.state.board import with_bridge

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.terra_mystica.box.factions import TOP
 from companion.games.terra_mystica.box.tiles import Favor, TownTile
-from companion.games.terra_mystica.rules.ledger import cults
+from companion.games.terra_mystica.rules.ledger import cult_steps
 from companion.games.terra_mystica.rules.ledger.areas import skip_river, town_gained, town_rule
 from companion.games.terra_mystica.rules.play.building import with_towns
 from companion.games.terra_mystica.state.breach import refuse, regardless
@@ -30,7 +30,7 @@ def take_favor(state: State, seat: int, favor: Favor, towns: int | None = None, 
         refuse("{who} have {tile} already", who=player.name, tile=favor.code)
     if not state.favors_left[favor.id]:
         refuse("no {tile} is left", tile=favor.code)
-    player = cults.step_up(
+    player = cult_steps.step_up(
         player, favor.cult, favor.steps, top_free(state, favor.cult),
         due=more_due(player.due, favors=-1), favors=(*player.favors, favor.id),
     )  # fmt: skip
@@ -68,14 +68,14 @@ def tops_to_choose(state: State, seat: int, tile: TownTile) -> list[int]:
 
 def take_steps(state: State, seat: int, cult: int, steps: int) -> State:
     """The state after due free cult steps."""
-    player = cults.take_steps(state.players[seat], cult, steps, top_free(state, cult))
+    player = cult_steps.take_steps(state.players[seat], cult, steps, top_free(state, cult))
     return with_player(state, player)
 
 
 def give_up_step(state: State, seat: int, cult: int) -> State:
     """The state after a step back, to keep a single key for another cult."""
     check_own_turn(state, seat)
-    return with_player(state, cults.step_down(state.players[seat], cult))
+    return with_player(state, cult_steps.step_down(state.players[seat], cult))
 
 
 def connect(state: State, seat: int, rivers: list[int]) -> State:

@@ -10,9 +10,9 @@ from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, TOP
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
-from companion.games.terra_mystica.rules.ledger.cults import advanced
+from companion.games.terra_mystica.rules.ledger.cult_steps import advanced
 from companion.games.terra_mystica.rules.ledger.income import rewards
-from companion.games.terra_mystica.rules.play.scoring import (
+from companion.games.terra_mystica.rules.play.final_score import (
     AREA_POINTS,
     CULT_POINTS,
     cult_points,

@@ -12,7 +12,7 @@ from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
-from companion.games.mythotopia.moves.war.facts_of_a_war import Settled
+from companion.games.mythotopia.moves.war.war_outcome import Settled
 from tests.games.mythotopia.boardtable import asks, board
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import looked_at

@@ -11,7 +11,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.core.whatif import after
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.turn import turn_objections
-from companion.games.mythotopia.moves.war.facts_of_a_war import as_settled
+from companion.games.mythotopia.moves.war.war_outcome import as_settled
 from companion.games.mythotopia.rules.end.contested_in_words import hangs_on
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
 from companion.games.mythotopia.rules.end.may_declare import Answer, EndGame, Verdict, end_game
