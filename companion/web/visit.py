@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -16,6 +16,7 @@ from companion.core.game.action import MenuItem
 from companion.core.game.descriptions import played
 from companion.core.game.game import AnyGame
 from companion.core.text import Phrase, say
+from companion.storage.people.presence import SILENT_AFTER
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
 from companion.table.secret_choices import is_guarded
@@ -24,7 +25,6 @@ from companion.translations import gettext, words
 from companion.web import services
 from companion.web.http.device import device, short
 
-SILENT_AFTER = timedelta(minutes=5)
 I_AM_COOKIE = "i-am"
 """Holds the seat whose player has the phone. It is kept for one table, until the browser closes."""
 

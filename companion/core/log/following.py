@@ -16,7 +16,7 @@ from companion.core.game.game import AnyGame
 from companion.core.log.entry import AMEND, Entry
 from companion.core.log.log import Log
 
-MOST = 100  # actions that may follow from one; more means an endless loop in the game
+MOST_FOLLOWING = 100  # actions that may follow from one; more means an endless loop in the game
 
 
 def following(
@@ -25,7 +25,7 @@ def following(
     """All actions that follow from an action, directly or indirectly. `state` is the state after
     it."""
     waiting = [*game.follows(state, action, chance)]
-    for _ in range(MOST):
+    for _ in range(MOST_FOLLOWING):
         if not waiting:
             return
         action = waiting.pop(0)
@@ -34,7 +34,7 @@ def following(
         yield action
         state = action.fold(state)
         waiting = [*game.follows(state, action, chance), *waiting]
-    raise ValueError(f"more than {MOST} actions follow from one")
+    raise ValueError(f"more than {MOST_FOLLOWING} actions follow from one")
 
 
 def is_automatic(log: Log[Any], entry: Entry) -> bool:

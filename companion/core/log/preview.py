@@ -134,7 +134,7 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
     return Preview(changes, tuple(gained), hidden_by)
 
 
-def since(log: Log[S], seq: int) -> list[int]:
+def undo_to_here(log: Log[S], seq: int) -> list[int]:
     """The seqs that "Undo to here" strikes: all actions in force after entry `seq`."""
     return list(log.seqs(seq + 1))
 

@@ -15,6 +15,7 @@ from companion.storage.engine import Database
 from companion.storage.people import members
 
 SEEN_EVERY = timedelta(minutes=1)
+SILENT_AFTER = timedelta(minutes=5)
 MOST_REMEMBERED = 20_000
 
 

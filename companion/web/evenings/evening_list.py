@@ -15,7 +15,7 @@ from companion.web import services
 from companion.web.evenings.result import Result, result
 from companion.web.visit import names
 
-MOST = 100
+MOST_EVENINGS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Wins:
     played: int
 
 
-def evenings(device: str | None, limit: int = MOST) -> list[Evening]:
+def evenings(device: str | None, limit: int = MOST_EVENINGS) -> list[Evening]:
     """The evenings that a device lists, the latest first; a stranger has none."""
     if device is None:
         return []

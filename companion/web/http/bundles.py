@@ -19,9 +19,9 @@ blueprint = Blueprint("bundles", __name__)
 
 SCRIPTS = (
     "vendor/htmx.min", "vendor/hx-sse.min",
-    "js/page/waiting", "js/page/kept_taps", "js/page/send_taps", "js/page/notices", "js/page/hands",
-    "js/page/duty", "js/page/fields", "js/page/live", "js/page/filling_in", "js/page/news",
-    "js/page/reveal", "js/page/phone",
+    "js/page/unsent_taps", "js/page/kept_taps", "js/page/send_taps", "js/page/notices",
+    "js/page/hands", "js/page/duty", "js/page/fields", "js/page/live", "js/page/filling_in",
+    "js/page/news", "js/page/reveal", "js/page/phone",
 )  # fmt: skip
 """The script of every page, in this order. htmx starts as soon as the page is read, so its stream
 has to come in the same file."""
@@ -29,7 +29,7 @@ has to come in the same file."""
 SHEETS = {
     "companion": (
         "page/tokens", "page/base", "page/page", "page/strip", "page/news", "page/bar",
-        "page/toasts", "page/foot", "page/waiting", "page/notices", "page/sideways",
+        "page/toasts", "page/foot", "page/unsent_taps", "page/notices", "page/sideways",
         "controls/buttons", "controls/preview", "controls/choices", "controls/fields",
         "controls/folds", "controls/actions",
         "table/scores", "table/hands", "table/table",

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from companion.core.log.entry import BEGIN, RESTORE, SIT, STRIKE, Entry
 from companion.core.log.following import of_same_taps, struck_together
 from companion.core.log.log import Log
-from companion.core.log.preview import Preview, preview, since, this_turn
+from companion.core.log.preview import Preview, preview, this_turn, undo_to_here
 from companion.core.log.sealed import withheld
 from companion.core.text import say
 from companion.table import log_lines
@@ -69,7 +69,7 @@ def line(table_id: str, seq: int) -> str:
         raise Refused(say("There is no such line in this log."), 404)
     is_action = entry.kind in log.game.actions
     strike = of_same_taps(log, log_line.seqs) if is_action else struck_together(log, log_line.seqs)
-    undo_to = since(log, max(struck_together(log, log_line.seqs)))
+    undo_to = undo_to_here(log, max(struck_together(log, log_line.seqs)))
     return render(
         "log/line.html",
         **every_screen.page(visit, "log"),

@@ -28,7 +28,7 @@ from companion.web.recording.record import action_type_of
 from companion.web.visit import Visit
 from companion.web.whatif.address import PLAIN, parsed, written
 
-MOST = 30  # tried actions at once
+MOST_TRIES = 30  # tried actions at once
 LONGEST = 5000  # characters of one; an end of a game with all its facts is the longest
 LONGEST_OF_ALL = 6500  # bytes as sent; servers accept 8190 with the path and one form
 IN_PATHS = ("kind", "question")
@@ -50,7 +50,7 @@ class Tries:
         last = visit.log_begun.last_seq
         since = said.get("since", type=int)
         texts = said.getlist("try")
-        found = [read(visit, text) for text in texts[:MOST]]
+        found = [read(visit, text) for text in texts[:MOST_TRIES]]
         actions = tuple(action for action in found if action is not None)
         if not _fit(map(written, actions)):
             actions = ()
@@ -108,7 +108,7 @@ class Tries:
     def fit(self) -> bool:
         """Whether the address has room for the actions."""
         short = all(len(text) <= LONGEST for text in self.texts)
-        return short and len(self.actions) <= MOST and _fit(self.texts)
+        return short and len(self.actions) <= MOST_TRIES and _fit(self.texts)
 
     def without(self, place: int) -> Tries:
         """The What-if without the action at `place`, counted from 0."""

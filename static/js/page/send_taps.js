@@ -1,6 +1,6 @@
 // Sends taps. Each has its own key and is kept (kept_taps.js) until the table has judged it. Taps are
 // sent in order, and again with the same key if there was no answer, so that each counts once.
-// After a minute the phone asks before it sends. waiting.js lists the taps that wait.
+// After a minute the phone asks before it sends. unsent_taps.js lists the taps that wait.
 (() => {
   "use strict";
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from companion.core.log.entry import ALWAYS, Entry
-from companion.core.log.preview import PointsChange, points_changes, preview, since, this_turn
+from companion.core.log.preview import (
+    PointsChange,
+    points_changes,
+    preview,
+    this_turn,
+    undo_to_here,
+)
 from tests.core.small_games.toy import (
     NOON,
     Tally,
@@ -119,9 +125,9 @@ def test_undo_to_here_names_every_later_line_in_force() -> None:
     table = log(
         began(), scored(2, "red", 1), scored(3, "red", 2), scored(4, "red", 3), struck(5, 3)
     )
-    assert since(table, 2) == [4]
-    assert since(table, 1) == [2, 4]
-    assert since(table, 4) == []
+    assert undo_to_here(table, 2) == [4]
+    assert undo_to_here(table, 1) == [2, 4]
+    assert undo_to_here(table, 4) == []
 
 
 def test_restart_my_turn_names_the_lines_of_this_turn() -> None:

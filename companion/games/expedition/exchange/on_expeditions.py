@@ -22,9 +22,10 @@ from companion.games.expedition.exchange.question import (
     check_on_track,
     repeated,
 )
-from companion.games.expedition.rules import rewards, score
+from companion.games.expedition.rules import outcome as outcomes
+from companion.games.expedition.rules import score
 from companion.games.expedition.rules import strength as strengths
-from companion.games.expedition.rules.team import replaced_by
+from companion.games.expedition.rules.team_cards import replaced_by
 
 Symbols: TypeAlias = dict[Type, Annotated[int, Field(strict=True, ge=0, le=9)]]
 Jetpacks: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=3)]
@@ -40,7 +41,7 @@ def strength(symbols: Symbols, cards: dict[Type, Value], jetpacks: Jetpacks = 0)
 
 def reward(strength: Strength) -> Answer:
     """The M£ for a team."""
-    return {"coins": rewards.reward(strength)}
+    return {"coins": outcomes.reward(strength)}
 
 
 class Added(Part):
@@ -90,13 +91,13 @@ def resolve(
     if twice := repeated(f"{team.player}/{team.team}" for team in teams):
         raise BadLine(f"{twice}.")
     sent = [(team.player, team.team, team.strength) for team in teams if team.sends]
-    outcome = rewards.rewards(initiative, sent)
+    outcome = outcomes.rewards(initiative, sent)
     players = [name for name in initiative if name != UNUSED]
     tied = len(outcome.tied) > 1
     losses = {}
     for seat, team, _ in sent:
         won = seat == outcome.winner and team in outcome.tied
-        chooser = rewards.chooses_loss(initiative, seat, won=won)
+        chooser = outcomes.chooses_loss(initiative, seat, won=won)
         losses[f"{seat}/{team}"] = f"{seat} or {chooser}" if won and tied else chooser
     winner = f"{outcome.winner}/{'?' if tied else outcome.tied[0]}" if outcome.winner else None
     return {

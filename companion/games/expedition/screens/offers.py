@@ -24,7 +24,7 @@ from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard, chooser, still_losing
 from companion.games.expedition.moves.journey.result import NameVictor
 from companion.games.expedition.moves.last_count import UNCOVER, Uncover, next_step
-from companion.games.expedition.rules.team import is_full, kinds
+from companion.games.expedition.rules.team_cards import is_full, kinds
 from companion.games.expedition.state.cards import Card, card
 from companion.games.expedition.state.state import State
 

@@ -15,7 +15,7 @@ from companion.games.expedition.box.contents import (
 from companion.games.expedition.moves.journey.losses import chooser, still_losing
 from companion.games.expedition.moves.last_count import STEPS, UNCOVER, next_step
 from companion.games.expedition.rules.deck import deck
-from companion.games.expedition.rules.rewards import artifact, reward
+from companion.games.expedition.rules.outcome import artifact, reward
 from companion.games.expedition.screens.parts import (
     CardView,
     ExpeditionView,

@@ -14,7 +14,7 @@ from companion.games.expedition.box.contents import JETPACK, TEAMS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import Chosen, first_of
 from companion.games.expedition.moves.choice.take import JoinTeam
-from companion.games.expedition.rules.team import is_full, kinds
+from companion.games.expedition.rules.team_cards import is_full, kinds
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
 

@@ -11,7 +11,7 @@ from companion.games.expedition.box.contents import TEAMS, TYPES
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
 from companion.games.expedition.moves.choice.chosen import ChooseCard, discarded, first_of, taken
-from companion.games.expedition.rules.team import gone_for, joined, kinds, replaced_by
+from companion.games.expedition.rules.team_cards import gone_for, joined, kinds, replaced_by
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.phases import TeamNumber
 from companion.games.expedition.state.state import State, Team

@@ -12,8 +12,8 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.contents import UNUSED
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import discarded
-from companion.games.expedition.rules.rewards import chooses_loss
-from companion.games.expedition.rules.team import without
+from companion.games.expedition.rules.outcome import chooses_loss
+from companion.games.expedition.rules.team_cards import without
 from companion.games.expedition.state.cards import CardCode, card
 from companion.games.expedition.state.phases import TeamNumber, not_in
 from companion.games.expedition.state.state import State

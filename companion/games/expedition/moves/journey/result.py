@@ -18,7 +18,7 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.journey.teams_sent import going
-from companion.games.expedition.rules.rewards import rewards
+from companion.games.expedition.rules.outcome import rewards
 from companion.games.expedition.state.phases import TeamNumber, not_in
 from companion.games.expedition.state.state import State
 

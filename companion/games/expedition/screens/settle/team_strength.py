@@ -11,7 +11,7 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import JETPACK, JETPACK_STRENGTH, NUMERALS, TYPES
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
-from companion.games.expedition.rules.rewards import artifact, reward
+from companion.games.expedition.rules.outcome import artifact, reward
 from companion.games.expedition.rules.strength import best_types, jetpacks_of
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State, Team

@@ -1,5 +1,5 @@
-"""The rewards of an expedition (rulebook, "Outcome of an expedition"): money, artifacts, the
-expedition card."""
+"""The outcome of an expedition (rulebook, "Outcome of an expedition"): who wins it, money,
+artifacts, the expedition card."""
 
 from __future__ import annotations
 
