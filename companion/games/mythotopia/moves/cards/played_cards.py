@@ -20,6 +20,7 @@ from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
     not_there,
     without_cards,
 )
+from companion.games.mythotopia.moves.war.reminders import war_over
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
 from companion.games.mythotopia.rules.cards.whereabouts import played, unplayable
 from companion.games.mythotopia.state.pieces import (
@@ -65,9 +66,29 @@ class Marauders(Free):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"province": _raids(state, self.seat)}
 
+    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        if self.of == self.seat:
+            return
+        left = before.armies.get(self.province, {}).get(self.of, 0)
+        hired = before.mercenaries.get(self.province, {}).get(self.of, 0)
+        home = 1 + (hired if left == 1 else 0)
+        if self._ends_the_war(before):
+            yield self.of, war_over(self.province, home)
+        else:
+            yield self.of, say_many("Marauders: take {count} piece home from {province}.",
+                                    "Marauders: take {count} pieces home from {province}.",
+                                    home, province=self.province)  # fmt: skip
+
     def story(self, before: State) -> Phrase:
+        if self._ends_the_war(before):
+            return say("Marauders: {seat}'s last army leaves {province}; the war is over",
+                       seat=SeatName(self.of), province=self.province)  # fmt: skip
         return say("Marauders: one of {seat}'s armies leaves {province}", seat=SeatName(self.of),
                    province=self.province)  # fmt: skip
+
+    def _ends_the_war(self, before: State) -> bool:
+        """Whether the last attacker leaves."""
+        return self.province in wars(before) and self.province not in wars(self.moved(before))
 
 
 def _others(state: State, seat: Seat, province: Province) -> list[str]:

@@ -28,9 +28,17 @@ def armies_going_home(
     """To each player with pieces there, except those already `reminded`: the pieces go home."""
     for seat, home in _pieces(state, province):
         if seat not in reminded:
-            yield seat, say_many("The war in {province} is over: take {count} piece home.",
-                                 "The war in {province} is over: take {count} pieces home.",
-                                 home, province=province)  # fmt: skip
+            yield seat, war_over(province, home)
+
+
+def war_over(province: Province, home: int) -> Phrase:
+    """To a player with pieces there: the war is over, and so many go home."""
+    return say_many(
+        "The war in {province} is over: take {count} piece home.",
+        "The war in {province} is over: take {count} pieces home.",
+        home,
+        province=province,
+    )
 
 
 def _pieces(state: State, province: Province) -> Iterator[tuple[str, int]]:

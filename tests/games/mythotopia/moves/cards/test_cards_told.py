@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.fixes.tracking import SetDepth
-from companion.games.mythotopia.moves.armies.armies import PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.buy_and_hire import Hire
 from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
@@ -39,6 +40,27 @@ def untracked() -> Table:
 def test_whose_army_marauders_drive_away_may_be_a_strangers(red: Seat) -> None:
     assert red.hears(Marauders, province="Blore", of="purple") == []
     assert objections(red, Marauders, province="Blore", of="blue") == ["blue has no army in Blore."]
+
+
+def test_whose_army_marauders_drive_away_is_told(table: Table, red: Seat) -> None:
+    """Two armies and two mercenaries attack Remise. The last army takes the mercenaries with it,
+    and the war is over."""
+    red.does(Invade, province="Remise", armies=2)
+    red.does(Hire, province="Remise", mercenaries=2)
+    raid = Marauders(seat="blue", province="Remise", of="red")
+    assert english(raid.story(table.state)) == "Marauders: one of red's armies leaves Remise"
+    assert told(raid, table) == "Marauders: take 1 piece home from Remise."
+    table.record(raid)
+    over = "Marauders: red's last army leaves Remise; the war is over"
+    assert english(raid.story(table.state)) == over
+    assert told(raid, table) == "The war in Remise is over: take 3 pieces home."
+    assert not [*Marauders(seat="red", province="Remise", of="red").loses(table.state)]
+
+
+def told(raid: Marauders, table: Table) -> str:
+    ((seat, text),) = raid.loses(table.state)
+    assert seat == "red"
+    return english(text)
 
 
 # -- Militia, and free cards -----------------------------------------------------------------
