@@ -151,6 +151,17 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     assert kinds(table)[-1] == "next_expedition"
 
 
+def test_teams_that_are_gone_at_once_have_one_headline() -> None:
+    table = sending({("red", 1): ("crew:2:3",), ("blue", 1): ("crew:2:3",)})
+    table.reveal(red=(1,), blue=(1,))
+    assert kinds(table)[-4:] == ["result", "lose_only_card", "lose_only_card", "next_expedition"]
+    said = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
+    assert [one and words(one.text, {"blue": "Bo"}) for one in said] == [
+        "2 teams are gone",  # which is what the phones show
+        "Bo's team 1 is gone",
+    ]
+
+
 def test_the_form_of_a_loss_is_filled_with_what_its_chooser_decides() -> None:
     table = sending().reveal(red=(1,), blue=(1,), green=())
     filled = LoseCard.prefilled(table.state, "blue")

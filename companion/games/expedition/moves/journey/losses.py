@@ -10,7 +10,7 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.contents import UNUSED
-from companion.games.expedition.box.language import say
+from companion.games.expedition.box.language import say, say_many
 from companion.games.expedition.moves.choice.chosen import discarded
 from companion.games.expedition.rules.outcome import chooses_loss
 from companion.games.expedition.rules.team_cards import without
@@ -107,6 +107,13 @@ class LoseOnlyCard(LoseCard):
     def story(self, before: State) -> Phrase:
         label = card(self.card).label
         return say("Team {team} lost its only card, {card}", team=self.team, card=label)
+
+    def moment(self, before: State) -> Moment | None:
+        """One headline for all teams that are gone at once."""
+        gone = len(list(only_cards(before)))
+        if gone < 2:
+            return super().moment(before)
+        return Moment(say_many("{count} team is gone", "{count} teams are gone", gone))
 
     def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
         yield self.owner, say("Your team {team} is gone: it lost its only card, {card}.",
