@@ -254,7 +254,8 @@ def test_no_screen_tells_who_wins_before_the_answers_are_revealed(phone: NewPhon
 
 def test_long_names_of_cards_stay_within_their_borders(phone: NewPhone) -> None:
     narrow = {"width": 320, "height": 640}
-    ada = opened(phone(locale="ru-RU", viewport=narrow), red="Ada", blue="Bo").sits("red", "blue")
+    names = {"red": "Максимилиан", "blue": "Bo"}
+    ada = opened(phone(locale="ru-RU", viewport=narrow), **names).sits("red", "blue")
     at = f"/t/{ada.table}"
     laid = [(f"cards.{card}", "1") for card in ("explorer:4:1", "jetpack::3", "risky::3")]
     ada.post(f"{at}/actions/market", [*laid, ("cartographers", "0")])
@@ -266,3 +267,14 @@ def test_long_names_of_cards_stay_within_their_borders(phone: NewPhone) -> None:
     assert ada.page.locator("#hand-red .quick .chip").evaluate_all(OVER_THE_EDGE) == []
     ada.go(f"{at}/page/choose?seat=red&card=explorer:4:1")
     assert ada.page.locator(".wide-table").evaluate("e => e.scrollWidth - e.clientWidth") == 0
+    # A rival chooses what the team of a long name loses.
+    ada.records("correct", what="area", to="3")
+    for seat, card in (("red", "jetpack::3"), ("blue", "risky::3")):
+        ada.records("sell", seat=seat, card=card, coins="3")
+    ada.records("symbols", expedition="avalon", explorer="1")
+    team = {"explorer": "explorer:4:1", "crew": "crew:2:3", "vehicle": "vehicle:3:2"}
+    ada.records("set_team", seat="red", **team)
+    seals(ada, "red", "1")
+    ada.at()
+    assert ada.page.locator("#hand-blue .quick .chip").count() == 3
+    assert ada.page.locator("#hand-blue .quick .chip").evaluate_all(OVER_THE_EDGE) == []
