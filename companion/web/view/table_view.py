@@ -112,15 +112,18 @@ def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
 
 
 def declare(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
-    """The button with which a seat of this phone may end the game now and wins it."""
-    outcome = foreseen[1].declaration if foreseen[1] else None
-    log = visit.log
-    if outcome is None or log is None or not visit.may_record:
+    """The button with which a seat of this phone may end the game now and wins it; if it could end
+    with other points too, the way to choose among its ends."""
+    outlook, log = foreseen[1], visit.log
+    outcome = outlook.declaration if outlook else None
+    if outlook is None or outcome is None or log is None or not visit.may_record:
         return region("declare", Markup(""))
     if outcome.offer.action.subject not in visit.seats:
         return region("declare", Markup(""))
     facts = forms.flat(outcome.offer.action)
-    context = {"visit": visit, "names": visit.names, "outcome": outcome, "facts": facts}
+    differ = any(least != most for _, least, most in outlook.ranges)
+    context = {"visit": visit, "names": visit.names, "outcome": outcome, "facts": facts,
+               "ranges": outlook.ranges if differ else ()}  # fmt: skip
     return region("declare", render("hand/declare.html", **context))
 
 

@@ -132,6 +132,16 @@ def test_where_the_order_decides_the_table_chooses_among_the_outcomes(cast: Cast
     assert page.count("wins: end the game") == 2
 
 
+def test_a_sure_winner_chooses_too_where_the_order_decides_the_points(cast: Cast) -> None:
+    """Red has 30 points and takes a province, with or without the last token."""
+    host = one_token_for_two(cast)
+    lies(host, what="vp", to="30")
+    empty(host, "city:2", "road:2", "castle:1", "patronage:1")
+    assert "Declare: Red wins 33–34" in host.text()
+    button = host.at().get_data(as_text=True).split('id="declares"')[1].split("</a>")[0]
+    assert "/outcomes?seat=red" in button
+
+
 def test_where_more_outcomes_are_possible_than_are_shown_the_table_hears_of_it(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
