@@ -130,7 +130,7 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
         ]
     shown = _seats(points_changes(log.game, log.state, changed.state))
     hidden_by = max((hidden[seat] for seat in hidden.keys() - shown), default=None)
-    changes = changes_between(log.game, log.state, changed.state)
+    changes = said_once(changes_between(log.game, log.state, changed.state))
     return Preview(changes, tuple(gained), hidden_by)
 
 

@@ -291,3 +291,9 @@ def test_an_expedition_chosen_twice_is_named_at_its_field(cast: Cast) -> None:
     assert order(
         html, "Expeditions from left to right", "Mu stands in the row twice.", ">Initiative<"
     )
+
+
+def test_an_undo_says_once_what_becomes_of_the_coins(phones: dict[str, Phone]) -> None:
+    """Coins are points, which nobody else sees."""
+    assert phones["red"].tap("set_coins", seat="red", to="11").status_code == 303
+    assert "Undo Ada Coins −2 Correct this line" in phones["red"].text("/log/2")
