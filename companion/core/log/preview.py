@@ -54,6 +54,11 @@ class Preview:
     objections: tuple[tuple[int, Objection], ...]
     hidden_by: int | None
 
+    @property
+    def said(self) -> tuple[Change, ...]:
+        """The changes for a list of all of them."""
+        return said_once(self.changes)
+
 
 def points_changes(game: AnyGame, before: Any, after: Any) -> tuple[PointsChange, ...]:
     """The seats whose points differ between `before` and `after`, in turn order."""
@@ -130,7 +135,7 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
         ]
     shown = _seats(points_changes(log.game, log.state, changed.state))
     hidden_by = max((hidden[seat] for seat in hidden.keys() - shown), default=None)
-    changes = said_once(changes_between(log.game, log.state, changed.state))
+    changes = changes_between(log.game, log.state, changed.state)
     return Preview(changes, tuple(gained), hidden_by)
 
 

@@ -196,7 +196,7 @@ def preview(table_id: str) -> str:
         return effect_of(visit)
     log = visit.log_begun
     would = corrections.preview(log, tried_entry(log, AMEND, corrected.amendment))
-    return effect_of(visit, changes=would.changes, broken=would.objections)
+    return effect_of(visit, changes=would.said, broken=would.objections)
 
 
 def _seats(visit: Visit) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ def amend_preview(table_id: str, seq: int) -> str:
     would = preview(log, *tried_entries(log, AMEND, tried))
     return effect_of(
         visit,
-        changes=would.changes,
+        changes=would.said,
         objections=objections_there(log, seq, corrected),
         broken=[(at, objection) for at, objection in would.objections if at != seq],
     )
