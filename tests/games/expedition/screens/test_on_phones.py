@@ -297,3 +297,18 @@ def test_an_undo_says_once_what_becomes_of_the_coins(phones: dict[str, Phone]) -
     """Coins are points, which nobody else sees."""
     assert phones["red"].tap("set_coins", seat="red", to="11").status_code == 303
     assert "Undo Ada Coins −2 Correct this line" in phones["red"].text("/log/2")
+
+
+def test_before_the_next_expedition_no_markers_are_set_where_no_team_is_left(
+    phones: dict[str, Phone],
+) -> None:
+    ada = phones["red"]
+    lay_market(ada)
+    for seat, phone in phones.items():
+        seal(phone, seat, "0")
+    ada.tap("correct", seat="red", what="area", to="3")
+    sold = {"red": ("explorer:3:2", "2"), "blue": ("patron", "5"), "green": ("crew:2:3", "3")}
+    for seat, (card, price) in sold.items():
+        assert phones[seat].tap("sell", seat=seat, card=card, coins=price).status_code == 303
+    assert "Shuffle the deck, the discard pile" in ada.text()
+    assert "Set the team markers" not in ada.text()
