@@ -64,6 +64,22 @@ def test_a_duty_stands_with_its_choices_on_every_screen(ada: Phone, bo: Phone, p
     assert "Ada gives 2 coins Take Coins +2 No thanks Coins +1" in part(bo, "duty", path)
 
 
+def test_the_changes_of_a_choice_take_no_room_from_its_words(bo: Phone) -> None:
+    """They flow behind them, inside the same element: no word is broken for them."""
+    assert "<span>Take <small>Coins +2</small></span>" in bo.at().get_data(as_text=True)
+
+
+def test_an_offer_says_why_it_brings_nothing_in_place_of_its_changes(
+    app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer = Offer(Gift(seat="red", coins=2), say("Take"), "plus", note=say("brings nothing"))
+    item: MenuItem[Fair] = MenuItem(say("Take"), "plus", offer, duty=True)
+    play(app, monkeypatch, replace(TOLL, prompts=lambda state, seat: [item]))
+    ada = opened(cast, "toll")
+    assert "Take brings nothing" in part(ada, "duty", "/log")
+    assert "Coins" not in part(ada, "duty", "/log")
+
+
 def test_it_stands_there_once(bo: Phone) -> None:
     for path in SCREENS:
         assert bo.text(path).count("Ada gives 2 coins") == 1
