@@ -120,7 +120,9 @@ def _task(table: Table, seats: tuple[Seat, ...]) -> Phrase | None:
     if game.turn.seat == NOBODY:
         return ANSWER
     if any(table.seat(offer.seat) == seats[0] for offer in table.asked):
-        return say("Take an action, answer offers")
+        return say("Answer the offers, then act")
+    if game.turn.actions > 1:
+        return say("Take two actions, or pass")
     return say("Take an action or pass")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.frozen import changed
+from companion.games.terra_mystica import game
 from companion.games.terra_mystica.rules.play.turns import action_begun, next_turn
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import NO_TURN, Offer, Turn
@@ -60,6 +61,23 @@ def test_a_turn_goes_on_until_another_player_acts(
     here = changed(here, last=last, ended=Turn(ended, 0, digging=True))
     assert (here.resumed(number).turn == here.ended) is late
     assert (here.resumed(number) is here.game) is not late
+
+
+@pytest.mark.parametrize(
+    ("parts", "task"),
+    [
+        ({"turn": Turn(0, 1)}, "Take an action or pass"),
+        ({"turn": Turn(0, 2)}, "Take two actions, or pass"),
+        ({"turn": Turn(0, 2), "offers": (Offer(0, 1, 2),)}, "Answer the offers, then act"),
+    ],
+)
+def test_the_strip_counts_actions_and_puts_offers_first(parts: dict[str, Any], task: str) -> None:
+    """An action declines what is not answered."""
+    here = table(**parts)
+    here = here.with_game(having(here.game, "witches", power=(5, 7, 0)))
+    what = game.waited(here).task(["green"])
+    assert what
+    assert what.message == task
 
 
 def test_the_turn_goes_clockwise_past_those_who_have_passed_or_left() -> None:
