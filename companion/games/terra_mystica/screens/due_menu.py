@@ -128,7 +128,10 @@ def _due_on_the_map(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
             yield replace(way, group=heading)
         giving_up = moves.Forgo.model_validate({"seat": seat, "what": duty})
         label = say("Do not {what}", what=names.DUE[duty])
-        yield MenuItem(label, "close", offer=Offer(giving_up, label, "close"), group=heading)
+        # The income that follows the bonuses is not what giving up brings.
+        note = say("brings nothing") if table.game.phase == "bonuses" else None
+        offer = Offer(giving_up, label, "close", note=note)
+        yield MenuItem(label, "close", offer=offer, group=heading)
 
 
 def _on_the_map(table: Table, due: Due) -> dict[str, list[MenuItem[Table]]]:

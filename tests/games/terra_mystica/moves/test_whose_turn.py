@@ -80,6 +80,16 @@ def test_the_strip_counts_actions_and_puts_offers_first(parts: dict[str, Any], t
     assert what.message == task
 
 
+@pytest.mark.parametrize(("phase", "note"), [("actions", None), ("bonuses", "brings nothing")])
+def test_giving_up_spades_does_not_bring_the_income_that_follows(
+    phase: str, note: str | None
+) -> None:
+    here = table(phase=phase, turn=Turn(0, 0))
+    here = here.with_game(having(here.game, "witches", due=Due(spades=1)))
+    notes = [one.offer.note for one in game.prompts(here, "green") if one.offer]
+    assert [said and said.message for said in notes] == [note]
+
+
 def test_the_turn_goes_clockwise_past_those_who_have_passed_or_left() -> None:
     state = begun(SEATS)
     assert [next_turn(changed(state, turn=Turn(seat, 0))).turn.seat for seat in range(3)] == [
