@@ -17,6 +17,7 @@ from companion.games.epoch_of_rulers.rules.play.deck import next_cards
 from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import Ask
+from companion.translations import speaking, words
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, begun, do
 from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
 from tests.games.epoch_of_rulers.play import Table
@@ -54,6 +55,20 @@ def test_a_retreat_to_the_only_neighbour_follows_and_a_choice_is_asked() -> None
     assert len(retreating("b1").state.lands["b1"].regiments) == 3
     assert retreating("b1", "b3").state.lands["b3"].regiments != ()
     assert [ask.kind for ask in retreating("b3", "b4").state.asks] == ["retreat"]
+
+
+def test_the_owner_learns_where_beaten_regiments_go() -> None:
+    """By themselves, or as a neighbour chooses: the pieces are to be moved."""
+    state = retreating("b3", "b4").state
+    for kind in ("retreat", "retreat_follows"):
+        moved = A[kind].model_validate({"seat": "blue", "land": "b3"})
+        with speaking("en"):
+            [(seat, told)] = moved.tells(state)
+            said = words(told, {"blue": "Bo"}), words(moved.story(state), {"blue": "Bo"})
+        assert seat == "blue"
+        assert said == ("Your retreat: 1 regiment to Bo 3.", "1 regiment retreats to Bo 3")
+    lost = A["retreat_follows"].model_validate({"seat": "blue", "land": "", "lost": 1})
+    assert not [*lost.tells(state)]
 
 
 def test_regiments_without_land_of_their_own_fall() -> None:

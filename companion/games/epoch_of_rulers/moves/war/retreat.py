@@ -80,11 +80,22 @@ class Retreat(Action[State]):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"land": land_choices(state, self.seat)}
 
-    def story(self, before: State) -> Phrase:
+    def _survivors(self, before: State) -> int:
         ask = asked(before, "retreat")
-        count = max(0, ask.regiments + ask.specials - self.lost) if ask else 0
-        return say("{regiments} retreat to {land}", regiments=words.troops(count),
-                   land=label(before, self.land))  # fmt: skip
+        return max(0, ask.regiments + ask.specials - self.lost) if ask else 0
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        if (count := self._survivors(before)) and self.land:
+            yield self.seat, say("Your retreat: {regiments} to {land}.",
+                                 regiments=words.troops(count),
+                                 land=label(before, self.land))  # fmt: skip
+
+    def story(self, before: State) -> Phrase:
+        count = self._survivors(before)
+        facts = {"regiments": words.troops(count), "land": label(before, self.land)}
+        if count == 1:
+            return say("{regiments} retreats to {land}", **facts)
+        return say("{regiments} retreat to {land}", **facts)
 
 
 class RetreatFollows(Automatic[State], Retreat):
