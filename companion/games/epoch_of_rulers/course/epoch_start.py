@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Self
 
@@ -9,6 +10,7 @@ from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.kingdoms import heirs
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.income import income, share_card_gold
 from companion.games.epoch_of_rulers.rules.play.atlas import chips_due, label
@@ -66,6 +68,13 @@ class EpochBegins(Automatic[State]):
             state = state.player(self.seat, ruler="", deposed=False, reign_start=player.martial)
         fallen = {seat: lost for seat, lost in state.fallen_last.items() if seat != self.seat}
         return changed(state, acted=False, fallen_last=fallen)
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        if self.ruler_dies and self.seat in before.players:
+            player = before.players[self.seat]
+            heir = heirs(player.kingdom, player.used)
+            yield self.seat, (say("Your ruler has died: choose the next one.") if heir
+                              else say("Your ruler has died, and no other is left."))  # fmt: skip
 
     def story(self, before: State) -> Phrase:
         number = before.players[self.seat].epoch + 1 if self.seat in before.players else 1

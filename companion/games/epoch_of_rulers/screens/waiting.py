@@ -15,6 +15,7 @@ from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVicti
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
 from companion.games.epoch_of_rulers.rules.play.deck import ANY_MOMENT
+from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due
 from companion.games.epoch_of_rulers.rules.play.stages import STEPS, ordered
 from companion.games.epoch_of_rulers.rules.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
@@ -80,6 +81,8 @@ def waited(state: State) -> Waited:
         owner, task = state.card.owner, say("Take the gold on the card, or leave it")
         return Waited((owner,), Claim.uncovered, state.number, task, (), (owner,), task)
     step = STEPS[state.players[seats[0]].stage]
+    if step is STEPS["fees"] and ruler_due(state, seats[0]):
+        return Waited(seats, step.name, state.number, say("Choose a ruler"))
     return Waited(seats, step.name, state.number, _task_of_turn(state, seats[0]) or step.task)
 
 

@@ -6,6 +6,8 @@ from typing import Any, get_args
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.box.kingdoms import RULERS
+from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
 from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims, in_words
 from companion.games.epoch_of_rulers.rules.play.stages import STEPS
 from companion.games.epoch_of_rulers.state.state import Stage
@@ -108,6 +110,24 @@ def test_the_points_stay_equal_until_all_have_placed_their_regiments() -> None:
     assert game.points(table.state) == even
     do(table, "deploy", seat="blue", regiments={"b1": 3}, capital="b1", ruler="first")
     assert game.points(table.state) == {"red": even["red"], "blue": even["blue"] - 1}
+
+
+def test_a_dead_ruler_is_told_and_the_header_asks_for_an_heir() -> None:
+    """Before the fees."""
+    table = begun()
+    do(table, "set_player", seat="red", martial=17, ruler="tactician")
+    death = EpochBegins.of(table.state, "red")
+    [(seat, told)] = death.tells(table.state)
+    assert (seat, told.message) == ("red", "Your ruler has died: choose the next one.")
+    table.record(death)
+    asked = [game.waited(table.state).what]
+    do(table, "choose_ruler", seat="red", ruler="strategist")
+    asked.append(game.waited(table.state).what)
+    assert [what and what.message for what in asked] == ["Choose a ruler", "Draw the epoch card"]
+    state = table.state.player("red", ruler="logistician", used=RULERS["paladins"])
+    assert not [*EpochBegins.of(state, "red").tells(state)]
+    [(_, told)] = EpochBegins(seat="red", ruler_dies=True).tells(state)
+    assert told.message == "Your ruler has died, and no other is left."
 
 
 def test_the_header_asks_who_owns_the_card_about_its_gold() -> None:
