@@ -58,17 +58,19 @@ def test_a_retreat_to_the_only_neighbour_follows_and_a_choice_is_asked() -> None
 
 
 def test_the_owner_learns_where_beaten_regiments_go() -> None:
-    """By themselves, or as a neighbour chooses: the pieces are to be moved."""
+    """As a neighbour chooses, or with the losses where nobody does: the pieces are to be moved."""
     state = retreating("b3", "b4").state
     for kind in ("retreat", "retreat_follows"):
         moved = A[kind].model_validate({"seat": "blue", "land": "b3"})
+        follows = kind == "retreat_follows"
+        assert not [*(moved.tells(state) if follows else moved.loses(state))]
         with speaking("en"):
-            [(seat, told)] = moved.tells(state)
+            [(seat, told)] = moved.loses(state) if follows else moved.tells(state)
             said = words(told, {"blue": "Bo"}), words(moved.story(state), {"blue": "Bo"})
         assert seat == "blue"
         assert said == ("Your retreat: 1 regiment to Bo 3.", "1 regiment retreats to Bo 3")
     lost = A["retreat_follows"].model_validate({"seat": "blue", "land": "", "lost": 1})
-    assert not [*lost.tells(state)]
+    assert not [*lost.loses(state)]
 
 
 def test_regiments_without_land_of_their_own_fall() -> None:

@@ -103,6 +103,13 @@ class RetreatFollows(Automatic[State], Retreat):
 
     kind: ClassVar[str] = "retreat_follows"
 
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        yield from ()
+
+    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        """It stands with what the battle has cost, which else hides it."""
+        yield from super().tells(before)
+
     @classmethod
     def of_all(cls, ask: Ask) -> Self:
         """All who retreat fall."""
