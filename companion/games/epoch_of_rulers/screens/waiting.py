@@ -21,7 +21,6 @@ from companion.games.epoch_of_rulers.rules.second_order import may_close, must_c
 from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
 
 ASKED = {
-    "retreat": say("Choose where the regiments go"),
     "rebirth": say("Play Rebirth, or keep it"),
     "temple": say("Place the Temple's regiment"),
 }
@@ -72,7 +71,7 @@ def waited(state: State) -> Waited:
     if state.asks:
         ask = state.asks[0]
         phase = PHASE.get(ask.kind, say("A neighbour chooses"))
-        return Waited(seats, phase, state.number, _task_of(ask))
+        return Waited(seats, phase, state.number, task_of(ask))
     if state.plague:
         return Waited(seats, say("Plague"), state.number, say("Choose where the plague goes"))
     if state.tournament:
@@ -82,17 +81,19 @@ def waited(state: State) -> Waited:
         return Waited((owner,), Claim.uncovered, state.number, task, (), (owner,), task)
     step = STEPS[state.players[seats[0]].stage]
     if step is STEPS["fees"] and ruler_due(state, seats[0]):
-        return Waited(seats, step.name, state.number, say("Choose a ruler"))
+        return Waited(seats, step.name, state.number, say("Choose the next ruler"))
     return Waited(seats, step.name, state.number, _task_of_turn(state, seats[0]) or step.task)
 
 
-def _task_of(ask: Ask) -> Phrase:
+def task_of(ask: Ask) -> Phrase:
     """The task of the seat that answers."""
     seat = SeatName(ask.seat)
     if ask.kind == "revolt":
         return say("Choose the place of the uprising against {seat}", seat=seat)
     if ask.kind == "coup":
         return say("Choose the place of the coup against {seat}", seat=seat)
+    if ask.kind == "retreat":
+        return say("Choose where {seat} retreats", seat=seat)
     return ASKED[ask.kind]
 
 

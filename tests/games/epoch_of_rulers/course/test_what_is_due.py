@@ -55,6 +55,9 @@ def test_a_retreat_to_the_only_neighbour_follows_and_a_choice_is_asked() -> None
     assert len(retreating("b1").state.lands["b1"].regiments) == 3
     assert retreating("b1", "b3").state.lands["b3"].regiments != ()
     assert [ask.kind for ask in retreating("b3", "b4").state.asks] == ["retreat"]
+    what = game.waited(retreating("b3", "b4").state).what  # the neighbour answers
+    assert what
+    assert words(what, {"blue": "Bo"}) == "Choose where Bo retreats"
 
 
 def test_the_owner_learns_where_beaten_regiments_go() -> None:

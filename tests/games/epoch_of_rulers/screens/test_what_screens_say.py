@@ -123,7 +123,10 @@ def test_a_dead_ruler_is_told_and_the_header_asks_for_an_heir() -> None:
     asked = [game.waited(table.state).what]
     do(table, "choose_ruler", seat="red", ruler="strategist")
     asked.append(game.waited(table.state).what)
-    assert [what and what.message for what in asked] == ["Choose a ruler", "Draw the epoch card"]
+    assert [what and what.message for what in asked] == [
+        "Choose the next ruler",
+        "Draw the epoch card",
+    ]
     state = table.state.player("red", ruler="logistician", used=RULERS["paladins"])
     assert not [*EpochBegins.of(state, "red").tells(state)]
     [(_, told)] = EpochBegins(seat="red", ruler_dies=True).tells(state)
