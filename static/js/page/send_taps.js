@@ -90,7 +90,7 @@
     }
     forms.set(key, sourceElement);
     pages.set(sourceElement, sourceElement.closest("#page"));
-    folds.set(key, sourceElement.closest("details"));
+    folds.set(key, sourceElement.closest("details:not(.duty)"));
     last = { source: sourceElement, at: performance.now() };
     busy(sourceElement, true);
     send();
@@ -213,7 +213,8 @@
     }
   }
 
-  // The question that unfolded to the tapped button is answered.
+  // The question that unfolded to the tapped button is answered. What is due goes by itself, and
+  // what is due next takes its place, open.
   function foldAway(key) {
     folds.get(key)?.removeAttribute("open");
     folds.delete(key);

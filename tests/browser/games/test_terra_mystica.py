@@ -119,6 +119,22 @@ def test_a_button_that_becomes_another_under_the_finger_records_nothing(
     assert "power action: a priest" not in log
 
 
+def test_what_is_due_next_is_as_open_as_what_was_answered(ada: Phone) -> None:
+    """A Sanctuary of Ada's brings a favour tile and founds a town."""
+    for hexagon, structure in (("C4", "TE"), ("B4", "TH"), ("D6", "TH")):
+        shown = [("hexagon", hexagon), ("structure", structure), ("terrain", "forest")]
+        ada.post(f"/t/{ada.table}/actions/set_hex", [*shown, ("owner", "green")])
+    goods = [("one", "5"), ("two", "7"), ("three", "0"), ("coins", "15"), ("workers", "6")]
+    ada.post(f"/t/{ada.table}/actions/set_goods", [("seat", "green"), *goods])
+    built = [("to", "SA"), ("hexagon", "C4"), ("beside.black", "1"), ("towns", "1")]
+    ada.post(f"/t/{ada.table}/actions/upgrade", [("seat", "green"), *built])
+    duties = ada.at().page.locator("#duty details[open]")
+    expect(duties).to_have_count(2)
+    duties.first.get_by_role("button", name="Fire 3").tap()
+    expect(ada.page.locator("#duty summary")).to_have_text(["Take a town tile"])
+    expect(duties).to_have_count(1, timeout=3_000)
+
+
 def test_the_number_of_a_bowl_that_changes_flows_in(phone: NewPhone, ada: Phone) -> None:
     """On an open page, from another phone's tap: the changed numbers are new elements, which the
     style animates; the others stay where they are."""
