@@ -6,13 +6,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import h11
 
 from companion.live.streams import Listener, Stream, Streams
-from companion.live.turns import ARRIVED
+from companion.live.turns import AFTERWARDS, ARRIVED
 from companion.serving.wsgi import WSGI, called, environ
 
 THREADS = 64
@@ -168,6 +169,7 @@ class Connection(Stream, asyncio.Protocol):
 
     def _work(self, asked: dict[str, Any]) -> None:
         """Calls the app, in a thread of the pool."""
+        afterwards = asked[AFTERWARDS] = list[Callable[[], None]]()
         with self._all.streams.telling_afterwards():
             try:
                 answer = called(self._all.app, asked)
@@ -176,6 +178,8 @@ class Connection(Stream, asyncio.Protocol):
                 self._all.loop.call_soon_threadsafe(self.cut)
             else:
                 self._all.loop.call_soon_threadsafe(self._answer, *answer)
+        for call in afterwards:
+            call()
 
     def _answer(self, head: h11.Response, body: bytes | Listener) -> None:
         if self.transport.is_closing():

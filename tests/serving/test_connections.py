@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from companion.live.hub import Hub
-from companion.live.streams import Streams
-from companion.live.turns import ARRIVED
+from companion.live.streams import Stream, Streams
+from companion.live.turns import AFTERWARDS, ARRIVED
 from companion.serving import connections as connections_module
 from companion.serving.connections import LONGEST_BODY, Connection, Connections
 
@@ -30,12 +30,14 @@ class App:
         self.bodies: list[bytes] = []
         self.answer = b"ok"
         self.headers: list[tuple[str, str]] = []
+        self.does: Callable[[dict[str, Any]], object] = lambda environ: None
         self.may_answer = threading.Event()
         self.may_answer.set()
 
     def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
         self.asked.append(environ)
         self.bodies.append(environ["wsgi.input"].read())
+        self.does(environ)
         self.may_answer.wait(WAIT)
         length = ("Content-Length", str(len(self.answer)))
         start("200 OK", [length, *self.headers])
@@ -63,7 +65,8 @@ class Home:
     """A server of the app, and phones that connect to it."""
 
     def __init__(self, app: App, most: int) -> None:
-        self.all = Connections(app, Streams(Hub(9)), most)
+        self.hub = Hub(9)
+        self.all = Connections(app, Streams(self.hub), most)
         self.wires: list[Wire] = []
 
     async def open(self) -> None:
@@ -130,6 +133,36 @@ def test_a_request_takes_a_thread_when_it_is_whole(app: App, at_home: Any) -> No
     at_home(test)
     assert app.bodies[-1] == b"points=12"
     assert begun < app.asked[-1][ARRIVED] < time.monotonic()
+
+
+def test_what_comes_afterwards_waits_until_the_phones_have_the_news(app: App, at_home: Any) -> None:
+    happened: list[str] = []
+
+    class Listening:
+        table, device, address, ended = "table", "bo", "", False
+
+        def __init__(self, hub: Hub) -> None:
+            self.hub = hub
+
+        def news(self) -> list[bytes]:
+            happened.append(f"told of {self.hub.version('table')}")
+            return []
+
+    async def test(home: Home) -> None:
+        def tap(environ: dict[str, Any]) -> None:
+            environ[AFTERWARDS].append(lambda: happened.append("afterwards"))
+            home.hub.publish("table", 1)
+
+        bo = Stream()
+        bo.listener = Listening(home.hub)  # type: ignore[assignment]
+        home.all.streams.open(bo)
+        app.does = tap
+        assert b"200 OK" in await (await home.wire(FORM)).head()
+        await home.until(lambda: {"told of 1", "afterwards"} <= {*happened})
+        assert happened.index("told of 1") < happened.index("afterwards")
+        home.all.streams.close(bo)
+
+    at_home(test)
 
 
 @pytest.mark.parametrize("sent", [b"", FORM[:10], FORM[:-1], FORM + FORM[:-1]])

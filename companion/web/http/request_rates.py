@@ -22,7 +22,7 @@ from typing import Any, ParamSpec, TypeVar
 from flask import Flask, abort, current_app, request
 from sqlalchemy.exc import OperationalError
 
-from companion.live.turns import ARRIVED, Turns
+from companion.live.turns import AFTERWARDS, ARRIVED, Turns
 from companion.storage import counts
 from companion.web import services
 from companion.web.http.addresses import client_address, from_this_computer
@@ -200,5 +200,12 @@ def _take_turn() -> None:
 
 
 def _give_turn_back(_error: BaseException | None) -> None:
-    if TURN in request.environ:
-        request.environ.pop(TURN).give_back()
+    """A tap keeps its turn until the other phones are told, because the next tap would delay
+    that."""
+    if TURN not in request.environ:
+        return
+    turns: Turns = request.environ.pop(TURN)
+    if AFTERWARDS in request.environ:
+        request.environ[AFTERWARDS].append(turns.give_back)
+    else:  # a server that tells them in its own time
+        turns.give_back()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 
-from companion.live.turns import ARRIVED, Turns
+from companion.live.turns import AFTERWARDS, ARRIVED, Turns
 from companion.web.http import request_rates
 from tests.conftest import Cast, Phone
 
@@ -49,6 +50,25 @@ def test_a_tap_that_waits_too_long_is_sent_again(
     taken.give_back()
     assert host.tap("points", seat="red", points="3", tap="once").status_code == 303
     assert host.points("red") == 27
+
+
+def test_a_tap_keeps_its_turn_until_the_phones_are_told(
+    host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(request_rates, "PATIENCE", 0.01)
+    afterwards: list[Callable[[], None]] = []
+
+    def tap() -> int:
+        return host.client.post(
+            f"/t/{host.table}/actions/points",
+            data={"seat": "red", "points": "1"},
+            headers={"Origin": "http://localhost"},
+            environ_overrides={AFTERWARDS: afterwards},
+        ).status_code
+
+    assert [tap() for _ in range(request_rates.TAPS_AT_ONCE + 1)] == [303, 303, 503]
+    afterwards.pop()()
+    assert tap() == 303
 
 
 def test_the_wait_for_a_thread_counts(host: Phone) -> None:
