@@ -22,17 +22,11 @@ from companion.games.epoch_of_rulers.moves.epoch.deploy import ChooseRuler, Depl
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim, DrawCard, NoCardLeft
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import NoFees, PayFees
 from companion.games.epoch_of_rulers.moves.epoch.spend import BuyCard, CampRegiment, Sacrifice
-from companion.games.epoch_of_rulers.moves.events.end_of_times import (
-    CoupAt,
-    CoupFollows,
-    CoupRolls,
-    Infect,
-    PlagueEnds,
-    PlagueStops,
-    WinTournament,
-)
+from companion.games.epoch_of_rulers.moves.events.coup import CoupAt, CoupFollows, CoupRolls
 from companion.games.epoch_of_rulers.moves.events.frontier import Overrun
+from companion.games.epoch_of_rulers.moves.events.plague import Infect, PlagueEnds, PlagueStops
 from companion.games.epoch_of_rulers.moves.events.reinforcements import AskRebirth, KeepRebirth
+from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
 from companion.games.epoch_of_rulers.moves.events.use_bonus import EcstasyDie, UseBonus
 from companion.games.epoch_of_rulers.moves.orders.after_order import (
     AskNeighbour,

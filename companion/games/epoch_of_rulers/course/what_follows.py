@@ -18,12 +18,8 @@ from companion.games.epoch_of_rulers.moves.epoch.draw_card import (
 )
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import NoFees, lines_due
 from companion.games.epoch_of_rulers.moves.epoch.spend import sacrifice_open, to_buy
-from companion.games.epoch_of_rulers.moves.events.end_of_times import (
-    CoupFollows,
-    CoupRolls,
-    PlagueStops,
-    infectable,
-)
+from companion.games.epoch_of_rulers.moves.events.coup import CoupFollows, CoupRolls
+from companion.games.epoch_of_rulers.moves.events.plague import PlagueStops, infectable
 from companion.games.epoch_of_rulers.moves.events.reinforcements import AskRebirth, may_revive
 from companion.games.epoch_of_rulers.moves.events.use_bonus import EcstasyDie, UseBonus
 from companion.games.epoch_of_rulers.moves.orders.after_order import TempleDie, uprising

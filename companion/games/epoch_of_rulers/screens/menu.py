@@ -33,13 +33,10 @@ from companion.games.epoch_of_rulers.moves.epoch.spend import (
     Sacrifice,
     camps_open,
 )
-from companion.games.epoch_of_rulers.moves.events.end_of_times import (
-    CoupAt,
-    Infect,
-    WinTournament,
-    infectable,
-)
+from companion.games.epoch_of_rulers.moves.events.coup import CoupAt
 from companion.games.epoch_of_rulers.moves.events.frontier import Overrun, weaker
+from companion.games.epoch_of_rulers.moves.events.plague import Infect, infectable
+from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp
 from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish

@@ -19,14 +19,10 @@ from companion.games.epoch_of_rulers.moves.epoch.spend import (
     sacrifice_open,
     to_buy,
 )
-from companion.games.epoch_of_rulers.moves.events.end_of_times import (
-    CoupAt,
-    Infect,
-    PlagueEnds,
-    WinTournament,
-    infectable,
-)
+from companion.games.epoch_of_rulers.moves.events.coup import CoupAt
+from companion.games.epoch_of_rulers.moves.events.plague import Infect, PlagueEnds, infectable
 from companion.games.epoch_of_rulers.moves.events.reinforcements import KeepRebirth
+from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.moves.orders.after_order import Revolt, TempleRegiment
 from companion.games.epoch_of_rulers.moves.orders.order import Order, may_order, takes_order

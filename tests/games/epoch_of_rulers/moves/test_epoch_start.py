@@ -10,7 +10,8 @@ from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim
-from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupRolls, infectable
+from companion.games.epoch_of_rulers.moves.events.coup import CoupRolls
+from companion.games.epoch_of_rulers.moves.events.plague import infectable
 from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.rules.play.reigns import reign_of
 from tests.games.epoch_of_rulers.moves.test_at_the_table import begun, do

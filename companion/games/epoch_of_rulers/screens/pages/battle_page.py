@@ -13,7 +13,7 @@ from companion.core.game.ruling import Answers
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupAt, CoupFollows
+from companion.games.epoch_of_rulers.moves.events.coup import CoupAt, CoupFollows
 from companion.games.epoch_of_rulers.moves.war.attack import Attack, is_defended
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
