@@ -8,7 +8,8 @@ from threading import Event, Lock
 ARRIVED = "companion.arrived"
 """The key of a request's time of arrival, by `time.monotonic`, among its values in WSGI."""
 AFTERWARDS = "companion.afterwards"
-"""The key of a list of functions: the server calls them when the phones have the request's news."""
+"""The key of a list of functions. The server calls them when the request's thread has told the news
+to the phones, except those that are being told something else."""
 
 
 class Turns:

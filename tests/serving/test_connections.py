@@ -156,6 +156,7 @@ def test_what_comes_afterwards_waits_until_the_phones_have_the_news(app: App, at
         bo = Stream()
         bo.listener = Listening(home.hub)  # type: ignore[assignment]
         home.all.streams.open(bo)
+        await home.until(lambda: not (bo.asked or bo.stale))  # it has the first view
         app.does = tap
         assert b"200 OK" in await (await home.wire(FORM)).head()
         await home.until(lambda: {"told of 1", "afterwards"} <= {*happened})
