@@ -23,6 +23,9 @@ EVENING = {100: 3, 250: 3, 1000: 3}
 """The same at the pace of a real evening."""
 
 EVENING_PAUSE = 15.0  # seconds between two taps of a table
+QUICK_EVENING = 100, 12, 1.5
+"""Tables, taps, and the pause: as many taps a second as 1,000 tables of an evening."""
+
 WARM_UP = 4  # taps before
 TARGETS = {50: 10.0, 250: 25.0}  # milliseconds, p95
 EVENING_TARGET = 50.0
@@ -36,6 +39,7 @@ AT_A_TABLE = 4
     [
         *((tables, taps, 1.0) for tables, taps in LEVELS.items()),
         *((tables, taps, EVENING_PAUSE) for tables, taps in EVENING.items()),
+        QUICK_EVENING,
     ],
 )
 def test_taps(
@@ -63,7 +67,7 @@ def test_taps(
     after = server.processor()
 
     name = f"{tables} table{'s' if tables > 1 else ''}"
-    name = name if pause == 1 else f"{name} of an evening"
+    name += {1: "", EVENING_PAUSE: " of an evening"}.get(pause, f", every {pause:g} s")
     target = TARGETS.get(tables) if pause == 1 else EVENING_TARGET
     cuts = statistics.quantiles(answer["ms"], n=100, method="inclusive")
     report.add(f"tap to the others' view, {name}, p50", cuts[49], "ms")

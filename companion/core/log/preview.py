@@ -56,7 +56,7 @@ class Preview:
 
     @property
     def said(self) -> tuple[Change, ...]:
-        """The changes for a list of all of them."""
+        """The changes, without those of points that a counter already shows."""
         return said_once(self.changes)
 
 

@@ -132,7 +132,7 @@ def test_what_is_due_next_is_as_open_as_what_was_answered(ada: Phone) -> None:
     expect(duties).to_have_count(2)
     duties.first.get_by_role("button", name="Fire 3").tap()
     expect(ada.page.locator("#duty summary")).to_have_text(["Take a town tile"])
-    expect(duties).to_have_count(1, timeout=3_000)
+    expect(duties).to_have_count(1)
 
 
 def test_the_number_of_a_bowl_that_changes_flows_in(phone: NewPhone, ada: Phone) -> None:

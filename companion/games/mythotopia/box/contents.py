@@ -13,7 +13,7 @@ Sea: TypeAlias = str
 
 _HERE = files(__package__)
 _BOARD = tomllib.loads((_HERE / "board.toml").read_text(encoding="utf-8"))
-_CARDS = tomllib.loads((_HERE / "contents.toml").read_text(encoding="utf-8"))
+_CONTENTS = tomllib.loads((_HERE / "contents.toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,40 +40,40 @@ VP_CARDS: dict[str, VpCard] = {
         facts.get("fixed", False),
         {int(value): (counts[0], counts[1]) for value, counts in facts["tokens"].items()},
     )
-    for card, facts in _CARDS["vp"].items()
+    for card, facts in _CONTENTS["vp"].items()
 }
 FIXED_CARDS: tuple[str, ...] = tuple(card.id for card in VP_CARDS.values() if card.fixed)
 RANDOM_CARDS: tuple[str, ...] = tuple(card.id for card in VP_CARDS.values() if not card.fixed)
 
-VP_TOKENS_IN_BOX: dict[int, int] = {int(v): count for v, count in _CARDS["box"].items()}
-DEALT: dict[int, int] = {int(players): count for players, count in _CARDS["dealt"].items()}
+VP_TOKENS_IN_BOX: dict[int, int] = {int(v): count for v, count in _CONTENTS["box"].items()}
+DEALT: dict[int, int] = {int(players): count for players, count in _CONTENTS["dealt"].items()}
 DEALT_FOR_DRAFT: dict[int, int] = {
-    int(players): count for players, count in _CARDS["dealt_for_draft"].items()
+    int(players): count for players, count in _CONTENTS["dealt_for_draft"].items()
 }
 
 PROVINCE_VP = 3  # Rulebook, "Points for provinces": every province under your control
 LOWEST_SCORE = 12  # Rulebook, "Victory points": the score never falls below
 START_CARDS = 5  # Rulebook, "Start cards": of each player, without those of the provinces
-CITIES: int = _CARDS["pieces"]["cities"]
-ROADS: int = _CARDS["pieces"]["roads"]
-CASTLES: int = _CARDS["pieces"]["castles"]
-DRAGONS: int = _CARDS["pieces"]["dragons"]  # and the same number of runestones
-MERCENARIES: int = _CARDS["pieces"]["mercenaries"]
+CITIES: int = _CONTENTS["pieces"]["cities"]
+ROADS: int = _CONTENTS["pieces"]["roads"]
+CASTLES: int = _CONTENTS["pieces"]["castles"]
+DRAGONS: int = _CONTENTS["pieces"]["dragons"]  # and the same number of runestones
+MERCENARIES: int = _CONTENTS["pieces"]["mercenaries"]
 PIECES: dict[str, int] = {
-    "army": _CARDS["pieces"]["armies"],
-    "ship": _CARDS["pieces"]["ships"],
+    "army": _CONTENTS["pieces"]["armies"],
+    "ship": _CONTENTS["pieces"]["ships"],
 }
 """How many armies and ships one colour has."""
 POOL: dict[str, int] = {
-    "army": _CARDS["pieces"]["armies_to_buy"],
-    "ship": _CARDS["pieces"]["ships_to_buy"],
+    "army": _CONTENTS["pieces"]["armies_to_buy"],
+    "ship": _CONTENTS["pieces"]["ships_to_buy"],
 }
 """How many of these must be bought before they are in stock."""
 
 
 def towns(players: int) -> int:
     """How many towns one colour has: red and blue have four more with two players."""
-    pieces = _CARDS["pieces"]
+    pieces = _CONTENTS["pieces"]
     return int(pieces["towns_two_players" if players == 2 else "towns"])
 
 
@@ -120,4 +120,4 @@ BOARD: dict[str, ProvinceFacts] = {
 }
 GIVES: dict[str, str] = {name: facts["symbol"] for name, facts in _BOARD["provinces"].items()}
 """The resource of each province and its card: army, food, gold or stone."""
-IMPROVEMENTS: frozenset[str] = frozenset(_CARDS["improvements"]["all"])
+IMPROVEMENTS: frozenset[str] = frozenset(_CONTENTS["improvements"]["all"])

@@ -1,5 +1,5 @@
 """The exchange format: one question `{"calc": ..., "inputs": {...}}` per line, one answer per line
-(`core/files/questions.py`). Among them a written game, the set-up and the final final_score."""
+(`core/files/questions.py`). Among them a written game, the set-up and the final scoring."""
 
 from __future__ import annotations
 

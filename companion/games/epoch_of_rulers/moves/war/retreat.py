@@ -107,7 +107,7 @@ class RetreatFollows(Automatic[State], Retreat):
         yield from ()
 
     def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
-        """It stands with what the battle has cost, which else hides it."""
+        """Stands with the losses of the battle, which would hide it as news."""
         yield from super().tells(before)
 
     @classmethod
