@@ -1,7 +1,7 @@
 """The hub: one version for each table. `publish` wakes every phone that listens.
 
 A listener is only told that something is new, so nothing piles up for a slow phone. If a version
-is lost, the next version or heartbeat makes up for it.
+is lost, the next version or look makes up for it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ class Full(RuntimeError):
 @dataclass(slots=True)
 class _Channel:
     version: int = 0
-    looked: float = 0.0
     devices: Counter[str] = field(default_factory=Counter)
     filled_in: dict[str, tuple[str, float]] = field(default_factory=dict)
 
@@ -160,17 +159,6 @@ class Hub:
                 del self._channels[table]
         if self.others:
             self.others.tell_presence(table)
-
-    def should_look(self, table: str, every: float) -> bool:
-        """Whether a listener should ask the database now, for all listeners of the table, because
-        no listener has asked in the last `every` seconds."""
-        now = time.monotonic()
-        with self._lock:
-            channel = self._channels.get(table)
-            if channel is None or (channel.looked and now - channel.looked < every):
-                return False
-            channel.looked = now
-            return True
 
     def close(self) -> None:
         """Wakes every listener for the last time, because the server is stopping."""

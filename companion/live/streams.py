@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import takewhile
 from threading import Lock, local
 from typing import Protocol
@@ -15,6 +16,7 @@ from typing import Protocol
 from companion.live.hub import Full, Hub
 
 HEARTBEAT = 12.0  # seconds; SILENT in static/js/page/live.js waits for two
+LOOK = 6.0  # seconds from one look for changes that nobody published to the next
 BEAT = 0.1  # seconds from looking for due heartbeats to the next time; taps wait for those of one
 
 
@@ -31,10 +33,6 @@ class Listener(Protocol):
 
     def heartbeat(self) -> bytes:
         """A message for a phone that has had no news for a while."""
-
-    def look(self) -> None:
-        """Looks for changes that nobody published, and tells the hub. It is slow, because it asks
-        the database."""
 
 
 class Stream:
@@ -60,9 +58,10 @@ class Stream:
 
 
 class Streams:
-    """All open streams. Only its event loop may call `open` and `close`."""
+    """All open streams. Only its event loop may call `open` and `close`. `look` asks the database
+    for changes that nobody published, and tells the hub."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, look: Callable[[], None]) -> None:
         self._loop = asyncio.get_running_loop()
         self._tables: dict[str, set[Stream]] = {}
         self._quiet: dict[Stream, None] = {}  # all, the one that was sent nothing for longest first
@@ -71,8 +70,10 @@ class Streams:
         self._asking = Lock()
         self._published = local()  # the tables that this thread published in its block
         self._hub = hub
+        self._ask_database = look
         hub.on_news = self._rouse
         self._loop.call_later(BEAT, self._beat)
+        self._loop.call_later(LOOK, self._looker.submit, self._look)
 
     def open(self, stream: Stream) -> None:
         """The phone listens from now on, if there is room for it."""
@@ -179,6 +180,14 @@ class Streams:
                 stream.cut()
                 continue
             self._send(stream, stream.listener.heartbeat())
-            if self._hub.should_look(stream.listener.table, HEARTBEAT / 2):
-                self._looker.submit(stream.listener.look)
         self._loop.call_later(BEAT, self._beat)
+
+    def _look(self) -> None:
+        """One look for all tables, in a thread, because it waits for the database."""
+        try:
+            self._ask_database()
+        except Exception as error:  # noqa: BLE001 - its text may hold a table's id
+            logging.getLogger(__name__).error("no look: %s", type(error).__name__)
+        with suppress(RuntimeError):  # the server has stopped
+            again = partial(self._loop.call_later, LOOK, self._looker.submit, self._look)
+            self._loop.call_soon_threadsafe(again)

@@ -51,7 +51,7 @@ async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive:
     sys.setswitchinterval(TURN_SECONDS)
     hub = app.extensions["companion.hub"]
     most = allow_open_files(settings.stream_cap + MOST_WAITING)
-    phones = Connections(app.wsgi_app, Streams(hub), most)
+    phones = Connections(app.wsgi_app, Streams(hub, app.extensions["companion.look"]), most)
     stop = stopping(alive)
     certified = encryption(settings.certificate, settings.certificate_key)
     server = await asyncio.get_running_loop().create_server(

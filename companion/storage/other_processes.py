@@ -2,7 +2,7 @@
 where.
 
 News goes by NOTIFY, after the commit. It may be lost: a process that was cut off asks for all
-versions when it is back, and streams check at each heartbeat. The listeners are stored, so that a
+versions when it is back, and looks for changes now and then. The listeners are stored, so that a
 new process knows them. A process that falls silent is forgotten.
 """
 
@@ -22,7 +22,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import col
 
 from companion.storage.engine import Database
-from companion.storage.models import LISTENING, Listening, Process, Table
+from companion.storage.models import LISTENING, Listening, Process
+from companion.storage.tables import tables
 
 CHANNEL = "companion"
 BEAT = 12.0  # seconds
@@ -228,11 +229,8 @@ class OtherProcesses:
 
     def _catch_up(self) -> None:
         """Reads what was sent while this process did not listen."""
-        tables = list(self._local.listeners())
-        wanted = sa.select(col(Table.id), col(Table.version)).where(col(Table.id).in_(tables))
-        with self._database.read() as connection:
-            rows = connection.execute(wanted).all()
+        versions = tables.versions(self._database, self._local.listeners())
         self._elsewhere.clear()
-        for table, version in rows:
+        for table, version in versions.items():
             self._local.heard(table, version)
             self._local.presence_changed(table)

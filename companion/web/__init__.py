@@ -70,6 +70,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     rendering.init_app(app)
     errors.init_app(app)
     outlooks.init_app(app)
+    stream.init_app(app)
     regions.kept.make_room(tables=settings.most_tables)
     app.config["COMPRESS_MIMETYPES"] = [
         "text/html", "text/css", "text/javascript", "application/javascript", "image/svg+xml",

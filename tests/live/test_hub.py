@@ -74,14 +74,6 @@ def test_closing_tells_every_listener_and_lets_nobody_in() -> None:
             raise AssertionError("closed")
 
 
-def test_one_listener_looks_for_all() -> None:
-    hub = Hub(cap=4)
-    with listening(hub, "t", "ada"):
-        assert [hub.should_look("t", 60), hub.should_look("t", 60)] == [True, False]
-        assert hub.should_look("t", 0)
-    assert not hub.should_look("t", 60)
-
-
 def test_one_device_and_one_address_leave_room_for_others() -> None:
     """A visitor may have two addresses, of IPv4 and of IPv6: together they get half."""
     hub = Hub(cap=120)

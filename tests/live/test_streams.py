@@ -39,9 +39,6 @@ class Phone(Stream):
     def heartbeat(self) -> bytes:
         return b"beat"
 
-    def look(self) -> None:
-        self.hub.publish("t", 50)
-
     def send(self, data: bytes) -> None:
         self.got.append(data)
 
@@ -57,11 +54,13 @@ def hub() -> Hub:
     return Hub(cap=3)
 
 
-def running(hub: Hub, test: Callable[[Streams], object]) -> None:
+def running(
+    hub: Hub, test: Callable[[Streams], object], look: Callable[[], object] = lambda: None
+) -> None:
     """Runs a coroutine function with open streams, until it returns."""
 
     async def run() -> None:
-        await asyncio.wait_for(test(Streams(hub)), PATIENCE)  # type: ignore[arg-type]
+        await asyncio.wait_for(test(Streams(hub, look)), PATIENCE)  # type: ignore[arg-type]
 
     asyncio.run(run())
 
@@ -131,18 +130,28 @@ def test_a_stream_ends_alone(hub: Hub, how: str) -> None:
     assert hub.listening == 1
 
 
-def test_silence_is_broken_by_a_heartbeat_and_one_looks(
-    hub: Hub, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_silence_is_broken_by_a_heartbeat(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams_module, "HEARTBEAT", 0.05)
     phone = Phone(hub)
 
     async def test(streams: Streams) -> None:
         streams.open(phone)
-        await until(lambda: b"v50" in phone.got)
+        await until(lambda: b"beat" in phone.got)
 
     running(hub, test)
-    assert phone.got[0] == b"beat"
+
+
+def test_a_look_finds_what_nobody_published_after_one_that_failed(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams_module, "LOOK", 0.01)
+    phone, looks = Phone(hub), iter([lambda: 1 / 0, lambda: None, lambda: hub.publish("t", 50)])
+
+    async def test(streams: Streams) -> None:
+        streams.open(phone)
+        await until(lambda: b"v50" in phone.got)
+
+    running(hub, test, look=lambda: next(looks)())
 
 
 def test_a_phone_that_reads_nothing_from_beat_to_beat_is_cut(

@@ -66,7 +66,7 @@ class Home:
 
     def __init__(self, app: App, most: int) -> None:
         self.hub = Hub(9)
-        self.all = Connections(app, Streams(self.hub), most)
+        self.all = Connections(app, Streams(self.hub, lambda: None), most)
         self.wires: list[Wire] = []
 
     async def open(self) -> None:

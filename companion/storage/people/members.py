@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias
@@ -24,6 +24,14 @@ Refuse = Callable[[TableRow], None]
 """Checks the table inside the transaction; raises if the change is not allowed."""
 Write: TypeAlias = Callable[Concatenate[sa.Connection, str, P], None]
 Change: TypeAlias = Callable[Concatenate[Database, str, datetime, Refuse, P], int]
+
+
+_SEEN = (
+    sa.update(Member)
+    .where(col(Member.table_id) == sa.bindparam("table"))
+    .where(col(Member.device_id) == sa.bindparam("device"))
+    .values(seen_at=sa.bindparam("now"))
+)
 
 
 def allow(_table: TableRow) -> None:
@@ -66,12 +74,12 @@ def join(
         return tables.touch(connection, table_id, now)
 
 
-def seen(database: Database, table_id: str, devices: Collection[str], now: datetime) -> None:
-    """Notes that devices were here just now. The table's version stays the same, because streams
-    report who is present."""
-    conditions = col(Member.table_id) == table_id, col(Member.device_id).in_(devices)
+def seen(database: Database, phones: Iterable[tuple[str, str]], now: datetime) -> None:
+    """Notes that phones, each a table and a device, were here just now. The tables' versions stay
+    the same, because streams report who is present."""
+    rows = [{"table": table, "device": device, "now": now} for table, device in phones]
     with database.write() as connection:
-        connection.execute(sa.update(Member).where(*conditions).values(seen_at=now))
+        connection.execute(_SEEN, rows)
 
 
 def last_seen(database: Database, table_id: str, device: str) -> datetime | None:

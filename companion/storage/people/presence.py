@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from math import inf
@@ -29,19 +29,20 @@ class Presence:
         self._started = _start_of(datetime.now(UTC))
         self._set_forward = -inf  # when it was noticed, by `monotonic`
 
-    def seen(self, table_id: str, devices: Collection[str], now: datetime) -> None:
-        """Notes that the devices were here just now, those of a table in one write."""
+    def seen(self, devices: Mapping[str, Collection[str]], now: datetime) -> None:
+        """Notes that the devices of these tables were here just now, in one write."""
         with self._lock:
             self._compare_clocks(now)
-            due = [device for device in devices if self._is_due(table_id, device, now)]
+            here = ((table, device) for table, of_table in devices.items() for device in of_table)
+            due = [phone for phone in here if self._is_due(phone, now)]
             if not due:
                 return
             if len(self._written) >= MOST_REMEMBERED:
                 self._written.clear()
-            self._written.update(((table_id, device), now) for device in due)
+            self._written.update((phone, now) for phone in due)
         # A full disk must not keep anybody from reading.
         with suppress(OperationalError):
-            members.seen(self._database, table_id, due, now)
+            members.seen(self._database, due, now)
 
     def is_silent(self, table_id: str, device: str, now: datetime, after: timedelta) -> bool:
         """Whether the device has not been here for the time `after`. For the same time after the
@@ -61,8 +62,8 @@ class Presence:
             self._set_forward = monotonic()
         self._started = started
 
-    def _is_due(self, table_id: str, device: str, now: datetime) -> bool:
-        last = self._written.get((table_id, device))
+    def _is_due(self, phone: tuple[str, str], now: datetime) -> bool:
+        last = self._written.get(phone)
         return last is None or not timedelta() <= now - last < SEEN_EVERY
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -150,6 +150,13 @@ def version(database: Database, table_id: str) -> int:
     if number is None:
         raise NoSuchTable(table_id)
     return number
+
+
+def versions(database: Database, table_ids: Collection[str]) -> dict[str, int]:
+    """The versions of those tables that exist."""
+    wanted = sa.select(col(Table.id), col(Table.version)).where(col(Table.id).in_(table_ids))
+    with database.read() as connection:
+        return {row.id: row.version for row in connection.execute(wanted)}
 
 
 def version_in(connection: sa.Connection, table_id: str) -> int:

@@ -2,17 +2,20 @@
 
 The first message is the whole current view, so lost messages don't matter. Each later one has the
 regions that changed for this phone. A heartbeat now and then lets the page notice a dead
-connection. At each heartbeat, one phone of the table checks for a version that was not published.
+connection. Now and then, one look at the database finds all versions that were not published.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 
 from flask import Blueprint, Flask, Response, current_app, request
 
+from companion.core.game.catalogue import GameNotInstalled
+from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.translations import language, speaking
 from companion.web import services
@@ -108,22 +111,31 @@ class Listening:
         """The message that tells a page that its connection is alive."""
         return _event("heartbeat", str(self._sent))
 
-    def look(self) -> None:
-        """Wakes all listeners if the table has a version that this phone was not sent. Also notes
-        that the listeners are here."""
-        with self._app.app_context():
-            phones = services.hub().present(self.table)
-            services.presence().seen(self.table, phones, services.now())
-            try:
-                if services.in_play().get(self.table).table.version == self._sent:
-                    return
-            except NoSuchTable:
-                pass
-            services.hub().presence_changed(self.table)
-
     def __iter__(self) -> Iterator[bytes]:
         """What is new now, for a server without `Streams`: its page then asks again."""
         return iter(self.news())
+
+
+def init_app(app: Flask) -> None:
+    app.extensions["companion.look"] = partial(look, app)
+
+
+def look(app: Flask) -> None:
+    """Wakes the listeners of each table that has another version than the newest published one.
+    Also notes that all listeners are here."""
+    with app.app_context():
+        hub = services.hub()
+        listeners = hub.listeners()
+        services.presence().seen(listeners, services.now())
+        versions = tables.versions(services.database(), listeners)
+        for table in listeners:
+            version = versions.get(table, 0)
+            if version == hub.version(table):
+                continue
+            with suppress(NoSuchTable, GameNotInstalled):
+                services.in_play().get(table)  # a backup has an older version than the one kept
+            hub.heard(table, version)
+            hub.presence_changed(table)
 
 
 def present_seats(visit: Visit) -> list[str]:

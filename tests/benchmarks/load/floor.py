@@ -47,14 +47,12 @@ class Listening:
     def heartbeat(self) -> bytes:
         return b": here\n\n"
 
-    def look(self) -> None: ...
-
 
 class Bare:
     """A WSGI application without a framework."""
 
     def __init__(self, hub: Hub) -> None:
-        self.extensions = {"companion.hub": hub}
+        self.extensions = {"companion.hub": hub, "companion.look": lambda: None}
         self.wsgi_app = self
         self.hub = hub
         self.taps = count(1)
@@ -71,7 +69,7 @@ class Bare:
 
 def flask_app(hub: Hub, store: Callable[[int], None]) -> Flask:
     app = Flask("floor")
-    app.extensions["companion.hub"] = hub
+    app.extensions.update({"companion.hub": hub, "companion.look": lambda: None})
     taps = count(1)
 
     @app.post("/tap")

@@ -6,11 +6,14 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.web import services
+from companion.web.screens.stream import look
 from companion.web.view import outlooks
 from tests.conftest import Cast, Phone, reads
 
@@ -157,15 +160,25 @@ def test_a_lost_hint_is_healed_by_a_look(
     cast: Cast, host: Phone, player: Phone, stream: Stream, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stream.view()
-    hub, told = cast.app.extensions["companion.hub"], []
-    monkeypatch.setattr(hub, "publish", lambda *_: None)
-    monkeypatch.setattr(hub, "on_news", told.append)
-    stream.phone.look()
+    look(cast.app)
+    told: list[str] = []
+    monkeypatch.setattr(stream.hub, "publish", lambda *_: None)
+    monkeypatch.setattr(stream.hub, "on_news", told.append)
+    look(cast.app)
     assert told == []
     player.tap("points", seat="blue", points="3")
-    stream.phone.look()
-    assert told == [host.table]
+    look(cast.app)
+    assert set(told) == {host.table}
     assert "24 → 27" in reads(stream.view().data)
+
+
+def test_a_phone_that_only_listens_was_here(cast: Cast, host: Phone, stream: Stream) -> None:
+    before = cast.row(host.table).members[stream.phone.device].seen_at
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(services, "now", lambda: before + timedelta(minutes=6))
+        look(cast.app)
+    after = cast.row(host.table).members[stream.phone.device].seen_at
+    assert after - before == timedelta(minutes=6)
 
 
 def test_a_phone_sent_away_is_told_and_its_stream_ends(cast: Cast, host: Phone) -> None:
@@ -203,18 +216,22 @@ def test_nothing_between_holds_the_stream_back(host: Phone, stream: Stream) -> N
 
 
 def test_a_restored_older_backup_shows_its_own_state(
-    cast: Cast, host: Phone, settings_path: Path
+    cast: Cast, host: Phone, stream: Stream, settings_path: Path
 ) -> None:
+    stream.view()
     database = cast.app.extensions["companion.database"]
     host.tap("points", seat="red", points="3")
     with closing(sqlite3.connect(settings_path / "companion.sqlite")) as connection:
         connection.execute("VACUUM INTO ?", (str(settings_path / "backup"),))
     host.tap("points", seat="red", points="3")
     assert host.points("red") == 30
+    stream.view()
     database.close()
     for leftover in settings_path.glob("companion.sqlite*"):
         leftover.unlink()
     (settings_path / "backup").rename(settings_path / "companion.sqlite")
+    look(cast.app)
+    assert "27" in reads(stream.view().data)
     assert host.points("red") == 27
     assert host.tap("points", seat="red", points="1").status_code == 303
     assert host.points("red") == 28
