@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from companion.core.game.game import AnyGame
 from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
@@ -76,22 +77,16 @@ def said_region(visit: Visit) -> Region:
 def strip_region(visit: Visit) -> Region:
     """The strip: whose turn it is, the actions left, the button that passes the turn on. A phone
     that the table waits for has a strip of its own. Many taps leave it unchanged."""
-    log = visit.log
-    ended = visit.game.ended(log.state) if log else None
-    passing = visit.game.passing(log.state) if log and not ended else None
-    facts = tuple(forms.flat(passing.action)) if passing else ()
     shown = on_turn(visit)
-    says = (shown["turn"], shown.get("waited"), ended, facts, passing and passing.label)
     closed = visit.table.closed_at is not None
     again = rematch_of(visit)
     return kept.latest(
         place(visit, "strip", visit.may_record, shown["own"]),
-        (closed, says, visit.names, again),
+        (closed, shown["says"], visit.names, again),
         lambda: region(
             "strip",
             render(
-                "view/strip.html", visit=visit, names=visit.names, **shown,
-                ended=ended, passing=passing, facts=facts, rematch=again,
+                "view/strip.html", visit=visit, names=visit.names, **shown, rematch=again
             ),
         ),
     )  # fmt: skip
@@ -115,15 +110,27 @@ def duty_region(visit: Visit) -> Region:
 
 
 def on_turn(visit: Visit) -> dict[str, Any]:
-    """The seats that the table waits for, those of them on this phone (`own`), and the turn, for
-    templates."""
+    """The turn, the seats that the table waits for, those of them on this phone (`own`), and the
+    button that passes the turn on, for templates."""
     log = visit.log
     if log is None:
-        return {"turn": None, "own": ()}
-    waited = waits_for(log)
-    own = tuple(seat for seat in waited.seats if seat in visit.seats)
-    acting = tuple(seat for seat in own if seat not in waited.answering)
-    return {"turn": visit.game.turn(log.state), "waited": waited, "own": acting or own}
+        return {"turn": None, "own": (), "ended": None, "passing": None, "facts": (), "says": None}
+    now = kept.latest(place(visit, "turn"), version(visit), lambda: _turn(visit.game, log))
+    own = tuple(seat for seat in now["waited"].seats if seat in visit.seats)
+    acting = tuple(seat for seat in own if seat not in now["waited"].answering)
+    return {**now, "own": acting or own}
+
+
+def _turn(game: AnyGame, log: Log[Any]) -> dict[str, Any]:
+    """What the strips of all phones have in common; `says` distinguishes one from another."""
+    turn, waited, ended = game.turn(log.state), waits_for(log), game.ended(log.state)
+    passing = None if ended else game.passing(log.state)
+    facts = tuple(forms.flat(passing.action)) if passing else ()
+    says = turn, waited, ended, facts, passing and passing.label
+    return {
+        "turn": turn, "waited": waited, "ended": ended, "passing": passing, "facts": facts,
+        "says": says,
+    }  # fmt: skip
 
 
 def shared(visit: Visit, target: str, make: Callable[[], Markup], *more: Any) -> Region:
