@@ -120,11 +120,18 @@ def declare(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
         return region("declare", Markup(""))
     if outcome.offer.action.subject not in visit.seats:
         return region("declare", Markup(""))
-    facts = forms.flat(outcome.offer.action)
-    differ = any(least != most for _, least, most in outlook.ranges)
-    context = {"visit": visit, "names": visit.names, "outcome": outcome, "facts": facts,
-               "ranges": outlook.ranges if differ else ()}  # fmt: skip
-    return region("declare", render("hand/declare.html", **context))
+    seat = outcome.winners[0]
+    drawn = render(
+        "hand/declare.html",
+        visit=visit,
+        names=visit.names,
+        seat=seat,
+        points=sorted({end for who, *ends in outlook.ranges if who == seat for end in ends}),
+        choice=any(least != most for _, least, most in outlook.ranges),
+        action=outcome.offer.action,
+        facts=forms.flat(outcome.offer.action),
+    )
+    return region("declare", drawn)
 
 
 def _row(visit: Visit, score: Score) -> Html:
