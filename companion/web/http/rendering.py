@@ -54,7 +54,6 @@ def init_app(app: Flask) -> None:
         jinja.speak(slug)
     adapter = app.url_map.bind("localhost")
 
-    @lru_cache(maxsize=20_000)  # a board has 30 addresses, the same after every tap
     def url(endpoint: str, **values: Any) -> str:
         return adapter.build(endpoint, values)
 
