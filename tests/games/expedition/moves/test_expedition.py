@@ -162,6 +162,20 @@ def test_teams_that_are_gone_at_once_have_one_headline() -> None:
     ]
 
 
+def test_a_team_of_jetpacks_loses_one_and_goes_on() -> None:
+    table = sending({("red", 1): ("jetpack", "jetpack"), ("blue", 1): ("crew:2:3",)})
+    table.reveal(red=(1,), blue=(1,))
+    lost, before = table.recorded[-3], table.states[-4]
+    assert isinstance(lost, LoseOnlyCard)
+    assert table.state.team("red", 1).cards == ("jetpack",)
+    assert words(lost.story(before), {}) == "Team 1 lost Jetpack"
+    assert [words(text, {}) for _, text in lost.loses(before)] == ["Your team 1 loses Jetpack."]
+    said = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
+    assert [one and words(one.text, {"blue": "Bo"}) for one in said] == [
+        None, "Bo's team 1 is gone",
+    ]  # fmt: skip
+
+
 def test_the_form_of_a_loss_is_filled_with_what_its_chooser_decides() -> None:
     table = sending().reveal(red=(1,), blue=(1,), green=())
     filled = LoseCard.prefilled(table.state, "blue")

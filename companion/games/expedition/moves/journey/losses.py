@@ -85,8 +85,12 @@ class LoseCard(Action[State]):
         return say("Chose what {owner} loses from team {team}: {card}",
                    owner=SeatName(self.owner), team=self.team, card=label)  # fmt: skip
 
+    def ends_team(self, before: State) -> bool:
+        """Whether the team has no card left afterwards."""
+        return not self.fold(before).team(self.owner, self.team).cards
+
     def moment(self, before: State) -> Moment | None:
-        if self.fold(before).team(self.owner, self.team).cards:
+        if not self.ends_team(before):
             return None
         gone = say("{owner}'s team {team} is gone", owner=SeatName(self.owner), team=self.team)
         return Moment(gone, self.owner)
@@ -98,26 +102,32 @@ class LoseCard(Action[State]):
 
 
 class LoseOnlyCard(LoseCard):
-    """A team loses its only card, so nobody has to choose."""
+    """A team loses its only card, or one of equal ones, so nobody has to choose."""
 
     kind: ClassVar[str] = "lose_only_card"
     automatic: ClassVar[bool] = True
     has_form: ClassVar[bool] = False
 
     def story(self, before: State) -> Phrase:
+        if not self.ends_team(before):
+            return super().story(before)
         label = card(self.card).label
         return say("Team {team} lost its only card, {card}", team=self.team, card=label)
 
     def moment(self, before: State) -> Moment | None:
         """One headline for all teams that are gone at once."""
-        gone = len(list(only_cards(before)))
-        if gone < 2:
+        gone = sum(loss.ends_team(before) for loss in only_cards(before))
+        if gone < 2 or not self.ends_team(before):
             return super().moment(before)
         return Moment(say_many("{count} team is gone", "{count} teams are gone", gone))
 
     def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
-        yield self.owner, say("Your team {team} is gone: it lost its only card, {card}.",
-                              team=self.team, card=card(self.card).label)  # fmt: skip
+        label = card(self.card).label
+        lost = say("Your team {team} loses {card}.", team=self.team, card=label)
+        if self.ends_team(before):
+            lost = say("Your team {team} is gone: it lost its only card, {card}.",
+                       team=self.team, card=label)  # fmt: skip
+        yield self.owner, lost
 
 
 def chooser(state: State, owner: Seat, team: int) -> str:
