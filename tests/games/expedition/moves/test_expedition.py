@@ -215,7 +215,11 @@ def test_without_teams_nobody_is_asked() -> None:
 def test_an_expedition_that_nobody_joins_may_wait_for_the_next_winner() -> None:
     table = sending(unwon="stays").reveal(red=(), blue=(), green=())
     assert table.state.carried == 1
-    won = Result(winner="blue", team=1).fold(table.state)
+    result = Result(winner="blue", team=1)
+    won = result.fold(table.state)
+    assert words(result.story(table.state), {"blue": "Bo"}) == (
+        "Iram is won by Bo, with the card that nobody won before"
+    )
     assert won.players["blue"].cards == 2
     assert won.carried == 0
     assert sending().reveal(red=(), blue=(), green=()).state.carried == 0

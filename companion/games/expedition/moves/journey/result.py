@@ -16,7 +16,7 @@ from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS
-from companion.games.expedition.box.language import say
+from companion.games.expedition.box.language import say, say_many
 from companion.games.expedition.moves.journey.teams_sent import going
 from companion.games.expedition.rules.outcome import rewards
 from companion.games.expedition.state.phases import TeamNumber, not_in
@@ -66,6 +66,10 @@ class Result(Action[State]):
         if not self.winner:
             return say("{expedition}: nobody went", expedition=name)
         won = say("{expedition} is won by {seat}", expedition=name, seat=SeatName(self.winner))
+        if before.carried:
+            won = say_many("{won}, with the card that nobody won before",
+                           "{won}, with {count} cards that nobody won before",
+                           before.carried, won=won)  # fmt: skip
         if before.journey.as_strong_as(self.winner):
             won = say("{won}: equal strength, higher initiative", won=won)
         brought = [
