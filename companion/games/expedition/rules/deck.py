@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.core.game.action import Objection
+from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     CARDS,
     CARTOGRAPHER,
@@ -53,10 +54,18 @@ def box_objections(
     """What the box says against drawing these cards and cartographers. The discard pile counts only
     where the deck is counted: other tables don't record when it is shuffled."""
     pile = state.discard if state.counts_deck and not shuffled else ()
-    known = Counter(map(_kind, (*_on_table(state), *pile, *codes)))
-    for kind, most in BOX.items():
-        if known[kind] > most and kind in map(_kind, codes):
-            sentence = say("The box has only {count} cards of this kind.", count=most)
+    drawn, seen = Counter(map(_kind, codes)), Counter(map(_kind, _on_table(state)))
+    discarded = Counter(map(_kind, pile))
+    too_many = [kind for kind, most in BOX.items()
+                if kind in drawn and drawn[kind] + seen[kind] + discarded[kind] > most]  # fmt: skip
+    if any(drawn[kind] + seen[kind] <= BOX[kind] for kind in too_many):
+        sentence = say("By the log the deck has no such card left. If the discard pile was "
+                       "shuffled, tick that.")  # fmt: skip
+        yield Objection("market.box", sentence, "market")
+    for kind in too_many:
+        if drawn[kind] + seen[kind] > BOX[kind]:
+            sentence = say("The box has only {count} cards of this kind: {kind}.",
+                           count=BOX[kind], kind=words.KIND[kind])  # fmt: skip
             yield Objection("market.box", sentence, "market")
     if state.area + cartographers > CARTOGRAPHERS:
         sentence = say("All {count} cartographers are already out.", count=CARTOGRAPHERS)

@@ -18,6 +18,7 @@ from companion.games.expedition.rules.deck import deck
 from companion.games.expedition.rules.prices import price
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.state.cards import Card, card
+from companion.translations import words
 from tests.games.expedition.table_of import (
     choosing,
     coins,
@@ -379,3 +380,16 @@ def test_a_counted_deck_has_no_ninth_patron(counts: bool, shuffled: bool, said: 
     nearly = changed(state, discard=("patron",) * 8 + ("crew",) * 39)  # 4 cards are left
     laying = LayMarket(cards={"vehicle": 4}, shuffled=True)
     assert [one.id for one in game.objections(nearly, laying)] == []
+
+
+def test_a_deck_that_has_run_out_asks_once_for_the_shuffle() -> None:
+    state = changed(table_of(counts_deck=True).state, discard=("patron",) * 8 + ("crew",) * 8)
+    two_kinds = LayMarket(cards={"patron": 1, "crew": 1, "vehicle": 2})
+    said = [words(one.text, {}) for one in game.objections(state, two_kinds)]
+    assert said == [
+        "By the log the deck has no such card left. If the discard pile was shuffled, tick that."
+    ]
+    thirteen = LayMarket(cards={"risky": 7, "jetpack": 6}, shuffled=True)
+    assert "The box has only 12 cards of this kind: Special card." in [
+        words(one.text, {}) for one in game.objections(state, thirteen)
+    ]
