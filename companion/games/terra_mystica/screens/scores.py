@@ -89,11 +89,23 @@ def waited_for(table: Table) -> tuple[str, ...]:
 def waited(table: Table) -> Waited:
     """The seats that the table waits for, the phase, and their task."""
     game, seats = table.game, waited_for(table)
-    acting = {table.seat(game.turn.seat) if game.turn.seat != NOBODY else "",
-               *(table.seat(p.seat) for p in game.players if owes(p))}  # fmt: skip
+    owing = {table.seat(player.seat): owes(player) for player in game.players if owes(player)}
+    acting = owing if game.turn.seat == NOBODY else {table.seat(game.turn.seat)}
     answering = () if game.queue else tuple(seat for seat in seats if seat not in acting)
     return Waited(seats, _part(table), game.round, _task(table, seats),
-                   answering=answering, answer=ANSWER)  # fmt: skip
+                   answering=answering, answer=_answer(table, answering, owing))  # fmt: skip
+
+
+def _answer(table: Table, answering: tuple[Seat, ...], owing: Mapping[Seat, str]) -> Phrase:
+    """What those do who are not on turn: answer offers, or take what is due to them, such as the
+    Cultists' step."""
+    due = {owing[seat] for seat in answering if seat in owing}
+    asked = {table.seat(offer.seat) for offer in table.asked}
+    if not due:
+        return ANSWER
+    if len(due) > 1 or not asked.isdisjoint(answering):
+        return say("Answer the offers, take what is due")
+    return names.TASK[due.pop()]
 
 
 def _part(table: Table) -> Phrase:

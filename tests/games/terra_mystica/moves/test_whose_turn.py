@@ -80,6 +80,33 @@ def test_the_strip_counts_actions_and_puts_offers_first(parts: dict[str, Any], t
     assert what.message == task
 
 
+@pytest.mark.parametrize(
+    ("offers", "answering", "answer"),
+    [
+        ((), ["blue"], "Take cult steps"),
+        ((Offer(2, 1, 2),), ["yellow", "blue"], "Answer the offers, take what is due"),
+        ((Offer(0, 1, 2),), ["blue"], "Take cult steps"),
+    ],
+)
+def test_a_step_that_is_due_beside_the_turn_is_no_action(
+    offers: tuple[Offer, ...], answering: list[str], answer: str
+) -> None:
+    """As the Cultists' step, which comes when a neighbour takes power."""
+    here = table(turn=Turn(0, 1), offers=offers)
+    here = here.with_game(having(here.game, "mermaids", due=Due(steps=1)))
+    here = here.with_game(having(here.game, "witches", power=(5, 7, 0)))
+    here = here.with_game(having(here.game, "nomads", power=(5, 7, 0)))
+    waited = game.waited(here)
+    assert list(waited.answering) == answering
+    said = waited.task(["blue"])
+    assert said
+    assert said.message == answer
+    assert waited.what
+    assert waited.what.message == (
+        "Answer the offers, then act" if Offer(0, 1, 2) in offers else "Take an action or pass"
+    )
+
+
 @pytest.mark.parametrize(("phase", "note"), [("actions", None), ("bonuses", "brings nothing")])
 def test_giving_up_spades_does_not_bring_the_income_that_follows(
     phase: str, note: str | None
