@@ -139,6 +139,14 @@ TASK: Mapping[str, Phrase] = {
     "house": say("Build the free Trading house"),
 }
 """The same things as headings."""
+GIVING_UP: Mapping[str, Phrase] = {
+    "bridges": say("Do not place the bridge"),
+    "spades": say("Do not use the spades"),
+    "sandstorm": say("Do not use the sandstorm"),
+    "ride": say("Do not build the free Dwelling"),
+    "house": say("Do not build the free Trading house"),
+}
+"""The buttons that give up what is due on the map."""
 SOURCE: Mapping[str, Phrase] = {
     "start": say("Start"),
     "round": say("Scoring tiles"),

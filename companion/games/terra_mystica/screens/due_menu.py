@@ -127,7 +127,7 @@ def _due_on_the_map(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
         for way in ways:
             yield replace(way, group=heading)
         giving_up = moves.Forgo.model_validate({"seat": seat, "what": duty})
-        label = say("Do not {what}", what=names.DUE[duty])
+        label = names.GIVING_UP[duty]
         # The income that follows the bonuses is not what giving up brings.
         note = say("brings nothing") if table.game.phase == "bonuses" else None
         offer = Offer(giving_up, label, "close", note=note)
