@@ -82,7 +82,7 @@ class PassRound(Deed):
     def story(self, before: Table) -> Phrase:
         if self.card is None:
             return say("Passed")
-        return say("Passed and took {card}", card=names.CARD[self.card])
+        return say("Passed and took the card: {card}", card=names.CARD[self.card])
 
 
 def bridges_to_score(table: Table, seat: Seat) -> Sequence[int]:

@@ -57,7 +57,7 @@ def test_a_card_lies_there_with_its_coins() -> None:
     last = at_a_table(changed(lying.game, round=6))
     assert form(last, "pass")["card"] is None
     assert said(last, "pass") == "Passed"
-    assert said(last, "pass", card="priest") == "Passed and took a priest"
+    assert said(last, "pass", card="priest") == "Passed and took the card: a priest"
 
 
 def test_a_priest_takes_the_best_place_of_the_cult_that_is_chosen() -> None:
