@@ -101,7 +101,7 @@ class Build(Deed):
         if self.spades:
             spades = names.some("spades", self.spades)
             sentence = say("{built}, with {spades}", built=sentence, spades=spades)
-        return sentence
+        return _by_flight(sentence, before, self.seat) if self.flown else sentence
 
 
 class Transform(Deed):
@@ -148,7 +148,16 @@ class Transform(Deed):
             sentence = say("Made {hex} {terrain}", hex=self.hexagon, terrain=terrain)
         if not self.spades:
             return say("{made} by sandstorm", made=sentence)
-        return say("{made} with {spades}", made=sentence, spades=names.some("spades", self.spades))
+        spades = names.some("spades", self.spades)
+        sentence = say("{made} with {spades}", made=sentence, spades=spades)
+        return _by_flight(sentence, before, self.seat) if self.flown else sentence
+
+
+def _by_flight(done: Phrase, table: Table, seat: Seat) -> Phrase:
+    """A deed on a hex that a tunnel or a carpet has reached."""
+    if seat in table.seats and table.player(seat).faction.id == "fakirs":
+        return say("{done}, by carpet", done=done)
+    return say("{done}, by tunnel", done=done)
 
 
 def beside_and_towns(table: Table, number: int, hexagon: int, kind: int) -> dict[str, Any]:

@@ -10,20 +10,22 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box import geography
-from companion.games.terra_mystica.box.factions import DWELLING, Goods
+from companion.games.terra_mystica.box.factions import DWELLING, HOUSE, Goods
 from companion.games.terra_mystica.moves.build import Build, FirstDwelling
 from companion.games.terra_mystica.moves.priests_and_power import PlaceBridge
 from companion.games.terra_mystica.moves.upgrade_and_advance import Upgrade
 from companion.games.terra_mystica.screens.map import hex_panel
 from companion.games.terra_mystica.screens.map.map_view import changed_places, map_view
 from companion.games.terra_mystica.state.board import with_structure
+from companion.games.terra_mystica.state.player import Due
+from companion.games.terra_mystica.state.state import Turn
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
 from tests.games.terra_mystica.evenings.illegal import printed_board
 from tests.games.terra_mystica.evenings.written_games import played
 from tests.games.terra_mystica.exchange.notation.written import GAMES
-from tests.games.terra_mystica.recording import table_after
-from tests.games.terra_mystica.table import begun
+from tests.games.terra_mystica.recording import at_a_table, table_after
+from tests.games.terra_mystica.table import begun, having
 
 FINGER, DRAWN = 48, 634  # px: a hex, and the least width of the map in css/map/hexes.css
 FORESTS = {*["A3", "A10", "C3", "C4", "D1", "E9", "F2", "F4", "G3", "I6", "I11"]}
@@ -126,6 +128,41 @@ def test_only_what_is_built_in_the_action_phase_offers_power(
     chosen = map_view(before.with_game(queued), "green", "B5", "").chosen
     assert chosen
     assert (chosen.spades, chosen.asked) == (spades, asked)
+
+
+@pytest.mark.parametrize(
+    ("faction", "dwellings", "due", "open_hex", "reach", "spades"),
+    [("dwarves", "E7 I9", Due(), "G2", "in reach by tunnel", 1),
+     ("fakirs", "E8 A5", Due(), "C3", "in reach by carpet", 3),
+     ("nomads", "E8 A5 B4", Due(sandstorm=1), "E7", "in reach of the sandstorm", None)],
+)  # fmt: skip
+def test_the_open_hex_names_the_way_of_the_faction(
+    faction: str, dwellings: str, due: Due, open_hex: str, reach: str, spades: int | None
+) -> None:
+    other = "witches" if faction == "dwarves" else "engineers"
+    state = begun({faction: dwellings, other: "C4 I6" if other == "witches" else "C2 I9"})
+    now = at_a_table(having(changed(state, turn=Turn(0, 1)), faction, due=due))
+    chosen = map_view(now, now.seats[0], open_hex, "").chosen
+    assert chosen
+    assert chosen.reach
+    assert (words(chosen.reach, {}), chosen.spades) == (reach, spades)
+    build = chosen.deeds[0].offer.action
+    assert isinstance(build, Build)
+    way = {"dwarves": ", by tunnel", "fakirs": ", by carpet"}.get(faction, "")
+    assert words(build.story(now), {}).endswith(way or "E7")
+
+
+def test_the_stronghold_of_darklings_may_keep_its_workers() -> None:
+    state = begun({"darklings": "C1 E5", "witches": "C4 I6"})
+    board = with_structure(state.board, 0, geography.HEX_NUMBERS["C1"], HOUSE)
+    now = at_a_table(changed(state, board=board, turn=Turn(0, 1)))
+    chosen = map_view(now, "black", "C1", "").chosen
+    assert chosen
+    said = {words(deed.offer.label, {}): deed.offer.action for deed in chosen.deeds}
+    assert [*said] == ["Temple", "Stronghold; workers become 3 priests", "Stronghold"]
+    keeping = said["Stronghold"]
+    assert isinstance(keeping, Upgrade)
+    assert keeping.ordained == 0
 
 
 def test_changed_places_are_those_that_look_different() -> None:

@@ -109,7 +109,13 @@ def _upgrades(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
     for kind in (HOUSE, TEMPLE, STRONGHOLD, SANCTUARY):
         if UPGRADES[kind] == before:
             deed = moves.Upgrade.prefilled(table, seat, to=STRUCTURES[kind], hexagon=HEXES[hexagon])
-            yield _priced(table, deed, names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind])
+            label, icon = names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind]
+            if deed.ordained:
+                priests = names.some("priests", deed.ordained)
+                ordains = say("{structure}; workers become {priests}", structure=label,
+                              priests=priests)  # fmt: skip
+                yield _priced(table, deed, ordains, icon)
+            yield _priced(table, deed.model_copy(update={"ordained": 0}), label, icon)
 
 
 def _bridges(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:

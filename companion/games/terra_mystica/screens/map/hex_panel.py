@@ -14,6 +14,7 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.play import on_hex
 from companion.games.terra_mystica.screens.map.deeds_on_hex import DeedOnHex, deeds, fixes
 from companion.games.terra_mystica.state.board import EMPTY, neighbours
+from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table import Table
 
 Point: TypeAlias = tuple[int, int]
@@ -53,8 +54,9 @@ def span(end: int, far_end: int) -> tuple[Point, Point]:
 REACH = {
     on_hex.NEAR: say("next to your structures"),
     on_hex.SHIP: say("in reach by ship"),
-    on_hex.FLIGHT: say("in reach by tunnel or carpet"),
+    on_hex.FLIGHT: say("in reach by tunnel"),
 }
+BY_CARPET, BY_STORM = say("in reach by carpet"), say("in reach of the sandstorm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +77,13 @@ class HexView:
 
 @dataclass(frozen=True, slots=True)
 class HexPanel:
-    """The open hex for one seat. `value` is the power value of its structure; `rivers` counts the
-    river hexes beside it. For a playing seat, after the set-up: `reach` in words, None if it is out
-    of reach; `spades` to its home terrain; `asked`, the seats that would be offered power for a
-    structure there, with the power. `neighbours` are the hexes directly adjacent to it, by an edge
-    or by a bridge, which makes the second value true. `deeds` are the buttons, `fixes` those that
-    say what the real board shows."""
+    """The open hex for one seat. `value` is the power value of its structure; `rivers` counts
+    the river hexes beside it. For a playing seat, after the set-up: `reach` in words, None if
+    it is out of reach; `spades` to its home terrain, None if the sandstorm changes it; `asked`,
+    the seats that would be offered power for a structure there, with the power. `neighbours`
+    are the hexes directly adjacent to it, by an edge or by a bridge, which makes the second
+    value true. `deeds` are the buttons, `fixes` those that say what the real board shows.
+    """
 
     here: HexView
     value: int
@@ -100,6 +103,7 @@ def panel(table: Table, seat: Seat, hexagon: int) -> HexPanel:
     bridges = [{bridge.one, bridge.other} for bridge in game.board.bridges]
     playing = 0 <= number < len(game.board.held) and game.phase in ("actions", "bonuses")
     building = playing and free
+    digging = building and not on_hex.sandstorm(game, number, hexagon)
     mine = playing and bool(game.board.held[number] >> hexagon & 1)
     near = geography.members(neighbours(game.board, hexagon))
     builds = playing and game.phase == "actions" and (free or mine)
@@ -108,13 +112,21 @@ def panel(table: Table, seat: Seat, hexagon: int) -> HexPanel:
         here=hex_view(table, seat, hexagon),
         value=0 if free else VALUES[kind],
         rivers=geography.TOUCHED[hexagon].bit_count(),
-        reach=REACH.get(on_hex.reach(game, number, hexagon)) if building else None,
-        spades=on_hex.spades(game, number, hexagon) if building else None,
+        reach=_reach(game, number, hexagon) if building else None,
+        spades=on_hex.spades(game, number, hexagon) if digging else None,
         asked=tuple((table.seat(neighbour), power) for neighbour, power in offered),
         neighbours=tuple((hex_view(table, seat, n), {hexagon, n} in bridges) for n in near),
         deeds=deeds(table, seat, hexagon),
         fixes=tuple(fixes(table, seat, hexagon)),
     )
+
+
+def _reach(state: State, number: int, hexagon: int) -> Phrase | None:
+    if on_hex.sandstorm(state, number, hexagon):
+        return BY_STORM
+    how = on_hex.reach(state, number, hexagon)
+    carpet = how == on_hex.FLIGHT and state.players[number].faction.id == "fakirs"
+    return BY_CARPET if carpet else REACH.get(how)
 
 
 def hex_view(table: Table, seat: Seat, hexagon: int) -> HexView:
