@@ -147,6 +147,32 @@ def test_a_television_says_whole_who_is_next(look: NewPhone, stage: Stage) -> No
         assert page.evaluate(ENDS_TURN) <= 2, width
 
 
+# Five answers opened, all as long as the longest name and faction.
+FIVE_ANSWERS = """() => {
+  const list = document.querySelector('.sealed-seats');
+  list.closest('.sealed').classList.add('is-revealed');
+  for (const one of [...list.children]) {
+    one.querySelector('span').textContent = 'Максимилиан';
+    one.querySelector('.sealed-what').textContent = 'Маги Хаоса';
+    if (list.children.length < 5) list.append(one.cloneNode(true));
+  }
+  return [...list.children].flatMap((one) => {
+    const [name, what] = [one.querySelector('span'), one.querySelector('.sealed-what')];
+    const oneLine = name.clientHeight < 2 * parseFloat(getComputedStyle(name).fontSize);
+    return [one.scrollWidth <= one.clientWidth, oneLine, what.offsetWidth <= one.clientWidth];
+  });
+}"""
+
+
+def test_a_television_keeps_five_answers_in_their_boxes(look: NewPhone, stage: Stage) -> None:
+    phone = look("wall", locale="ru-RU", is_mobile=False, has_touch=False)
+    page = visit(phone, stage.screens["factions in secret: tv"])
+    for width, height in WALLS[1:]:
+        resize(page, {"width": width, "height": height})
+        answers = page.evaluate(FIVE_ANSWERS)
+        assert (len(answers), all(answers)) == (15, True), width
+
+
 def test_a_television_has_a_way_back(look: NewPhone, stage: Stage) -> None:
     phone = look(is_mobile=False, has_touch=False)
     page = visit(phone, stage.screens["the score of two: tv"])
