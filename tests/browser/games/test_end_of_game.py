@@ -30,7 +30,7 @@ def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(
     ada.page.wait_for_url(f"**/t/{ada.table}")
 
 
-def test_the_points_of_four_by_source_fit_on_a_narrow_phone(phone: NewPhone) -> None:
+def test_the_points_of_four_or_five_by_source_fit_on_a_narrow_phone(phone: NewPhone) -> None:
     """With sums of three digits, beside which a long name stays whole."""
     narrow = phone(viewport={"width": 320, "height": 640}, locale="ru-RU")
     host = narrow.opens_table("red", "blue", "green", "yellow", blue="Максимилиан")
@@ -42,6 +42,14 @@ def test_the_points_of_four_by_source_fit_on_a_narrow_phone(phone: NewPhone) -> 
     assert name["height"] < 40
     wide = host.records("stop", how="score").at().page.locator(".wide-table:has(.is-sum)")
     assert wide.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
+    wide.locator("tr").evaluate_all(FIFTH)
+    for width in (320, 390):
+        narrow.page.set_viewport_size({"width": width, "height": 640})
+        assert wide.evaluate("one => one.scrollWidth <= one.clientWidth + 1"), width
+
+
+# A fifth player's column
+FIFTH = "rows => rows.forEach((row) => row.append(row.lastElementChild.cloneNode(true)))"
 
 
 def test_the_rays_of_many_winners_make_no_page_wider(phone: NewPhone) -> None:
