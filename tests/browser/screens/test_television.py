@@ -173,6 +173,20 @@ def test_a_television_keeps_five_answers_in_their_boxes(look: NewPhone, stage: S
         assert (len(answers), all(answers)) == (15, True), width
 
 
+def test_a_television_has_room_for_all_beside_four_teams(look: NewPhone, stage: Stage) -> None:
+    """The symbols of the coming expeditions, and the initiative while teams are chosen."""
+    phone = look("wall", locale="ru-RU", is_mobile=False, has_touch=False)
+    page = visit(phone, stage.screens["teams to send: tv"])
+    page.locator(".exp-teams > :nth-child(n + 5)").evaluate_all("all => all.map((e) => e.remove())")
+    for width, height in WALLS:
+        resize(page, {"width": width, "height": height})
+        for seen in page.evaluate(ON_THE_WALL)[:1]:
+            assert seen["wrong"] == [], width
+            assert seen["tall"] <= height, width
+        expect(page.locator(".exp-initiative")).to_be_visible()
+        expect(page.locator(".exp-row .exp-symbols >> visible=true")).to_have_count(4)
+
+
 def test_a_television_has_a_way_back(look: NewPhone, stage: Stage) -> None:
     phone = look(is_mobile=False, has_touch=False)
     page = visit(phone, stage.screens["the score of two: tv"])
