@@ -140,6 +140,9 @@ def test_what_is_due_next_is_as_open_as_what_was_answered(ada: Phone) -> None:
     assert name
     assert strip
     assert name["y"] >= strip["y"] + strip["height"]
+    offered = ada.sits("black").at().page.get_by_role("button", name="Take 1 power").bounding_box()
+    assert offered
+    assert offered["height"] < 60  # two lines
 
 
 def test_the_number_of_a_bowl_that_changes_flows_in(phone: NewPhone, ada: Phone) -> None:
