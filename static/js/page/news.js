@@ -226,7 +226,7 @@
   }
 
   const here = ({ dataset: { to, phone } }) =>
-    holds.includes(to) || (phone && phone === document.body.dataset.phone);
+    (to && holds.includes(to)) || (phone && phone === document.body.dataset.phone);
   // What the latest tap means for this phone: all that its seats lose, else what it means for the
   // first of them.
   function forMe() {
