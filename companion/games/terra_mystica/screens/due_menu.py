@@ -76,9 +76,10 @@ def _after_a_deed(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
         tiles = [Choice(tile, names.FAVOR[tile], icon=favor_icon(tile))
                  for tile, left in game.favors_left.items()
                  if left > 0 and tile not in table.player(seat).favors]  # fmt: skip
-        yield pick(
-            moves.TakeFavor.title, "favor", moves.TakeFavor.prefilled(table, seat), "tile", tiles
-        )
+        label = moves.TakeFavor.title
+        if due.favors > 1:
+            label = say("Take a favour tile, {count} are due", count=due.favors)
+        yield pick(label, "favor", moves.TakeFavor.prefilled(table, seat), "tile", tiles)
     if due.towns:
         yield from _towns(table, seat)
     stopped = table.player(seat).stopped if table.player(seat).keys else ()
@@ -124,6 +125,8 @@ def _due_on_the_map(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     due = table.player(seat).due
     for duty, ways in _on_the_map(table, due).items():
         heading = names.TASK[duty]
+        if duty == "spades":
+            heading = say_many("Use {count} spade", "Use {count} spades", due.spades)
         for way in ways:
             yield replace(way, group=heading)
         giving_up = moves.Forgo.model_validate({"seat": seat, "what": duty})

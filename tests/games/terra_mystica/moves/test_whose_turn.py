@@ -12,6 +12,7 @@ from companion.games.terra_mystica.rules.play.turns import action_begun, next_tu
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import NO_TURN, Offer, Turn
 from companion.games.terra_mystica.state.table import Table
+from companion.translations import words
 from tests.games.terra_mystica.recording import at_a_table
 from tests.games.terra_mystica.table import begun, having
 
@@ -115,6 +116,22 @@ def test_giving_up_spades_does_not_bring_the_income_that_follows(
     here = here.with_game(having(here.game, "witches", due=Due(spades=1)))
     notes = [one.offer.note for one in game.prompts(here, "green") if one.offer]
     assert [said and said.message for said in notes] == [note]
+
+
+@pytest.mark.parametrize(
+    ("due", "heading"),
+    [
+        (Due(spades=1), "Use 1 spade"),
+        (Due(spades=2), "Use 2 spades"),
+        (Due(favors=1), "Take a favour tile"),
+        (Due(favors=2), "Take a favour tile, 2 are due"),
+    ],
+)
+def test_a_duty_says_how_much_of_it_is_left(due: Due, heading: str) -> None:
+    here = table(turn=Turn(0, 0))
+    here = here.with_game(having(here.game, "witches", due=due))
+    first = next(iter(game.prompts(here, "green")))
+    assert words(first.group or first.label, {}) == heading
 
 
 def test_the_turn_goes_clockwise_past_those_who_have_passed_or_left() -> None:
