@@ -56,13 +56,18 @@
   // Until the last answer is open, nothing else on the screen tells it: strip, toast, rows.
   const root = document.documentElement;
   let lifting = null;
-  function curtain(duration) {
-    root.dataset.revealing = "";
+  let opening = null; // the id of the card that opens
+  function lift() {
     clearTimeout(lifting);
-    lifting = setTimeout(() => {
-      delete root.dataset.revealing;
-      document.dispatchEvent(new CustomEvent("revealed"));
-    }, duration);
+    opening = null;
+    delete root.dataset.revealing;
+    document.dispatchEvent(new CustomEvent("revealed"));
+  }
+  function curtain(duration, card) {
+    root.dataset.revealing = "";
+    opening = card?.id ?? null;
+    clearTimeout(lifting);
+    lifting = setTimeout(lift, duration);
   }
 
   // Another screen has no card: it waits as long as the Table screen counts.
@@ -91,7 +96,7 @@
       const delay = counted + (place + 1) * NEXT;
       answer.animate([from, { transform: "none", opacity: 1 }], { ...timing, delay });
     });
-    if (counted) curtain(counted + answers.length * NEXT + OPENING);
+    if (counted) curtain(counted + answers.length * NEXT + OPENING, card);
   }
 
   // Covers the card with a three, a two and a one. Returns how many ms they take.
@@ -122,6 +127,8 @@
   }
 
   function look(swapped) {
+    // Without its card nothing is left to wait for: the reveal was undone, or the game goes on.
+    if (opening && !document.getElementById(opening)) lift();
     covers();
     document.querySelectorAll(".score-points").forEach(roll);
     for (const card of document.querySelectorAll(".is-revealed[data-at]")) {

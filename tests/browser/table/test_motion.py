@@ -81,10 +81,7 @@ def test_answers_are_counted_down_and_uncovered_one_after_the_other(phone: NewPh
     for each in (looks_on, elsewhere, still):
         each.run(HIDES)
     looks_on.run(SWAPS)
-    for seat, place in (("red", "Blore"), ("blue", "Darb")):
-        page = host.context.request.get(f"{host.base}/t/{host.table}/sealed/{seat}").text()
-        asked = page.split('name="round" value="')[1].split('"')[0]
-        host.post(f"/t/{host.table}/sealed/{seat}", [("round", asked), ("choice", place)])
+    seal_two(host)
     for each in (looks_on, still):
         for place in ("Blore", "Darb"):  # a screen reader has them at once
             expect(each.page.locator(".is-revealed")).to_contain_text(place)
@@ -106,6 +103,23 @@ def test_answers_are_counted_down_and_uncovered_one_after_the_other(phone: NewPh
     host.records("city", seat="red", tokens="city:2")
     looks_on.shows(red=35)
     assert not [1 for _, frame, _ in looks_on.run("moved") if frame == "scale(1.8)"]  # only once
+    # What is undone while it opens gives the screen back at once.
+    revealed = looks_on.page.locator("#latest").get_attribute("data-seq")
+    host.post(f"/t/{host.table}/log/strike", [("entry", str(int(str(revealed)) - 1))])
+    seal_two(host)
+    expect(looks_on.page.locator(".sealed-count")).to_be_visible()
+    revealed = looks_on.page.locator("#latest").get_attribute("data-seq")
+    host.post(f"/t/{host.table}/log/strike", [("entry", str(revealed))])
+    expect(looks_on.page.locator(".is-revealed")).to_have_count(0)
+    expect(looks_on.page.locator("#strip > *").first).to_be_visible(timeout=1000)
+
+
+def seal_two(host: Phone) -> None:
+    """Both choices, which are revealed."""
+    for seat, place in (("red", "Blore"), ("blue", "Darb")):
+        page = host.context.request.get(f"{host.base}/t/{host.table}/sealed/{seat}").text()
+        asked = page.split('name="round" value="')[1].split('"')[0]
+        host.post(f"/t/{host.table}/sealed/{seat}", [("round", asked), ("choice", place)])
 
 
 def height_of_the_strip(phone: Phone) -> float:
