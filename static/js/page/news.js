@@ -122,9 +122,9 @@
       // The same.
     }
   }
-  // The newest is the first: the line may be too short for all.
+  // The newest is the first: the line may be too short for all. The podium stands alone.
   function tell(these = losses) {
-    if (!line || !these.length) return;
+    if (!line || !these.length || document.querySelector(".podium")) return;
     const newest = [...these].reverse();
     const texts = newest.map((one) => one.text).join(" ");
     // While answers open, another tap would bring out what they have cost.
@@ -289,6 +289,7 @@
     if (!latest) return;
     forget((one) => spent().includes(one.seq));
     withdraw();
+    if (lost() && document.querySelector(".podium")) rest();
     const tiding = forMe();
     const said = tiding?.text ?? text(latest);
     if (announce) announce.textContent = comes && !tiding ? call(comes) : said;

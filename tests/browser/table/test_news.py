@@ -203,6 +203,13 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
     expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
     close.tap()
     expect(news(bo)).to_be_hidden()
+    # Nothing lost stands above the podium.
+    ada.post(f"/t/{ada.table}/log/restore", [("entry", str(latest))])
+    expect(news(bo)).to_have_text("Ada took Darb: hand over its card.")
+    bo.records("stop", how="score")
+    for comes in (bo.live, bo.at):
+        expect(comes().page.locator(".podium")).to_be_visible()
+        expect(news(bo)).to_be_hidden()
 
 
 LINES = "e => Math.round(e.clientHeight / parseFloat(getComputedStyle(e).lineHeight))"
