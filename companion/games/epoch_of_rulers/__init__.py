@@ -11,7 +11,8 @@ from companion.games.epoch_of_rulers.box.contents import META
 from companion.games.epoch_of_rulers.course import what_follows
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
-from companion.games.epoch_of_rulers.course.fate_card import FateCard, FinalCount, Finish
+from companion.games.epoch_of_rulers.course.fate_card import FateCard
+from companion.games.epoch_of_rulers.course.final_count import FinalCount, Finish
 from companion.games.epoch_of_rulers.exchange import adjudicate
 from companion.games.epoch_of_rulers.fixes.lands import NameLands, SetLand, SetNeighbours
 from companion.games.epoch_of_rulers.fixes.players import FillTreasuries, SetHeld, SetPlayer

@@ -10,7 +10,8 @@ from companion.core.log.sealed import Question
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
-from companion.games.epoch_of_rulers.course.fate_card import FinalCount, next_fated
+from companion.games.epoch_of_rulers.course.fate_card import next_fated
+from companion.games.epoch_of_rulers.course.final_count import FinalCount
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import (
     CLAIM_CHOICES,
     claim_asked,

@@ -8,12 +8,8 @@ from dataclasses import replace
 from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.course.fate_card import (
-    FateCard,
-    FinalCount,
-    Finish,
-    next_fated,
-)
+from companion.games.epoch_of_rulers.course.fate_card import FateCard, next_fated
+from companion.games.epoch_of_rulers.course.final_count import FinalCount, Finish
 from companion.games.epoch_of_rulers.fixes.lands import NameLands, SetLand, SetNeighbours, has_names
 from companion.games.epoch_of_rulers.fixes.players import (
     FillTreasuries,
