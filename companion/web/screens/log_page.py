@@ -52,7 +52,7 @@ def show(table_id: str) -> str | Response:
         middle=visit.game.view(log.state) if at else None,
         revealed=secret_cards.again(visit, log) if at else "",
         last_seq=visit.log.last_seq,
-        restart=_restart(visit, log) if at is None else None,
+        several=_this_turn_undone(visit, log) if at is None else None,
         toast=toast_after(visit) if at is None else "",
     )
 
@@ -93,7 +93,7 @@ def _is_amendable(log: Log[Any], entry: Entry) -> bool:
     return action_type is not None and action_type.has_form and not log.hides(entry.seq)
 
 
-def _restart(visit: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:
+def _this_turn_undone(visit: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:
     """The entries that "Restart this turn" strikes, and what that changes."""
     seqs = this_turn(log)
     return _offer(log, STRIKE, seqs) if seqs and visit.may_mend(seqs) else None

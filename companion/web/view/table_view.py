@@ -101,7 +101,7 @@ def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
         if ready and projection is None:
             return Markup("")
         return render(
-            "end_of_game/_ending.html",
+            "end_of_game/_may_it_end.html",
             visit=visit,
             names=visit.names,
             outlook=projection,

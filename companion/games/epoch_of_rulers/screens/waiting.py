@@ -82,7 +82,7 @@ def waited(state: State) -> Waited:
     step = STEPS[state.players[seats[0]].stage]
     if step is STEPS["fees"] and ruler_due(state, seats[0]):
         return Waited(seats, step.name, state.number, say("Choose the next ruler"))
-    return Waited(seats, step.name, state.number, _task_of_turn(state, seats[0]) or step.task)
+    return Waited(seats, step.name, state.number, _what_the_turn_asks(state, seats[0]) or step.task)
 
 
 def task_of(ask: Ask) -> Phrase:
@@ -97,7 +97,7 @@ def task_of(ask: Ask) -> Phrase:
     return ASKED[ask.kind]
 
 
-def _task_of_turn(state: State, seat: Seat) -> Phrase | None:
+def _what_the_turn_asks(state: State, seat: Seat) -> Phrase | None:
     """What is left to do after the order of a turn, or after the last attack of a war."""
     stage = state.players[seat].stage
     attacks = next(open_attacks(state, seat), None)

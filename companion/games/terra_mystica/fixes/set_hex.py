@@ -50,7 +50,7 @@ class SetHex(Move):
 
     def worked(self, table: Table) -> tuple[State, Turn | None]:
         hexagon, game = HEX_NUMBERS.get(self.hexagon, NOBODY), table.game
-        if hexagon == NOBODY or table.is_choosing:
+        if hexagon == NOBODY or table.factions_are_secret:
             return game, None
         board = self._board(table, game.board, hexagon)
         after = changed(game, board=board)

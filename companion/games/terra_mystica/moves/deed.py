@@ -150,7 +150,7 @@ class Deed(Move):
 
     def worked(self, table: Table) -> tuple[State, Turn | None]:
         number = table.number(self.seat)
-        if number == NOBODY or table.is_choosing:
+        if number == NOBODY or table.factions_are_secret:
             return table.game, None
         left, _ = self.judged(table)
         if left is table.game:

@@ -68,7 +68,7 @@ SETTINGS: tuple[MenuItem[Table], ...] = (
 
 def menu(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     """The eight actions, the likely ones first; during the set-up, its steps."""
-    if table.is_choosing:
+    if table.factions_are_secret:
         return
     if table.game.phase == "dwellings":
         yield on_board(table, moves.FirstDwelling, "dwelling")

@@ -39,10 +39,12 @@ def standings(table: Table) -> tuple[Standing, ...]:
     """Every seat's points and place."""
     vp = points(table)
     marks = sorted(vp.values(), reverse=True)
+    players = {seat: table.player(seat) for seat in table.seats}
+    secret = table.factions_are_secret
     return tuple(
-        Standing(seat, vp[seat], 1 + marks.index(vp[seat]), table.player(seat).dropped,
-                 None if table.is_choosing else names.FACTION[table.player(seat).faction.id])
-        for seat in table.seats
+        Standing(seat, vp[seat], 1 + marks.index(vp[seat]), player.dropped,
+                 None if secret else names.FACTION[player.faction.id])
+        for seat, player in players.items()
     )  # fmt: skip
 
 
@@ -60,7 +62,7 @@ def sources(table: Table) -> list[Source]:
 def counters(table: Table) -> tuple[Counter, ...]:
     """Coins, workers, priests, and the power in bowl III; none at a table that tracks only
     points, nor before the factions are known."""
-    seats = table.seats if table.depth != "points" and not table.is_choosing else ()
+    seats = table.seats if table.depth != "points" and not table.factions_are_secret else ()
     ledgers = {seat: table.player(seat) for seat in seats}
     goods = (("coins", "coins"), ("workers", "worker"), ("priests", "priest"))
     return (

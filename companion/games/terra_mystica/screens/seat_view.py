@@ -106,10 +106,10 @@ def page(table: Table, seat: Seat) -> SeatView:
     owed = (name for duty, name in names.DUE.items() if getattr(player.due, duty))
     cults = zip(names.CULT, names.CULT_ICONS, player.cults, strict=True)
     return SeatView(
-        not table.is_choosing,
-        UNKNOWN if table.is_choosing else names.FACTION[faction.id],
+        not table.factions_are_secret,
+        UNKNOWN if table.factions_are_secret else names.FACTION[faction.id],
         names.TERRAIN[faction.home],
-        "set-up" if table.is_choosing else faction.id.replace("_", "-"),
+        "set-up" if table.factions_are_secret else faction.id.replace("_", "-"),
         table.depth != "points",
         player.coins,
         player.workers,
@@ -129,7 +129,7 @@ def page(table: Table, seat: Seat) -> SeatView:
         forecast(table.game, player.seat),
         tuple(owed),
         seat in table.takers,
-        () if table.is_choosing else (_own_rule(table, seat),),
+        () if table.factions_are_secret else (_own_rule(table, seat),),
     )
 
 

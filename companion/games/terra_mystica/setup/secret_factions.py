@@ -49,7 +49,7 @@ class RevealFactions(Reveal[Table]):
         return [(seat, names.FACTION[faction]) for seat, (faction,) in self.chosen.items()]
 
     def fold(self, state: Table) -> Table:
-        if not state.is_choosing:
+        if not state.factions_are_secret:
             return state
         chosen, game = self.chosen, changed(state.game, players=())
         for player, seat in zip(state.game.players, state.seats, strict=True):
@@ -60,7 +60,7 @@ class RevealFactions(Reveal[Table]):
         return state.with_game(begin(game))
 
     def objections(self, state: Table) -> Iterator[Objection]:
-        if not state.is_choosing:
+        if not state.factions_are_secret:
             yield Objection("factions.known", say("All factions are known already."), "set-up")
 
     def story(self, before: Table) -> Phrase:
@@ -71,7 +71,7 @@ class RevealFactions(Reveal[Table]):
 
 def question(table: Table) -> Question | None:
     """The secret choice of factions, until it is revealed."""
-    if not table.is_choosing:
+    if not table.factions_are_secret:
         return None
     return Question(
         RevealFactions.kind,
@@ -83,7 +83,7 @@ def question(table: Table) -> Question | None:
 
 def choices(table: Table, seat: Seat) -> Sequence[Choice]:
     """The two factions of the seat's colour."""
-    if not table.is_choosing or seat not in table.seats:
+    if not table.factions_are_secret or seat not in table.seats:
         return []
     home = table.player(seat).faction.home
     return [Choice(faction.id, names.FACTION[faction.id])
@@ -92,6 +92,6 @@ def choices(table: Table, seat: Seat) -> Sequence[Choice]:
 
 def too_early(table: Table, action: Action[Table]) -> Iterator[Objection]:
     """The objection to a deed before the factions are known."""
-    if table.is_choosing and isinstance(action, (Deed, Statement)):
+    if table.factions_are_secret and isinstance(action, (Deed, Statement)):
         sentence = say("First everybody chooses their faction in secret.")
         yield Objection("factions.first", sentence, "set-up")

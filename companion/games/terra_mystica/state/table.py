@@ -115,7 +115,7 @@ class Table:
         return state.answerable_offers(self.roomy)
 
     @property
-    def is_choosing(self) -> bool:
+    def factions_are_secret(self) -> bool:
         """Whether the factions are still chosen in secret; those of the ledgers don't count yet."""
         return self.game.phase == "setup"
 

@@ -118,7 +118,7 @@ def written_down(played: Iterable[Played]) -> str:
     if not steps:
         raise BadNotation("Nobody has played yet.")
     rows = list(_rows(steps))
-    start = next((before for _, before, _ in steps if not before.is_choosing), steps[-1][2])
+    start = next((before for _, before, _ in steps if not before.factions_are_secret), steps[-1][2])
     log = "\n".join((*_opening(start), *rows)) + "\n"
     untold = sum(row.startswith(REMARK) for row in rows)
     wrong = _untold(untold) if untold else _wrong(log, lines[-1][2].game)

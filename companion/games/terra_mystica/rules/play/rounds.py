@@ -59,10 +59,10 @@ def begin(state: State) -> State:
     if len(state.cards) + untold < cards_in_play(len(state.players)):
         raise Breach("too few bonus cards are left")
     order = tuple(range(len(state.players)))
-    return changed(state, phase="dwellings", order=order, queue=snake(state))
+    return changed(state, phase="dwellings", order=order, queue=order_of_first_dwellings(state))
 
 
-def snake(state: State) -> tuple[int, ...]:
+def order_of_first_dwellings(state: State) -> tuple[int, ...]:
     """The order of the first Dwellings: clockwise, back, the Nomads' third, the Chaos Magicians'.
     Players who have left place none."""
     dwellings = {p.seat: p.faction.first_dwellings for p in state.players if not p.dropped}

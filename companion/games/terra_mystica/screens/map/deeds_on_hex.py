@@ -136,7 +136,7 @@ def _bridges(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
 
 def fixes(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
     """The statements in one tap: a structure of the seat stands there, or nothing does."""
-    if table.is_choosing or seat not in table.seats:
+    if table.factions_are_secret or seat not in table.seats:
         return
     facts, home = hex_facts(table, seat, hexagon), TERRAINS[table.player(seat).faction.home]
     if facts["structure"]:

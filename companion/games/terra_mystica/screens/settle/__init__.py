@@ -26,4 +26,4 @@ RULINGS: Mapping[str, Callable[[Table | None, Answers], Ruled[Table]]] = {
 def ask(question: str, state: Table | None, answers: Answers) -> Ruled[Table]:
     """The ruling on a question; KeyError for an unknown one. Factions that are still chosen in
     secret tell nothing."""
-    return RULINGS[question](None if state and state.is_choosing else state, answers)
+    return RULINGS[question](None if state and state.factions_are_secret else state, answers)
