@@ -68,8 +68,7 @@ uprising, which takes an order to put down, is worth one."""
 
 @dataclass(frozen=True)
 class Dues:
-    """The facts that determine the fees. `unordered` counts the territories whose fee is due,
-    `lost` those of them that belong to others and cannot revolt."""
+    """The facts that determine the fees. `unordered` counts the territories whose fee is due."""
 
     camps: tuple[Camp, ...]
     warehouses: int = 0

@@ -122,7 +122,7 @@ def middle(table: Table) -> TableView:
         calendar(game).rounds,
         powers,
         _cards(table),
-        () if table.factions_are_secret else cult_board(game).tracks,
+        cult_board(game).tracks,
         tuple((table.seat(p.seat), names.FACTION[p.faction.id]) for p in game.players),
         leech_offers(game, points=not table.hides_points) if table.depth != "points" else (),
     )

@@ -11,7 +11,7 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.fixes.faction_board import SetGoods
 from companion.games.terra_mystica.fixes.turn_and_depth import Leave, Stop
 from companion.games.terra_mystica.moves.build import FirstDwelling
-from companion.games.terra_mystica.screens.pages.page import PointsView
+from companion.games.terra_mystica.screens.pages.page import PointsView, points_in_sight
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions
 from companion.games.terra_mystica.state.table import Table
@@ -59,7 +59,7 @@ def test_nothing_else_happens_before(choosing: Table) -> None:
         assert objected(choosing, early) == ["factions.first"]
     assert FirstDwelling(seat="red").completed(choosing).fold(choosing) == choosing
     assert not game.seat_view(choosing, "red").known
-    assert game.view(choosing).cults == ()
+    assert game.view(choosing).cults == points_in_sight(choosing).cults.tracks == ()
     assert [one.values for one in game.counters(choosing)] == [{}] * 4
 
 

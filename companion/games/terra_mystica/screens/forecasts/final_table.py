@@ -161,6 +161,9 @@ class CultBoard:
 
 
 def cult_board(state: State) -> CultBoard:
+    """The cult tracks; none while the factions are secret."""
+    if state.phase == "setup":
+        return CultBoard((), ())
     points = cult_points(state.players)
     return CultBoard(
         tuple(_track(state, cult, points[cult]) for cult in range(len(CULTS))),
