@@ -153,8 +153,10 @@ class TakeProvince(Action[State]):
         yield from armies_going_home(before, self.province, self.seat, self.loser)
 
     def moment(self, before: State) -> Moment | None:
-        taken = {"loser": SeatName(self.loser), "province": self.province or say("a province")}
-        sentence = say("{seat} takes {province} from {loser}", seat=SeatName(self.seat), **taken)
+        who = {"seat": SeatName(self.seat), "loser": SeatName(self.loser)}
+        sentence = say("{seat} takes a province from {loser}", **who)
+        if self.province:
+            sentence = say("{seat} takes {province} from {loser}", **who, province=self.province)
         return Moment(sentence, self.seat) if self.loser else None
 
     def story(self, before: State) -> Phrase:

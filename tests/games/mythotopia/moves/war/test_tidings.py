@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
+from companion.translations import speaking
 from tests.games.mythotopia.table import opened
 from tests.games.mythotopia.transcript import said
 
@@ -37,5 +38,11 @@ def test_the_end_of_a_war_is_a_big_event_and_a_neutral_province_is_none() -> Non
     assert big.seat == "red"
     held = EndWar(seat="red", province="Blore", owner="blue").moment(state)
     assert (said(held.text), held.seat) == ("Bo holds Blore", "blue")
-    assert TakeProvince(seat="red", province="Blore", loser="blue").moment(state) == big
+    taken = TakeProvince(seat="red", province="Blore", loser="blue")
+    assert taken.moment(state) == big
+    unnamed = taken.model_copy(update={"province": ""}).moment(state)
+    assert unnamed is not None
+    assert said(unnamed.text) == "Ada takes a province from Bo"
+    with speaking("ru"):
+        assert said(unnamed.text) == "Ada отнимает провинцию у игрока Bo"
     assert TakeProvince(seat="red", province="Blore").moment(state) is None
