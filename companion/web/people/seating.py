@@ -35,8 +35,8 @@ def clean_name(text: str) -> str:
 
 @blueprint.post("/seats/<colour>/take")
 def take(table_id: str, colour: str) -> Response:
-    """Gives this phone the seat; other phones that hold it keep it. A free seat without a name
-    takes the posted one, and the phone remembers it."""
+    """Gives this phone the seat; other phones that hold it keep it, unless it asks for a `free` one.
+    A free seat without a name takes the posted one, and the phone remembers it."""
     visit = _open_seat(table_id, colour)
     name = clean_name(request.form.get("name", ""))
     row = visit.table.seat(colour)
@@ -48,6 +48,9 @@ def take(table_id: str, colour: str) -> Response:
         still_open(table)
         now = visit_of(visit.device, table.id)
         now.require_member()
+        taken = table.seat(colour)
+        if "free" in request.form and taken and {*taken.devices} - {visit.device}:
+            raise Refused(say("Somebody has just sat down here. Choose another seat."), 409)
         if is_guarded(now, colour) and not _may_look(now, colour):
             raise _NeedsYes
 

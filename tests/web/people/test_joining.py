@@ -41,6 +41,21 @@ def test_a_seat_that_somebody_holds_takes_no_name(cast: Cast) -> None:
     assert cast.row(host.table).seat("red").name == ""
 
 
+def test_of_two_who_tap_a_free_seat_at_once_only_the_first_sits_down(cast: Cast) -> None:
+    """The second is told, and may still say that the seat is theirs."""
+    host = cast.host("red", "blue")
+    late = cast.player(host)
+    assert 'name="free" value="true"' in late.at().get_data(as_text=True)
+    assert host.tell("/seats/red/take", name="Ada", free="true").status_code == 303
+    answer = late.tell("/seats/red/take", name="Bo", free="true")
+    assert answer.status_code == 409
+    assert "Somebody has just sat down here." in reads(answer.get_data(as_text=True))
+    assert len(cast.row(host.table).seat("red").devices) == 1
+    page = late.at().get_data(as_text=True)
+    assert 'name="free"' not in page.split('id="seat-red"')[1].split("</li>")[0]
+    assert late.tell("/seats/red/take").status_code == 303
+
+
 def test_a_phone_remembers_the_name_of_its_person(cast: Cast) -> None:
     """From table to table, in any alphabet; Return in the field keeps it and takes no seat."""
     host = cast.host("red", "blue")
