@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from companion.core.game.action import Action
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Entry
+from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between, points_in, said_once
 from companion.core.log.sealed import SEAL, Reveal, withheld
@@ -206,11 +207,14 @@ def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:
 
 def mended(log: Log[Any], seqs: Sequence[int], most: int = MOST_NAMED) -> Phrase:
     """What a strike or a restore undid or brought back, in words, once for each tap; it counts
-    those after the first `most`."""
+    those after the first `most`. A tap is named after what it was for: the actions that an
+    objection asked for come before it, and what follows by itself comes after it."""
     taps: dict[int, int] = {}
-    for seq in seqs:
+    for seq in sorted(seqs):
         entry = log.entry(seq)
-        taps.setdefault(entry.group or seq if entry else seq, seq)
+        tap = entry.group or seq if entry else seq
+        if tap not in taps or (entry and not is_automatic(log, entry)):
+            taps[tap] = seq
     stories = [_story_of(log, seq) for seq in taps.values()]
     first, more = listed(*stories[:most]), len(stories) - most
     if more <= 0:

@@ -86,6 +86,8 @@ def test_both_entries_of_one_tap_go_together(host: Phone) -> None:
     toast = page.split("data-toast")[1]
     assert 'value="2"' in toast
     assert 'value="3"' in toast
+    host.tell("/log/strike", data={"entry": ["2", "3"]})
+    assert "Undone: City +2" in host.text("/log")
 
 
 def test_a_phone_that_comes_back_is_not_told_again(
