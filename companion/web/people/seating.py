@@ -36,7 +36,8 @@ def clean_name(text: str) -> str:
 @blueprint.post("/seats/<colour>/take")
 def take(table_id: str, colour: str) -> Response:
     """Gives this phone the seat, but one that it saw `free` only if nobody has taken it since.
-    Other phones that hold it keep it. A free seat without a name takes the posted one, and the phone remembers it."""
+    Other phones that hold it keep it. A free seat without a name takes the posted one, and the
+    phone remembers it."""
     visit = _open_seat(table_id, colour)
     name = clean_name(request.form.get("name", ""))
     row = visit.table.seat(colour)
