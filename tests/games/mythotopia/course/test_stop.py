@@ -20,13 +20,6 @@ def winners(table: Table) -> tuple[str, ...] | None:
     return None if over is None else over.winners
 
 
-def test_equal_points_share_the_victory(table: Table) -> None:
-    table.green.does(Points, points=1)
-    table.red.does(Points, points=1)
-    table.record(Stop(how="score"))
-    assert winners(table) == ("red", "green")
-
-
 def heard(table: Table) -> list[str]:
     """What red hears when it plays on."""
     play_on = TakeProvince(seat="red")

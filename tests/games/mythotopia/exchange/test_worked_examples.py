@@ -125,12 +125,3 @@ def test_strictly_ahead_and_first_action(reds: int, taken: int, answer: str) -> 
     )
     assert found["empty_cards"] == 5
     assert found["end_game"] == {RED: answer, BLUE: "no"}
-
-
-def test_the_answer_may_hang_on_the_order() -> None:
-    players = [player(RED, 30), player(BLUE, 30), player(GREEN, 30)]
-    there = {"Darb": held(GREEN, {RED: 9}), "Lea": held(GREEN, {BLUE: 9})}
-    cards = [*FIVE_EMPTY, {"id": "spoils_of_war", "tokens": [1]}]
-    found = ruling(players, provinces=there, vp_cards=cards, active=RED)
-    assert found["end_game"] == {RED: "depends", BLUE: "no", GREEN: "no"}
-    assert found["if_their_turn"] == {RED: "depends", BLUE: "depends", GREEN: "no"}

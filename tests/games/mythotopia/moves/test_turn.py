@@ -20,13 +20,6 @@ def table() -> Table:
     return opened()
 
 
-def test_a_province_may_fall_to_a_player_in_anothers_turn(table: Table) -> None:
-    """Any participant may end a war: red ends one that blue wins."""
-    offered = table.blue.offered(TakeProvince)
-    assert offered.spends is False
-    assert table.objections(offered) == []
-
-
 def test_an_action_out_of_turn_asks_whether_the_turn_is_over(table: Table) -> None:
     castle = BuildCastle(seat="blue", spends=True)
     [objection] = table.objections(castle)
@@ -52,28 +45,6 @@ def test_the_turns_in_between_are_over_too(table: Table) -> None:
         EndTurn(seat="blue", next="green"),
         EndTurn(seat="green", next="yellow"),
     )
-
-
-def test_nobody_waits_for_a_player_who_left(table: Table) -> None:
-    table.green.does(Leave)
-    [objection] = table.objections(FreeAction(seat="green"))
-    assert objection.remedy == ()
-
-
-def test_an_action_out_of_turn_costs_the_turn_nothing(table: Table) -> None:
-    table.blue.does(TakeAction, what="buy").does(FreeAction)
-    assert table_and_seat.turn(table.state).actions_left == 2
-    assert (table.state.turn.actions, table.state.turn.free) == ((), 0)
-
-
-def test_a_player_who_left_is_skipped_and_the_pieces_stay(table: Table, blue: Seat) -> None:
-    blue.does(Leave)
-    table.record(EndTurn.prefilled(table.state, "red"))
-    assert table.state.turn.seat == "green"
-    assert blue.player.provinces == 6
-    assert blue.vp == 18
-    away = {standing.seat for standing in table_and_seat.standings(table.state) if standing.away}
-    assert away == {"blue"}
 
 
 def test_when_everybody_has_left_the_turn_waits_for_who_comes_back() -> None:

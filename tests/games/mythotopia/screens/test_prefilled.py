@@ -17,7 +17,7 @@ from companion.games.mythotopia.moves.cards.market import Acquire
 from companion.games.mythotopia.moves.cards.played_cards import Marauders
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.cards.road_march import March
-from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.setup.dragons import LayDragons
@@ -200,12 +200,6 @@ def test_a_dragon_lies_where_nobody_was_dealt_the_province() -> None:
     assert len(free) == 34
     assert set(free).isdisjoint(("Blore", "Quean", "Fadge", "Camarine", "Shog", "Darb"))
     assert "Blore" in choices(table.red, LayDragons, "dragons", dragons=["Blore", "Lea"])
-
-
-def test_where_names_may_be_wrong_a_dragon_may_lie_there() -> None:
-    table = opened("red", "blue", cards=["runestones"], dealt=3)
-    table.red.does(EnterProvinces, count=3, named=["Blore", "Quean", "Fadge"]).does(LoseProvince)
-    assert len(choices(table.red, LayDragons, "runestones")) == 40
 
 
 def test_the_form_of_the_dragons_says_how_many_are_chosen() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Offer
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
@@ -29,14 +30,15 @@ def places(table: Table, kind: str, seat: str = "red") -> list[Action[State]]:
     return [one.action for one in asked]
 
 
-@pytest.mark.parametrize("kind", ["take", "lose", "city", "road", "castle"])
-def test_where_only_the_score_is_tracked_one_tap_records_it(kind: str) -> None:
-    assert offer(opened(), kind).places is None
-
-
-@pytest.mark.parametrize("kind", ["city", "road", "castle"])
-def test_where_wars_are_tracked_one_tap_builds(kind: str) -> None:
-    assert offer(dealt(), kind).places is None
+@pytest.mark.parametrize(
+    ("opens", "kinds"),
+    [(opened, ("take", "lose", "city", "road", "castle")), (dealt, ("city", "road", "castle"))],
+    ids=["score", "wars"],
+)
+def test_where_less_is_tracked_one_tap_records_it(
+    opens: Callable[[], Table], kinds: tuple[str, ...]
+) -> None:
+    assert [offer(opens(), kind).places for kind in kinds] == [None] * len(kinds)
 
 
 def test_a_province_won_is_one_of_the_wars_in_which_the_player_attacks() -> None:
@@ -48,11 +50,6 @@ def test_a_province_won_is_one_of_the_wars_in_which_the_player_attacks() -> None
         EndWar(seat="red", province="Remise", owner="blue", taker="red", spends=True,
                tokens=("spoils_of_war:1",)),
     ]  # fmt: skip
-
-
-def test_where_no_war_is_known_the_form_asks_which_province_it_was() -> None:
-    assert places(dealt(), "take") == []
-    assert places(opened(depth="wars"), "lose") == []
 
 
 def test_a_province_lost_is_one_of_ones_own_those_at_war_first() -> None:
@@ -104,13 +101,6 @@ def test_the_form_compares_the_strengths_it_knows() -> None:
     table.blue.does(Invade, province="Lea", armies=strength + 2)
     assert table.red.hears(TakeProvince, province="Lea") == ["war.stronger"]
     assert table.blue.hears(TakeProvince, province="Lea") == []
-
-
-def test_a_table_of_the_score_alone_compares_nothing() -> None:
-    table = dealt()
-    table.red.does(Invade, province="Lea", armies=1)
-    table.record(SetDepth(depth="score"))
-    assert table.red.hears(TakeProvince, province="Lea") == []
 
 
 def test_a_building_without_a_token_says_so() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.game.action import Action
 from companion.core.log.sealed import Question
 from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Points
@@ -58,35 +59,30 @@ def test_the_citadel_replaces_the_town_there_and_the_town_returns_to_stock() -> 
     assert table.state.towns_left("red") == 7
 
 
-def test_when_all_stand_nobody_is_asked_any_more() -> None:
+@pytest.mark.parametrize(
+    ("recorded", "seats"),
+    [
+        ([PlaceCitadels(red="Blore", blue="Darb")], ("green",)),
+        ([PlaceCitadels(red="Blore", blue="Darb", green="Mome")], ()),
+        # Seen on the table.
+        ([Survey(wars={"Blore": WarFacts(owner="red", building="citadel")})], ("blue", "green")),
+        # Who left, who lost it, and who has no province to place it in.
+        ([Leave(seat="green"), LoseProvince(seat="blue", province="Darb", building="citadel")],
+         ("red",)),
+        ([EnterProvinces(seat="red", count=0), EnterProvinces(seat="blue", count=1)],
+         ("blue", "green")),
+        # Entered again without its province, nobody knows where it stands.
+        ([EnterProvinces(seat="red", count=2, named=("Blore", "Darb")),
+          PlaceCitadels(red="Blore", blue="Mome", green="Grimp"),
+          EnterProvinces(seat="red", count=2, named=("Darb", "Kinabra"))], ("red",)),
+    ],
+)  # fmt: skip
+def test_who_is_still_asked(recorded: list[Action[State]], seats: tuple[str, ...]) -> None:
     table = at_war()
-    table.record(PlaceCitadels(red="Blore", blue="Darb"))
-    assert asked(table.state).seats == ("green",)
-    table.record(PlaceCitadels(green="Mome"))
-    assert game.question(table.state) is None
-
-
-def test_a_seat_that_left_or_lost_the_citadel_is_not_asked() -> None:
-    table = at_war()
-    table.green.does(Leave)
-    table.blue.does(LoseProvince, province="Darb", building="citadel")
-    assert asked(table.state).seats == ("red",)
-
-
-def test_a_citadel_seen_on_the_table_is_not_asked_for() -> None:
-    table = at_war()
-    facts = WarFacts(owner="red", building="citadel")
-    table.record(Survey(wars={"Blore": facts}))
-    assert asked(table.state).seats == ("blue", "green")
-
-
-def test_an_own_province_entered_otherwise_moves_the_citadel_nowhere() -> None:
-    """Entered again without it, nobody knows where it stands."""
-    table = at_war()
-    table.red.does(EnterProvinces, count=2, named=["Blore", "Darb"])
-    table.record(PlaceCitadels(red="Blore", blue="Mome", green="Grimp"))
-    table.red.does(EnterProvinces, count=2, named=["Darb", "Kinabra"])
-    assert asked(table.state).seats == ("red",)
+    for action in recorded:
+        table.record(action)
+    question = game.question(table.state)
+    assert (question.seats if question else ()) == seats
 
 
 def test_a_table_that_tracks_the_score_alone_is_only_offered_it() -> None:
@@ -96,6 +92,22 @@ def test_a_table_that_tracks_the_score_alone_is_only_offered_it() -> None:
     assert [item.kind for item in game.prompts(table.state, "red")] == ["provinces"]
     table.red.does(Points, points=1)
     assert asked(table.state).prominence == "quiet"
+
+
+@pytest.mark.parametrize(
+    ("cards", "placed", "hears"),
+    [
+        (["citadel"], {"blue": "Darb"}, []),
+        (["citadel"], {"red": "Darb"}, ["province.not_held"]),  # blue's
+        (["patronage"], {"red": "Mome"}, ["citadel.card"]),
+    ],
+)
+def test_a_citadel_is_objected_to_without_its_card_or_province(
+    cards: list[str], placed: dict[str, str], hears: list[str]
+) -> None:
+    table = opened(*THREE, cards=cards, depth="wars")
+    table.blue.does(EnterProvinces, count=1, named=["Darb"])
+    assert [one.id for one in table.objections(PlaceCitadels.model_validate(placed))] == hears
 
 
 def test_a_citadel_shown_in_anothers_province_says_whose_it_is() -> None:
@@ -113,26 +125,3 @@ def test_a_citadel_stands_also_where_its_card_was_not_laid_out() -> None:
     for province in ("Darb", "Mome"):
         table.record(PlaceCitadels(red=province))
         assert (table.red.player.citadels, table.red.player.citadel_in) == (1, province)
-
-
-def test_a_seat_without_provinces_places_no_citadel() -> None:
-    table = at_war()
-    table.red.does(EnterProvinces, count=0)
-    table.blue.does(EnterProvinces, count=1)
-    assert asked(table.state).seats == ("blue", "green")
-
-
-@pytest.mark.parametrize(
-    ("cards", "placed", "hears"),
-    [
-        (["citadel"], {"blue": "Darb"}, []),
-        (["citadel"], {"red": "Darb"}, ["province.not_held"]),  # blue's
-        (["patronage"], {"red": "Mome"}, ["citadel.card"]),
-    ],
-)
-def test_a_citadel_is_objected_to_without_its_card_or_province(
-    cards: list[str], placed: dict[str, str], hears: list[str]
-) -> None:
-    table = opened(*THREE, cards=cards, depth="wars")
-    table.blue.does(EnterProvinces, count=1, named=["Darb"])
-    assert [one.id for one in table.objections(PlaceCitadels.model_validate(placed))] == hears

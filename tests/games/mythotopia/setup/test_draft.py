@@ -81,10 +81,6 @@ def test_two_of_the_own_provinces_are_chosen() -> None:
     assert table.state.players["red"].all_named
 
 
-def test_where_they_were_not_named_any_may_be_own() -> None:
-    assert len(game.secret_choices(drafting().state, "red")) == len(contents.PROVINCES)
-
-
 def test_the_draft_comes_before_the_citadels() -> None:
     """RB: "if the citadels are in play, players now choose where to place them"."""
     table = drafting(cards=["citadel"], depth="wars")
@@ -100,21 +96,11 @@ def test_a_table_that_chose_it_is_asked_also_where_only_the_score_is_tracked() -
     assert asked(table.state).prominence == "quiet"
 
 
-def test_without_a_draft_nobody_is_asked() -> None:
-    assert game.question(opened(*FOUR, cards=[]).state) is None
-
-
 def test_a_province_surely_anothers_is_objected_to() -> None:
     table = drafting()
     table.blue.does(EnterProvinces, count=1, named=["Darb"])
     [objection] = table.objections(Discards(red=("Darb", "Blore")))
     assert objection.id == "province.not_held"
-
-
-def test_the_same_province_twice_is_one() -> None:
-    table = drafting()
-    table.record(Discards(red=("Darb", "Darb")))
-    assert table.state.players["red"].provinces == 6
 
 
 def test_a_seat_without_provinces_is_not_asked() -> None:

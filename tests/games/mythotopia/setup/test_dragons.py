@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.corrections import Points
@@ -47,20 +49,6 @@ def test_the_cards_are_shuffled_back_after_each_draw() -> None:
     assert not all(both)
 
 
-def test_every_undealt_province_may_be_drawn() -> None:
-    found: set[str] = set()
-    for seed in range(300):
-        found |= set(LayDragons.drawn(dealt().state, Random(seed))["dragons"])
-    assert found == UNDEALT
-
-
-def test_only_what_is_in_play_is_drawn_and_asked_for() -> None:
-    for card, what in (("here_be_dragons", "dragons"), ("runestones", "runestones")):
-        table = dealt(card)
-        assert list(LayDragons.drawn(table.state, Random(1))) == [what]
-        assert list(LayDragons().choices(table.state)) == [what]
-
-
 def test_nothing_is_drawn_while_it_is_not_known_which_were_dealt() -> None:
     table = opened(cards=["runestones"])
     assert LayDragons.undrawable(table.state) is not None
@@ -70,48 +58,30 @@ def test_nothing_is_drawn_while_it_is_not_known_which_were_dealt() -> None:
     assert LayDragons.undrawable(half.state) is not None
 
 
-def test_few_provinces_left_get_what_there_is() -> None:
-    table = opened("red", "blue", cards=["runestones"], dealt=19)
-    for seat, provinces in (("red", contents.PROVINCES[:19]), ("blue", contents.PROVINCES[19:38])):
-        table.seat(seat).does(EnterProvinces, count=len(provinces), named=provinces)
-    drawn = LayDragons.drawn(table.state, Random(1))
-    assert sorted(drawn["runestones"]) == sorted(contents.PROVINCES[38:])
+@pytest.mark.parametrize(
+    ("dragons", "runestones", "hears"),
+    [
+        (FIVE, FIVE, []),
+        ((), (), []),
+        (FIVE[:4], (), ["dragons.five"]),
+        (FIVE[:1], (), ["dragons.five"]),
+        ((), tuple(sorted(UNDEALT))[:6], ["dragons.five"]),
+        ((*FIVE[:4], DEALT["red"][0]), (), ["dragons.dealt"]),
+    ],
+)
+def test_during_the_set_up_five_lie_where_nobody_was_dealt_the_province(
+    dragons: tuple[str, ...], runestones: tuple[str, ...], hears: list[str]
+) -> None:
+    laid = LayDragons(dragons=dragons, runestones=runestones)
+    assert [one.id for one in dealt().objections(laid)] == hears
 
 
-def test_they_lie_where_the_table_says() -> None:
-    table = dealt()
-    table.record(LayDragons(dragons=FIVE, runestones=FIVE[:2]))
-    assert table.state.dragons == frozenset(FIVE)
-    assert table.state.runestones == frozenset(FIVE[:2])
-    table.record(LayDragons(dragons=FIVE[:1]))
-    assert table.state.runestones == frozenset()
-
-
-def test_a_province_that_was_dealt_is_objected_to() -> None:
-    wrong = LayDragons(dragons=(*FIVE[:4], contents.PROVINCES[0]))
-    assert [o.id for o in dealt().objections(wrong)] == ["dragons.dealt"]
-
-
-def test_other_than_five_is_objected_to_during_the_set_up() -> None:
-    table = dealt()
-    assert [o.id for o in table.objections(LayDragons(dragons=FIVE[:4]))] == ["dragons.five"]
-    assert [o.id for o in table.objections(LayDragons(dragons=FIVE[:1]))] == ["dragons.five"]
-    assert table.objections(LayDragons()) == []
-    assert table.objections(LayDragons(dragons=FIVE, runestones=FIVE)) == []
-    six = LayDragons(runestones=tuple(sorted(UNDEALT))[:6])
-    assert [o.id for o in table.objections(six)] == ["dragons.five"]
-
-
-def test_fewer_than_five_are_left_later_on() -> None:
+def test_fewer_than_five_are_left_later_on_and_none_without_their_card() -> None:
     table = dealt()
     table.red.does(Points, points=1)
     assert table.objections(LayDragons(dragons=FIVE[:2])) == []
-
-
-def test_pieces_not_in_play_are_objected_to() -> None:
-    assert [o.id for o in dealt("patronage").objections(LayDragons(dragons=FIVE))] == [
-        "dragons.card"
-    ]
+    without = dealt("patronage").objections(LayDragons(dragons=FIVE))
+    assert [one.id for one in without] == ["dragons.card"]
 
 
 def kinds(table: Table) -> list[str | None]:

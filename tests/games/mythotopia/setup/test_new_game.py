@@ -56,14 +56,6 @@ def test_the_random_cards_carry_the_same_tokens_for_any_number(
         assert opened(*seats, cards=[card]).on_card(card) == tokens
 
 
-def test_three_cards_are_always_in_play_and_four_are_drawn() -> None:
-    assert contents.FIXED_CARDS == ("city", "road", "castle")
-    assert len(contents.RANDOM_CARDS) == 10
-    state = game.begin(draw(FOUR, Random(7)), FOUR)
-    assert len(state.cards) == 7
-    assert set(contents.FIXED_CARDS) < set(state.cards)
-
-
 def test_draws_depend_only_on_chance() -> None:
     assert draw(FOUR, Random(3)) == draw(FOUR, Random(3))
     drawn = [draw(FOUR, Random(seed)) for seed in range(200)]
@@ -78,14 +70,6 @@ def test_draws_depend_only_on_chance() -> None:
 def test_any_player_may_be_drawn_to_start() -> None:
     drawn = {redrawn(draw(FOUR, Random(1)), "first", FOUR, Random(n)).first for n in range(60)}
     assert drawn == set(FOUR)
-
-
-def test_what_was_agreed_wins_over_what_is_printed() -> None:
-    table = opened("red", "blue", dealt=9, tokens={"city": {2: 3}, "road": {2: 0}})
-    assert table.red.vp == 27
-    assert table.on_card("city") == {2: 3}
-    assert table.state.empty_cards == ["road"]
-    assert table.on_card("castle") == {1: 6}
 
 
 def test_unless_it_is_said_otherwise_the_first_seat_starts() -> None:

@@ -39,13 +39,6 @@ def test_philosopher_played_is_out_of_the_game(red: Seat) -> None:
     assert red.table.state.turn.free == 1
 
 
-def test_any_other_free_card_stays_in_it(red: Seat) -> None:
-    for card in ("counsellor", "mystic", "providence", ""):
-        red.does(FreeCard, card=card)
-    assert red.table.state.gone == frozenset()
-    assert red.table.state.market == ("hero",)
-
-
 def test_no_form_offers_what_left_the_game(red: Seat) -> None:
     assert "philosopher" in choices(red, FreeCard, "card")
     assert "philosopher" in choices(red, Retire, "returned")

@@ -170,11 +170,3 @@ def test_neutral_troops_may_have_a_dragon_that_nobody_entered() -> None:
     assert table.red.hears(EndWar, province="Lea") == []
     table.record(LayDragons(dragons=("Talion",)))
     assert table.red.hears(EndWar, province="Lea") == ["war.tie"]
-
-
-def test_a_table_that_tracks_the_score_enters_a_dragon_with_its_war() -> None:
-    table = opened(cards=DRAGONS)
-    looked_at(table, wars={"Lea": {"armies": {"red": 9}}})
-    assert "not known: whether a dragon is in Lea" not in [
-        english(one.text) for one in unknown(table.state, "Lea")
-    ]

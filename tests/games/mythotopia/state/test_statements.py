@@ -9,7 +9,6 @@ from pydantic import ValidationError
 
 from companion.core.game.action import Action
 from companion.games.mythotopia import game
-from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
@@ -52,12 +51,6 @@ def test_what_there_is_not_cannot_be_stated(
 def test_a_province_need_not_be_named(red: Seat) -> None:
     assert TakeProvince(seat="red", province="").province == ""
     assert red.hears(BuildRoad, province="Blore", to="") == []
-
-
-def test_a_count_that_came_below_zero_can_be_put_right(red: Seat) -> None:
-    red.does(Correct, what="provinces", to=-1)
-    assert red.player.provinces == -1
-    assert red.offered(EnterProvinces).count == 0
 
 
 def test_a_seat_that_is_not_at_the_table_changes_nothing() -> None:

@@ -14,7 +14,7 @@ from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.rules.board.routes import network
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.state.pieces import stock
-from tests.games.mythotopia.boardtable import board, objections
+from tests.games.mythotopia.boardtable import objections
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt
 
@@ -36,11 +36,6 @@ def test_a_province_where_two_sides_stand_is_at_war_whoever_holds_it() -> None:
     assert table.red.hears(RemoveArmies, province="Blore") == []
     table.blue.does(Invade, province="Blore")
     assert table.red.hears(RemoveArmies, province="Blore") == ["troops.at_war"]
-
-
-def test_nothing_is_said_of_a_coast_where_provinces_are_not_named(red: Seat) -> None:
-    table = opened(depth="wars")
-    assert table.red.hears(PlaceShips, sea="Inland Sea East") == []
 
 
 def test_others_mercenaries_stay_when_an_army_leaves(table: Table, red: Seat, blue: Seat) -> None:
@@ -70,11 +65,6 @@ def test_ships_that_nobody_recorded_weaken_nobody() -> None:
     table = dealt()
     table.blue.does(RemoveShips, sea="Beast Sea", ships=2)
     assert position(table.state).ships == {"Beast Sea": {}}
-
-
-def test_a_province_lost_unseen_leaves_the_coast_in_doubt(table: Table, blue: Seat) -> None:
-    blue.does(Correct, what="provinces", to=5)
-    assert blue.hears(PlaceShips, sea="Inland Sea East") == []
 
 
 def test_a_second_war_is_known_only_where_wars_are_tracked(red: Seat, table: Table) -> None:
@@ -135,11 +125,3 @@ def test_mercenaries_that_are_not_there_are_told_as_none(red: Seat) -> None:
     assert objections(red, RemoveArmies, **{**leaves, "mercenaries": 2}) == [
         "1 mercenary is in Blore."
     ]
-
-
-def test_armies_that_were_never_recorded_are_not_missed() -> None:
-    table = board()
-    table.record(SetDepth(depth="score"))
-    table.record(SetDepth(depth="board"))
-    assert table.red.hears(RemoveArmies, province="Blore", armies=3) == []
-    assert table.red.hears(Buy, armies=20, ships=20) == []

@@ -11,8 +11,6 @@ from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from tests.games.mythotopia.boardtable import board
 from tests.games.mythotopia.table import Seat, opened
 
-MINE = ["Blore", "Diclesium", "Fadge", "Iracund", "Quean", "Trogle"]
-
 
 @pytest.mark.parametrize(
     ("building", "card"), [(BuildCity, "guilded_city"), (BuildRoad, "roadside_inns")]
@@ -29,24 +27,6 @@ def test_mountains_are_not_held_against_a_reserve_that_nobody_entered(red: Seat)
     assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == []
     red.does(SetReserve, cards=0)
     assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == ["road.mountains"]
-
-
-def test_while_not_all_names_are_known_building_elsewhere_is_believed(
-    red: Seat, blue: Seat
-) -> None:
-    red.does(EnterProvinces, count=6, named=MINE[:5])
-    blue.does(EnterProvinces, count=6, named=["Darb"])
-    assert red.hears(BuildCity, province="Welkin") == []
-    assert red.hears(BuildCity, province="Darb") == ["build.own"]
-
-
-def test_own_provinces_are_offered_and_others_while_names_are_missing(red: Seat) -> None:
-    def offered() -> list[str]:
-        return [c.value for c in BuildCity(seat="red").choices(red.table.state)["province"]]
-
-    assert len(offered()) == 41  # every province, and "not named"
-    red.does(EnterProvinces, count=6, named=MINE)
-    assert offered() == ["", *MINE]
 
 
 @pytest.mark.parametrize("building", [BuildCity, BuildCastle])

@@ -18,20 +18,12 @@ from companion.games.mythotopia.moves.turn import TakeAction
 from companion.games.mythotopia.screens import table_and_seat
 from tests.games.mythotopia.boardtable import board, choices, english, objections
 from tests.games.mythotopia.table import Seat, Table, opened
-from tests.games.mythotopia.wartable import looked_at
 
 
 @pytest.fixture
 def table() -> Table:
     """Red holds Blore, Quean, Iracund, Fadge, Trogle and Margent; red's turn."""
     return board()
-
-
-def untracked() -> Table:
-    """Only the score was tracked until now: nobody entered armies, provinces or roads."""
-    table = opened()
-    table.record(SetDepth(depth="wars"))
-    return table
 
 
 # -- Marauders -------------------------------------------------------------------------------
@@ -157,15 +149,3 @@ def test_a_retired_card_may_have_been_acquired_unnamed(red: Seat) -> None:
     """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
     red.does(Retire, returned=["queen"]).does(Acquire)
     assert red.hears(SetReserve, cards=1, named=["queen"]) == []
-
-
-def test_one_card_is_not_retired_twice(table: Table, red: Seat) -> None:
-    red.does(Retire, returned=["hero", "hero"]).does(Retire, returned=["hero"])
-    assert table.state.market == ("hero",)
-
-
-def test_a_card_leaves_a_reserve_of_which_nobody_knows_how_full_it_is(table: Table) -> None:
-    red = looked_at(opened(), reserve={"red": ["cavalry", "limes"]}).red
-    assert red.player.reserve is None
-    red.does(Retire, returned=["cavalry"])
-    assert (red.player.reserve, red.player.reserve_cards) == (None, {"limes"})

@@ -78,12 +78,6 @@ def test_it_is_asked_where_cards_are_known_to_lie_there(table: Table) -> None:
     assert ways(table, "blue")["Free action"] is FreeAction
 
 
-def test_only_counsellor_discards_from_it(table: Table, red: Seat) -> None:
-    """Одновременно вы можете сбросить карты из своего Резерва, но для них вы замену не тянете."""
-    assert ticks(red.offered(FreeCard, card="mystic"), table) == []
-    assert ticks(red.offered(FreeCard), table) == ["cavalry", "limes"]  # nobody said which
-
-
 def test_a_card_of_the_reserve_is_retired_to_the_table(table: Table, red: Seat) -> None:
     """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
     table.record(SetDepth(depth="board"))

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from tests.games.mythotopia.table import Seat
-
-
-def test_points_without_a_reason_may_have_been_tokens(red: Seat) -> None:
-    red.does(Points, points=1)
-    assert red.hears(Alchemist, gives=1) == []
 
 
 def test_the_last_token_of_the_supply_will_do(red: Seat) -> None:

@@ -15,13 +15,6 @@ from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.table import Seat, opened
 
 
-def test_a_province_overruled_away_has_one_owner_all_the_same(red: Seat, blue: Seat) -> None:
-    blue.does(EnterProvinces, count=6, named=["Blore"]).does(BuildCity, province="Blore")
-    red.does(TakeProvince, province="Blore", loser="green")
-    assert red.table.state.owner("Blore") == "red"
-    assert blue.player.named == blue.player.city_in == frozenset()
-
-
 def test_there_must_be_a_province_to_lose(red: Seat) -> None:
     red.does(Correct, what="provinces", to=1)
     assert red.hears(LoseProvince) == []
@@ -125,12 +118,3 @@ def test_the_citadel_goes_with_its_province_and_only_with_it() -> None:
     assert (blue.player.citadels, blue.player.citadel_in) == (1, "Blore")
     blue.taps(LoseProvince, province="Blore")
     assert (blue.player.citadels, blue.player.citadel_in) == (0, "")
-
-
-def test_a_citadel_won_pays_its_token_beside_the_spoils() -> None:
-    table = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"], turns=False)
-    table.record(PlaceCitadels(blue="Blore"))
-    table.blue.does(EnterProvinces, count=6, named=["Blore"])
-    offered = table.red.offered(TakeProvince, province="Blore")
-    assert offered.building == "citadel"
-    assert offered.tokens == ("spoils_of_war:1", "citadel:3")

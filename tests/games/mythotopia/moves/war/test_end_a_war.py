@@ -77,16 +77,6 @@ def test_nothing_is_said_where_ships_may_lie_unseen() -> None:
     assert table.red.hears(EndWar, province="Camarine", owner="blue") == ["war.stronger"]
 
 
-def test_nothing_is_said_where_a_reserve_is_not_known() -> None:
-    table = opened()
-    looked_at(table, wars={"Remise": {"owner": "blue", "armies": {"red": 2}}})
-    assert table.red.hears(EndWar, province="Remise", owner="blue") == []
-    looked_at(table, reserve={"red": []})
-    assert table.red.hears(EndWar, province="Remise", owner="blue") == []
-    looked_at(table, reserve={"blue": []})
-    assert table.red.hears(EndWar, province="Remise", owner="blue") == ["war.stronger"]
-
-
 def test_nothing_is_said_where_it_is_not_known_who_holds_the_province() -> None:
     """Nobody entered any name: Camarine may be blue's, with more than its neutral troops."""
     table = opened(depth="wars")

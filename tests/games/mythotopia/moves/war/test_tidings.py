@@ -26,10 +26,6 @@ def test_the_loser_of_a_province_is_told_who_took_it_and_where_its_card_goes() -
     assert told(table.state, neutral) == {"blue": said}
 
 
-def test_a_neutral_province_concerns_nobody_else() -> None:
-    assert told(opened().state, TakeProvince(seat="red", province="Blore", placed=True)) == {}
-
-
 def test_the_end_of_a_war_is_a_big_event_and_a_neutral_province_is_none() -> None:
     state = opened().state
     ended = EndWar(seat="blue", province="Blore", owner="blue", taker="red", placed=True)

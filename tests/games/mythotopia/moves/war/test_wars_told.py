@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
-from companion.games.mythotopia.course.end_of_game import EndOfGame
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
-from companion.games.mythotopia.moves.war.war_outcome import Settled
 from tests.games.mythotopia.boardtable import asks, board
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import looked_at
@@ -26,15 +23,6 @@ def table() -> Table:
 def offered(seat: Seat, field: str, **facts: Any) -> list[str]:
     choices = seat.offered(EndWar, **facts).choices(seat.table.state)[field]
     return [choice.value for choice in choices]
-
-
-def test_a_war_read_from_a_form() -> None:
-    end = EndOfGame.model_validate({"wars": ['{"province": "Lea", "taker": "red"}']})
-    (war,) = end.wars
-    assert (war.province, war.owner, war.taker, war.building) == ("Lea", "", "red", "town")
-    assert (war.placed, war.tokens) == (True, ())
-    with pytest.raises(ValidationError):
-        Settled.model_validate({"province": "Lea", "winner": "red"})
 
 
 # -- the form --------------------------------------------------------------------------------

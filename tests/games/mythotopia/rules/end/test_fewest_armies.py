@@ -107,21 +107,6 @@ def test_a_leader_needs_no_armies(position: Position) -> None:
     assert (found.armies == ()) == (found.behind == ()) == leads(position)
 
 
-RISING = st.lists(st.integers(1, 6), unique=True, max_size=3).map(lambda some: [0, *sorted(some)])
-
-
-@given(st.lists(RISING, max_size=4), st.integers(0, 14))
-def test_every_choice_comes_once_and_the_cheapest_first(
-    numbers: list[list[int]], most: int
-) -> None:
-    chosen = [
-        tuple(of[place] for of, place in zip(numbers, taken, strict=True))
-        for taken in cheapest_first(numbers, most)
-    ]
-    assert sorted(chosen) == sorted(one for one in product(*numbers) if sum(one) <= most)
-    assert [sum(one) for one in chosen] == sorted(sum(one) for one in chosen)
-
-
 def test_equal_sums_prefer_fewer_wars() -> None:
     """Two in the second war, then one in each."""
     assert list(cheapest_first([[0, 1], [0, 1, 2]], 2)) == [(0, 0), (0, 1), (1, 0), (0, 2), (1, 1)]

@@ -15,20 +15,6 @@ from companion.games.mythotopia.screens import table_and_seat
 from tests.games.mythotopia.table import Seat, Table, opened
 
 
-@pytest.mark.parametrize(("before", "after"), [(16, 13), (15, 12), (14, 12), (13, 12), (12, 12)])
-def test_a_lost_province_costs_three_but_never_below_twelve(
-    red: Seat, before: int, after: int
-) -> None:
-    red.stands_on(before).does(LoseProvince)
-    assert red.vp == after
-
-
-def test_what_the_floor_forgave_is_booked(red: Seat) -> None:
-    red.stands_on(13).does(LoseProvince).does(LoseProvince)
-    assert red.came_from("province") == -6
-    assert red.came_from("floor") == 5  # 2 of the first loss, 3 of the second
-
-
 def test_a_token_that_was_swapped_is_not_counted(red: Seat) -> None:
     red.does(TakeToken, tokens=["patronage:1"]).does(Alchemist, gives=1)
     assert recount(red.player).tokens == ((2, 1),)
@@ -82,11 +68,6 @@ def test_provinces_counted_late_do_not_move_the_marker_but_explain_the_differenc
 )
 def test_past_the_end_of_the_track_the_marker_laps(vp: int, place: tuple[int, int] | None) -> None:
     assert on_track(vp, 100) == place
-
-
-def test_without_a_length_the_score_is_one_plain_total(red: Seat) -> None:
-    red.stands_on(500)
-    assert table_and_seat.seat(red.table.state, "red").lap is None
 
 
 def test_a_track_of_an_agreed_length_laps() -> None:

@@ -109,11 +109,6 @@ def test_others_ships_are_nobodys_but_theirs(table: Table, red: Seat) -> None:
     assert red.hears(TakeToken, tokens=[f"{MASTER}:2"]) == ["token.seas"]
 
 
-def test_a_count_below_zero_is_no_ship(red: Seat) -> None:
-    sails(red, *SEAS[:2]).does(RemoveShips, sea=SEAS[2])
-    assert seas_sailed(red.table.state, "red") == 2
-
-
 def test_where_nobody_entered_ships_nothing_is_due_and_nothing_is_said() -> None:
     red = opened(cards=[MASTER]).red
     assert seas_sailed(red.table.state, "red") is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from pydantic import ValidationError
 
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
@@ -22,25 +21,6 @@ def test_a_card_that_is_not_in_play_gives_nothing(red: Seat) -> None:
         red.does(TakeToken, tokens=["guilded_city:1"])
     assert red.hears(TakeToken, tokens=["guilded_city:1"]) == ["token.card"]
     assert red.tokens == {}
-
-
-def test_a_table_that_did_not_say_which_cards_are_in_play_hears_nothing_about_them() -> None:
-    red = opened(cards=["patronage"], turns=False).red
-    assert red.hears(TakeToken, tokens=["guilded_city:1"]) == []
-
-
-@pytest.mark.parametrize(
-    "text", ["city", "city:4", "city:0", "City:2", "city:2:box", ":2", "", "zz:1"]
-)
-def test_an_unknown_token_can_not_be_recorded(text: str) -> None:
-    with pytest.raises(ValidationError):
-        TakeToken(seat="red", tokens=(text,))
-
-
-def test_scribe_may_lie_in_a_reserve_that_nobody_entered(red: Seat) -> None:
-    assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == []
-    red.does(SetReserve, cards=2)
-    assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == []
 
 
 def test_with_scribe_the_choice_is_offered_but_the_card_comes_first(red: Seat) -> None:

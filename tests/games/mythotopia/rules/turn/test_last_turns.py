@@ -74,11 +74,6 @@ def test_as_printed_turns_go_on_until_somebody_declares_the_end() -> None:
     assert notice(table) is None
 
 
-def test_three_empty_cards_set_off_nothing() -> None:
-    table = emptied(opened(**ONE_MORE), *EMPTIED[:3])
-    assert (turn_over(table), table.state.last_turns) == ("blue", None)
-
-
 def test_a_table_may_wait_for_the_fifth_empty_card() -> None:
     table = emptied(opened(**LAST_ROUND, cards_to_end=5))
     assert notice(table) is None
@@ -87,11 +82,6 @@ def test_a_table_may_wait_for_the_fifth_empty_card() -> None:
     assert turns_to_the_end(table) == [
         "green", "yellow", "red", "BLUE", "GREEN", "YELLOW", "RED",
     ]  # fmt: skip
-
-
-def test_one_more_turn_is_set_off_by_the_fourth_card_whatever_else_is_chosen() -> None:
-    table = emptied(opened(**ONE_MORE, cards_to_end=5))
-    assert turns_to_the_end(table) == ["blue", "green", "yellow", "red"]
 
 
 @pytest.mark.parametrize("options", [ONE_MORE, LAST_ROUND])
@@ -170,13 +160,6 @@ def test_the_undone_card_calls_off_the_last_turns_at_the_next_turn() -> None:
     assert undone.state.turn.seat == "red"
     again = recorded(undone, EndTurn.prefilled(undone.state, ""))
     assert again.state.last_turns == log.state.last_turns
-
-
-def test_without_the_trigger_the_end_of_the_turn_is_the_usual_one() -> None:
-    log = logged(emptied(opened(**ONE_MORE)), seats=("red", "blue", "green", "yellow"))
-    log = log.extended(Entry(log.last_seq + 1, STRIKE, {"entries": [2]}, "phone", NOON))
-    log = recorded(log, EndTurn.prefilled(log.state, ""))
-    assert (log.state.turn.seat, log.state.last_turns) == ("blue", None)
 
 
 def logged(table: Table, seats: tuple[str, ...]) -> Log[State]:

@@ -44,11 +44,6 @@ def test_an_owner_and_an_attacker_in_rugged_land_by_the_sea() -> None:
     ]
 
 
-def test_a_citadel_is_called_so() -> None:
-    blue, _ = sides("Remise", {"owner": "blue", "structure": "citadel", "armies": BOTH})
-    assert ("Citadel", 2, "castle") in terms(blue)
-
-
 def test_neutral_troops_attack_nobody() -> None:
     there = {"dragon": True, "castle": True, "armies": {"red": 1}}
     neutral, _ = sides("Blore", there, options={"castle_defends_neutral": True})

@@ -51,19 +51,28 @@ def test_a_border_of_another_kind_is_marked(state: State) -> None:
     assert said(state) == ["Blore and Iracund: mountains"]
 
 
-def test_hills_that_are_none_are_marked_too(state: State) -> None:
-    """Blore and Quean: hills as printed; plain borders are not drawn, this one has to be."""
-    state = corrected(state, "Quean", neighbour="Blore", border="plain")
-    pair = frozenset(("Blore", "Quean"))
-    assert marked(state) == [LineView("plain", geometry.line_path(pair), "", True)]
-    assert said(state) == ["Blore and Quean: plain"]
-
-
-def test_a_border_that_is_none_is_marked(state: State) -> None:
-    state = corrected(state, "Blore", neighbour="Iracund", border="none")
-    (line,) = marked(state)
-    assert (line.kind, line.ridge) == ("none", "")
-    assert said(state) == ["Blore and Iracund: no border"]
+@pytest.mark.parametrize(
+    ("province", "facts", "drawn", "told"),
+    [
+        # Hills as printed; plain borders are not drawn, this one has to be.
+        ("Quean", {"neighbour": "Blore", "border": "plain"}, ["plain"], "Blore and Quean: plain"),
+        ("Blore", {"neighbour": "Iracund", "border": "none"}, ["none"],
+         "Blore and Iracund: no border"),
+        # Beast Sea and Serpent Sea as printed.
+        ("Camarine", {"seas": ("Beast Sea", "Inland Sea West", "Serpent Sea")}, ["port"],
+         "Camarine touches the Inland Sea West"),
+        ("Camarine", {"seas": ("Serpent Sea",)}, ["none"], "Camarine does not touch the Beast Sea"),
+        ("Ambsace", {"strength": 7}, [], "Ambsace: neutral strength 7"),
+        ("Ambsace", {"rugged": True}, [], "Ambsace: rugged"),
+        ("Blore", {"rugged": False}, [], "Blore: not rugged"),
+    ],
+)  # fmt: skip
+def test_what_the_board_shows_otherwise_is_marked_and_told(
+    state: State, province: str, facts: dict[str, object], drawn: list[str], told: str
+) -> None:
+    state = corrected(state, province, **facts)
+    assert [line.kind for line in marked(state)] == drawn
+    assert said(state) == [told]
 
 
 @pytest.mark.parametrize(("kind", "drawn"), [("plain", 0), ("hills", 2), ("mountains", 2)])
@@ -76,17 +85,6 @@ def test_a_border_that_only_this_board_has_says_its_kind(
     assert (line.ridge.count("M") >= drawn) if drawn else (line.ridge == "")
 
 
-def test_a_coast_that_only_this_board_has_is_drawn_to_its_sea(state: State) -> None:
-    """Camarine: Beast Sea and Serpent Sea as printed."""
-    state = corrected(state, "Camarine", seas=("Beast Sea", "Inland Sea West", "Serpent Sea"))
-    (line,) = marked(state)
-    assert (line.kind, line.path, line.ridge) == (
-        "port",
-        *geometry.port("Camarine", "Inland Sea West"),
-    )
-    assert said(state) == ["Camarine touches the Inland Sea West"]
-
-
 def test_a_port_ends_in_its_sea(state: State) -> None:
     """From the name of the province to a corner of the sea's own outline."""
     path, ring = geometry.port("Quean", "Serpent Sea")
@@ -97,31 +95,13 @@ def test_a_port_ends_in_its_sea(state: State) -> None:
     assert ring.startswith(f"M{x + dx - geometry.RING} {y + dy}a")
 
 
-def test_a_coast_that_is_none_is_marked(state: State) -> None:
+def test_a_coast_that_is_none_is_left_out_at_its_sea(state: State) -> None:
     state = corrected(state, "Camarine", seas=("Serpent Sea",))
     assert marked(state) == [LineView("none", geometry.coast("Camarine", "Beast Sea"), "", True)]
-    assert said(state) == ["Camarine does not touch the Beast Sea"]
     view = map_view(state, "red", "beast-sea", "")
     assert view.sea is not None
     assert "Camarine" not in {shore.name for shore in view.sea.shores}
     assert view.sea.corrected
-
-
-@pytest.mark.parametrize(
-    ("facts", "words"),
-    [
-        ({"strength": 7}, "Ambsace: neutral strength 7"),
-        ({"rugged": True}, "Ambsace: rugged"),
-    ],
-)
-def test_other_facts_are_told_in_words(state: State, facts: dict[str, object], words: str) -> None:
-    state = corrected(state, "Ambsace", **facts)
-    assert marked(state) == []
-    assert said(state) == [words]
-
-
-def test_a_rugged_province_that_is_not(state: State) -> None:
-    assert said(corrected(state, "Blore", rugged=False)) == ["Blore: not rugged"]
 
 
 def test_a_correction_taken_back_leaves_no_mark(state: State) -> None:

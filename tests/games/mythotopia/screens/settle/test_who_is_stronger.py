@@ -61,40 +61,25 @@ def ships(seat: str, sea: str, count: int) -> dict[str, Any]:
 # -- what the table believes -----------------------------------------------------------------
 
 
-def test_it_opens_with_the_war_that_the_table_has(table: Table) -> None:
-    table.red.does(Invade, province="Blore", armies=4)
-    ruled = asked(table)
-    assert english(ruled.title) == "Blore"
-    assert strengths(ruled) == {"blue": 2 + 1, "red": 4}  # a castle, and rugged land
-    assert ruled.verdict.params[-1] == ("score", "4 : 3")
-    assert ruled.correction is None
-    assert unknowns(ruled) == []
-
-
-@pytest.mark.parametrize("building", ["city", "citadel"])
-def test_a_building_that_was_not_recorded_is_corrected(table: Table, building: str) -> None:
-    table.red.does(Invade, province="Blore", armies=4)
-    correction = asked(table, building=building).correction
-    assert correction is not None
-    assert building_in(correction.fold(table.state), "blue", "Blore") == building
-
-
-def test_a_city_that_is_gone_is_answered_as_a_town(table: Table) -> None:
-    table.blue.does(BuildCity, province="Blore")
-    table.red.does(Invade, province="Blore", armies=4)
-    correction = asked(table, building="town").correction
-    assert correction is not None
-    assert building_in(correction.fold(table.state), "blue", "Blore") == "town"
-
-
-def test_a_new_owner_is_asked_for_its_building(table: Table) -> None:
-    """Blue's city stays, answers or not; what an owner named later built there, nobody knows."""
-    table.blue.does(BuildCity, province="Blore")
+@pytest.mark.parametrize(
+    ("city", "answers", "owner", "building"),
+    [
+        (False, {"building": "city"}, "blue", "city"),
+        (False, {"building": "citadel"}, "blue", "citadel"),
+        (True, {"building": "town"}, "blue", "town"),  # the city is gone
+        (True, {"owner": "green"}, "green", "town"),  # what Green built there, nobody knows
+    ],
+)
+def test_another_building_is_corrected(
+    table: Table, city: bool, answers: dict[str, str], owner: str, building: str
+) -> None:
+    if city:
+        table.blue.does(BuildCity, province="Blore")
     table.red.does(Invade, province="Blore", armies=4)
     assert asked(table).correction is None
-    taken = asked(table, owner="green").correction
-    assert taken is not None
-    assert building_in(taken.fold(table.state), "green", "Blore") == "town"
+    correction = asked(table, **answers).correction
+    assert correction is not None
+    assert building_in(correction.fold(table.state), owner, "Blore") == building
 
 
 def test_the_leader_may_end_it_as_the_first_action(table: Table) -> None:
@@ -115,24 +100,6 @@ def test_neutral_troops_end_no_war(table: Table) -> None:
 
 
 # -- mended against the board ----------------------------------------------------------------
-
-
-def test_corrections_count_and_only_differences_are_recorded(table: Table) -> None:
-    table.red.does(Invade, province="Blore", armies=4)
-    ruled = asked(table, province="Blore", armies_blue=2, castle=0)
-    assert strengths(ruled) == {"blue": 2 + 1, "red": 4}
-    survey = ruled.correction
-    assert isinstance(survey, Survey)
-    assert survey.payload() == {
-        "wars": {"Blore": {"owner": "blue", "armies": {"red": 4, "blue": 2}}}
-    }
-
-
-def test_another_owner_has_a_town_unless_said(table: Table) -> None:
-    table.red.does(Invade, province="Blore", armies=4)
-    ruled = asked(table, province="Blore", owner="green", castle=0, building="citadel")
-    assert strengths(ruled) == {"green": 2 + 1, "red": 4}
-    assert strengths(asked(table, province="Blore", owner="green", castle=0))["green"] == 1
 
 
 def test_ships_of_one_seat_are_recorded_alone(table: Table) -> None:
@@ -185,15 +152,6 @@ def test_ships_that_nobody_entered_count_and_are_recorded_once_they_are_all(
     assert ("ships_all.blue", "1") in whole.answers
 
 
-def test_a_placed_ship_counts_though_the_others_are_not_known(score_only: Table) -> None:
-    score_only.blue.does(PlaceShips, sea="Beast Sea", ships=1)
-    ruled = asked(score_only, province="Camarine", owner="blue", armies_red=2)
-    assert strengths(ruled)["blue"] == 1
-    assert unknowns(ruled)[0] == "not known: {seat}'s ships"
-    blue = ruled.view.form.seats[1]
-    assert [(sea.count, sea.recorded) for sea in blue.ships] == [(None, 1), (None, 0)]
-
-
 def test_a_reserve_that_nobody_entered_is_asked_whole(score_only: Table) -> None:
     ruled = asked(score_only, province="Lea", owner="blue", armies_red=2)
     assert len(ruled.view.form.seats[0].reserve) == 11
@@ -213,16 +171,6 @@ def test_the_form_asks_for_the_holder_until_somebody_answers() -> None:
 
 
 # -- nonsense --------------------------------------------------------------------------------
-
-
-def test_what_cannot_be_read_is_left_out(table: Table) -> None:
-    table.red.does(Invade, province="Blore", armies=4)
-    ruled = asked(
-        table, province="Atlantis", owner="purple", castle="maybe", building="hut", wings=3,
-        armies_red="many", armies_purple=7, reserve_red=["dragon"], **ships("red", "North Sea", 2),
-    )  # fmt: skip
-    assert strengths(ruled) == {"blue": 3, "red": 4}
-    assert ruled.correction is None
 
 
 @pytest.mark.parametrize(("said", "counted"), [("-3", 0), ("100", 99), ("9" * 40, 99), ("07", 7)])
@@ -335,3 +283,29 @@ def test_a_castle_may_defend_neutral_troops() -> None:
     ruled = asked(None, **war, castle_defends_neutral=1)
     assert strengths(ruled)["neutral"] == printed + 2
     assert ("castle_defends_neutral", "1") in ruled.answers
+
+
+def test_another_owner_has_a_town_unless_said(table: Table) -> None:
+    table.red.does(Invade, province="Blore", armies=4)
+    ruled = asked(table, province="Blore", owner="green", castle=0, building="citadel")
+    assert strengths(ruled) == {"green": 2 + 1, "red": 4}
+    assert strengths(asked(table, province="Blore", owner="green", castle=0))["green"] == 1
+
+
+def test_a_placed_ship_counts_though_the_others_are_not_known(score_only: Table) -> None:
+    score_only.blue.does(PlaceShips, sea="Beast Sea", ships=1)
+    ruled = asked(score_only, province="Camarine", owner="blue", armies_red=2)
+    assert strengths(ruled)["blue"] == 1
+    assert unknowns(ruled)[0] == "not known: {seat}'s ships"
+    blue = ruled.view.form.seats[1]
+    assert [(sea.count, sea.recorded) for sea in blue.ships] == [(None, 1), (None, 0)]
+
+
+def test_what_cannot_be_read_is_left_out(table: Table) -> None:
+    table.red.does(Invade, province="Blore", armies=4)
+    ruled = asked(
+        table, province="Atlantis", owner="purple", castle="maybe", building="hut", wings=3,
+        armies_red="many", armies_purple=7, reserve_red=["dragon"], **ships("red", "North Sea", 2),
+    )  # fmt: skip
+    assert strengths(ruled) == {"blue": 3, "red": 4}
+    assert ruled.correction is None

@@ -39,13 +39,6 @@ def points(table: Table, **answers: str) -> int:
     return red
 
 
-def test_it_says_what_it_does_not_know(score_only: Table) -> None:
-    """24 + 3, and 2 more for who holds Aporia already."""
-    assert rests(score_only, **KINABRA) == ["not known: who holds Aporia"]
-    assert points(score_only, **KINABRA) == 27
-    assert points(score_only, **KINABRA, **{"isles.Aporia": "red"}) == 29
-
-
 @pytest.mark.parametrize(("owner", "red"), [("red", 29), ("blue", 27), ("neutral", 27)])
 def test_answered_holders_are_known(score_only: Table, owner: str, red: int) -> None:
     answers = {**KINABRA, "isles.Aporia": owner}
@@ -83,14 +76,6 @@ def test_what_decides_nothing_is_not_asked_for(score_only: Table) -> None:
     assert points(score_only, **both) == 27
     other = opened(*THREE, cards=("patronage",), turns=False)
     assert rests(other, **KINABRA) == []
-
-
-def test_what_the_table_knows_is_not_asked_again(score_only: Table) -> None:
-    score_only.record(EnterProvinces(seat="red", count=8, named=("Aporia",)))
-    assert rests(score_only, **KINABRA) == []
-    assert points(score_only, **KINABRA) == 29
-    # A page that lay open takes nothing back.
-    assert points(score_only, **KINABRA, **{"isles.Aporia": "blue"}) == 29
 
 
 def test_it_can_be_recorded(score_only: Table) -> None:

@@ -35,15 +35,6 @@ def score_only() -> Table:
 # -- what is believed, and what is mended ----------------------------------------------------
 
 
-def test_asked_of_a_table_that_is_right_nothing_is_mended(score_only: Table) -> None:
-    ruled = ask(score_only.state, {})
-    assert ruled.correction is None
-    assert ruled.answers == (("seat", "red"),)
-    assert [(one.seat, one.now, one.least, one.most) for one in view(ruled).finals] == [
-        (seat, 24, 24, 24) for seat in THREE
-    ]
-
-
 def test_a_form_that_says_what_is_recorded_mends_nothing(score_only: Table) -> None:
     score_only.record(Survey.model_validate({"wars": {"Blore": {"armies": {"red": 5}}}}))
     same = {
