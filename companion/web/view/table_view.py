@@ -121,12 +121,13 @@ def declare(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
     if outcome.offer.action.subject not in visit.seats:
         return region("declare", Markup(""))
     seat = outcome.winners[0]
+    ends = {end for who, *ends in outlook.ranges if who == seat for end in ends}
     drawn = render(
         "hand/declare.html",
         visit=visit,
         names=visit.names,
         seat=seat,
-        points=sorted({end for who, *ends in outlook.ranges if who == seat for end in ends}),
+        points=sorted(ends) or [dict(outcome.scores)[seat]],
         choice=any(least != most for _, least, most in outlook.ranges),
         action=outcome.offer.action,
         facts=forms.flat(outcome.offer.action),

@@ -98,12 +98,12 @@ def test_who_may_declare_and_wins_has_a_button_for_it(cast: Cast, host: Phone) -
     assert "Declare:" not in host.text()
 
 
-def test_where_no_wars_are_recorded_the_button_promises_no_points(cast: Cast) -> None:
+def test_where_no_wars_are_recorded_the_button_has_the_score(cast: Cast) -> None:
     host = ada_and_bo(cast)
     lies(host, what="vp", to="30")
     empty(host, "city:2", "road:2", "castle:1", "patronage:1")
     page = host.at().get_data(as_text=True)
-    assert "<span>Declare: Ada wins</span>" in page.split('id="declares"')[1]
+    assert "<span>Declare: Ada wins 30</span>" in page.split('id="declares"')[1]
 
 
 def hidden_fields(page: str, form_id: str = "outcome-1") -> dict[str, list[str]]:
