@@ -40,16 +40,17 @@ class CoupRolls(Automatic[State]):
 
     def fold(self, state: State) -> State:
         asks = tuple(
-            Ask("coup", seat, self.weakest.get(seat, ()), rebels(die))
-            for seat, die in self.dice.items()
-            if seat in state.players
+            Ask("coup", seat, self.weakest.get(seat, ()), rebels(self.dice[seat]))
+            for seat in state.seats
+            if seat in self.dice
         )
         return changed(state, asks=(*state.asks, *asks), coup=False)
 
     def story(self, before: State) -> Phrase:
         rolled = words.listed(
-            say("{seat} {number}", seat=SeatName(seat), number=die)
-            for seat, die in self.dice.items()
+            say("{seat} {number}", seat=SeatName(seat), number=self.dice[seat])
+            for seat in before.seats
+            if seat in self.dice
         )
         return say("Coup, the dice: {dice}", dice=rolled)
 
