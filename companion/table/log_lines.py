@@ -102,6 +102,17 @@ def recent(log: Log[Any]) -> list[LogLine]:
     return lines
 
 
+def is_untold(log: Log[Any], line: LogLine) -> bool:
+    """Whether a line only says whose turn is next."""
+    return line.last.kind in log.game.actions and log.action(line.last.seq).untold
+
+
+def latest_told(log: Log[Any]) -> LogLine:
+    """The latest line that says what has happened; the latest of all if no recent one does."""
+    lines = recent(log)
+    return next((line for line in lines if not is_untold(log, line)), lines[0])
+
+
 def _grown(log: Log[Any]) -> list[LogLine] | None:
     """The latest lines after one more action, made from the lines before it; None if something else
     has changed, too."""

@@ -154,7 +154,7 @@ def tv(table_id: str) -> str | Response:
             "scores": scores(visit, visit.log, foreseen),
             "outlook": foreseen,
             "middle": visit.game.view(visit.log.state),
-            "last": log_lines.recent(visit.log)[0],
+            "last": log_lines.latest_told(visit.log),
             "shown": shown(visit.game, visit.log),
             "sealed": card(visit, plain=True),
             "drawing": drawing(visit),

@@ -64,10 +64,9 @@ def said_region(visit: Visit) -> Region:
         kind = latest.last.kind
         seqs = latest.last.payload.get("entries", ())
         what = log_lines.mended(log, seqs, 1) if kind in (STRIKE, RESTORE) else None
-        untold = kind in log.game.actions and log.action(latest.last.seq).untold
         return render(
             "view/said.html", visit=visit, names=visit.names, latest=latest,
-            tidings=tidings(log), moment=moment(log), untold=untold,
+            tidings=tidings(log), moment=moment(log), untold=log_lines.is_untold(log, latest),
             opened=opened(visit, log), mended=what, spent=without_effect(log),
         )  # fmt: skip
 

@@ -149,14 +149,14 @@ BROKEN = """(found) => found.filter((e) => e.checkVisibility() && [...e.childNod
 ENDS = "e => [e.lastElementChild.getBoundingClientRect().bottom, innerHeight]"
 
 
-def four_begin(phone: NewPhone, depth: str) -> Phone:
+def all_begin(phone: NewPhone, depth: str, names: dict[str, str] = NAMES) -> Phone:
     """A television of the host's phone, on red, after all have placed their kingdoms."""
     host = phone(viewport={"width": 1280, "height": 720}, locale="ru-RU", is_mobile=False)
-    host.opens_table(*NAMES, game="epoch", **NAMES)
+    host.opens_table(*names, game="epoch", **names)
     agreed = [("first", "red"), ("paladins", "blue"), ("barbarians", "red"), ("depth", depth)]
     host.post(f"/t/{host.table}/setup", agreed)
-    rulers = ("lord_of_the_horde", "strategist", "first", "first")
-    for seat, letter, ruler in zip(NAMES, "abcd", rulers, strict=True):
+    rulers = ("lord_of_the_horde", "strategist", "first", "first", "first")
+    for seat, letter, ruler in zip(names, "abcde", rulers, strict=False):
         placed = [(f"regiments.{letter}{n}", "1") for n in (1, 2, 3, 4)]
         facts = [("seat", seat), ("capital", f"{letter}1"), ("ruler", ruler)]
         host.post(f"/t/{host.table}/actions/deploy", [*facts, *placed])
@@ -165,7 +165,7 @@ def four_begin(phone: NewPhone, depth: str) -> Phone:
 
 def test_four_players_cards_leave_every_score_on_a_television(phone: NewPhone) -> None:
     """And the last event in full, and the names of territories and buildings."""
-    host = four_begin(phone, "kingdoms")
+    host = all_begin(phone, "kingdoms")
     host.records("draw_card", seat="red", card="blue:rebirth", gold="2")
     page = host.go(f"/t/{host.table}/tv").page
     expect(page.locator(".sealed")).to_be_visible()
@@ -193,8 +193,25 @@ def test_four_players_cards_leave_every_score_on_a_television(phone: NewPhone) -
     assert "Максимилиан\u00a02" in big.inner_text()
 
 
+def test_five_kingdoms_full_of_orders_fit_on_a_television(phone: NewPhone) -> None:
+    """In the last war, with a reign that ends."""
+    five = {**NAMES, "purple": "Ева"}
+    host = all_begin(phone, "kingdoms", five)
+    for letter, seat in zip("abcde", five, strict=True):
+        for n in "234":
+            facts = [("land", f"{letter}{n}"), ("owner", seat), ("regiments", "3")]
+            host.post(f"/t/{host.table}/actions/set_land", [*facts, ("orders", "2")])
+    host.records("set_player", seat="blue", martial="10", ruler="strategist")
+    host.records("set_deck", left="0")
+    page = host.go(f"/t/{host.table}/tv").page
+    expect(page.locator(".epoch-deck.is-last")).to_be_visible()
+    for width, height in ((1024, 768), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollHeight") == height
+
+
 def test_a_television_with_a_map_has_all_four_rulers(phone: NewPhone) -> None:
-    host = four_begin(phone, "board")
+    host = all_begin(phone, "board")
     facts = [("land", "a1"), ("neighbours", "a2"), ("neighbours", "b2")]
     host.post(f"/t/{host.table}/actions/neighbours", facts)
     page = host.go(f"/t/{host.table}/tv").page

@@ -98,7 +98,7 @@ def fought(
     defending = terms(defender, attacks=False, against_rebels=attacker.rebels)
     if not defender.soldiers() and not defender.ambushed:
         return Outcome(
-            tuple(attacking), tuple(defending), "attacker", 0, 0, 0, True,
+            tuple(attacking), (), "attacker", 0, 0, 0, True,
             0 if attacker.rebels else EMPTY_LAND, 0,
         )  # fmt: skip
     a, d = total(attacking), total(defending)

@@ -103,7 +103,7 @@ def _tie(state: State, level: Sequence[str]) -> Phrase:
     """The numbers that decide among seats with equal points, in the order in which they do."""
     rows = [result(state).compared[seat] for seat in level]
     total, glory, lands, coins = (
-        " : ".join(map(str, column)) for column in zip(*rows, strict=True)
+        "\u00a0:\u00a0".join(map(str, column)) for column in zip(*rows, strict=True)
     )
     return say("{seats}: {points}. Glory {glory}, territories {territories}, gold {gold}",
                seats=words.listed(say("{seat}", seat=SeatName(seat)) for seat in level),

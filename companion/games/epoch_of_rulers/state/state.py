@@ -233,8 +233,10 @@ class State:
         return owned(self.lands.values(), seat)
 
     def regiments(self, seat: Seat) -> int:
-        """All regiments of a player."""
-        return sum(len(land.regiments) for land in self.owned(seat))
+        """All regiments of a player, also those that retreat."""
+        retreats = sum(ask.regiments + ask.specials for ask in self.asks
+                       if ask.kind == "retreat" and ask.seat == seat)  # fmt: skip
+        return retreats + sum(len(land.regiments) for land in self.owned(seat))
 
     def after(self, seat: Seat) -> str:
         """The next seat clockwise."""

@@ -63,6 +63,7 @@ def sides_of(
     strengths = {"attacker": outcome.attacker_strength, "defender": outcome.defender_strength}
     chosen = fight.reckoned_by if action.agrees_with(fight) else ""
     sides = (fight.attacker, fight.defender)
+    resists = is_defended(state, fight)
     for side, fighter, open_ways, fall in zip(SIDES, sides, ways, action.victims, strict=True):
         played = fight.played.get(fighter)
         player = state.players.get(fighter)
@@ -80,8 +81,8 @@ def sides_of(
             says,
             _one_of(choice) if choice and not may_choose and says != chosen else None,
             in_words(fall) if choice and not may_choose and says == chosen else None,
-            played is None or played.blind,
-            fighter in fight.ecstasy or bool(player and player.kingdom == "generic"),
+            resists and (played is None or played.blind),
+            fighter in fight.ecstasy or (resists and bool(player and player.kingdom == "generic")),
         )
 
 
@@ -103,7 +104,7 @@ def _result(action: Fought, side: str, seat: Seat) -> Phrase:
         *([say("loses {regiments}", regiments=words.troops(lost))] if lost else []),
         *([say("gets {points}", points=words.martial_points(martial))] if martial else []),
         *([say("gets {gold} of loot", gold=words.talents(spoils))] if spoils else []),
-        *([say("gets a victory point from the Altar")] if action.altar == seat else []),
+        *([say("gets a victory point from the Altar")] if seat and action.altar == seat else []),
     ]
     return words.listed(parts or [say("no losses")])
 

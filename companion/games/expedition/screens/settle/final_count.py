@@ -103,7 +103,7 @@ def _verdict(rows: tuple[PlayerRow, ...], ahead: tuple[str, ...]) -> Phrase:
         return say("{seat} wins with {points} points", seat=SeatName(first.seat),
                    points=first.points)  # fmt: skip
     level = [row for row in rows if row.seat in ahead]
-    if not all(row.space for row in level):
+    if len({row.space for row in level if row.space}) < len(level):
         return say("{points} points each: the higher initiative wins", points=first.points)
     return say("{points} points each: {seat} wins, higher in initiative",
                points=first.points, seat=SeatName(first.seat))  # fmt: skip
