@@ -52,6 +52,18 @@ def test_land_without_regiments_costs_neither_side_any() -> None:
     assert both.pools(begun().state) == (Superiority(0, 0), Superiority(0, 0))
 
 
+def test_nobody_defends_land_of_nobody() -> None:
+    """No cards are asked for, and nobody gets a point of the Altar."""
+    table = at_war(("a1", "red", 3, 0), paladins="")
+    do(table, "attack", seat="red", origin="a1", to="centre")
+    view, _ = page(table, "red")
+    assert view.attacker is not None
+    assert view.defender is not None
+    sides = (view.attacker, view.defender)
+    assert [(side.card, side.ecstasy) for side in sides] == [(False, False)] * 2
+    assert [words(side.result, {}) for side in sides] == ["gets 2 martial points", "no losses"]
+
+
 def test_a_battle_is_a_big_event_and_its_loser_is_told() -> None:
     """3 regiments with a card of 3 against 1 with a card of 1: 6 to 2."""
     table = at_war(("a1", "red", 3, 0), ("b2", "blue", 1, 0))

@@ -105,6 +105,15 @@ def test_an_event_tells_its_victims_what_they_lose() -> None:
     assert told(table, "infect", seat="red", land="b1") == lost
 
 
+def test_a_coup_goes_round_the_table_however_its_dice_are_stored() -> None:
+    """A file of the table sorts the keys of what is recorded."""
+    for dice in ({"red": 5, "blue": 1}, {"blue": 1, "red": 5}):
+        table = begun()
+        coup = {"dice": dice, "weakest": {"red": ["a1", "a2"], "blue": ["b1", "b2"]}}
+        table.record(A["coup_rolls"].model_validate(coup))
+        assert [(ask.seat, ask.regiments) for ask in table.state.asks] == [("red", 3), ("blue", 1)]
+
+
 def test_rebels_take_a_territory_as_it_stands_but_for_orders_and_chips() -> None:
     table = begun()
     do(table, "set_land", land="a4", owner="red", orders=1, uprising=True, protected=True)

@@ -27,6 +27,12 @@ def test_a_battle_is_weighed_with_every_term() -> None:
     ]  # fmt: skip
 
 
+def test_neither_cards_nor_walls_defend_land_without_regiments() -> None:
+    """«1 : 7, the attacker wins» would contradict itself."""
+    verdict, _ = asked("battle", attacker__regiments="1", defender__card="6", defender__wall="1")
+    assert verdict == "1 : 0, the attacker wins, the territory is conquered"
+
+
 def test_a_fortress_holds_and_tough_regiments_fall_last() -> None:
     """5 against 4: the superiority of 1 kills one of toughness 1, and two stay in the Fortress."""
     verdict, view = asked(

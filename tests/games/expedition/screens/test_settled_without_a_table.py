@@ -60,6 +60,10 @@ def test_a_team_of_the_table_fills_in_its_cards() -> None:
         (RED, "Enter what two players have."),
         ({**RED, **BLUE}, "40 points each: Ada wins, higher in initiative"),  # 20 + 14 + 6
         ({**RED, **BLUE, "red.space": ""}, "40 points each: the higher initiative wins"),
+        (
+            {**RED, **BLUE, "red.space": "2", "blue.space": "2"},
+            "40 points each: the higher initiative wins",
+        ),
         ({**RED, **BLUE, "blue.coins": "31"}, "Bo wins with 41 points"),
         ({**RED, **BLUE, "blue.coins": ""}, "Enter everybody's artifacts and coins."),
     ],
