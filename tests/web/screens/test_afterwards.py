@@ -329,6 +329,19 @@ def test_a_finished_game_offers_no_actions_but_can_be_corrected(over: Phone) -> 
     assert "Discard cards" in over.text("/act")
 
 
+def test_the_pieces_of_several_winners_make_room_for_the_rematch(host: Phone) -> None:
+    """On the strip: beside them the words would be cut."""
+    host.tap("stop", how="score")  # both have 24
+
+    def pieces() -> bool:
+        strip = host.at().get_data(as_text=True).split('class="strip-won"')[1].split("</div>")[0]
+        return 'class="piece' in strip
+
+    assert pieces()
+    host.tell("/rematch")
+    assert not pieces()
+
+
 def test_a_rematch_is_played_as_agreed(cast: Cast) -> None:
     """But for what chance draws; what is tracked is what was tracked in the end."""
     host = cast.host("red", "blue").sit("red")
