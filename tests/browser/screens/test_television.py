@@ -187,6 +187,20 @@ def test_a_television_has_room_for_all_beside_four_teams(look: NewPhone, stage: 
         expect(page.locator(".exp-row .exp-symbols >> visible=true")).to_have_count(4)
 
 
+def test_a_television_has_room_for_all_beside_five_teams(look: NewPhone, stage: Stage) -> None:
+    """Also while an expedition's teams are known, whose card says how it was revealed."""
+    phone = look("wall", locale="ru-RU", is_mobile=False, has_touch=False)
+    for exhibit in ("teams", "teams to send", "losses"):
+        page = visit(phone, stage.screens[f"{exhibit}: tv"])
+        page.locator(".exp-teams > :nth-child(n + 6)").evaluate_all("all => all.map((e) => e.remove())")
+        for width, height in WALLS:
+            resize(page, {"width": width, "height": height})
+            wall = (exhibit, width)
+            assert page.evaluate(ON_THE_WALL)[0]["tall"] <= height, wall
+            symbols = page.locator(".exp-row .exp-symbols >> visible=true").count()
+            assert (wall, symbols) == (wall, 4)
+
+
 def test_a_television_has_a_way_back(look: NewPhone, stage: Stage) -> None:
     phone = look(is_mobile=False, has_touch=False)
     page = visit(phone, stage.screens["the score of two: tv"])
