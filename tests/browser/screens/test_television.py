@@ -187,12 +187,20 @@ def test_a_television_has_room_for_all_beside_four_teams(look: NewPhone, stage: 
         expect(page.locator(".exp-row .exp-symbols >> visible=true")).to_have_count(4)
 
 
+# Five teams, and four of them sent.
+FIVE_TEAMS = """() => [['.exp-teams', 5], ['.exp-sent', 4]].forEach(([list, many]) => {
+  const all = document.querySelector(list);
+  while (all?.children.length > many) all.lastElementChild.remove();
+  while (all?.children.length < many) all.append(all.lastElementChild.cloneNode(true));
+})"""
+
+
 def test_a_television_has_room_for_all_beside_five_teams(look: NewPhone, stage: Stage) -> None:
-    """Also while an expedition's teams are known, whose card says how it was revealed."""
+    """Also after a reveal, while nobody has points and a question is open."""
     phone = look("wall", locale="ru-RU", is_mobile=False, has_touch=False)
-    for exhibit in ("teams", "teams to send", "losses"):
+    for exhibit in ("teams", "teams to send", "two equal teams of one owner"):
         page = visit(phone, stage.screens[f"{exhibit}: tv"])
-        page.locator(".exp-teams > :nth-child(n + 6)").evaluate_all("all => all.map((e) => e.remove())")
+        page.evaluate(FIVE_TEAMS)
         for width, height in WALLS:
             resize(page, {"width": width, "height": height})
             wall = (exhibit, width)
