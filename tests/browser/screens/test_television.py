@@ -147,6 +147,28 @@ def test_a_television_says_whole_who_is_next(look: NewPhone, stage: Stage) -> No
         assert page.evaluate(ENDS_TURN) <= 2, width
 
 
+# One war, or two, of the longest name and the longest word.
+WARS = """(many) => {
+  const wars = [...document.querySelectorAll('.war')];
+  wars.slice(many).forEach((war) => war.remove());
+  const sides = wars.slice(0, many).flatMap((war) => [...war.querySelectorAll('.side > span')]);
+  return sides.map((side, place) => {
+    side.textContent = place % 2 ? 'Максимилиан' : 'Нейтральные';
+    return side.scrollWidth - side.clientWidth;
+  });
+}"""
+
+
+def test_a_television_names_both_sides_of_a_war_whole(look: NewPhone, stage: Stage) -> None:
+    phone = look("wall", locale="ru-RU", is_mobile=False, has_touch=False)
+    page = visit(phone, stage.screens["four at war: tv"])
+    for many in (2, 1):
+        for width, height in WALLS[1:]:
+            resize(page, {"width": width, "height": height})
+            cut = page.evaluate(WARS, many)
+            assert (many, width, cut) == (many, width, [0] * 2 * many)
+
+
 # Five answers opened, all as long as the longest name and faction.
 FIVE_ANSWERS = """() => {
   const list = document.querySelector('.sealed-seats');
@@ -196,7 +218,7 @@ FIVE_TEAMS = """() => [['.exp-teams', 5], ['.exp-sent', 4]].forEach(([list, many
 
 
 def test_a_television_has_room_for_all_beside_five_teams(look: NewPhone, stage: Stage) -> None:
-    """Also after a reveal, while nobody has points and a question is open."""
+    """Also after a reveal, while it is open which team won."""
     phone = look("wall", locale="ru-RU", is_mobile=False, has_touch=False)
     for exhibit in ("teams", "teams to send", "two equal teams of one owner"):
         page = visit(phone, stage.screens[f"{exhibit}: tv"])
