@@ -116,6 +116,9 @@ def test_a_strike_says_which_later_lines_would_be_objected_to(host: Phone) -> No
     host.tap("token", seat="red", tokens="patronage:1", spends="true")
     host.tap("alchemist", seat="red", gives="1")
     assert "The rules would object to line #3: The player has no 1-VP token." in line(host, 2)
+    host.tap("end_turn", seat="red", next="blue")
+    host.tap("token", seat="blue", tokens="patronage:1", spends="true")
+    assert "The rules would object to line #5: It is Ada's turn." in line(host, 4)
 
 
 def test_the_set_up_is_corrected_not_struck(story: Phone) -> None:
