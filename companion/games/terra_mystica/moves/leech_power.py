@@ -9,7 +9,7 @@ from pydantic import Field
 
 from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Widget
+from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
@@ -70,6 +70,10 @@ class Leech(Deed):
 
     def fold(self, state: Table) -> Table:
         return state if self.is_undone(state) else super().fold(state)
+
+    def objections(self, state: Table) -> Iterator[Objection]:
+        if not self.is_undone(state):
+            yield from super().objections(state)
 
     def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"builder": neighbours(state, self.seat)}

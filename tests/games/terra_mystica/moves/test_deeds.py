@@ -114,6 +114,8 @@ def test_an_answer_moves_nothing_once_its_offer_is_undone() -> None:
     assert whole.fold(offered).player("green").vp == 49
     undone = at_a_table(state)
     assert whole.fold(undone) == undone
+    assert game.objections(undone, whole) == []
+    assert [objection.id for objection in game.objections(undone, answer)] == ["no-offer"]
     names = {"yellow": "Dee"}
     said = "An answer to Dee, whose offer is undone"
     assert words(whole.story(undone), names) == said
