@@ -137,9 +137,10 @@ def _grown(log: Log[Any]) -> list[LogLine] | None:
 
 
 def latest_changes(log: Log[Any]) -> tuple[Change, ...]:
-    """The numbers that the latest line of the log changed."""
+    """The numbers that the latest tap changed, with what followed from it by itself."""
     lines = recent(log)
-    return lines[0].changes if lines else ()
+    followed = sum(1 for _ in takewhile(lambda line: is_automatic(log, line.last), lines))
+    return tuple(change for line in lines[: followed + 1] for change in line.changes)
 
 
 def _seats(line: LogLine) -> Iterable[str | None]:

@@ -51,6 +51,12 @@ def test_the_others_are_told_who_corrected_and_who_undid_what(ada: Phone) -> Non
         assert told in page.split('id="latest"')[1].split("</span>")[0]
 
 
+def test_a_score_says_what_the_tap_brought_with_all_that_followed(ada: Phone) -> None:
+    """The alms come after the point of the lot."""
+    row = ada.at().get_data(as_text=True).split('id="score-red"')[1].split("</li>")[0]
+    assert ">+1</span>" in row
+
+
 def test_the_answer_to_a_tap_speaks_of_the_tap(ada: Phone) -> None:
     answer = ada.tap("gift", seat="blue", coins="2")
     assert answer.location.endswith("done=9")
