@@ -210,6 +210,26 @@ def test_five_kingdoms_full_of_orders_fit_on_a_television(phone: NewPhone) -> No
         assert page.evaluate("document.documentElement.scrollHeight") == height
 
 
+def test_fate_leaves_every_score_on_a_television(phone: NewPhone) -> None:
+    """After an evening of four: orders given, small buildings in three lands of four."""
+    host = all_begin(phone, "kingdoms")
+    for letter, seat in zip("abcd", NAMES, strict=True):
+        built = [("buildings", f"{kind}/{seat}") for kind in ("treasury", "statue", "warehouse")]
+        for n in "123":
+            land = [("land", f"{letter}{n}"), ("owner", seat), ("regiments", "2"), ("orders", "1")]
+            host.post(f"/t/{host.table}/actions/set_land", [*land, *built])
+    host.records("draw_card", seat="red", card="blue:rebirth")
+    host.records("set_deck", left="0")
+    host.records("tax", seat="red", land="a4", gain="1")
+    host.records("set_player", seat="red", martial="9")
+    host.records("end_turn", seat="red", closes="true")
+    page = host.go(f"/t/{host.table}/tv").page
+    expect(page.locator(".epoch-now > .epoch-clocks")).to_be_visible()
+    for width, height in ((1024, 768), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollHeight") == height
+
+
 def test_a_television_with_a_map_has_all_four_rulers(phone: NewPhone) -> None:
     host = all_begin(phone, "board")
     facts = [("land", "a1"), ("neighbours", "a2"), ("neighbours", "b2")]
