@@ -54,6 +54,15 @@ def test_the_map_lights_what_the_seat_may_use_now() -> None:
     assert map_view(table(), "yellow", "", "").lit == frozenset()
 
 
+def test_a_table_without_the_map_judges_no_hex() -> None:
+    without = table_after([], depth="ledger")
+    drawn = map_view(changed(without, game=table().game), "green", "B5", "")
+    assert not {show.id for show in drawn.shows} & {"mine", "reach", "home"}
+    assert drawn.chosen
+    assert (drawn.chosen.reach, drawn.chosen.spades, drawn.offers) == (None, None, ())
+    assert not drawn.lit
+
+
 def offered(before: Table, seat: str, hexagon: str) -> list[Action[Table]]:
     return [offer.action for offer in map_view(before, seat, hexagon, "").offers]
 

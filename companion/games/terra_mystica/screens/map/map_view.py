@@ -63,7 +63,9 @@ class MapView:
 
 
 def map_view(table: Table, seat: Seat, looked_at: str, show: str) -> MapView:
-    """The map. `looked_at` and `show` come from an address; unreadable values count as empty."""
+    """The map. `looked_at` and `show` come from an address; unreadable values count as empty.
+    Only a table played on the map shows what a seat may do there."""
+    seat = seat if table.depth == "map" else ""
     hexes = tuple(hex_view(table, seat, number) for number in range(len(HEXES)))
     shows = tuple(_shows(table, seat, hexes))
     hexagon = HEX_NUMBERS.get(looked_at)
