@@ -1,6 +1,5 @@
 // Shows for a moment what others recorded: what it means for a seat of this phone, else the line
-// itself. Signals a turn of this phone by vibration or sound, if switched on. Screen readers get
-// every line.
+// itself. Screen readers get every line.
 (() => {
   "use strict";
 
@@ -10,59 +9,11 @@
   // moved takes no tap
   const RESTS = 350;
   const FILLS = 450; // ms
-  const BUZZ = [120, 80, 120]; // ms on, off, on
-  const SIGNALS = ["vibrate", "tick"]; // ids of their boxes, and their keys in localStorage
 
   const live = document.getElementById("live");
   const line = document.getElementById("news");
   const announce = document.getElementById("announce");
   const holds = (document.body.dataset.holds ?? "").split(" ");
-
-  // -- Signals -----------------------------------------------------------------------------
-
-  function wanted(signal) {
-    try {
-      return localStorage.getItem(signal) === "on";
-    } catch {
-      return false;
-    }
-  }
-
-  let sound = null;
-  function tick() {
-    sound ??= new AudioContext();
-    const tone = sound.createOscillator();
-    const volume = sound.createGain();
-    volume.gain.setValueAtTime(0.2, sound.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.15);
-    tone.frequency.value = 660;
-    tone.connect(volume).connect(sound.destination);
-    tone.start();
-    tone.stop(sound.currentTime + 0.15);
-  }
-
-  function signal() {
-    if (wanted("vibrate")) navigator.vibrate?.(BUZZ);
-    if (wanted("tick")) tick();
-  }
-
-  const able = { vibrate: "vibrate" in navigator, tick: "AudioContext" in window };
-  for (const name of SIGNALS) {
-    const box = document.getElementById(name);
-    if (!box || !able[name]) continue;
-    box.closest("div").hidden = false;
-    box.checked = wanted(name);
-    box.addEventListener("change", () => {
-      try {
-        localStorage.setItem(name, box.checked ? "on" : "off");
-      } catch {
-        box.checked = false;
-      }
-      if (box.checked) signal();
-    });
-  }
-
-  // -- News --------------------------------------------------------------------------------
 
   if (!live) return;
 
@@ -301,7 +252,7 @@
     const isNew = seq() !== read; // not only the people, or a rematch
     if (shown || (!own && isNew)) lose(tiding);
     read = seq();
-    if (shown && comes && !own) signal();
+    if (shown && comes && !own) signalTurn();
     if (tiding?.loss && !shown) afterwards(() => tell());
     if (shown || opens || document.hidden || (own && !tiding?.follows)) return;
     // Whose turn it is, the strip says.
@@ -310,7 +261,7 @@
     }
     if (!comes || own) return;
     afterwards(() => {
-      signal();
+      signalTurn();
       fill();
     });
   });
