@@ -213,11 +213,11 @@ def _sealed(log: Log[Any], entry: Entry) -> Phrase:
 
 def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:
     """The text of a strike or a restore."""
-    what = mended(log, seqs)
+    what = what_was_undone(log, seqs)
     return say("Undone: {what}", what=what) if struck else say("Restored: {what}", what=what)
 
 
-def mended(log: Log[Any], seqs: Sequence[int], most: int = MOST_NAMED) -> Phrase:
+def what_was_undone(log: Log[Any], seqs: Sequence[int], most: int = MOST_NAMED) -> Phrase:
     """What a strike or a restore undid or brought back, in words, once for each tap; it counts
     those after the first `most`. A tap is named after what it was for: the actions that an
     objection asked for come before it, and what follows by itself comes after it."""

@@ -82,11 +82,11 @@ class Outcome(Generic[S]):
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """How the game would end now. `ranges` are (seat, least, most points) over every way
-    it could end. `line` is one sentence for everybody, `view` is for the game's template
+    it could end. `sentence` tells everybody, the television too; `view` is for the game's template
     `outlook.html`. `declaration`: the seat of its offer may end the game so now, and wins."""
 
     ranges: tuple[tuple[str, int, int], ...]
-    line: Phrase
+    sentence: Phrase
     view: Any
     declaration: Outcome[Any] | None = None
 

@@ -20,8 +20,8 @@ blueprint = Blueprint("bundles", __name__)
 SCRIPTS = (
     "vendor/htmx.min", "vendor/hx-sse.min",
     "js/page/unsent_taps", "js/page/kept_taps", "js/page/send_taps", "js/page/notices",
-    "js/page/hands", "js/page/duty", "js/page/fields", "js/page/live", "js/page/filling_in",
-    "js/page/turn_signal", "js/page/news", "js/page/reveal", "js/page/phone",
+    "js/table/hands", "js/page/duty", "js/page/fields", "js/page/live", "js/page/filling_in",
+    "js/table/turn_signal", "js/page/news", "js/table/reveal", "js/page/phone",
 )  # fmt: skip
 """The script of every page, in this order. htmx starts as soon as the page is read, so its stream
 has to come in the same file."""

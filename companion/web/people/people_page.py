@@ -23,7 +23,7 @@ from companion.web.http import htmx
 from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
 from companion.web.people.entrance import entering
-from companion.web.people.taking_over import told_of_host
+from companion.web.people.who_sees_a_seat import record_that_host_sees_seats
 from companion.web.view import every_screen
 from companion.web.visit import Visit, visit_as_host, visit_to
 
@@ -63,7 +63,7 @@ def remove_device(table_id: str, device_id: str) -> Response:
     if device_id == visit.device:
         raise Refused(say("Hand the table over before you leave it."), 422)
     still_open(visit.table)
-    told_of_host(visit, visit.device, devices=(device_id,))
+    record_that_host_sees_seats(visit, visit.device, devices=(device_id,))
     return changed(visit, members.remove_device, device_id)
 
 
@@ -99,7 +99,7 @@ def host(table_id: str) -> Response:
         raise Refused(say("The host's phone is still here: only the host can hand over."))
     is_new = visit.table.host is None or visit.table.host.device != chosen
     if is_new:
-        told_of_host(visit, chosen, devices=())
+        record_that_host_sees_seats(visit, chosen, devices=())
     return changed(visit, members.make_host, chosen, refuse=members.allow)
 
 

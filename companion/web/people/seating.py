@@ -18,7 +18,7 @@ from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.http import device
 from companion.web.people.people_page import changed, still_open
-from companion.web.people.taking_over import told
+from companion.web.people.who_sees_a_seat import record_who_sees_seat
 from companion.web.recording.taps import tap
 from companion.web.visit import Visit, visit_as_host, visit_of, visit_to
 
@@ -57,7 +57,7 @@ def take(table_id: str, colour: str) -> Response:
 
     if is_guarded(visit, colour) and _may_look(visit, colour) and colour not in visit.seats:
         visit.require_open()
-        told(visit, colour, visit.device)
+        record_who_sees_seat(visit, colour, visit.device)
     taking = partial(changed, visit, seats.take, colour, visit.device, to="table.show")
     try:
         response = taking(refuse=may_take, name=new_name)
@@ -88,7 +88,7 @@ def answer(table_id: str, colour: str, device_id: str) -> Response:
 
     if yes and is_guarded(visit, colour):
         still_asks(visit.table)
-        told(visit, colour, device_id)
+        record_who_sees_seat(visit, colour, device_id)
     change = seats.take if yes else seats.leave
     return changed(visit, change, colour, device_id, refuse=still_asks, to="table.show")
 
@@ -104,7 +104,7 @@ def leave(table_id: str, colour: str) -> Response:
     alone = row.devices == (visit.device,)
     if alone and host is not None and not visit.is_host and is_guarded(visit, colour):
         visit.require_open()
-        told(visit, colour, host.device)
+        record_who_sees_seat(visit, colour, host.device)
     return changed(visit, seats.leave, colour, visit.device)
 
 

@@ -63,11 +63,11 @@ def said_region(visit: Visit) -> Region:
         latest = next((line for line in lines if not _followed(log, line.last)), lines[0])
         kind = latest.last.kind
         seqs = latest.last.payload.get("entries", ())
-        what = log_lines.mended(log, seqs, 1) if kind in (STRIKE, RESTORE) else None
+        what = log_lines.what_was_undone(log, seqs, 1) if kind in (STRIKE, RESTORE) else None
         return render(
             "view/said.html", visit=visit, names=visit.names, latest=latest,
             tidings=tidings(log), moment=moment(log), untold=log_lines.is_untold(log, latest),
-            opened=opened(visit, log), mended=what, spent=without_effect(log),
+            opened=opened(visit, log), undone=what, spent=without_effect(log),
         )  # fmt: skip
 
     return shared(visit, "said", make)

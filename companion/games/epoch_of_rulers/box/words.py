@@ -88,7 +88,7 @@ TERM: Mapping[str, Phrase] = {
     "uprising": say("Uprising"),
 }
 
-BONUS: Mapping[str, Phrase] = {
+BONUS_CARDS: Mapping[str, Phrase] = {
     "great_commander": say("Great Commander"),
     "rebirth": say("Rebirth"),
     "rapid_development": say("Rapid development"),
@@ -124,7 +124,7 @@ DECK: Mapping[Deck, Phrase] = {
     "fate": say("Fate card"),
 }
 
-EVENT: Mapping[str, Phrase] = {
+EVENT_CARDS: Mapping[str, Phrase] = {
     "coup": say("Coup"),
     "plague": say("Plague"),
     "tournament": say("Tournament"),

@@ -61,7 +61,7 @@ def _of_ask(state: State, seat: Seat, ask: Ask) -> Iterator[Offer[State]]:
         for name in ask.lands:
             yield Offer(CoupAt(seat=ask.seat, land=name), label(state, name), "uprising")
     elif ask.kind == "rebirth":
-        yield Offer(UseBonus.prefilled(state, seat, bonus="rebirth"), words.BONUS["rebirth"],
+        yield Offer(UseBonus.prefilled(state, seat, bonus="rebirth"), words.BONUS_CARDS["rebirth"],
                     "epoch-card")  # fmt: skip
         yield Offer(KeepRebirth(seat=seat), KeepRebirth.title, "close")
     elif ask.kind == "temple":

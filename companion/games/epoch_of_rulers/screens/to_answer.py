@@ -16,7 +16,7 @@ from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
 from companion.games.epoch_of_rulers.moves.war.war_or_peace import CallOff, SendCavalry, to_send
 from companion.games.epoch_of_rulers.rules.play.atlas import label
 from companion.games.epoch_of_rulers.screens.offers import answers
-from companion.games.epoch_of_rulers.screens.waiting import task_of, waited
+from companion.games.epoch_of_rulers.screens.waiting import task_of_asked, waited
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 
@@ -40,7 +40,7 @@ def _question(ask: Ask) -> Phrase:
     if ask.kind == "revolt":
         return say("Uprising against {seat} on one of the weakest territories",
                    seat=SeatName(ask.seat))  # fmt: skip
-    return task_of(ask)
+    return task_of_asked(ask)
 
 
 def _asked(state: State, seat: Seat, ask: Ask) -> Iterator[MenuItem[State]]:
@@ -68,7 +68,7 @@ def _battle(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
             if seat not in fight.helpers:
                 yield MenuItem(wording, "regiment", offer=sent)
         if "ecstasy" in state.players[seat].bonuses and fight.played:
-            title = words.BONUS["ecstasy"]
+            title = words.BONUS_CARDS["ecstasy"]
             ecstasy = UseBonus(seat=seat, bonus="ecstasy")
             yield MenuItem(title, "epoch-card", offer=Offer(ecstasy, title, "epoch-card"))
         if seat == fight.attacker and not fight.played:

@@ -24,7 +24,7 @@ ASKED = {
     "rebirth": say("Play Rebirth, or keep it"),
     "temple": say("Place the Temple's regiment"),
 }
-PHASE = {"retreat": Retreat.title, "rebirth": words.BONUS["rebirth"],
+PHASE = {"retreat": Retreat.title, "rebirth": words.BONUS_CARDS["rebirth"],
          "temple": words.BUILDING["temple"]}  # fmt: skip
 
 
@@ -71,7 +71,7 @@ def waited(state: State) -> Waited:
     if state.asks:
         ask = state.asks[0]
         phase = PHASE.get(ask.kind, say("A neighbour chooses"))
-        return Waited(seats, phase, state.number, task_of(ask))
+        return Waited(seats, phase, state.number, task_of_asked(ask))
     if state.plague:
         return Waited(seats, say("Plague"), state.number, say("Choose where the plague goes"))
     if state.tournament:
@@ -85,7 +85,7 @@ def waited(state: State) -> Waited:
     return Waited(seats, step.name, state.number, _what_the_turn_asks(state, seats[0]) or step.task)
 
 
-def task_of(ask: Ask) -> Phrase:
+def task_of_asked(ask: Ask) -> Phrase:
     """The task of the seat that answers."""
     seat = SeatName(ask.seat)
     if ask.kind == "revolt":

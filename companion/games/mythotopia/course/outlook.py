@@ -98,7 +98,7 @@ def outlook(state: State) -> Outlook | None:
     )
     tracked = tracks_wars(state) or at.wars  # earlier, the current score says nothing
     vp_ranges = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
-    return Outlook(vp_ranges, _line(state, view, ruling), view, _declaration(state, view))
+    return Outlook(vp_ranges, _sentence(state, view, ruling), view, _declaration(state, view))
 
 
 def _answer(state: State, ruling: EndGame, seat: Seat) -> Answer:
@@ -128,7 +128,7 @@ def _declaration(state: State, view: OutlookView) -> Outcome[State] | None:
     return outcomes(state, seat, "").shown[0] if seat in sure else None
 
 
-def _line(state: State, view: OutlookView, ruling: EndGame) -> Phrase:
+def _sentence(state: State, view: OutlookView, ruling: EndGame) -> Phrase:
     """One sentence for everybody: who may declare the end, or what is missing."""
     if not view.declared:
         return notice(state) or say_many(

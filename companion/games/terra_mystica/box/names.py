@@ -127,7 +127,7 @@ DUE: Mapping[str, Phrase] = {
     "house": say("build the free Trading house"),
 }
 """The things that a player must take or do before the turn goes on."""
-TASK: Mapping[str, Phrase] = {
+DUE_SENTENCE: Mapping[str, Phrase] = {
     "favors": say("Take a favour tile"),
     "towns": say("Take a town tile"),
     "steps": say("Take cult steps"),

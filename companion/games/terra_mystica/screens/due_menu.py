@@ -124,7 +124,7 @@ def _due_on_the_map(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     """What the seat may do on the map, or give up."""
     due = table.player(seat).due
     for duty, ways in _on_the_map(table, due).items():
-        heading = names.TASK[duty]
+        heading = names.DUE_SENTENCE[duty]
         if duty == "spades":
             heading = say_many("Use {count} spade", "Use {count} spades", due.spades)
         for way in ways:
@@ -147,7 +147,11 @@ def _on_the_map(table: Table, due: Due) -> dict[str, list[MenuItem[Table]]]:
     if due.bridges:
         items["bridges"] = [on_board(table, moves.PlaceBridge, "bridge")]
     if due.ride:
-        items["ride"] = [on_board(table, moves.Build, "dwelling", names.TASK["ride"], spades=0)]
+        items["ride"] = [
+            on_board(table, moves.Build, "dwelling", names.DUE_SENTENCE["ride"], spades=0)
+        ]
     if due.house:
-        items["house"] = [on_board(table, moves.Upgrade, "trading-house", names.TASK["house"])]
+        items["house"] = [
+            on_board(table, moves.Upgrade, "trading-house", names.DUE_SENTENCE["house"])
+        ]
     return items

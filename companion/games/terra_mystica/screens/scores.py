@@ -107,7 +107,7 @@ def _answer(table: Table, answering: tuple[Seat, ...], owing: Mapping[Seat, str]
         return ANSWER
     if len(due) > 1 or not asked.isdisjoint(answering):
         return say("Answer the offers, take what is due")
-    return names.TASK[due.pop()]
+    return names.DUE_SENTENCE[due.pop()]
 
 
 def _part(table: Table) -> Phrase:
@@ -130,7 +130,7 @@ def _task(table: Table, seats: tuple[Seat, ...]) -> Phrase | None:
         return say("Count the largest areas") if table.is_counting else None
     player = table.player(seats[0])
     if owes(player):
-        return names.TASK[owes(player)]
+        return names.DUE_SENTENCE[owes(player)]
     if game.turn.seat == NOBODY:
         return ANSWER
     if any(table.seat(offer.seat) == seats[0] for offer in table.asked):

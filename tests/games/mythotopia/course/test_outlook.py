@@ -60,7 +60,7 @@ def test_the_line_says_how_far_the_last_turns_are() -> None:
     for _ in range(4):
         shown = outlook(table.state)
         assert shown is not None
-        lines.append(english(shown.line))
+        lines.append(english(shown.sentence))
         if len(lines) == 1:
             emptied(table)
         else:
@@ -80,7 +80,7 @@ def test_the_line_for_everybody() -> None:
     left.blue.stands_on(50).does(Leave)
     now.red.stands_on(50)
     later.red.stands_on(50).does(FreeAction)
-    lines = [shown.line for table in tables if (shown := outlook(table.state))]
+    lines = [shown.sentence for table in tables if (shown := outlook(table.state))]
     assert [english(line) for line in lines] == [
         "1 more card to empty before anybody may declare the end.",
         "Nobody may declare the end: nobody would be alone in the lead.",

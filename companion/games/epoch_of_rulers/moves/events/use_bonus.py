@@ -137,7 +137,7 @@ class UseBonus(Action[State]):
                 yield Objection("bonus.war", say("Rebirth is played after the war."), "bonus")
             elif not state.last_by and asked(state, "rebirth") is None:
                 yield Objection("bonus.late", say("Rebirth is played right after a war."), "bonus")
-        elif self.bonus not in words.BONUS or self.bonus == "other":
+        elif self.bonus not in words.BONUS_CARDS or self.bonus == "other":
             return
         elif state.turn != self.seat:
             yield Objection("bonus.turn", say("Play this card in your own turn."), "bonus")
@@ -148,7 +148,7 @@ class UseBonus(Action[State]):
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         player = state.players.get(self.seat)
-        held = dict.fromkeys(player.bonuses) if player and player.bonuses else words.BONUS
+        held = dict.fromkeys(player.bonuses) if player and player.bonuses else words.BONUS_CARDS
         lands = land_choices(state, self.seat) if self.bonus in WITH_REGIMENTS else []
         capitals = capitals_for_special(state, self.seat) if self.bonus == "hordes" else ()
         places = [Choice(name, label(state, name)) for name in capitals]

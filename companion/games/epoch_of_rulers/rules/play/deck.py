@@ -35,7 +35,7 @@ def next_cards(state: State) -> list[str]:
     if is_empty(state):
         return []
     if not bonus_left(state):
-        known = (event for event in words.EVENT if event != "other")
+        known = (event for event in words.EVENT_CARDS if event != "other")
         return [*known, *entered(state, "end"), "other"]
     cards = []
     for seat in state.seats:
@@ -60,7 +60,7 @@ def card_name(card: str) -> Phrase:
     """A card of the epoch deck by its text."""
     owner, bonus = owner_of(card)
     if not owner:
-        return _entered_name(card) or words.EVENT.get(card, words.EVENT["other"])
+        return _entered_name(card) or words.EVENT_CARDS.get(card, words.EVENT_CARDS["other"])
     return say("{bonus} ({seat})", bonus=bonus_name(bonus), seat=SeatName(owner))
 
 
@@ -72,7 +72,7 @@ def owner_of(card: str) -> tuple[str, str]:
 
 def bonus_name(bonus: str) -> Phrase:
     """A bonus card by its text."""
-    return _entered_name(bonus) or words.BONUS.get(bonus, words.BONUS["other"])
+    return _entered_name(bonus) or words.BONUS_CARDS.get(bonus, words.BONUS_CARDS["other"])
 
 
 def text_of(state: State, card: str) -> str:

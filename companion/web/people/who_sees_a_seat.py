@@ -12,7 +12,7 @@ from companion.web.recording.taps import tap
 from companion.web.visit import Visit
 
 
-def told(visit: Visit, colour: str, phone: str, *, as_host: bool = False) -> None:
+def record_who_sees_seat(visit: Visit, colour: str, phone: str, *, as_host: bool = False) -> None:
     """Records that a phone takes over a seat with its secrets, before it sees them."""
     own = tap(visit)
     # One tap may be about two seats.
@@ -22,9 +22,9 @@ def told(visit: Visit, colour: str, phone: str, *, as_host: bool = False) -> Non
         services.hub().publish(visit.table.id, done.version)
 
 
-def told_of_host(visit: Visit, host: str, devices: tuple[str, ...]) -> None:
+def record_that_host_sees_seats(visit: Visit, host: str, devices: tuple[str, ...]) -> None:
     """Records that the `host` phone takes over the seats with secrets that just these devices hold.
     It chooses for every seat without a phone."""
     for seat in visit.table.seats:
         if seat.devices == devices and is_guarded(visit, seat.colour):
-            told(visit, seat.colour, host, as_host=not devices)
+            record_who_sees_seat(visit, seat.colour, host, as_host=not devices)
