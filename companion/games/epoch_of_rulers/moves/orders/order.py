@@ -68,7 +68,7 @@ class Order(Action[State]):
             return state
         state = self.does(paid(state, self.seat, self.cost), land)
         state = gained(state, self.seat, self.gain)
-        return chipped(state, self, rolls=land.has(TEMPLE))
+        return with_order_chip(state, self, rolls=land.has(TEMPLE))
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders")
@@ -180,7 +180,7 @@ def first_land(state: State, seat: Seat, order: OrderKind) -> str:
     return chosen.name if chosen else ""
 
 
-def chipped(state: State, order: Order, *, rolls: bool) -> State:
+def with_order_chip(state: State, order: Order, *, rolls: bool) -> State:
     """The state with an order chip on the territory. `rolls`: a Temple worked there before."""
     territory = state.lands[order.land]
     first = not territory.orders
