@@ -67,7 +67,8 @@ def said_region(visit: Visit) -> Region:
         return render(
             "view/said.html", visit=visit, names=visit.names, latest=latest,
             tidings=tidings(log), moment=moment(log), untold=log_lines.is_untold(log, latest),
-            opened=opened(visit, log), undone=what, spent=without_effect(log),
+            opened=opened(visit, log), undone=what, rules=log_lines.house_rules_made(log, latest),
+            spent=without_effect(log),
         )  # fmt: skip
 
     return shared(visit, "said", make)

@@ -103,6 +103,9 @@ def test_a_phone_that_comes_back_is_not_told_again(
 
 def test_always_so_at_this_table(cast: Cast, host: Phone) -> None:
     host.tap("city", **{**CITY, "seat": "blue"}, always="turn.whose")
+    latest = host.at().get_data(as_text=True).split('id="latest"')[1].split("</span>")[0]
+    assert "City" in latest
+    assert "House rule: ignore" in latest
     assert host.tap("city", **{**CITY, "seat": "blue"}).status_code == 303
     assert "House rule: ignore" in host.text("/more")
     always = next(n for n, (kind, _) in enumerate(entries(cast, host), 1) if kind == "always")
