@@ -3,13 +3,14 @@ have to do on the real table."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game.action import Action
 from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
-from companion.core.log.log import Log
+from companion.core.log.log import Line, Log
 from companion.core.log.sealed import SEAL, Reveal, answers
 from companion.core.moment import Moment
 from companion.core.text import Phrase, say
@@ -72,6 +73,42 @@ def _restored(log: Log[Any]) -> list[tuple[Action[Any], Any, Any]]:
         for line, before, after in log.since(min(seqs, default=0))
         if line.seq in seqs
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """What a `seat` lost in a tap before the latest one. `tap` is the seq of its first entry,
+    `by` the seat that acted."""
+
+    tap: int
+    device: str
+    by: str | None
+    seat: str
+    text: Phrase
+
+
+def missed(log: Log[Any]) -> list[Missed]:
+    """The losses of the last few taps, for the phones that were away while each was the latest."""
+    newest = log.entries[-1].group or log.entries[-1].seq
+    return [
+        Missed(entry.group or entry.seq, entry.device, line.action.subject, seat, text)
+        for entry, line, before in _latest(log, "loses")
+        if newest not in (entry.group, entry.seq)
+        for seat, text in line.action.loses(before)
+    ]
+
+
+def _latest(log: Log[Any], tells: str) -> Iterator[tuple[Entry, Line[Any], Any]]:
+    """The lines of the last few entries whose action has this method of its own, each with its
+    entry and the state before it."""
+    actions, own = log.game.actions, getattr(Action, tells)
+    of = {
+        entry.seq: entry
+        for entry in log.entries[-REMEMBERED:]
+        if entry.kind in actions and getattr(actions[entry.kind], tells) is not own
+    }
+    lines = log.since(min(of)) if of else ()
+    return ((of[line.seq], line, before) for line, before, _ in lines if line.seq in of)
 
 
 def moment(log: Log[Any]) -> Moment | None:
@@ -151,20 +188,10 @@ class Reminder:
 
 def reminders(log: Log[Any], device: str) -> tuple[Reminder, ...]:
     """The reminders of the latest entries of a device, newest first. Undone ones have none."""
-    actions = log.game.actions
-    own = {
-        entry.seq
-        for entry in log.entries[-REMEMBERED:]
-        if entry.device == device
-        and entry.kind in actions
-        and actions[entry.kind].reminders is not Action.reminders
-    }
-    if not own:
-        return ()
     rows = [
         Reminder(f"{line.seq}.{place}", text)
-        for line, before, _ in log.since(min(own))
-        if line.seq in own
+        for entry, line, before in _latest(log, "reminders")
+        if entry.device == device
         for place, text in enumerate(line.action.reminders(before))
     ]
     return tuple(reversed(rows))

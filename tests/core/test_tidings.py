@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.moment import Moment
 from companion.core.text import say
-from companion.table.tidings import moment, tidings, without_effect
+from companion.table.tidings import missed, moment, tidings, without_effect
 from tests.core.small_games.toy import Score, amended, began, log, restored, scored, struck
 
 
@@ -39,6 +39,20 @@ def test_nothing_is_told_of_ones_own_lines_of_restored_ones_and_of_what_concerns
     theirs = replace(struck(3, 2), device="other")
     assert len(tidings(log(*lines, theirs))) == 1
     assert tidings(log(*lines, theirs, restored(4, 2))) == []
+
+
+def test_a_loss_is_kept_for_phones_that_were_away_until_it_is_undone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Score, "loses", lambda self, _: [("blue", say("Lost"))][self.points + 3 :])
+    lines = [began(), scored(2, "red", 5), scored(3, "red", -3, group=2)]
+    assert missed(log(*lines)) == []  # the latest tap tells it itself
+    (loss,) = missed(log(*lines, scored(4, "blue", 1)))
+    assert (loss.tap, loss.by, loss.seat, loss.text) == (2, "red", "blue", say("Lost"))
+    assert missed(log(*lines, struck(4, 2, 3))) == []
+    later = [scored(seq, "blue", 1) for seq in range(4, 16)]
+    assert missed(log(*lines, *later[:-1])) == [loss]
+    assert missed(log(*lines, *later)) == []  # twelve lines later
 
 
 def test_a_big_event_is_told_for_the_whole_tap_until_the_next_one(

@@ -15,7 +15,7 @@ from companion.core.log.log import Log
 from companion.core.log.waits_for import waits_for
 from companion.storage.tables import rematch
 from companion.table import log_lines
-from companion.table.tidings import moment, tidings, without_effect
+from companion.table.tidings import missed, moment, tidings, without_effect
 from companion.translations import language
 from companion.web import services
 from companion.web.forms import forms
@@ -64,11 +64,12 @@ def said_region(visit: Visit) -> Region:
         kind = latest.last.kind
         seqs = latest.last.payload.get("entries", ())
         what = log_lines.what_was_undone(log, seqs, 1) if kind in (STRIKE, RESTORE) else None
+        rules = log_lines.house_rules_made(log, latest)
         return render(
             "view/said.html", visit=visit, names=visit.names, latest=latest,
-            tidings=tidings(log), moment=moment(log), untold=log_lines.is_untold(log, latest),
-            opened=opened(visit, log), undone=what, rules=log_lines.house_rules_made(log, latest),
-            spent=without_effect(log),
+            tidings=tidings(log), missed=missed(log), moment=moment(log), undone=what,
+            untold=log_lines.is_untold(log, latest) and not rules, opened=opened(visit, log),
+            rules=rules, spent=without_effect(log),
         )  # fmt: skip
 
     return shared(visit, "said", make)

@@ -190,6 +190,29 @@
     const seat = follows ? told[0].dataset.to : document.getElementById("latest").dataset.seat;
     return { text: told.map(text).join(" "), loss: lost.length > 0, follows, seat };
   }
+  // What was lost since this tab's last look at the table, as while the phone was locked.
+  const READ = `read ${live.dataset.table}`; // the entry, in sessionStorage
+  function missed(read) {
+    const lost = [...document.querySelectorAll("#said .missed")].filter(here);
+    const others = lost.filter(({ dataset }) => dataset.by !== document.body.dataset.phone);
+    const now = others.filter(({ dataset }) => Number(dataset.seq) > Number(read));
+    if (!now.length) return;
+    keep([...losses, ...now.map((one) => ({ ...one.dataset, text: text(one) }))]);
+    tell();
+  }
+  let left = null;
+  try {
+    left = sessionStorage.getItem(READ);
+  } catch {
+    // A phone that stores nothing misses what happens between two pages.
+  }
+  function remember() {
+    try {
+      sessionStorage.setItem(READ, seq() ?? "");
+    } catch {
+      // The same.
+    }
+  }
   function lose(tiding) {
     if (!tiding?.loss || losses.some((one) => one.seq === seq())) return;
     const { seat } = document.getElementById("latest").dataset;
@@ -198,6 +221,15 @@
   // What was undone between two pages, as by this phone itself, is no change of this one.
   losses = losses.filter((one) => !spent().includes(one.seq));
   tell();
+  if (left) {
+    missed(left);
+    const own = document.getElementById("latest")?.dataset.by === document.body.dataset.phone;
+    if (!own && Number(seq()) > Number(left)) {
+      lose(forMe());
+      tell();
+    }
+  }
+  remember();
   // It may be about to open answers, too.
   if (fresh) {
     setTimeout(() => {
@@ -241,6 +273,7 @@
     forget((one) => spent().includes(one.seq));
     withdraw();
     if (lost() && document.querySelector(".podium")) rest();
+    missed(read);
     const tiding = forMe();
     const said = tiding?.text ?? text(latest);
     if (announce) announce.textContent = comes && !tiding ? call(comes) : said;
@@ -252,6 +285,7 @@
     const isNew = seq() !== read; // not only the people, or a rematch
     if (shown || (!own && isNew)) lose(tiding);
     read = seq();
+    remember();
     if (shown && comes && !own) signalTurn();
     if (tiding?.loss && !shown) afterwards(() => tell());
     if (shown || opens || document.hidden || (own && !tiding?.follows)) return;

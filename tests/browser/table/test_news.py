@@ -203,9 +203,14 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
     expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
     close.tap()
     expect(news(bo)).to_be_hidden()
+    # What is lost while the phone is away is told when it is back, also after other news.
+    bo.go("/healthz")
+    ada.records("take", seat="red", province="Darb", loser="blue", placed="true")
+    ada.records("city", seat="red", tokens="city:2")
+    for page in ("", "/log"):
+        bo.at(page)
+        expect(news(bo)).to_have_text("Ada took Darb: hand over its card.")
     # Nothing lost stands above the podium.
-    ada.post(f"/t/{ada.table}/log/restore", [("entry", str(latest))])
-    expect(news(bo)).to_have_text("Ada took Darb: hand over its card.")
     bo.records("stop", how="score")
     for comes in (bo.live, bo.at):
         expect(comes().page.locator(".podium")).to_be_visible()
