@@ -71,3 +71,14 @@ def test_the_map_offers_what_the_rules_allow_and_pulses_where_it_is_done() -> No
                     assert offer.action.kind == "attack" or changed_places(table.state, after)
         table.step()
     assert {"tax", "mobilise", "attack"} <= offered
+
+
+@pytest.mark.parametrize(("links", "folded"), [({}, False), (NEIGHBOURS, True)])
+def test_an_open_territory_asks_for_its_neighbours_until_they_are_entered(
+    links: dict[str, list[str]], folded: bool
+) -> None:
+    state = RandomPlay(3, 2, depth="board", links=links).state
+    for name in state.lands:
+        chosen = map_view(state, FIVE[0], name).chosen
+        assert chosen
+        assert [deed.rare for deed in chosen.deeds if deed.kind == "neighbours"] == [folded], name

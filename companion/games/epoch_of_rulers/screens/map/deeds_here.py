@@ -60,7 +60,8 @@ def deeds_here(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
         if state.turn == seat and not is_halted(state):
             yield from _on_turn(state, seat, name)
     facts = (("land", name),)
-    yield DeedHere(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=facts, rare=True)
+    joined = name in state.links or any(name in near for near in state.links.values())
+    yield DeedHere(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=facts, rare=joined)
     yield DeedHere(SetLand.title, "edit", kind=SetLand.kind, facts=facts, rare=True)
 
 
