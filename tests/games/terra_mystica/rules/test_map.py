@@ -54,6 +54,29 @@ def test_the_map_lights_what_the_seat_may_use_now() -> None:
     assert map_view(table(), "yellow", "", "").lit == frozenset()
 
 
+@pytest.mark.parametrize(
+    ("seat", "due", "lit"),
+    [("green", Due(ride=1), FORESTS - {"C4", "I6"}), ("yellow", Due(bridges=1), {"B4", "F3"}),
+     ("yellow", Due(sandstorm=1), {"A6", "A8", "A9", "B2", "B3", "B5", "E5", "E6", "F4", "G2"}),
+     ("green", Due(house=1), {"C4", "I6"})],
+)  # fmt: skip
+def test_the_map_lights_where_the_thing_that_is_due_may_be_done(
+    seat: str, due: Due, lit: set[str]
+) -> None:
+    """A ride goes to any free home hex, a bridge begins at an own structure with a free site."""
+    begun_game = changed(table().game, turn=Turn(("green", "yellow").index(seat), 1))
+    faction = {"green": "witches", "yellow": "nomads"}[seat]
+    now = Table(table().seats, having(begun_game, faction, due=due), "map")
+    assert map_view(now, seat, "", "").lit == lit
+    for name in lit:
+        chosen = map_view(now, seat, name, "").chosen
+        assert chosen
+        assert chosen.deeds
+        assert not due.ride or (chosen.reach, chosen.spades) == (None, None)
+        if due.bridges:
+            assert {deed.offer.action.kind for deed in chosen.deeds} == {"bridge"}
+
+
 def test_a_table_without_the_map_judges_no_hex() -> None:
     without = table_after([], depth="ledger")
     drawn = map_view(changed(without, game=table().game), "green", "B5", "")

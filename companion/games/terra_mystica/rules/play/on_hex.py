@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.box.geography import NEXT
+from companion.games.terra_mystica.box.geography import BRIDGE_SITES, NEXT
 from companion.games.terra_mystica.rules.ledger import areas
 from companion.games.terra_mystica.rules.ledger.areas import flies, reaches, town_rule
 from companion.games.terra_mystica.rules.ledger.structures import needed
@@ -50,6 +50,21 @@ def sandstorm(state: State, number: int, hexagon: int) -> bool:
     """Whether the Nomads' sandstorm can change a hex now."""
     due = state.players[number].due.sandstorm
     return bool(due and NEXT[hexagon] & state.board.held[number])
+
+
+def usable(state: State, number: int, hexagon: int) -> bool:
+    """Whether a player may now change a free hex or build there."""
+    player, free = state.players[number], state.board.kinds[hexagon] == EMPTY
+    if player.due.ride:
+        return free and state.board.terrain[hexagon] == player.faction.home
+    if player.due.sandstorm:
+        return free and sandstorm(state, number, hexagon)
+    return bool(reach(state, number, hexagon))
+
+
+def bridge_sites(state: State) -> frozenset[tuple[int, int]]:
+    """The sites without a bridge."""
+    return BRIDGE_SITES - {(bridge.one, bridge.other) for bridge in state.board.bridges}
 
 
 def power_beside(state: State, number: int, hexagon: int) -> list[tuple[int, int]]:

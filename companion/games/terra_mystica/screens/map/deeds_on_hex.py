@@ -18,7 +18,7 @@ from companion.games.terra_mystica.box.factions import (
     TEMPLE,
     TERRAINS,
 )
-from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEXES
+from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.fixes.set_hex import SetHex, hex_facts
 from companion.games.terra_mystica.moves.deed import Deed
@@ -49,8 +49,10 @@ def deeds(table: Table, seat: Seat, hexagon: int) -> tuple[DeedOnHex, ...]:
     if game.board.kinds[hexagon] == EMPTY:
         return tuple(_on_free_hex(table, seat, hexagon))
     if game.board.held[number] >> hexagon & 1:
-        items = (*_bridges(table, seat, hexagon), *_upgrades(table, seat, hexagon))
-        return items if game.phase == "actions" else ()
+        if game.phase != "actions":
+            return ()
+        placing = game.players[number].due.bridges
+        return tuple((_bridges if placing else _upgrades)(table, seat, hexagon))
     return ()
 
 
@@ -121,10 +123,7 @@ def _upgrades(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
 def _bridges(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
     """The bridge that is due, from this hex to each of its sites."""
     number, game = table.number(seat), table.game
-    if not game.players[number].due.bridges:
-        return
-    standing = {(bridge.one, bridge.other) for bridge in game.board.bridges}
-    for site in sorted(BRIDGE_SITES - standing):
+    for site in sorted(on_hex.bridge_sites(game)):
         if hexagon in site:
             far_end = site[0] + site[1] - hexagon
             towns = on_hex.towns_by_bridge(game, number, *site)

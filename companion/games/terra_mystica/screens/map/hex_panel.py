@@ -79,7 +79,8 @@ class HexView:
 class HexPanel:
     """The open hex for one seat. `value` is the power value of its structure; `rivers` counts
     the river hexes beside it. For a playing seat, after the set-up: `reach` in words, None if
-    it is out of reach; `spades` to its home terrain, None if the sandstorm changes it; `asked`,
+    it is out of reach; `spades` to its home terrain, None if the sandstorm changes it; both None
+    for the Witches' free Dwelling, which needs neither; `asked`,
     the seats that would be offered power for a structure there, with the power. `neighbours`
     are the hexes directly adjacent to it, by an edge or by a bridge, which makes the second
     value true. `deeds` are the buttons, `fixes` those that say what the real board shows.
@@ -102,7 +103,7 @@ def panel(table: Table, seat: Seat, hexagon: int) -> HexPanel:
     free = kind == EMPTY
     bridges = [{bridge.one, bridge.other} for bridge in game.board.bridges]
     playing = 0 <= number < len(game.board.held) and game.phase in ("actions", "bonuses")
-    building = playing and free
+    building = playing and free and not game.players[number].due.ride
     digging = building and not on_hex.sandstorm(game, number, hexagon)
     mine = playing and bool(game.board.held[number] >> hexagon & 1)
     near = geography.members(neighbours(game.board, hexagon))
@@ -153,7 +154,7 @@ def _passes(table: Table, seat: Seat, hexagon: int) -> Iterator[str]:
         return
     if game.board.held[number] >> hexagon & 1:
         yield "mine"
-    elif on_hex.reach(game, number, hexagon):
+    elif on_hex.usable(game, number, hexagon):
         yield "reach"
         if not on_hex.spades(game, number, hexagon):
             yield "home"

@@ -11,6 +11,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import TERRAINS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES
 from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.rules.play import on_hex
 from companion.games.terra_mystica.screens.map import hex_panel
 from companion.games.terra_mystica.screens.map.hex_panel import HexPanel, HexView, hex_view, panel
 from companion.games.terra_mystica.screens.scores import waited_for
@@ -40,7 +41,8 @@ class Show:
 class MapView:
     """The map for one seat ("" for a spectator). `show` is the filter in use, `looked_at` the open
     hex by its name, which `chosen` shows; `lit` are the hexes on which the seat may do something
-    now, by their names. `terrains` are (id, name, the seat that lives there)."""
+    now, by their names; `bridging`: it has a bridge to place. `terrains` are (id, name, the seat
+    that lives there)."""
 
     size: hex_panel.Point
     outline: str
@@ -52,6 +54,7 @@ class MapView:
     shows: tuple[Show, ...]
     show: str
     lit: frozenset[str]
+    bridging: bool
     looked_at: str
     chosen: HexPanel | None
 
@@ -80,6 +83,7 @@ def map_view(table: Table, seat: Seat, looked_at: str, show: str) -> MapView:
         shows=shows,
         show=show if show in {toggle.id for toggle in shows} else "",
         lit=frozenset(_lit(table, seat, hexes)),
+        bridging=seat in table.seats and bool(table.player(seat).due.bridges),
         looked_at="" if hexagon is None else looked_at,
         chosen=None if hexagon is None else panel(table, seat, hexagon),
     )
@@ -102,17 +106,24 @@ def changed_places(before: Table, after: Table) -> tuple[str, ...]:
 
 
 def _lit(table: Table, seat: Seat, hexes: tuple[HexView, ...]) -> Iterator[str]:
-    """The hexes on which the seat may place its Dwelling of the set-up, or build or improve."""
+    """The hexes on which the seat may place its Dwelling of the set-up, do what is due, or build
+    or improve. A bridge begins at a structure with a free site."""
     game, number = table.game, table.number(seat)
     if seat not in waited_for(table):
         return
     home = TERRAINS[game.players[number].faction.home]
+    due, shows = game.players[number].due, {"mine", "reach"}
+    ends = {HEXES[end] for site in on_hex.bridge_sites(game) for end in site}
+    if due.ride or due.spades or due.sandstorm or game.phase == "bonuses":
+        shows = {"reach"}
+    elif due.bridges or due.house:
+        shows = {"mine"}
     for hexagon in hexes:
         if game.phase == "dwellings":
             may = hexagon.terrain == home and not hexagon.owner
         else:
-            may = game.phase in ("actions", "bonuses") and bool(hexagon.shows & {"mine", "reach"})
-        if may:
+            may = game.phase in ("actions", "bonuses") and bool(hexagon.shows & shows)
+        if may and (not due.bridges or hexagon.name in ends):
             yield hexagon.name
 
 
