@@ -77,6 +77,23 @@ def test_the_map_lights_where_the_thing_that_is_due_may_be_done(
             assert {deed.offer.action.kind for deed in chosen.deeds} == {"bridge"}
 
 
+def test_a_structure_of_which_none_is_left_says_so() -> None:
+    board = with_structure(table().game.board, 0, geography.HEX_NUMBERS["C4"], HOUSE)
+    spent = having(changed(table().game, board=board), "witches", built=(8, 1, 0, 1, 0))
+    now = Table(table().seats, spent, "map")
+    for hexagon, label, said in (
+        ("B5", "Build a Dwelling", "Dwelling: none left"),
+        ("C4", "Stronghold", "Stronghold: none left"),
+    ):
+        chosen = map_view(now, "green", hexagon, "").chosen
+        assert chosen
+        wishes = {words(deed.offer.label, {}): deed.wish for deed in chosen.deeds}
+        wish = wishes[label]
+        assert wish
+        assert wish.blocked
+        assert (words(wish.blocked, {}), wish.answer) == (said, "no")
+
+
 def test_a_table_without_the_map_judges_no_hex() -> None:
     without = table_after([], depth="ledger")
     drawn = map_view(changed(without, game=table().game), "green", "B5", "")

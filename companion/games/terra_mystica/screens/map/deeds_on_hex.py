@@ -12,6 +12,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import (
     DWELLING,
     HOUSE,
+    PIECES,
     SANCTUARY,
     STRONGHOLD,
     STRUCTURES,
@@ -71,13 +72,21 @@ def _deed(action: Action[Table], label: Phrase, icon: str = "dwelling") -> DeedO
 
 
 def _priced(
-    table: Table, action: Deed, label: Phrase, icon: str, *, rare: bool = False
+    table: Table,
+    action: Deed,
+    label: Phrase,
+    icon: str,
+    *,
+    builds: int | None = None,
+    rare: bool = False,
 ) -> DeedOnHex:
-    """A button with its price as the engine works it out."""
+    """A button with its price as the engine works it out, or that no such structure is left."""
     priced = (
         action.model_copy(update={"ordained": 0}) if isinstance(action, moves.Upgrade) else action
     )
-    price = wish(table, priced, action.kind, label, icon)
+    gone = builds is not None and table.player(action.seat).built[builds] >= PIECES[builds]
+    none_left = say("{structure}: none left", structure=names.STRUCTURE[builds or 0])
+    price = wish(table, priced, action.kind, label, icon, none_left if gone else None)
     return DeedOnHex(Offer(action, label, icon), price, rare)
 
 
@@ -95,7 +104,8 @@ def _on_free_hex(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
         return
     if game.phase == "actions" and not (stormy and terrain == home):
         action = moves.Build.prefilled(table, seat, hexagon=name)
-        yield _priced(table, action, moves.Build.title, names.STRUCTURE_ICONS[DWELLING])
+        icon = names.STRUCTURE_ICONS[DWELLING]
+        yield _priced(table, action, moves.Build.title, icon, builds=DWELLING)
     only_home = stormy or player.faction.id == "giants"
     for kind in (home, *(n for n in range(len(TERRAINS)) if n != home and not only_home)):
         if kind != terrain:
@@ -116,8 +126,9 @@ def _upgrades(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
                 priests = names.some("priests", deed.ordained)
                 ordains = say("{structure}; workers become {priests}", structure=label,
                               priests=priests)  # fmt: skip
-                yield _priced(table, deed, ordains, icon)
-            yield _priced(table, deed.model_copy(update={"ordained": 0}), label, icon)
+                yield _priced(table, deed, ordains, icon, builds=kind)
+            plain = deed.model_copy(update={"ordained": 0})
+            yield _priced(table, plain, label, icon, builds=kind)
 
 
 def _bridges(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
