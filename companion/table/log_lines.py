@@ -162,9 +162,8 @@ def _line(
         seat = first.payload["seat"] if first.kind in (SEAL, SIT) else None
         return LogLine(tuple(entries), status, seat, _bookkeeping(log, first), ())
     if status.struck_by is not None or first.seq not in walk:
-        action = log.action(first.seq)
-        text = action.story(before_entry(log, first.seq))
-        return LogLine(tuple(entries), status, action.subject, text, ())
+        subject = log.action(status.amended_by or first.seq).subject
+        return LogLine(tuple(entries), status, subject, corrected_story(log, first.seq), ())
     before, action, _ = walk[first.seq]
     text = walk[last.seq][1].story(walk[last.seq][0])
     if len(entries) > 1:
@@ -243,10 +242,15 @@ def what_was_undone(log: Log[Any], seqs: Sequence[int], most: int = MOST_NAMED) 
 def _story_of(log: Log[Any], seq: int) -> Phrase:
     entry = log.entry(seq)
     if entry and entry.kind in log.game.actions:
-        return log.action(seq).story(before_entry(log, seq))
+        return corrected_story(log, seq)
     if entry and entry.kind not in (STRIKE, RESTORE):
         return _bookkeeping(log, entry)
     return say("#{seq}", seq=seq)
+
+
+def corrected_story(log: Log[Any], seq: int) -> Phrase:
+    """What a line says after its correction, if it has one, also while it is undone."""
+    return log.action(log.statuses[seq].amended_by or seq).story(before_entry(log, seq))
 
 
 def before_entry(log: Log[Any], seq: int) -> Any:

@@ -14,7 +14,7 @@ from companion.core.log.log import Line, Log
 from companion.core.log.sealed import SEAL, Reveal, answers
 from companion.core.moment import Moment
 from companion.core.text import Phrase, say
-from companion.table.log_lines import before_entry
+from companion.table.log_lines import before_entry, corrected_story
 
 REMEMBERED = 12  # entries of the log
 TOASTED = 60  # the latest entries of the log: a phone may still show a toast about one of them
@@ -161,7 +161,7 @@ def _undone(log: Log[Any]) -> list[Tiding]:
         if entry is None or entry.kind not in log.game.actions or is_automatic(log, entry):
             continue
         if entry.device != strike.device:
-            what = log.action(seq).story(before_entry(log, seq))
+            what = corrected_story(log, seq)
             sentence = say("Your line was undone: {what}", what=what)
             by_line[entry.device] = Tiding(sentence, device=entry.device)
     return list(by_line.values())

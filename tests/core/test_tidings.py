@@ -17,6 +17,9 @@ def test_a_phone_is_told_who_undid_its_line() -> None:
     found = tidings(log(began(), mine, theirs, struck(4, 2, 3)))
     assert [(one.device, one.seat) for one in found] == [("other", "")]
     assert found[0].text.message == "Your line was undone: {what}"
+    change = amended(4, 3, scored(0, "blue", 7))
+    (tiding,) = tidings(log(began(), mine, theirs, change, struck(5, 3)))
+    assert tiding.text == say("Your line was undone: {what}", what=say("Scored {points}", points=7))
 
 
 def test_a_phone_is_told_who_corrected_its_line() -> None:

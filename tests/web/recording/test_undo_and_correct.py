@@ -99,6 +99,15 @@ def test_a_corrected_line_can_be_put_back(story: Phone) -> None:
     assert "Undone: Line #3 (Ada) corrected: City built: Darb" in story.text("/log")
 
 
+def test_an_undo_of_a_corrected_line_says_what_it_says_now(story: Phone) -> None:
+    story.tell("/log/3/amend", seat="red", province="Darb", whole="1", spends="true")
+    story.tell("/log/strike", entry="3")
+    assert "Undone: City built: Darb" in story.text("/log")
+    assert "City +2: Blore" not in line(story, 3)
+    story.tell("/log/restore", entry="3")
+    assert "Restored: City built: Darb" in story.text("/log")
+
+
 def test_a_line_taken_back_is_not_corrected(story: Phone) -> None:
     story.tell("/log/strike", entry="3")
     assert story.at("/log/3/amend").status_code == 404
