@@ -169,6 +169,28 @@ def test_a_television_names_both_sides_of_a_war_whole(look: NewPhone, stage: Sta
             assert (many, width, cut) == (many, width, [0] * 2 * many)
 
 
+# Four wars of long names, one of them with three sides, while the end is near.
+FOUR_WARS = """() => {
+  const wars = [...document.querySelectorAll('.war')], last = wars[wars.length - 1];
+  for (let more = wars.length; more < 4; more += 1) last.after(last.cloneNode(true));
+  last.querySelector('.side').after(last.querySelector('.side').cloneNode(true));
+  document.querySelectorAll('.war-place').forEach((name) => { name.textContent = 'Scombroid'; });
+  document.querySelectorAll('.side > span').forEach((who) => { who.textContent = 'Максимилиан'; });
+  document.querySelector('.tv-last').insertAdjacentHTML('beforebegin',
+    '<p class="tv-last">Если ничего не изменится, Максимилиан может завершить игру.</p>');
+}"""
+
+
+def test_a_television_has_room_for_four_wars_beside_the_map(look: NewPhone, stage: Stage) -> None:
+    phone = look("wall", locale="ru-RU", is_mobile=False, has_touch=False)
+    page = visit(phone, stage.screens["the whole board: tv"])
+    page.evaluate(FOUR_WARS)
+    for width, height in WALLS[1:]:
+        resize(page, {"width": width, "height": height})
+        seen = page.evaluate(ON_THE_WALL)[0]
+        assert (width, seen["tall"], seen["wrong"]) == (width, height, [])
+
+
 # Five answers opened, all as long as the longest name and faction.
 FIVE_ANSWERS = """() => {
   const list = document.querySelector('.sealed-seats');
