@@ -133,9 +133,8 @@ class Invade(MoveArmies):
         """Objects to Reserve Army in a second war: it allows one war with another player at a time,
         attacking or defending."""
         owner = state.sure_owner(self.province)
-        if not tracks_wars(state) or owner in (None, self.seat):
-            return
-        if self.province in between_players(state, self.seat):
+        fought = self.province in between_players(state, self.seat)
+        if fought or not tracks_wars(state) or owner in (None, self.seat):
             return
         for seat in (self.seat, str(owner)):
             kept = state.players[seat].reserve_cards_sure or frozenset()
@@ -152,16 +151,20 @@ class Invade(MoveArmies):
         if self.portal:
             yield say("Portal")
             yield from (food(FOOD), army_symbols(self.armies))
-            return
-        yield from to_play(state, self.seat, self.province, self.armies)
+        else:
+            yield from to_play(state, self.seat, self.province, self.armies)
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        if (owner := before.owner(self.province)) not in (None, self.seat):
+            yield str(owner), say_many("{seat} invades your {province} with {count} army.",
+                                       "{seat} invades your {province} with {count} armies.",
+                                       self.armies, seat=SeatName(self.seat),
+                                       province=self.province)  # fmt: skip
 
     def story(self, before: State) -> Phrase:
-        return say_many(
-            "Invades {province} with {count} army",
-            "Invades {province} with {count} armies",
-            self.armies,
-            province=self.province,
-        )
+        return say_many("Invades {province} with {count} army",
+                        "Invades {province} with {count} armies", self.armies,
+                        province=self.province)  # fmt: skip
 
 
 class PlaceArmies(MoveArmies):

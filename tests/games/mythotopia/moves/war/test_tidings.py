@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
 from companion.translations import speaking
 from tests.games.mythotopia.table import opened
 from tests.games.mythotopia.transcript import said
+from tests.games.mythotopia.wartable import dealt
 
 
-def told(state: State, action: TakeProvince | EndWar) -> dict[str, str]:
+def told(state: State, action: TakeProvince | EndWar | Invade) -> dict[str, str]:
     return {seat: said(text) for seat, text in [*action.loses(state), *action.tells(state)]}
+
+
+def test_the_owner_of_a_province_is_told_that_it_is_invaded() -> None:
+    state = dealt({"red": "Iracund", "blue": "Blore"}).state
+    invasion = Invade(seat="red", province="Blore", armies=3)
+    assert told(state, invasion) == {"blue": "Ada invades your Blore with 3 armies."}
+    with speaking("ru"):
+        assert told(state, invasion) == {"blue": "Ada вторгается в вашу провинцию Blore: 3 армии."}
+    for province in ("Quean", "Iracund"):
+        assert told(state, invasion.model_copy(update={"province": province})) == {}
 
 
 def test_the_loser_of_a_province_is_told_who_took_it_and_where_its_card_goes() -> None:
