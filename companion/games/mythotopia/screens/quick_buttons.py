@@ -23,7 +23,7 @@ from companion.games.mythotopia.rules.turn.actions import ACTION
 from companion.games.mythotopia.rules.turn.last_turns import ending_objections
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import side
-from companion.games.mythotopia.state.pieces import own_wars, stock, tracks_wars
+from companion.games.mythotopia.state.pieces import armies_known, own_wars, stock, tracks_wars
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
 
@@ -96,11 +96,13 @@ def passing(state: State) -> Offer[State] | None:
 
 def picks(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     """Invasions, unless the last turns forbid them, and placements of armies, while the seat has an
-    action left."""
+    action left and, as far as is known, an army in stock."""
     playing = state.turn.seat in (None, seat) and len(state.turn.actions) < ACTIONS_A_TURN
     if not tracks_wars(state) or not playing or state.stopped:
         return
     left = stock(state, seat, "army")
+    if left is not None and left <= 0 and armies_known(state, seat):
+        return
     most = MOST if left is None else min(MOST, max(1, left))
     provinces_held, provinces = state.players[seat].named, province_choices(state, seat)
     targets = within_reach(state, seat, [c for c in provinces if c.value not in provinces_held])

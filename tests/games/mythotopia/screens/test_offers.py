@@ -28,6 +28,7 @@ from companion.translations import words
 from tests.games.mythotopia.boardtable import has
 from tests.games.mythotopia.play.strategies import states
 from tests.games.mythotopia.table import FOUR, Table, opened
+from tests.games.mythotopia.wartable import dealt
 
 
 def recorded(state: State, offer: Offer[State]) -> State:
@@ -178,6 +179,26 @@ def test_the_last_turns_without_invading_offer_no_invasion() -> None:
         table.record(EndTurn.model_validate(turns))
         offered = [item.kind for item in game.prompts(table.state, "red") if item.pick]
         assert offered == ([] if quiet else ["invade"])
+
+
+def test_nothing_is_moved_from_a_stock_that_is_empty() -> None:
+    table = dealt()
+    table.red.does(Invade, province="Lea", armies=5)
+    kinds = [item.kind for item in game.prompts(table.state, "red") if item.pick]
+    assert kinds == ["invade", "place_armies"]
+    table.red.does(Invade, province="Trogle", armies=1)
+    assert [item for item in game.prompts(table.state, "red") if item.pick] == []
+
+
+def test_the_map_offers_no_castle_where_the_citadel_stands() -> None:
+    """RB: a castle or a citadel, not both."""
+    state = dealt().state
+    citadel = state.player("red", citadel_in="Quean", citadels=1)
+    kinds = [
+        [deed.kind for deed in game.map_view(one, "red", "Quean", "").chosen.deeds]
+        for one in (state, citadel)
+    ]
+    assert ["castle" in each for each in kinds] == [True, False]
 
 
 def test_a_province_to_invade_says_who_holds_it_and_its_strength() -> None:

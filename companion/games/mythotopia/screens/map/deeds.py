@@ -91,10 +91,11 @@ def _end_of(state: State, seat: Seat, war: WarView) -> Deed:
 
 
 def _buildings(state: State, seat: Seat, name: str) -> Iterator[Deed]:
-    if building_in(state, seat, name) == "town":
+    building = building_in(state, seat, name)
+    if building == "town":
         city = BuildCity.prefilled(state, seat, province=name)
         yield _at_once(city, say("Build a city"), "city")
-    if name not in state.castle_in:
+    if building != "citadel" and name not in state.castle_in:
         castle = BuildCastle.prefilled(state, seat, province=name)
         yield _at_once(castle, say("Build a castle"), "castle")
 
