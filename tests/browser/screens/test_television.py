@@ -191,6 +191,26 @@ def test_a_television_has_room_for_four_wars_beside_the_map(look: NewPhone, stag
         assert (width, seen["tall"], seen["wrong"]) == (width, height, [])
 
 
+# So many wars, the second of three sides.
+MORE_WARS = """(many) => {
+  const wars = document.querySelectorAll('.war'), sides = wars[1].querySelector('.sides');
+  if (sides.children.length < 3) sides.append(sides.lastElementChild.cloneNode(true));
+  for (let war = wars.length; war < many; war++) wars[0].after(wars[war % 3].cloneNode(true));
+}"""
+
+
+def test_a_television_has_room_for_many_wars_beside_a_map(look: NewPhone, stage: Stage) -> None:
+    phone = look("wall", locale="ru-RU", is_mobile=False, has_touch=False)
+    page = visit(phone, stage.screens["near the end: tv"])
+    for many in (3, 4, 6):
+        page.evaluate(MORE_WARS, many)
+        for width, height in WALLS[1:]:
+            resize(page, {"width": width, "height": height})
+            seen = page.evaluate(ON_THE_WALL)[0]
+            assert (many, width, seen["wrong"]) == (many, width, [])
+            assert seen["tall"] <= height, (many, width)
+
+
 # Five answers opened, all as long as the longest name and faction.
 FIVE_ANSWERS = """() => {
   const list = document.querySelector('.sealed-seats');
