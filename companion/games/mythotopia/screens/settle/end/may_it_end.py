@@ -116,16 +116,19 @@ def _view(begun: Start, entered: Entered, tried: State, seat: Seat) -> EndView:
     left = {player: stock(tried, player, "army") for player in tried.seats}
     declared = tried.ending == "printed"
     answer = verdict.answer if declared else verdict.lead
+    shares = not declared and _is_level(ruling, seat)
     hindered = tuple(turn_objections(tried, seat, "end_game")) if declared else ()
     ends = (cards(tried),) if declared else how_it_ends(tried)
     return EndView(
         seat,
         tried.seats,
         answer,
-        declaring(tried, seat, answer, bool(hindered)) if declared else winning(seat, answer),
+        declaring(tried, seat, answer, bool(hindered))
+        if declared
+        else winning(seat, answer, shares=shares),
         (
             *ends,
-            lead(seat, verdict.lead, bool(at.wars)),
+            lead(seat, verdict.lead, bool(at.wars), shares=shares),
             *(Condition(objection.text, "no") for objection in hindered),
         ),
         tuple(
@@ -137,6 +140,15 @@ def _view(begun: Start, entered: Entered, tried: State, seat: Seat) -> EndView:
         missing(at, seat, left, ruling.projection, tried.cards_to_end).phrases,
         tuple(rests(begun, tried, entered)),
         form(begun, entered, tried),
+    )
+
+
+def _is_level(ruling: EndGame, seat: Seat) -> bool:
+    """Whether the seat has as much as the best of the others in every order, and never more."""
+    place = ruling.projection.players.index(seat)
+    return all(
+        scores[place] == max(scores[:place] + scores[place + 1 :], default=None)
+        for scores in ruling.projection.ends
     )
 
 

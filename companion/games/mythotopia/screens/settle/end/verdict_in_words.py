@@ -42,9 +42,12 @@ def declaring(state: State, seat: Seat, answer: Answer, hindered: bool) -> Phras
     return say("{seat} may declare the end now, and wins", seat=name)
 
 
-def winning(seat: Seat, answer: Answer) -> Phrase:
-    """The verdict for an ending that nobody declares: who would win now."""
+def winning(seat: Seat, answer: Answer, *, shares: bool) -> Phrase:
+    """The verdict for an ending that nobody declares: who would win now. If `shares`, others would
+    win together with `seat`."""
     name = SeatName(seat)
+    if shares:
+        return say("If all wars were settled now, {seat} would share the victory", seat=name)
     if answer == "no":
         return say("If all wars were settled now, {seat} would not win", seat=name)
     if answer == "depends":
@@ -86,9 +89,12 @@ def cards(state: State) -> Condition:
     return Condition(text, "yes" if empty >= needed else "no")
 
 
-def lead(seat: Seat, lead: Answer, wars: bool) -> Condition:
-    """Whether `seat` is strictly ahead of everybody, after all wars."""
+def lead(seat: Seat, lead: Answer, wars: bool, *, shares: bool) -> Condition:
+    """Whether `seat` is strictly ahead of everybody, after all wars. If `shares`, being level with
+    others is enough."""
     name = SeatName(seat)
+    if shares:
+        return Condition(say("{seat} shares the first place", seat=name), "yes")
     if lead == "depends":
         text = say("ahead of everybody only in some orders of the wars")
     elif lead == "yes" and wars:

@@ -228,6 +228,19 @@ def test_another_ending_is_not_declared() -> None:
     assert ahead.met == "yes"
 
 
+def test_who_is_level_shares_the_victory_of_another_ending() -> None:
+    table = opened(*THREE, cards=CARDS, ending="one_more_turn")
+    for answers, says in (
+        ({"vp.green": "23"}, "If all wars were settled now, Red would share the victory"),
+        ({"vp.green": "25"}, "If all wars were settled now, Red would not win"),
+    ):
+        ruled = ask(table.state, {**answers, "seat": "red"})
+        assert english(ruled.verdict) == says
+    ruled = ask(table.state, {"vp.green": "23", "seat": "red"})
+    level = view(ruled).conditions[-1]
+    assert (english(level.text), level.met) == ("Red shares the first place", "yes")
+
+
 # -- what it rests on ------------------------------------------------------------------------
 
 
