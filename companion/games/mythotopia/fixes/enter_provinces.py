@@ -24,6 +24,7 @@ from companion.games.mythotopia.rules.score.tokens import (
     take,
     token_choices,
     token_objections,
+    tokens_story,
 )
 from companion.games.mythotopia.state.state import State
 
@@ -100,6 +101,21 @@ class EnterProvinces(Action[State]):
             "named": province_choices(state, self.seat),
             "tokens": token_choices(state, self.seat, ["lord_of_the_isles"]),
         }
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        """The tokens for whole islands that the entry leaves out: the form offers them far below
+        the provinces."""
+        if self.seat not in state.players:
+            return
+        islands = islands_completed(state, self.seat, frozenset(self.named))
+        taken = island_values(self.tokens)
+        left_out = [
+            token for token in _unpaid(state, self.seat, islands)
+            if Token.parse(token).value not in taken
+        ]  # fmt: skip
+        if left_out:
+            yield say("A whole island is held. Still to take: {tokens}",
+                      tokens=tokens_story(left_out))  # fmt: skip
 
     def story(self, before: State) -> Phrase:
         held = say_many("{count} province", "{count} provinces", self.count)

@@ -6,6 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from tests.games.mythotopia.sentences import english
 from tests.games.mythotopia.table import Seat, opened
 
 LARGE = ["Ictus", "Jeopigia", "Nesh"]
@@ -32,6 +33,15 @@ def test_an_island_held_from_the_start_pays_at_once(red: Seat) -> None:
     with red.gains(3):
         red.table.record(offered)
     assert red.table.on_card("lord_of_the_isles") == {2: 1, 3: 0}
+
+
+def test_a_token_that_is_left_out_is_called_to_mind(red: Seat) -> None:
+    entered = red.offered(EnterProvinces, named=[*LARGE, *SMALL])
+    state = red.table.state
+    assert [*entered.reminders(state)] == []
+    (left_out,) = entered.model_copy(update={"tokens": ("lord_of_the_isles:2",)}).reminders(state)
+    assert english(left_out) == "A whole island is held. Still to take: Lord of the Isles +3"
+    assert [*red.offered(EnterProvinces, named=LARGE[:2]).reminders(state)] == []
 
 
 def test_an_island_pays_only_when_it_is_completed(red: Seat) -> None:
