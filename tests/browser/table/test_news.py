@@ -256,6 +256,11 @@ def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) 
     assert said.evaluate(WHOLE)
 
 
+# How near the end is, below whose turn it is.
+LAST_TURNS = """() => document.querySelector('#end-turn').insertAdjacentHTML('beforebegin',
+  '<p class="strip-notice"><svg class="icon"></svg><span>Последние ходы без вторжений, осталось: 2.</span></p>')"""
+
+
 def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
     """A long name keeps in one line of the gathering, of the strip, of its button and page; a toast
     without numbers takes three, above its numbers two."""
@@ -274,6 +279,8 @@ def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
     assert said.evaluate(WHOLE)
     name = ada.page.locator(".strip-name")
     expect(name).to_have_text("Максимилиан")
+    assert name.evaluate(LINES) == 1
+    ada.run(LAST_TURNS)
     assert name.evaluate(LINES) == 1
     only = ada.at("/log").page.locator(".tabs .chip > span", has_text="Максимилиан")
     assert only.evaluate(INSIDE)
