@@ -258,7 +258,8 @@ def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) 
 
 # How near the end is, below whose turn it is.
 LAST_TURNS = """() => document.querySelector('#end-turn').insertAdjacentHTML('beforebegin',
-  '<p class="strip-notice"><svg class="icon"></svg><span>Последние ходы без вторжений, осталось: 2.</span></p>')"""
+  `<p class="strip-notice"><svg class="icon"></svg>
+    <span>Последние ходы без вторжений, осталось: 2.</span></p>`)"""
 
 
 def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
