@@ -136,12 +136,6 @@ def _grown(log: Log[Any]) -> list[LogLine] | None:
     return [_line(log, [*latest.entries, entry], walk), *known[1:]]
 
 
-def house_rules_made(log: Log[Any], line: LogLine) -> list[Phrase]:
-    """The house rules that the tap of a line made besides; they come before it."""
-    before = map(log.entry, range(line.last.group or line.seq, line.seq))
-    return [_bookkeeping(log, entry) for entry in before if entry and entry.kind == ALWAYS]
-
-
 def latest_changes(log: Log[Any]) -> tuple[Change, ...]:
     """The numbers that the latest tap changed, with what followed from it by itself."""
     lines = recent(log)

@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.core.game.game import AnyGame
-from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
+from companion.core.log.entry import ALWAYS, AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.log.waits_for import waits_for
@@ -64,7 +64,9 @@ def said_region(visit: Visit) -> Region:
         kind = latest.last.kind
         seqs = latest.last.payload.get("entries", ())
         what = log_lines.what_was_undone(log, seqs, 1) if kind in (STRIKE, RESTORE) else None
-        rules = log_lines.house_rules_made(log, latest)
+        tap = latest.last.group
+        rules = [line.text for line in lines if line.last.kind == ALWAYS
+                 and tap in (line.last.seq, line.last.group)]  # fmt: skip
         return render(
             "view/said.html", visit=visit, names=visit.names, latest=latest,
             tidings=tidings(log), missed=missed(log), moment=moment(log), undone=what,
