@@ -273,6 +273,26 @@ def test_a_television_has_room_for_all_beside_five_teams(look: NewPhone, stage: 
             assert (wall, symbols) == (wall, 4)
 
 
+def test_a_television_keeps_the_expeditions_beside_sealed_bids(
+    look: NewPhone, stage: Stage
+) -> None:
+    """A card is worth what their symbols say, also where teams stand and points are known."""
+    phone = look("wall", locale="ru-RU", is_mobile=False, has_touch=False)
+    page = visit(phone, stage.screens["teams to send: tv"])
+    teams = page.locator(".exp-all-teams").evaluate("section => section.outerHTML")
+    page = visit(phone, stage.screens["an auction: tv"])
+    row = page.locator(".exp-expeditions")
+    row.evaluate("(row, teams) => row.insertAdjacentHTML('afterend', teams)", teams)
+    for points in (False, True):
+        if points:
+            page.locator(".scoreboard").evaluate("board => board.classList.remove('is-nil')")
+        for width, height in WALLS[:2]:
+            resize(page, {"width": width, "height": height})
+            seen = page.evaluate(ON_THE_WALL)[0]
+            assert (width, points, seen["tall"], seen["wrong"]) == (width, points, height, [])
+            expect(row).to_be_visible()
+
+
 def test_a_television_has_a_way_back(look: NewPhone, stage: Stage) -> None:
     phone = look(is_mobile=False, has_touch=False)
     page = visit(phone, stage.screens["the score of two: tv"])
