@@ -65,7 +65,7 @@ def said_region(visit: Visit) -> Region:
         seqs = latest.last.payload.get("entries", ())
         what = log_lines.what_was_undone(log, seqs, 1) if kind in (STRIKE, RESTORE) else None
         tap = latest.last.group
-        rules = [line.text for line in lines if line.last.kind == ALWAYS
+        rules = [line.text for line in lines if tap and line.last.kind == ALWAYS
                  and tap in (line.last.seq, line.last.group)]  # fmt: skip
         return render(
             "view/said.html", visit=visit, names=visit.names, latest=latest,

@@ -107,6 +107,8 @@ def test_always_so_at_this_table(cast: Cast, host: Phone) -> None:
     assert "City" in latest
     assert "House rule: ignore" in latest
     assert host.tap("city", **{**CITY, "seat": "blue"}).status_code == 303
+    latest = host.at().get_data(as_text=True).split('id="latest"')[1].split("</span>")[0]
+    assert "House rule" not in latest
     assert "House rule: ignore" in host.text("/more")
     always = next(n for n, (kind, _) in enumerate(entries(cast, host), 1) if kind == "always")
     host.tell("/log/strike", entry=str(always))
