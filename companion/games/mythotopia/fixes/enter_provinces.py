@@ -121,7 +121,10 @@ class EnterProvinces(Action[State]):
         held = say_many("{count} province", "{count} provinces", self.count)
         if not self.named:
             return held
-        return say("{provinces}: {names}", provinces=held, names=", ".join(self.named))
+        what = say("{provinces}: {names}", provinces=held, names=", ".join(self.named))
+        if self.tokens:
+            return say("{what} ({tokens})", what=what, tokens=tokens_story(self.tokens))
+        return what
 
 
 def _unpaid(state: State, seat: Seat, tokens: tuple[str, ...]) -> tuple[str, ...]:

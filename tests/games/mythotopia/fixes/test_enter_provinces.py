@@ -32,6 +32,8 @@ def test_an_island_held_from_the_start_pays_at_once(red: Seat) -> None:
     assert offered.tokens == ("lord_of_the_isles:3",)
     with red.gains(3):
         red.table.record(offered)
+    named = "6 provinces: Ictus, Jeopigia, Nesh, Blore"
+    assert english(offered.story(red.table.state)) == f"{named} (Lord of the Isles +3)"
     assert red.table.on_card("lord_of_the_isles") == {2: 1, 3: 0}
 
 
