@@ -79,6 +79,12 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     now, left = offer.locator(".tm-after").inner_text().split(" · ")[0].split(" → ")
     expect(ada.page.locator("#duty summary")).to_have_text("Bo offers 2 power for 1 VP")
     expect(ada.at("/invite").page.locator("#duty")).to_be_hidden()  # its QR has the room
+    # A television with as little room as beside four players shows it whole, instead of the tiles.
+    handheld = ada.page.viewport_size
+    assert handheld
+    ada.go(f"/t/{ada.table}/tv").page.set_viewport_size({"width": 1280, "height": 560})
+    expect(offer).to_be_in_viewport(ratio=1)
+    ada.page.set_viewport_size(handheld)
     ada.at().page.locator("#duty").get_by_role("button", name="Take").tap()
     expect(offer).to_have_count(0)
     assert now != left
