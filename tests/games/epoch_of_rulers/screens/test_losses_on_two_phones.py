@@ -103,7 +103,9 @@ def test_the_page_of_a_coup_that_needed_no_choice_leads_to_its_line(cast: Cast) 
     """Nobody has attacked before it."""
     coup = ("coup_rolls", {"dice": {"red": 3}, "weakest": {"red": ["a1"]}})
     follows = ("coup_follows", {"seat": "red", "land": "a1"})
-    phones = opened(cast, game, Exhibit("a coup", TWO, agreed(), [*BATTLE[:-3], coup, follows]))
+    lines = [*BATTLE[:-3], ("set_deck", {"left": 7}), coup, follows]
+    phones = opened(cast, game, Exhibit("a coup", TWO, agreed(), lines))
+    assert "Epoch deck: 1 bonus card, then 6 of the End of Times" in phones["host"].text()
     answer = phones["host"].at("/page/battle", seat="red")
     assert answer.status_code == 200
     (begun,) = re.findall(r'href="([^"]+/log/\d+)"', in_one_line(answer))
