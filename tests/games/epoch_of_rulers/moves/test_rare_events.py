@@ -181,14 +181,18 @@ def test_a_helper_falls_alone() -> None:
     assert (len(table.state.lands["a1"].regiments), table.state.fallen["red"]) == (2, (0, 1))
 
 
-@pytest.mark.parametrize(("ruler", "steps"), [("tactician", 1), ("logistician", 2)])
-def test_regiments_of_the_logistician_march_two_steps(ruler: str, steps: int) -> None:
+@pytest.mark.parametrize(("ruler", "steps", "first"), [("tactician", 1, "a3 a1 a2"),
+                                                       ("logistician", 2, "a2 a3 a1")])  # fmt: skip
+def test_regiments_of_the_logistician_march_two_steps(ruler: str, steps: int, first: str) -> None:
+    """The form begins with the territories in reach."""
     row = {"a1": ["a2"], "a2": ["a1", "a3"], "a3": ["a2", "a4"], "a4": ["a3"]}
     table = at_war(("a1", "red", 3, 0), depth="board", links=row)
     do(table, "set_player", seat="red", purse=5, ruler=ruler, martial=1)
     far = [against(table, "march", "red", land="a1", moves={name: 1})
            for name in ("a2", "a3", "a4")]  # fmt: skip
     assert [found == [] for found in far] == [place <= steps for place in (1, 2, 3)]
+    march = A["march"].prefilled(table.state, "red", land="a4")
+    assert [one.value for one in march.choices(table.state)["moves"]] == first.split()
 
 
 def test_the_form_of_an_attack_proposes_a_neighbour_of_its_origin() -> None:

@@ -22,7 +22,7 @@ from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
     near,
     told_moves,
 )
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label
+from companion.games.epoch_of_rulers.rules.play.atlas import Origin, label
 from companion.games.epoch_of_rulers.rules.play.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.play.stages import on_turn
@@ -39,7 +39,7 @@ class March(Action[State]):
     refills: ClassVar[tuple[str, ...]] = ("land", "moves")
 
     seat: SeatField
-    land: LandName
+    land: Origin
     moves: Moves = Field(default_factory=dict)
     special: Specials = Field(default_factory=dict)
     cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
@@ -72,7 +72,7 @@ class March(Action[State]):
             return
         if not any(self.moves.values()):
             yield Objection("march.none", say("Nobody moves."), "war")
-        steps = 2 if ruler_in_power(state, self.seat) == LOGISTICIAN else 1
+        steps = self._steps(state)
         yield from against_moves(state, self.seat, land, self.moves, self.special, steps)
         if self._goes_too_far(state, steps):
             sentence = say("Regiments that have moved in this war move no further.")
@@ -82,6 +82,9 @@ class March(Action[State]):
             sentence = say("It costs {gold}.", gold=words.talents(price))
             yield Objection("march.price", sentence, "war")
         yield from affordable(state, self.seat, self.cost)
+
+    def _steps(self, state: State) -> int:
+        return 2 if ruler_in_power(state, self.seat) == LOGISTICIAN else 1
 
     def _goes_too_far(self, state: State, steps: int) -> bool:
         """Whether regiments make more than this many steps in this war. Those with the fewest steps
@@ -94,7 +97,7 @@ class March(Action[State]):
                    zip(standing, sorted(far, reverse=True), strict=False))  # fmt: skip
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return move_choices(state, self.seat, self.land)
+        return move_choices(state, self.seat, self.land, self._steps(state))
 
     def story(self, before: State) -> Phrase:
         sentence = say("From {land}: {targets}", land=label(before, self.land),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
@@ -16,7 +17,13 @@ from companion.games.epoch_of_rulers.moves.epoch.pay_fees import disbanded
 from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
 from companion.games.epoch_of_rulers.rules.order_card import OrderKind
 from companion.games.epoch_of_rulers.rules.play import armies
-from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices, may_border
+from companion.games.epoch_of_rulers.rules.play.atlas import (
+    Origin,
+    label,
+    land_choices,
+    may_border,
+    with_regiments,
+)
 from companion.games.epoch_of_rulers.rules.prices import move_price
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
@@ -34,6 +41,7 @@ class Regroup(Order):
     title: ClassVar[Phrase] = say("Regroup")
     order: ClassVar[OrderKind] = "regroup"
 
+    land: Origin
     moves: Moves = Field(default_factory=dict)
     special: Specials = Field(default_factory=dict)
 
@@ -62,14 +70,27 @@ class Regroup(Order):
         return say("regiments to {lands}", lands=told_moves(before, self.moves))
 
 
-def move_choices(state: State, seat: Seat, origin: str) -> dict[str, Sequence[Choice]]:
-    """The territories that regiments leave and reach. Where ordinary and special regiments stand, a
-    move says how many are special."""
+def move_choices(
+    state: State, seat: Seat, origin: str, steps: int = 1
+) -> dict[str, Sequence[Choice]]:
+    """The territories that regiments leave and reach, those within so many steps first. Where
+    ordinary and special regiments stand, a move says how many are special."""
     lands = land_choices(state, seat)
     targets = [land for land in lands if land.value != origin]
+    if origin in state.lands:
+        targets.sort(key=lambda land: not near(state, origin, land.value, steps))
     territory = state.lands.get(origin)
     mixed = territory is not None and armies.has_both_kinds(territory)
-    return {"land": lands, "moves": targets, "special": special_choices(targets) if mixed else []}
+    return {
+        "land": [with_regiments(state, land) for land in lands],
+        "moves": [_into(state, land) for land in targets],
+        "special": special_choices(targets) if mixed else [],
+    }
+
+
+def _into(state: State, land: Choice) -> Choice:
+    there = words.troops(len(state.lands[land.value].regiments))
+    return replace(land, label=say("Into {land} ({regiments})", land=land.label, regiments=there))
 
 
 def special_choices(lands: Iterable[Choice]) -> list[Choice]:

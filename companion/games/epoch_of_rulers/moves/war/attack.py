@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.common_actions import SeatField
@@ -25,7 +24,13 @@ from companion.games.epoch_of_rulers.rules.attack_limits import (
     NoAttack,
     why_no_attack,
 )
-from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices, may_border
+from companion.games.epoch_of_rulers.rules.play.atlas import (
+    Origin,
+    label,
+    land_choices,
+    may_border,
+    with_regiments,
+)
 from companion.games.epoch_of_rulers.rules.play.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.play.stages import on_turn
@@ -42,7 +47,7 @@ class Attack(Action[State]):
     refills: ClassVar[tuple[str, ...]] = ("origin", "to")
 
     seat: SeatField
-    origin: Annotated[str, Widget("choice", say("From"))]
+    origin: Origin
     to: Annotated[str, Widget("choice", say("To"))]
     switched_off: Annotated[
         tuple[str, ...], Widget("choices", say("The Conqueror switches off"))
@@ -114,12 +119,12 @@ class Attack(Action[State]):
         return [Choice(ARSENAL, words.BUILDING[ARSENAL], note)] if left else []
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        origins = [_with_regiments(state, choice) for choice in land_choices(state, self.seat)]
+        origins = [with_regiments(state, choice) for choice in land_choices(state, self.seat)]
         own = {choice.value for choice in origins}
         near = {target for origin, target in pairs(state, self.seat) if origin == self.origin
                 } if self.seat in state.players else set()  # fmt: skip
         targets = (
-            _with_regiments(state, choice)
+            with_regiments(state, choice)
             for choice in land_choices(state)
             if choice.value not in own
         )
@@ -150,11 +155,6 @@ class Attack(Action[State]):
             sentence = say("{seat} attacks {land}.", seat=SeatName(self.seat),
                            land=label(before, self.to))  # fmt: skip
             yield str(land.owner), sentence
-
-
-def _with_regiments(state: State, choice: Choice) -> Choice:
-    regiments = words.troops(len(state.lands[choice.value].regiments))
-    return replace(choice, label=say("{land}: {regiments}", land=choice.label, regiments=regiments))
 
 
 def why_not_attack(state: State, seat: Seat, origin: str, target: str) -> NoAttack | None:

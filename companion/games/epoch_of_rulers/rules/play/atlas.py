@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, TypeAlias
 
 from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.box.words import land_name
+from companion.games.epoch_of_rulers.box.words import land_name, troops
 from companion.games.epoch_of_rulers.rules.attack_limits import gets_chip
 from companion.games.epoch_of_rulers.state.state import Fight, State
 
 LandName: TypeAlias = Annotated[str, Widget("choice", say("Territory"))]
+Origin: TypeAlias = Annotated[str, Widget("choice", say("From"))]
 
 
 def label(state: State, name: str) -> Phrase:
@@ -41,6 +43,12 @@ def land_choices(state: State, seat: Seat | None = None) -> list[Choice]:
     """Territories to choose from: a player's, or all."""
     lands = state.lands.values() if seat is None else state.owned(seat)
     return [Choice(land.name, label(state, land.name)) for land in lands]
+
+
+def with_regiments(state: State, choice: Choice) -> Choice:
+    """A territory to choose, and how many regiments stand there."""
+    regiments = troops(len(state.lands[choice.value].regiments))
+    return replace(choice, label=say("{land}: {regiments}", land=choice.label, regiments=regiments))
 
 
 def may_border(state: State, one: str, other: str) -> bool:
