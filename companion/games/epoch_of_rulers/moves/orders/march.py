@@ -100,7 +100,7 @@ class March(Action[State]):
         return move_choices(state, self.seat, self.land, self._steps(state))
 
     def story(self, before: State) -> Phrase:
-        sentence = say("From {land}: {targets}", land=label(before, self.land),
+        sentence = say("Regiments move from {land}: {targets}", land=label(before, self.land),
                        targets=told_moves(before, self.moves))  # fmt: skip
         if self.cost:
             sentence = say("{order} for {gold}", order=sentence, gold=words.talents(self.cost))

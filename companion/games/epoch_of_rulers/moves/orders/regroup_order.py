@@ -67,7 +67,7 @@ class Regroup(Order):
         return move_choices(state, self.seat, self.land)
 
     def told(self, before: State) -> Phrase:
-        return say("regiments to {lands}", lands=told_moves(before, self.moves))
+        return say("regiments move: {lands}", lands=told_moves(before, self.moves))
 
 
 def move_choices(
@@ -168,7 +168,7 @@ def near(state: State, origin: str, target: str, steps: int) -> bool:
 def told_moves(before: State, moves: Mapping[str, int]) -> Phrase:
     """The targets of moves with their numbers."""
     return words.listed(
-        say("{land}: {count}", land=label(before, name), count=moves[name]) for name in _told(moves)
+        say("{land} +{count}", land=label(before, name), count=moves[name]) for name in _told(moves)
     )
 
 
