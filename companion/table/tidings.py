@@ -187,11 +187,12 @@ class Reminder:
 
 
 def reminders(log: Log[Any], device: str) -> tuple[Reminder, ...]:
-    """The reminders of the latest entries of a device, newest first. Undone ones have none."""
+    """The reminders of the latest entries of a device: the newest entry first, the steps of one
+    entry in their order. Undone ones have none."""
     rows = [
         Reminder(f"{line.seq}.{place}", text)
-        for entry, line, before in _latest(log, "reminders")
+        for entry, line, before in reversed([*_latest(log, "reminders")])
         if entry.device == device
         for place, text in enumerate(line.action.reminders(before))
     ]
-    return tuple(reversed(rows))
+    return tuple(rows)

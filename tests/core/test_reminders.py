@@ -16,6 +16,8 @@ from tests.core.small_games.toy import Score, began, log, scored, struck
 def reminding(monkeypatch: pytest.MonkeyPatch) -> None:
     def remind(self: Score, state: object) -> Iterator[Phrase]:
         yield say("Move a card")
+        if self.seat == "blue":
+            yield say("Move a token")
 
     monkeypatch.setattr(Score, "reminders", remind)
 
@@ -24,5 +26,7 @@ def test_a_phone_is_reminded_of_its_own_taps_that_are_in_force() -> None:
     mine, theirs = scored(2, "red", 1), replace(scored(3, "blue", 2), device="other")
     lines = log(began(), mine, theirs)
     assert [one.id for one in reminders(lines, mine.device)] == ["2.0"]
-    assert [one.id for one in reminders(lines, "other")] == ["3.0"]
+    assert [one.id for one in reminders(lines, "other")] == ["3.0", "3.1"]
+    lines = log(began(), mine, replace(theirs, device=mine.device))
+    assert [one.id for one in reminders(lines, mine.device)] == ["3.0", "3.1", "2.0"]
     assert reminders(log(began(), mine, struck(3, 2)), mine.device) == ()
