@@ -175,7 +175,7 @@ def test_what_is_due_and_a_toast_leave_half_of_a_small_screen(look: NewPhone, st
 def test_what_is_due_covers_nothing_of_the_page_that_settles_it(
     look: NewPhone, stage: Stage
 ) -> None:
-    """ "Settle all wars" leads there, and would lead nowhere from there."""
+    """From there "Settle all wars" would lead nowhere."""
     page = visit(look("narrow"), stage.of("the end may be declared")["outcomes"])
     due = page.locator("#duty")
     due.evaluate("duty => { duty.innerHTML = '<div class=duty>Settle all wars</div>'; }")

@@ -98,7 +98,8 @@ def picks(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     """Invasions, unless the last turns forbid them, and placements of armies, while the seat has an
     action left and, as far as is known, an army in stock."""
     playing = state.turn.seat in (None, seat) and len(state.turn.actions) < ACTIONS_A_TURN
-    if not tracks_wars(state) or not playing or state.stopped:
+    last = state.last_turns
+    if not tracks_wars(state) or not playing or state.stopped or (last and not last.left):
         return
     left = stock(state, seat, "army")
     if left is not None and left <= 0 and armies_known(state, seat):

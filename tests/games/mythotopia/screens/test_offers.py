@@ -181,6 +181,16 @@ def test_the_last_turns_without_invading_offer_no_invasion() -> None:
         assert offered == ([] if quiet else ["invade"])
 
 
+def test_nothing_is_moved_after_the_last_turn() -> None:
+    table = dealt(ending="one_more_turn")
+    table.red.does(Invade, province="Lea", armies=2)
+    table.record(EndTurn(seat="red", next="blue", last=("blue",)))
+    table.record(EndTurn(seat="blue", next="red"))
+    assert table.state.last_turns is not None
+    assert table.state.last_turns.left == ()
+    assert [item for item in game.prompts(table.state, "red") if item.pick] == []
+
+
 def test_nothing_is_moved_from_a_stock_that_is_empty() -> None:
     table = dealt()
     table.red.does(Invade, province="Lea", armies=5)
