@@ -76,6 +76,16 @@ def test_bids_for_the_initiative_are_lost_and_lots_decide_between_equals() -> No
     assert drawn == {("red", "blue"), ("blue", "red")}
     said = words(StartOrder(order=("red", "blue")).story(equal), {"red": "Ada", "blue": "Bo"})
     assert said == "Initiative: Ada, Bo, by lot where bids are equal"
+    told = StartOrder(order=("red", "blue"), fees={"red": 2}).tells(equal)
+    assert {seat: words(text, {}) for seat, text in told} == {
+        "red": "By lot your initiative is III. Return 2 M£.",
+        "blue": "By lot your initiative is IV.",
+    }
+    other = OpeningBids(bids={"red": 1, "blue": 0}).fold(table_of(2).state)
+    told = StartOrder(order=("red", "blue")).tells(other)
+    assert [words(text, {}) for _, text in told] == [
+        f"Your initiative is {space}." for space in ("III", "IV")
+    ]
 
 
 def test_a_new_table_is_proposed_and_drawn_again() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Self
 
@@ -13,7 +13,7 @@ from companion.core.game.action import Action
 from companion.core.log.sealed import Question
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.language import say
-from companion.games.expedition.box.words import listed
+from companion.games.expedition.box.words import listed, numeral
 from companion.games.expedition.moves.bids.auction import SealedBids
 from companion.games.expedition.rules.initiative import fees, with_unused
 from companion.games.expedition.state.state import State
@@ -74,6 +74,19 @@ class StartOrder(Action[State]):
         for seat, fee in self.fees.items():
             state = state.paid(seat, -fee)
         return changed(state, track=with_unused(self.order), bids={}, phase="market")
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        """Everybody's space, whether the lot gave it, and the coins that go back."""
+        bids = [*before.bids.values()]
+        for space, seat in enumerate(with_unused(self.order), start=1):
+            if seat not in before.bids:
+                continue
+            line = say("Your initiative is {space}.", space=numeral(space))
+            if bids.count(before.bids[seat]) > 1:
+                line = say("By lot your initiative is {space}.", space=numeral(space))
+            if coins := self.fees.get(seat):
+                line = say("{line} Return {coins} M£.", line=line, coins=coins)
+            yield seat, line
 
     def story(self, before: State) -> Phrase:
         order = [say("{seat}", seat=SeatName(seat)) for seat in self.order]
