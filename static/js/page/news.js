@@ -288,6 +288,8 @@
     remember();
     if (shown && comes && !own) signalTurn();
     if (tiding?.loss && !shown) afterwards(() => tell());
+    // What follows from the answers for this phone alone, they do not say.
+    else if (opens && !shown && tiding?.follows) afterwards(() => show({ ...tiding, mine: true }));
     if (shown || opens || document.hidden || (own && !tiding?.follows)) return;
     // Whose turn it is, the strip says.
     if (isNew && !tiding?.loss && (tiding || !("untold" in latest.dataset))) {

@@ -252,6 +252,17 @@ def test_no_screen_tells_who_wins_before_the_answers_are_revealed(phone: NewPhon
         expect(told).to_contain_text(f"Your team 1 is gone: it lost its only card, {lost}.")
 
 
+def test_a_phone_that_sees_the_bids_revealed_is_told_its_own_initiative(phone: NewPhone) -> None:
+    host = phone().opens_table("red", "blue", game="expedition", red="Ada", blue="Bo").sits("red")
+    fields = [("row", name) for name in ROW] + [("order", "red"), ("order", "blue")]
+    host.post(f"/t/{host.table}/setup", [*fields, ("initiative_bids", "true")])
+    other = phone().comes_in(host).sits("blue")
+    host.at()
+    for each, seat, coins in ((host, "red", "1"), (other, "blue", "3")):
+        seals(each, seat, coins)
+    expect(host.page.locator("#news")).to_have_text("Your initiative is IV. Return 1 M£.")
+
+
 def test_long_names_of_cards_stay_within_their_borders(phone: NewPhone) -> None:
     narrow = {"width": 320, "height": 640}
     names = {"red": "Максимилиан", "blue": "Bo"}
