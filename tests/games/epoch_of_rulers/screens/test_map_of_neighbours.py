@@ -73,11 +73,14 @@ def test_the_map_offers_what_the_rules_allow_and_pulses_where_it_is_done() -> No
     assert {"tax", "mobilise", "attack"} <= offered
 
 
-@pytest.mark.parametrize(("links", "folded"), [({}, False), (NEIGHBOURS, True)])
+@pytest.mark.parametrize(
+    ("depth", "links", "folded"),
+    [("board", {}, False), ("board", NEIGHBOURS, True), ("kingdoms", {}, True)],
+)
 def test_an_open_territory_asks_for_its_neighbours_until_they_are_entered(
-    links: dict[str, list[str]], folded: bool
+    depth: str, links: dict[str, list[str]], folded: bool
 ) -> None:
-    state = RandomPlay(3, 2, depth="board", links=links).state
+    state = RandomPlay(3, 2, depth=depth, links=links).state
     for name in state.lands:
         chosen = map_view(state, FIVE[0], name).chosen
         assert chosen

@@ -61,7 +61,8 @@ def deeds_here(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
             yield from _on_turn(state, seat, name)
     facts = (("land", name),)
     joined = name in state.links or any(name in near for near in state.links.values())
-    yield DeedHere(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=facts, rare=joined)
+    rare = joined or state.depth != "board"
+    yield DeedHere(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=facts, rare=rare)
     yield DeedHere(SetLand.title, "edit", kind=SetLand.kind, facts=facts, rare=True)
 
 
