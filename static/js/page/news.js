@@ -166,7 +166,8 @@
     toggle(false);
   }
 
-  const text = (element) => element.textContent.replace(/\s+/g, " ").trim();
+  // In one line; no-break spaces stay.
+  const text = (element) => element.textContent.replace(/[^\S\u00a0]+/g, " ").trim();
   // A television has no line. It fetches itself, and what it fetched may be about to open answers.
   if (!line) {
     main.addEventListener("htmx:after:swap", () => setTimeout(() => {

@@ -260,7 +260,12 @@ def test_a_phone_that_sees_the_bids_revealed_is_told_its_own_initiative(phone: N
     host.at()
     for each, seat, coins in ((host, "red", "1"), (other, "blue", "3")):
         seals(each, seat, coins)
-    expect(host.page.locator("#news")).to_have_text("Your initiative is IV. Return 1 M£.")
+    news = host.page.locator("#news span")
+    expect(news).to_have_text("Your initiative is IV. Return 1 M£.")
+    # What a sentence keeps together stays together.
+    other.records("symbols", expedition="iram", crew="1", vehicle="2")
+    expect(news).to_contain_text("Symbols of Iram")
+    assert str(news.text_content()).endswith("Crew ×\u00a01, Vehicle ×\u00a02")
 
 
 def test_long_names_of_cards_stay_within_their_borders(phone: NewPhone) -> None:
