@@ -160,6 +160,19 @@ def test_pages_say_that_their_phase_is_not_now(phones: dict[str, Phone]) -> None
     assert "Now everybody bids." in bo.text("/page/market?seat=blue&card=explorer:3:2")
 
 
+def test_prolonged_observation_says_where_the_marker_goes(phones: dict[str, Phone]) -> None:
+    ada, bo, cy = phones.values()
+    facts = {"cards.observation::3": "1", "cards.crew:2:3": "1", "cards.patron": "1"}
+    assert ada.tell("/actions/market", data=facts).status_code == 303
+    for phone, seat, bid in ((ada, "red", "3"), (bo, "blue", "1"), (cy, "green", "0")):
+        assert seal(phone, seat, bid) == 303
+    said = ada.text("/page/choose?seat=red&card=observation::3")
+    assert "Play Prolonged observation: initiative I → I" in said
+    ada.tap("take_card", seat="red", card="crew:2:3", team="1")
+    said = bo.text("/page/choose?seat=blue&card=observation::3")
+    assert "Play Prolonged observation: initiative III → I" in said
+
+
 def test_the_rules_speak_in_the_app(phones: dict[str, Phone]) -> None:
     told = phones["red"].text("/rules")
     assert "Everybody pays the bid at the end of the round" in told

@@ -21,6 +21,7 @@ from companion.games.expedition.box.contents import (
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
 from companion.games.expedition.moves.choice.jetpack import PlayJetpack
+from companion.games.expedition.moves.choice.prolonged_observation import Observe
 from companion.games.expedition.moves.choice.risky_move import RiskyMove
 from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.take import TakeCard
@@ -145,6 +146,10 @@ def _said(state: State, offer: Offer[State]) -> Phrase:
         if action.coins == OWN_PATRON_COINS:
             return say("Sell for {coins} M£: the patron is on my screen", coins=action.coins)
         return say("Sell for {coins} M£: not on my screen", coins=action.coins)
+    if isinstance(action, Observe) and (space := state.space(action.seat)):
+        now, then = (words.numeral(at) for at in (space, action.fold(state).space(action.seat)))
+        return say("{play}: initiative {before} → {after}", play=offer.label, before=now,
+                   after=then)  # fmt: skip
     if not isinstance(action, TakeCard | PlayJetpack):
         return offer.label
     seat, number = action.seat, action.team
