@@ -22,7 +22,7 @@ from companion.storage import idle_taps, models
 from companion.storage.entry_rows import row
 from companion.storage.in_play import InPlay
 from companion.storage.models import ENTRY, Table
-from companion.storage.table_in_play import Slot, TableInPlay
+from companion.storage.table_in_play import TableInMemory, TableInPlay
 from companion.storage.tables import tables
 from companion.table.decide import Decision, Drafts, Objected, decide
 from companion.table.drafts import Draft, Tap, with_tap
@@ -100,7 +100,7 @@ def commit(
 
 def _try(
     in_play: InPlay,
-    slot: Slot,
+    slot: TableInMemory,
     played: TableInPlay,
     tap: Tap,
     intent: Intent | Drafts,
@@ -140,7 +140,7 @@ def _decision(played: TableInPlay, tap: Tap, intent: Intent | Drafts) -> Decisio
 
 def _store(
     in_play: InPlay,
-    slot: Slot,
+    slot: TableInMemory,
     played: TableInPlay,
     tap: Tap,
     drafts: Sequence[Draft],

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from companion.core.game import catalogue
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
-from companion.storage.table_in_play import Slot, TableInPlay
+from companion.storage.table_in_play import TableInMemory, TableInPlay
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 
@@ -27,7 +27,7 @@ class InPlay:
     def __init__(self, database: Database, logs: Logs) -> None:
         self.database = database
         self.logs = logs
-        self._slots: OrderedDict[str, Slot] = OrderedDict()
+        self._slots: OrderedDict[str, TableInMemory] = OrderedDict()
         self._lock = threading.Lock()
 
     def get(self, table_id: str, at_least: int | None = None) -> TableInPlay:
@@ -83,10 +83,10 @@ class InPlay:
         game = catalogue.find(table.game)
         return TableInPlay(table, game, self.logs.load(connection, table_id, game))
 
-    def slot(self, table_id: str) -> Slot:
+    def slot(self, table_id: str) -> TableInMemory:
         """The slot of memory that keeps the table."""
         with self._lock:
-            slot = self._slots.setdefault(table_id, Slot())
+            slot = self._slots.setdefault(table_id, TableInMemory())
             self._slots.move_to_end(table_id)
             while len(self._slots) > self.logs.most:
                 self._slots.popitem(last=False)

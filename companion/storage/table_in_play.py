@@ -24,7 +24,7 @@ class TableInPlay:
 
 
 @dataclass(slots=True)
-class Slot:
+class TableInMemory:
     """Where memory keeps a table, with locks for reading it and for recording at it."""
 
     reading: threading.Lock = field(default_factory=threading.Lock)

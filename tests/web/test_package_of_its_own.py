@@ -21,7 +21,7 @@ from flask import Flask
 from companion import create_app
 from companion.core.game import catalogue
 from companion.settings import Settings
-from companion.web.http.assets import drawing
+from companion.web.http.assets import icon_drawing
 from companion.web.http.bundles import game_stylesheet
 from tests import leftovers
 from tests.beacons.site import PACKAGE, site
@@ -135,10 +135,10 @@ def test_one_word_is_two_things_on_one_page(cast: Cast) -> None:
 def test_its_icons_styles_and_script_are_its_own(cast: Cast) -> None:
     ada = begun(cast)
     page = ada.at().get_data(as_text=True)
-    assert drawing("log", "beacons") in page  # the counter
-    assert drawing("log") in page  # the bar
-    assert drawing("log", "beacons") != drawing("log")
-    own = ada.get(drawing("log", "beacons").partition("#")[0]).text
+    assert icon_drawing("log", "beacons") in page  # the counter
+    assert icon_drawing("log") in page  # the bar
+    assert icon_drawing("log", "beacons") != icon_drawing("log")
+    own = ada.get(icon_drawing("log", "beacons").partition("#")[0]).text
     assert {'id="log"', 'id="flame"'} <= set(re.findall(r'id="[\w.]+"', own))
     assert "0.31em" in ada.get(game_stylesheet("beacons", "companion")).text
     (script,) = re.findall(r'src="(/static/games/beacons/js/companion\.js[^"]*)"', page)

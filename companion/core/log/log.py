@@ -134,13 +134,13 @@ class Log(Generic[S]):
         knows it. When the game is over, nothing is hidden."""
         if self.game.seen_by is None or (self.eyes is None and self._is_over):
             return self
-        return self._through(seats)
+        return self._with_hidden_facts(seats)
 
     @cached_property
     def _is_over(self) -> bool:
         return self.game.ended(self._state) is not None
 
-    def _through(self, eyes: tuple[str, ...]) -> Log[S]:
+    def _with_hidden_facts(self, eyes: tuple[str, ...]) -> Log[S]:
         if eyes == self.eyes:
             return self
         if eyes not in self._seen:
@@ -256,4 +256,4 @@ class Log(Generic[S]):
             later = self.entries[len(early) :]
             early += tuple(entry for entry in later if entry.kind in (STRIKE, RESTORE, AMEND))
         log = Log(self.game, early)
-        return log if self.eyes is None else log._through(self.eyes)
+        return log if self.eyes is None else log._with_hidden_facts(self.eyes)

@@ -55,7 +55,7 @@ def game_asset(slug: str, path: str) -> str:
     return hashed(f"/static/games/{slug}/{path}", (own / path).read_bytes())
 
 
-def drawing(name: str, slug: str = "") -> str:
+def icon_drawing(name: str, slug: str = "") -> str:
     """The address of an icon: the named game's, else the shared one, else any game's."""
     homes = [slug] if slug else []
     homes += ["", *sorted(catalogue.folders())]

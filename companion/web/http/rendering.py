@@ -29,7 +29,7 @@ from companion.core.game import catalogue
 from companion.core.highlights import lasting
 from companion.core.text import Phrase
 from companion.translations.in_templates import Templates
-from companion.web.http.assets import asset, drawing, folder, game_asset, grounds
+from companion.web.http.assets import asset, folder, game_asset, grounds, icon_drawing
 from companion.web.http.bundles import game_stylesheet, script, stylesheet
 from companion.web.http.tap_keys import PAGE_KEY
 from companion.web.made_once import MadeOnce
@@ -60,7 +60,7 @@ def init_app(app: Flask) -> None:
     @lru_cache(maxsize=1024)
     def icon(name: str, slug: str) -> Markup:
         macros: Any = jinja.get_template("parts/icon.html").module
-        return Markup(macros.icon(drawing(name, slug)))  # noqa: S704 - ours
+        return Markup(macros.icon(icon_drawing(name, slug)))  # noqa: S704 - ours
 
     @lru_cache(maxsize=256)  # a table has a few pieces, drawn again and again
     def piece(seat: str, shape: str) -> Markup:
@@ -70,8 +70,8 @@ def init_app(app: Flask) -> None:
     jinja.globals.update(
         asset=asset,
         game_asset=game_asset,
-        drawing=drawing,
-        own_drawing=lambda name: drawing(name, _game.get()),
+        drawing=icon_drawing,
+        own_drawing=lambda name: icon_drawing(name, _game.get()),
         grounds=grounds,
         script=script,
         stylesheet=stylesheet,

@@ -123,11 +123,11 @@
 
   // At the end all phones go to the podium, but not from a form: its strip has a link. On Table
   // it is on top. A television shows it itself.
-  const isOver = () => Boolean(document.querySelector("#strip .strip-won"));
-  let over = isOver();
-  function finish() {
-    const ends = isOver() && !over;
-    over = isOver();
+  const gameIsOver = () => Boolean(document.querySelector("#strip .strip-won"));
+  let over = gameIsOver();
+  function goToPodium() {
+    const ends = gameIsOver() && !over;
+    over = gameIsOver();
     if (!ends || document.querySelector(".form-end, #choice")) return;
     if (live.dataset.view === "strip") location.assign(`/t/${live.dataset.table}`);
     if (live.dataset.view === "table") scrollTo({ top: 0, behavior: "instant" });
@@ -141,7 +141,7 @@
       return;
     }
     follow();
-    finish();
+    goToPodium();
     call();
     rest();
     live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));

@@ -114,9 +114,9 @@
     if (waits()) document.addEventListener("revealed", then, { once: true });
     else then();
   };
-  function celebrate(big) {
+  function showMoment(big) {
     if (pressed) {
-      waiting.push(() => celebrate(big));
+      waiting.push(() => showMoment(big));
       return;
     }
     const [title, what] = card.children;
@@ -150,7 +150,7 @@
     met = key;
     const { text: under = "", loss = false } = tiding ?? {};
     const said = { title: text(told), text: under, seat: told.dataset.seat, seq: seq(), loss };
-    afterwards(() => celebrate(said));
+    afterwards(() => showMoment(said));
     return true;
   }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.web.http.assets import SPRITE, asset, drawing, folder, game_asset
+from companion.web.http.assets import SPRITE, asset, folder, game_asset, icon_drawing
 from tests.conftest import Cast, Phone
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
@@ -21,8 +21,8 @@ def names(text: str) -> set[str]:
 def test_a_game_draws_its_own_icon_and_lends_it_to_pages_without_one() -> None:
     ours, own = asset(SPRITE), game_asset("mythotopia", SPRITE)
     assert ours != own
-    assert drawing("castle", "mythotopia") == drawing("castle") == f"{own}#castle"
-    assert drawing("lock", "mythotopia") == f"{ours}#lock"
+    assert icon_drawing("castle", "mythotopia") == icon_drawing("castle") == f"{own}#castle"
+    assert icon_drawing("lock", "mythotopia") == f"{ours}#lock"
 
 
 def test_a_shared_template_calls_only_shared_icons() -> None:
