@@ -4,7 +4,7 @@ back. Each game folds them itself."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Generic, Literal, TypeAlias
+from typing import Annotated, ClassVar, Generic, Literal, TypeAlias
 
 from companion.core.game.action import Action, Choice, Objection, Offer, S, Widget
 from companion.core.text import Phrase, SeatName, say
@@ -82,9 +82,9 @@ def leaving_or_back(
     seat: str,
     *,
     away: bool,
-    leave: type[LeaveTheGame[Any]],
-    back: type[ReturnToTheGame[Any]],
-) -> Offer[Any]:
+    leave: type[LeaveTheGame],
+    back: type[ReturnToTheGame],
+) -> Offer:
     """The button by which a player leaves early, or comes back."""
     if away:
         return Offer(back(seat=seat), say("{seat} is back", seat=SeatName(seat)), "return")

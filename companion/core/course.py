@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
 
 from companion.core.game.action import Action
 from companion.core.log.log import Log
@@ -34,7 +33,7 @@ class Step:
     seat: str | None
     turn: int
     mover: str | None
-    action: Action[Any]
+    action: Action
     text: Phrase
     changes: tuple[PointsChange, ...]
     points: tuple[int, ...]
@@ -65,7 +64,7 @@ class Course:
         return self.steps[-1].points if self.steps else self.start
 
 
-def course(log: Log[Any]) -> Course:
+def course(log: Log) -> Course:
     """The whole course of a log, folded once."""
     game, steps = log.game, []
     states = [next((before for _, before, _ in log.states()), log.state)]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Never, TypeVar
 
-from companion.core.game.action import Action, Objection
+from companion.core.game.action import Action, Objection, S
 from companion.core.game.descriptions import OffersOnly, Turn
 from companion.core.game.ruling import Outcomes
 
 O = TypeVar("O")  # noqa: E741
-S = TypeVar("S")
 
 
 def none(*_: object) -> None:
@@ -37,7 +36,7 @@ def unknown(name: str, *_: Any) -> Never:
     raise KeyError(name)
 
 
-def no_outcomes(*_: object) -> Outcomes[Any]:
+def no_outcomes(*_: object) -> Outcomes:
     return Outcomes()
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from itertools import groupby, pairwise
-from typing import Any
 
 from companion.core.course import LEAST_JUMP, Course
 from companion.core.game.descriptions import Highlight, Period
@@ -16,7 +15,7 @@ from companion.core.text import Phrase, SeatName, say, say_many
 LEAST_CHANGES = 2  # changes of the lead; one change only means that somebody took the lead
 
 
-def highlights(log: Log[Any], course: Course) -> tuple[Highlight, ...]:
+def highlights(log: Log, course: Course) -> tuple[Highlight, ...]:
     """The highlights of a finished game: those that every game has, then those that this game
     adds. Where the fewest points win, a gain is no highlight."""
     fewest = log.game.fewest_win(log.state)

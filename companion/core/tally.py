@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.text import Phrase
 
 
@@ -29,7 +29,7 @@ class Tally:
         }
 
 
-def tallies(game: AnyGame, states: Sequence[Any], seats: Sequence[str]) -> tuple[Tally, ...]:
+def tallies(game: Game, states: Sequence[Any], seats: Sequence[str]) -> tuple[Tally, ...]:
     """The counters with any known number, in the game's order, over all `states`."""
     counters = [game.counters(state) for state in states]
     rows = []

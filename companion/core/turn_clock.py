@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from companion.core.course import Course
 from companion.core.log.log import Log
@@ -36,7 +35,7 @@ class TurnClock:
     seats: tuple[TurnTime, ...]
 
 
-def turn_clock(log: Log[Any], course: Course) -> TurnClock:
+def turn_clock(log: Log, course: Course) -> TurnClock:
     """Gives the time between two lines to the seat that was on turn. Long pauses don't count."""
     spent: dict[str, timedelta] = {}
     turns: dict[str, set[int]] = {}
@@ -58,7 +57,7 @@ def turn_clock(log: Log[Any], course: Course) -> TurnClock:
     )
 
 
-def _time(log: Log[Any], seq: int) -> datetime:
+def _time(log: Log, seq: int) -> datetime:
     entry = log.entry(seq)
     assert entry is not None
     return entry.at

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import islice
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 
 TWIN_WITHIN = timedelta(seconds=10)
-_twins: WeakKeyDictionary[Log[Any], Twin | None] = WeakKeyDictionary()
+_twins: WeakKeyDictionary[Log, Twin | None] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +22,7 @@ class Twin:
     first: Entry
 
 
-def twin(log: Log[Any]) -> Twin | None:
+def twin(log: Log) -> Twin | None:
     """The twin that the latest entry makes with an entry of another phone less than 10 seconds
     earlier. It is computed once per log."""
     if log not in _twins:
@@ -31,7 +30,7 @@ def twin(log: Log[Any]) -> Twin | None:
     return _twins[log]
 
 
-def _twin(log: Log[Any]) -> Twin | None:
+def _twin(log: Log) -> Twin | None:
     latest = log.entries[-1]
     if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
         return None

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
-from companion.core.game.action import Action, Objection
+from companion.core.game.action import Action, Objection, S
 from companion.core.game.game import Game
 from companion.core.log.following import following
 from companion.core.log.log import Log
@@ -19,10 +19,8 @@ from companion.core.log.preview import Change, changes_between
 from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase
 
-S = TypeVar("S")
 
-
-def may_be_tried(action_type: type[Action[Any]]) -> bool:
+def may_be_tried(action_type: type[Action]) -> bool:
     """Whether an action can be tried. Actions without a form can't, and neither can reveals."""
     return action_type.has_form and not issubclass(action_type, Reveal)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -55,7 +54,7 @@ class Crowded(RuntimeError):
 class Recorded:
     """The entries that a tap recorded, now or (`repeated`) earlier, and the log as it is now."""
 
-    log: Log[Any]
+    log: Log
     entries: tuple[Entry, ...]
     version: int
     repeated: bool = False

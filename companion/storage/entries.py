@@ -7,11 +7,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
-from typing import Any
 
 import sqlalchemy as sa
 
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.log.log import Log
 from companion.storage.engine import Database
 from companion.storage.entry_rows import stored
@@ -25,15 +24,15 @@ class Logs:
         self.most = most
         self.timed: Callable[[str, float], None] | None = None
         """Called after each fold with its kind (`tap` or `read`) and its seconds."""
-        self._logs: OrderedDict[str, Log[Any]] = OrderedDict()
+        self._logs: OrderedDict[str, Log] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, table_id: str, game: AnyGame) -> Log[Any] | None:
+    def get(self, table_id: str, game: Game) -> Log | None:
         """The table's log as stored now; None before its set-up."""
         with self.database.read() as connection:
             return self.load(connection, table_id, game)
 
-    def load(self, connection: sa.Connection, table_id: str, game: AnyGame) -> Log[Any] | None:
+    def load(self, connection: sa.Connection, table_id: str, game: Game) -> Log | None:
         """The table's log inside a transaction; reads only entries that are new."""
         with self._lock:
             log = self._logs.get(table_id)
@@ -48,7 +47,7 @@ class Logs:
         self.keep(table_id, log)
         return log
 
-    def grown(self, connection: sa.Connection, table_id: str, log: Log[Any]) -> Log[Any] | None:
+    def grown(self, connection: sa.Connection, table_id: str, log: Log) -> Log | None:
         """The log with the entries stored since; keeps the result. None if the database does not
         have the log's last entry: then an older copy has replaced the database, and may have
         grown."""
@@ -72,7 +71,7 @@ class Logs:
         if self.timed is not None:
             self.timed(what, perf_counter() - began)
 
-    def keep(self, table_id: str, log: Log[Any]) -> None:
+    def keep(self, table_id: str, log: Log) -> None:
         """Keeps the log unless a longer one is known."""
         with self._lock:
             known = self._logs.get(table_id)

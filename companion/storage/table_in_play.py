@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field
-from typing import Any
 
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.log.log import Log
 from companion.table.table_row import TableRow
 
@@ -19,8 +18,8 @@ class TableInPlay:
     """
 
     table: TableRow
-    game: AnyGame
-    log: Log[Any] | None
+    game: Game
+    log: Log | None
 
 
 @dataclass(slots=True)

@@ -110,7 +110,7 @@ def _begin(visitor: Visitor, intent: Begin) -> Decision:
 # -- actions -------------------------------------------------------------------------------
 
 
-def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> Decision:
+def _record(visitor: Visitor, actions: Sequence[Action], reply: Reply) -> Decision:
     """Each action is judged on the state after the actions before it. All objections are collected,
     each sentence once, and without remedies, which would change the later actions."""
     if visitor.log is None:
@@ -133,7 +133,7 @@ def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> D
     return Objected(tuple(heard.values())) if heard else Drafts(tuple(all_drafts))
 
 
-def _record_one(visitor: Visitor, log: Log[Any], action: Action[Any], reply: Reply) -> Decision:
+def _record_one(visitor: Visitor, log: Log, action: Action, reply: Reply) -> Decision:
     """Drafts the remedy that the tap chooses, the house rules that it makes, and the action. An
     objection that the phone may not know is left out: showing it would reveal the secret."""
     visitor.require_own(action)
@@ -219,12 +219,12 @@ def _followers_stay(seqs: Sequence[int]) -> Objection:
     return Objection("what.followed", sentence, "")
 
 
-def amendment(seq: int, corrected: Action[Any]) -> dict[str, Any]:
+def amendment(seq: int, corrected: Action) -> dict[str, Any]:
     """The payload of an amend of entry `seq`."""
     return {"entry": seq, "kind": corrected.kind, "payload": corrected.payload()}
 
 
-def objections_there(log: Log[Any], seq: int, corrected: Action[Any]) -> list[Objection]:
+def objections_there(log: Log, seq: int, corrected: Action) -> list[Objection]:
     """What the rules say against the corrected action in the place of entry `seq`."""
     before = state_before(log, seq)
     return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
@@ -248,7 +248,7 @@ def _settle(visitor: Visitor, intent: Settle) -> Decision:
     return Drafts((*drafts, _shown(intent.question, ruled)) if intent.show else drafts)
 
 
-def _shown(question: str, ruled: Ruled[Any]) -> Draft:
+def _shown(question: str, ruled: Ruled) -> Draft:
     return Draft(
         SHOW,
         {

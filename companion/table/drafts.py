@@ -8,7 +8,7 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.log.digest import digest
 from companion.core.log.entry import Entry, Overruled
 from companion.core.log.following import following
@@ -43,12 +43,12 @@ class Unseen(ValueError):
 
 
 def with_tap(
-    game: AnyGame,
-    log: Log[Any] | None,
+    game: Game,
+    log: Log | None,
     tap: Tap,
     drafts: Sequence[Draft],
     chance: Random,
-) -> tuple[Log[Any], tuple[Entry, ...]]:
+) -> tuple[Log, tuple[Entry, ...]]:
     """The log with the entries of a tap and the automatic actions that follow, and these entries.
 
     `log` is None before the set-up, which must come first (ValueError). `chance` makes the draws of
@@ -66,8 +66,8 @@ def with_tap(
 
 
 def _with_all(
-    game: AnyGame, log: Log[Any] | None, tap: Tap, draft: Draft, group: int, chance: Random
-) -> Log[Any]:
+    game: Game, log: Log | None, tap: Tap, draft: Draft, group: int, chance: Random
+) -> Log:
     """The log with the entry of a draft and the automatic entries that follow from it."""
     if log is not None:
         draft = replace(draft, payload=completed(log, draft.kind, draft.payload))
@@ -79,7 +79,7 @@ def _with_all(
     return log
 
 
-def _with(game: AnyGame, log: Log[Any] | None, tap: Tap, draft: Draft, group: int) -> Log[Any]:
+def _with(game: Game, log: Log | None, tap: Tap, draft: Draft, group: int) -> Log:
     if visible_in(draft.payload) != draft.payload:
         raise Unseen(draft.kind)
     seq = 1 if log is None else log.last_seq + 1
@@ -88,7 +88,7 @@ def _with(game: AnyGame, log: Log[Any] | None, tap: Tap, draft: Draft, group: in
     return folded.signed(digest(folded.state))
 
 
-def completed(log: Log[Any], kind: str, payload: dict[str, Any]) -> dict[str, Any]:
+def completed(log: Log, kind: str, payload: dict[str, Any]) -> dict[str, Any]:
     """The payload of an action with the facts that the rules add; others are unchanged."""
     if kind not in log.game.actions:
         return payload
@@ -97,13 +97,13 @@ def completed(log: Log[Any], kind: str, payload: dict[str, Any]) -> dict[str, An
     return payload if whole is action else whole.payload()
 
 
-def tried_entry(log: Log[Any], kind: str, payload: Mapping[str, Any], mark: str = "") -> Entry:
+def tried_entry(log: Log, kind: str, payload: Mapping[str, Any], mark: str = "") -> Entry:
     """The entry that would be recorded next, only to try it out. `mark` replaces the digest."""
     last = log.entries[-1]
     return Entry(last.seq + 1, kind, payload, "", last.at, last.seq + 1, digest=mark)
 
 
-def tried_entries(log: Log[Any], kind: str, payloads: Sequence[Mapping[str, Any]]) -> list[Entry]:
+def tried_entries(log: Log, kind: str, payloads: Sequence[Mapping[str, Any]]) -> list[Entry]:
     """Several such entries of one tap, only to try them out."""
     first = log.last_seq + 1
     return [
@@ -112,7 +112,7 @@ def tried_entries(log: Log[Any], kind: str, payloads: Sequence[Mapping[str, Any]
     ]
 
 
-def tried_in(log: Log[Any], kind: str, payload: Mapping[str, Any]) -> Log[Any]:
+def tried_in(log: Log, kind: str, payload: Mapping[str, Any]) -> Log:
     """The log with an entry and the automatic actions that need no chance, only to try it out."""
     log = log.extended(tried_entry(log, kind, completed(log, kind, dict(payload))))
     if kind in log.game.actions:

@@ -47,7 +47,7 @@ class Begin:
 class Record:
     """Record all these actions in order, or none of them."""
 
-    actions: tuple[Action[Any], ...]
+    actions: tuple[Action, ...]
     reply: Reply = Reply()
 
 
@@ -70,7 +70,7 @@ class Amend:
     """Replace an entry's action with a corrected one."""
 
     entry: int
-    action: Action[Any]
+    action: Action
     reply: Reply = Reply()
 
 

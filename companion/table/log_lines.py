@@ -21,7 +21,7 @@ from companion.table.merged_lines import MOST_MERGED, merge
 RECENT = 5  # lines that the screens of a table show
 MOST_NAMED = 3  # taps that the line of an undo names; it counts the others
 
-_recent: WeakKeyDictionary[Log[Any], list[LogLine]] = WeakKeyDictionary()
+_recent: WeakKeyDictionary[Log, list[LogLine]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class LogLine:
 
 
 def log_lines(
-    log: Log[Any], *, last: int | None = None, seat: str | None = None, before: int | None = None
+    log: Log, *, last: int | None = None, seat: str | None = None, before: int | None = None
 ) -> list[LogLine]:
     """The lines of the log, newest first: the `last` ones, of one `seat`, `before` a seq."""
     wanted = (
@@ -82,7 +82,7 @@ def log_lines(
     return shown[:last] if last else shown
 
 
-def _unspent(log: Log[Any]) -> Iterator[Entry]:
+def _unspent(log: Log) -> Iterator[Entry]:
     """The entries, newest first, without secret choices that were revealed: the reveal tells
     them."""
     revealed: set[str] = set()
@@ -93,7 +93,7 @@ def _unspent(log: Log[Any]) -> Iterator[Entry]:
             yield entry
 
 
-def recent(log: Log[Any]) -> list[LogLine]:
+def recent(log: Log) -> list[LogLine]:
     """The latest few lines, newest first. They are made once per log, from the lines of the log
     before it."""
     lines = _recent.get(log)
@@ -102,18 +102,18 @@ def recent(log: Log[Any]) -> list[LogLine]:
     return lines
 
 
-def is_untold(log: Log[Any], line: LogLine) -> bool:
+def is_untold(log: Log, line: LogLine) -> bool:
     """Whether a line only says whose turn is next."""
     return line.last.kind in log.game.actions and log.action(line.last.seq).untold
 
 
-def latest_told(log: Log[Any]) -> LogLine:
+def latest_told(log: Log) -> LogLine:
     """The latest line that says what has happened; the latest of all if no recent one does."""
     lines = recent(log)
     return next((line for line in lines if not is_untold(log, line)), lines[0])
 
 
-def _grown(log: Log[Any]) -> list[LogLine] | None:
+def _grown(log: Log) -> list[LogLine] | None:
     """The latest lines after one more action, made from the lines before it; None if something else
     has changed, too."""
     base = log.before() if log.before else None
@@ -136,7 +136,7 @@ def _grown(log: Log[Any]) -> list[LogLine] | None:
     return [_line(log, [*latest.entries, entry], walk), *known[1:]]
 
 
-def latest_changes(log: Log[Any]) -> tuple[Change, ...]:
+def latest_changes(log: Log) -> tuple[Change, ...]:
     """The numbers that the latest tap changed, with what followed from it by itself."""
     lines = recent(log)
     followed = sum(1 for _ in takewhile(lambda line: is_automatic(log, line.last), lines))
@@ -147,9 +147,7 @@ def _seats(line: LogLine) -> Iterable[str | None]:
     return {line.seat, *(change.seat for change in line.changes)}
 
 
-def _line(
-    log: Log[Any], entries: list[Entry], walk: dict[int, tuple[Any, Action[Any], Any]]
-) -> LogLine:
+def _line(log: Log, entries: list[Entry], walk: dict[int, tuple[Any, Action, Any]]) -> LogLine:
     first, last = entries[0], entries[-1]
     status = log.statuses[first.seq]
     if first.kind not in log.game.actions:
@@ -171,7 +169,7 @@ def _line(
     return LogLine(tuple(entries), status, action.subject, text, changes)
 
 
-def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
+def _bookkeeping(log: Log, entry: Entry) -> Phrase:
     """The text of an entry that is not an action."""
     payload = entry.payload
     if entry.kind in (STRIKE, RESTORE):
@@ -197,26 +195,26 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
     return say("The game began")
 
 
-def _sealed(log: Log[Any], entry: Entry) -> Phrase:
+def _sealed(log: Log, entry: Entry) -> Phrase:
     """The text of a seal: a choice, or another one in its place."""
     reveal = log.game.actions[entry.payload["question"]]
     asking = {name: entry.payload.get(name) for name in ("question", "seat", "asked")}
     since = takewhile(lambda earlier: earlier.seq < entry.seq, log.entries[asking["asked"] or 0 :])
     again = any(earlier.kind == SEAL and asking.items() <= earlier.payload.items()
                 and log.statuses[earlier.seq].struck_by is None for earlier in since)  # fmt: skip
-    own: type[Reveal[Any]] = reveal if issubclass(reveal, Reveal) else Reveal
+    own: type[Reveal] = reveal if issubclass(reveal, Reveal) else Reveal
     if again:
         return own.resealing or say("Changed a sealed choice ({what})", what=reveal.title)
     return own.sealing or say("Sealed a choice ({what})", what=reveal.title)
 
 
-def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:
+def _undone(log: Log, struck: bool, seqs: Sequence[int]) -> Phrase:
     """The text of a strike or a restore."""
     what = what_was_undone(log, seqs)
     return say("Undone: {what}", what=what) if struck else say("Restored: {what}", what=what)
 
 
-def what_was_undone(log: Log[Any], seqs: Sequence[int], most: int = MOST_NAMED) -> Phrase:
+def what_was_undone(log: Log, seqs: Sequence[int], most: int = MOST_NAMED) -> Phrase:
     """What a strike or a restore undid or brought back, in words, once for each tap; it counts
     those after the first `most`. A tap is named after what it was for: the actions that an
     objection asked for come before it, and what follows by itself comes after it."""
@@ -233,7 +231,7 @@ def what_was_undone(log: Log[Any], seqs: Sequence[int], most: int = MOST_NAMED) 
     return say_many("{listed} and {count} more", "{listed} and {count} more", more, listed=first)
 
 
-def _story_of(log: Log[Any], seq: int) -> Phrase:
+def _story_of(log: Log, seq: int) -> Phrase:
     entry = log.entry(seq)
     if entry and entry.kind in log.game.actions:
         return corrected_story(log, seq)
@@ -242,12 +240,12 @@ def _story_of(log: Log[Any], seq: int) -> Phrase:
     return say("#{seq}", seq=seq)
 
 
-def corrected_story(log: Log[Any], seq: int) -> Phrase:
+def corrected_story(log: Log, seq: int) -> Phrase:
     """What a line says after its correction, if it has one, also while it is undone."""
     return log.action(log.statuses[seq].amended_by or seq).story(before_entry(log, seq))
 
 
-def before_entry(log: Log[Any], seq: int) -> Any:
+def before_entry(log: Log, seq: int) -> Any:
     """The state in which an entry was recorded, or would be now: a story tells what its action does
     to that state."""
     return next((before for _, before, _ in log.since(seq)), log.state)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
@@ -13,7 +12,7 @@ MERGE_WITHIN = timedelta(seconds=5)
 MOST_MERGED = 30  # taps in one line, so that an evening of tapping fills several lines
 
 
-def merge(log: Log[Any], earlier: Entry, later: Entry) -> bool:
+def merge(log: Log, earlier: Entry, later: Entry) -> bool:
     """Whether two taps are one line: the same phone, seat and kind of action, in quick
     succession."""
     action = log.game.actions.get(earlier.kind)

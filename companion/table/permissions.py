@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from companion.core.game.action import Action, Objection
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL
 from companion.core.log.waits_for import waits_for
@@ -28,8 +27,8 @@ class Visitor:
     """
 
     table: TableRow
-    game: AnyGame
-    log: Log[Any] | None
+    game: Game
+    log: Log | None
     device: str
     i_am: str = ""
 
@@ -49,7 +48,7 @@ class Visitor:
         return self.role == "host"
 
     @property
-    def log_begun(self) -> Log[Any]:
+    def log_begun(self) -> Log:
         """The log of a game that has begun; Refused before the set-up."""
         if self.log is None:
             raise Refused(say("The game hasn't begun yet, so there is no log."), 404)
@@ -168,7 +167,7 @@ class Visitor:
         if not self.is_host:
             raise Refused(say("Only the host can do this."))
 
-    def require_own(self, action: Action[Any]) -> None:
+    def require_own(self, action: Action) -> None:
         """Refused if players record only for their own seat and the action is about another
         seat."""
         concerned = action.concerns(self.log_begun.state) or {None}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.core.game.counters import Counter
 from companion.core.game.ruling import Outlook
@@ -61,7 +60,7 @@ class Score:
         return self.points != 0 or any(counter.value for counter in self.counters)
 
 
-def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> list[Score]:
+def scores(visitor: Visitor, log: Log, foreseen: Outlook | None = None) -> list[Score]:
     """The scoreboard's rows in the order of the set-up, so that rows never move under a finger.
 
     `foreseen` gives the projected points.

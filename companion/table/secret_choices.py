@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from companion.core.game.action import Action
 from companion.core.log.sealed import (
@@ -134,7 +133,7 @@ def _wrong(visitor: Visitor, opened: Question, seat: str, chosen: tuple[str, ...
 
 
 def _unfit(
-    visitor: Visitor, answer: type[Action[Any]], seat: str, chosen: tuple[str, ...]
+    visitor: Visitor, answer: type[Action], seat: str, chosen: tuple[str, ...]
 ) -> Phrase | None:
     """The error message if these facts are not the seat's answer; else None."""
     unreadable = say("Something in the form is wrong.")

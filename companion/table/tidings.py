@@ -33,7 +33,7 @@ class Tiding:
     follows: bool = False
 
 
-def tidings(log: Log[Any]) -> list[Tiding]:
+def tidings(log: Log) -> list[Tiding]:
     """The messages of the latest tap that are for some phones only. A restored line tells again
     what it did."""
     if log.entries[-1].kind == STRIKE:
@@ -48,7 +48,7 @@ def tidings(log: Log[Any]) -> list[Tiding]:
     return messages
 
 
-def latest_tap(log: Log[Any]) -> list[tuple[Action[Any], Any, Any]]:
+def latest_tap(log: Log) -> list[tuple[Action, Any, Any]]:
     """The actions of the latest tap that are in force, with the automatic ones; each with the
     states before and after it."""
     latest = log.entries[-1]
@@ -62,7 +62,7 @@ def latest_tap(log: Log[Any]) -> list[tuple[Action[Any], Any, Any]]:
     ]
 
 
-def _restored(log: Log[Any]) -> list[tuple[Action[Any], Any, Any]]:
+def _restored(log: Log) -> list[tuple[Action, Any, Any]]:
     """The actions that the latest entry has restored, each with the states before and after it."""
     latest = log.entries[-1]
     if latest.kind != RESTORE:
@@ -87,7 +87,7 @@ class Missed:
     text: Phrase
 
 
-def missed(log: Log[Any]) -> list[Missed]:
+def missed(log: Log) -> list[Missed]:
     """The losses of the last few taps, for the phones that were away while each was the latest."""
     newest = log.entries[-1].group or log.entries[-1].seq
     return [
@@ -98,7 +98,7 @@ def missed(log: Log[Any]) -> list[Missed]:
     ]
 
 
-def _latest(log: Log[Any], tells: str) -> Iterator[tuple[Entry, Line[Any], Any]]:
+def _latest(log: Log, tells: str) -> Iterator[tuple[Entry, Line, Any]]:
     """The lines of the last few entries whose action has this method of its own, each with its
     entry and the state before it."""
     actions, own = log.game.actions, getattr(Action, tells)
@@ -111,18 +111,18 @@ def _latest(log: Log[Any], tells: str) -> Iterator[tuple[Entry, Line[Any], Any]]
     return ((of[line.seq], line, before) for line, before, _ in lines if line.seq in of)
 
 
-def moment(log: Log[Any]) -> Moment | None:
+def moment(log: Log) -> Moment | None:
     """The big event of the latest tap, if there is one."""
     moments = (action.moment(before) for action, before, _ in latest_tap(log))
     return next(filter(None, moments), None)
 
 
-def revealed_now(log: Log[Any]) -> Reveal[Any] | None:
+def revealed_now(log: Log) -> Reveal | None:
     """The reveal of the latest tap, if there is one."""
     return next((a for a, _, _ in latest_tap(log) if isinstance(a, Reveal)), None)
 
 
-def without_effect(log: Log[Any]) -> list[int]:
+def without_effect(log: Log) -> list[int]:
     """The seqs of the latest entries whose toast has nothing left to undo or restore: lines that
     were struck, strikes that were undone and restores that were struck again, secret choices that
     are revealed or replaced."""
@@ -151,7 +151,7 @@ def without_effect(log: Log[Any]) -> list[int]:
     ]
 
 
-def _undone(log: Log[Any]) -> list[Tiding]:
+def _undone(log: Log) -> list[Tiding]:
     """For each device whose line another device undid, a message about the latest of these
     lines."""
     strike = log.entries[-1]
@@ -167,7 +167,7 @@ def _undone(log: Log[Any]) -> list[Tiding]:
     return list(by_line.values())
 
 
-def _corrected(log: Log[Any]) -> list[Tiding]:
+def _corrected(log: Log) -> list[Tiding]:
     """For the device whose line another device corrected, what the line says now."""
     latest = log.entries[-1]
     amendment = log.entry(latest.group) or latest  # the lines that followed come after it
@@ -186,7 +186,7 @@ class Reminder:
     text: Phrase
 
 
-def reminders(log: Log[Any], device: str) -> tuple[Reminder, ...]:
+def reminders(log: Log, device: str) -> tuple[Reminder, ...]:
     """The reminders of the latest entries of a device: the newest entry first, the steps of one
     entry in their order. Undone ones have none."""
     rows = [

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import catalogue
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.text import say
 from companion.storage.people import members
 from companion.storage.tables import tables
@@ -95,19 +95,19 @@ def create() -> BaseResponse:
     return who_may_open.remember_code(redirect(url_for("table.show", table_id=table_id), 303))
 
 
-def _games(*, is_new: bool) -> dict[str, AnyGame]:
+def _games(*, is_new: bool) -> dict[str, Game]:
     """The games to open a table of; a phone that is new here sees those for any game first."""
     games = catalogue.games()
     return dict(sorted(games.items(), key=lambda item: is_new and not item[1].meta.any_game))
 
 
-def _players(game: AnyGame) -> int:
+def _players(game: Game) -> int:
     least, most = game.meta.players
     wanted = request.args.get("players", type=int) or game.meta.usual or most
     return min(max(wanted, least), most)
 
 
-def _colours(game: AnyGame, players: int) -> list[str]:
+def _colours(game: Game, players: int) -> list[str]:
     return [colour.id for colour in game.meta.colours[:players]]
 
 

@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
 
 from flask import g, request
 
 from companion.core.game.action import MenuItem
 from companion.core.game.descriptions import played
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.text import Phrase, say
 from companion.storage.people.presence import SILENT_AFTER
 from companion.table.permissions import Visitor
@@ -52,14 +51,14 @@ class Visit(Visitor):
         """The visit while this seat's player holds the phone, if it makes the seat's choices."""
         return replace(self, i_am=seat)
 
-    def prompts(self, seat: str) -> Sequence[MenuItem[Any]]:
+    def prompts(self, seat: str) -> Sequence[MenuItem]:
         """The actions that are due or likely for a seat now. Two regions of a page show them."""
         if seat not in self._prompts:
             self._prompts[seat] = self.game.prompts(self.log_begun.state, seat)
         return self._prompts[seat]
 
     @cached_property
-    def _prompts(self) -> dict[str, Sequence[MenuItem[Any]]]:
+    def _prompts(self) -> dict[str, Sequence[MenuItem]]:
         return {}
 
     @cached_property
@@ -133,7 +132,7 @@ class Visit(Visitor):
         return services.presence().is_silent(self.table.id, phone, now, SILENT_AFTER)
 
 
-def names(table: TableRow, game: AnyGame) -> dict[str, str]:
+def names(table: TableRow, game: Game) -> dict[str, str]:
     """Each seat's name in the current language: the given one, else the colour. Seats of the same
     name have their colours with it."""
     colours = {row.colour: words(game.meta.colour(row.colour).name, {}) for row in table.seats}

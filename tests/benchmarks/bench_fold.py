@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from companion.core.game import catalogue
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.log.digest import digest
 from companion.core.log.entry import AMEND, BEGIN, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
@@ -31,7 +31,7 @@ MIX = {
 """How often each kind is recorded, of 100 or so."""
 
 
-def evening(game: AnyGame) -> list[Entry]:
+def evening(game: Game) -> list[Entry]:
     """A log that grows as a table's does: facts prefilled by the rules, corrections between."""
     chance = random.Random(7)
     options = game.options.model_validate({"cards": CARDS, "dealt": 8, "first": "red"})
@@ -46,9 +46,7 @@ def evening(game: AnyGame) -> list[Entry]:
     return list(log.entries)
 
 
-def _payload(
-    game: AnyGame, log: Log[Any], kind: str, chance: random.Random
-) -> dict[str, Any] | None:
+def _payload(game: Game, log: Log[Any], kind: str, chance: random.Random) -> dict[str, Any] | None:
     """The facts of one more entry; None where this kind has nothing to name now."""
     if kind in game.actions:
         seat = log.state.turn.seat if chance.random() < 0.9 else chance.choice(SEATS)

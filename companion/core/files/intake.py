@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from companion.core.files.archive import Archive, BadArchive, Recorded, read
 from companion.core.files.notation import from_notation
 from companion.core.game import catalogue
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.log.entry import AMEND, BEGIN, Entry
 from companion.core.log.payloads import seats_of
 from companion.core.log.replay import Problem, problems
@@ -40,7 +40,7 @@ def arrived(raw: bytes, now: datetime, *, notation: bool, force: bool = False) -
     return Arrival(document, admitted(document, game, force=force), left_out)
 
 
-def admitted(archive: Archive, game: AnyGame, *, force: bool = False) -> tuple[Entry, ...]:
+def admitted(archive: Archive, game: Game, *, force: bool = False) -> tuple[Entry, ...]:
     """The document's entries, after checking that this game can read them all and folds them to the
     same states.
 
@@ -100,7 +100,7 @@ def _bad(problem: Problem) -> BadArchive:
     )
 
 
-def _check_people(archive: Archive, game: AnyGame) -> None:
+def _check_people(archive: Archive, game: Game) -> None:
     """Checks that every seat belongs to the game, every phone is listed, and nothing is listed
     twice."""
     colours = [seat.colour for seat in archive.seats]
@@ -130,7 +130,7 @@ def _check_people(archive: Archive, game: AnyGame) -> None:
             )
 
 
-def _check_seats(archive: Archive, game: AnyGame) -> None:
+def _check_seats(archive: Archive, game: Game) -> None:
     """Checks that every set-up names only seats of this table."""
     sitting = {seat.colour for seat in archive.seats}
     for seq, payload in _set_ups(archive.entries):
@@ -145,7 +145,7 @@ def _check_seats(archive: Archive, game: AnyGame) -> None:
             )
 
 
-def _check_types(game: AnyGame, entries: Sequence[Entry]) -> None:
+def _check_types(game: Game, entries: Sequence[Entry]) -> None:
     """Checks that each number and flag has the type of its field. A log is read less strictly:
     there, true counts as 1."""
     for entry in entries:

@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.files.archive import Archive, Phone, Seat, TableSettings, record_of
 from companion.core.game import catalogue
 from companion.core.game.action import Action
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.game.notated import BadNotation, Written
 from companion.core.log.digest import digest
 from companion.core.log.entry import BEGIN, Entry
@@ -37,7 +37,7 @@ def from_notation(raw: bytes, now: datetime) -> tuple[Archive, Sequence[str]]:
     raise BadNotation(sentence)
 
 
-def archived(game: AnyGame, written: Written, now: datetime) -> Archive:
+def archived(game: Game, written: Written, now: datetime) -> Archive:
     """The document of a table with the written game, recorded now, and the automatic actions."""
     options = game.options.model_validate(written.options).model_dump(mode="json")
     begin = {"options": options, "seats": list(written.seats)}
@@ -63,7 +63,7 @@ def archived(game: AnyGame, written: Written, now: datetime) -> Archive:
     )
 
 
-def _with_followers(game: AnyGame, state: Any, tap: Sequence[Action[Any]]) -> Iterator[Action[Any]]:
+def _with_followers(game: Game, state: Any, tap: Sequence[Action]) -> Iterator[Action]:
     """The actions of a tap, each with what follows from it."""
     chance = Random(0)  # noqa: S311 - a game in notation has nothing left to draw
     for written in tap:

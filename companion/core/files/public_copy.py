@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.files.archive import Archive, record_of
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.log.digest import digest
 from companion.core.log.entry import AMEND, BEGIN, Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import withheld
 
 
-def public_copy(document: Archive, game: AnyGame, entries: Sequence[Entry]) -> Archive:
+def public_copy(document: Archive, game: Game, entries: Sequence[Entry]) -> Archive:
     """The document without facts that not everybody knows. Its digests cover only what everybody
     knows; otherwise somebody could try all values until a digest matches.
 
@@ -35,7 +35,7 @@ def public_copy(document: Archive, game: AnyGame, entries: Sequence[Entry]) -> A
     return document.model_copy(update={"entries": lines, "withheld": True})
 
 
-def _public_entry(public: Log[Any], entry: Entry) -> Entry:
+def _public_entry(public: Log, entry: Entry) -> Entry:
     """An entry with only the facts that everybody knows."""
     entry = withheld(entry, public.eyes)
     if entry.kind in public.game.actions:
@@ -46,7 +46,7 @@ def _public_entry(public: Log[Any], entry: Entry) -> Entry:
     return entry
 
 
-def _digests(log: Log[Any]) -> Iterator[str]:
+def _digests(log: Log) -> Iterator[str]:
     """The digest of what everybody knew after each entry."""
     game: Any = log.game
     state: Any = None

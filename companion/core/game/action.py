@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
+from typing_extensions import TypeVar
 
 from companion.core.moment import Moment
 from companion.core.text import Phrase, say
 
-S = TypeVar("S")
+S = TypeVar("S", default=Any)  # a game's state; of any game where it is left out
 
 WidgetKind: TypeAlias = Literal[
     "seat", "seats", "choice", "choices", "order", "parts", "count", "sum", "flag", "text", "hidden"
@@ -83,16 +84,14 @@ class Objection:
     id: str
     text: Phrase
     rule: str
-    remedy: tuple[Action[Any], ...] = ()
+    remedy: tuple[Action, ...] = ()
     mend: Phrase | None = None
     private_to: str | None = None
 
 
 class Action(BaseModel, Generic[S]):
-    """Base of every game's actions; `S` is the game's state.
-
-    A subclass gives `kind` (stable: it is stored), `title`, its fields, and the functions below.
-    """
+    """Base of every game's actions; `S` is the game's state. A subclass gives `kind` (stable: it is
+    stored), `title`, its fields, and the functions below."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -8,9 +8,8 @@ from functools import cache
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
-from companion.core.game.game import AnyGame, Game
+from companion.core.game.game import Game
 from companion.core.game.ruling import Adjudicate, Answers, Ruled
 
 GROUP = "companion.games"
@@ -41,9 +40,9 @@ def folders() -> dict[str, Path]:
 
 
 @cache
-def _loaded() -> tuple[dict[str, AnyGame], dict[str, str]]:
+def _loaded() -> tuple[dict[str, Game], dict[str, str]]:
     """The games that load, and why others don't."""
-    games_by_slug: dict[str, AnyGame] = {}
+    games_by_slug: dict[str, Game] = {}
     broken: dict[str, str] = {}
     for point in sorted(points()):
         try:
@@ -53,7 +52,7 @@ def _loaded() -> tuple[dict[str, AnyGame], dict[str, str]]:
     return games_by_slug, broken
 
 
-def _load(point: EntryPoint) -> AnyGame:
+def _load(point: EntryPoint) -> Game:
     game = point.load()
     if not isinstance(game, Game):
         raise TypeError(f"{point.value} is not a Game")
@@ -62,7 +61,7 @@ def _load(point: EntryPoint) -> AnyGame:
     return game
 
 
-def games() -> dict[str, AnyGame]:
+def games() -> dict[str, Game]:
     """Every installed game by its slug, without those that don't load."""
     return _loaded()[0]
 
@@ -72,7 +71,7 @@ def broken() -> dict[str, str]:
     return _loaded()[1]
 
 
-def find(slug: str) -> AnyGame:
+def find(slug: str) -> Game:
     """The game of that slug; GameNotInstalled if this server does not have it."""
     try:
         return games()[slug]
@@ -92,6 +91,6 @@ def rulings(slug: str, lines: Iterable[str]) -> list[str]:
     return [] if module is None else [*module(lines, brief=True)]
 
 
-def ruling_on(slug: str, question: str, answers: Answers) -> Ruled[Any]:
+def ruling_on(slug: str, question: str, answers: Answers) -> Ruled:
     """A game's ruling without a table."""
     return find(slug).ask(question, None, answers)

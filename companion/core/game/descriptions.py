@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
-from companion.core.game.action import Choice, Offer
+from companion.core.game.action import Choice, Offer, S
 from companion.core.text import Phrase, SeatName, say
 
 SHAPES = ("disc", "square", "triangle", "diamond", "hexagon", "cross", "star")
@@ -186,9 +186,6 @@ class Highlight:
     seat: str | None = None
 
 
-S = TypeVar("S")
-
-
 class SeatPage(Protocol[S]):
     """One seat's page. The shared page needs `offers`; the game's template may need more."""
 
@@ -202,7 +199,7 @@ class SeatPage(Protocol[S]):
 class OffersOnly:
     """The page of a seat in a game without pieces to show."""
 
-    offers: tuple[Offer[Any], ...] = ()
+    offers: tuple[Offer, ...] = ()
 
 
 @runtime_checkable

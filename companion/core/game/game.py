@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 from pydantic import BaseModel
+from typing_extensions import TypeVar
 
 from companion.core import defaults
-from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, S
 from companion.core.game.checklist import Check
 from companion.core.game.counters import Counter
 from companion.core.game.descriptions import (
@@ -40,8 +41,7 @@ if TYPE_CHECKING:
     from companion.core.game.descriptions import BoardGame
     from companion.core.log.sealed import Question
 
-S = TypeVar("S")
-O = TypeVar("O", bound=BaseModel)  # noqa: E741
+O = TypeVar("O", bound=BaseModel, default=Any)  # noqa: E741
 
 TOGETHER = (
     ("question", "secret_choices"),
@@ -251,9 +251,6 @@ class Game(Generic[S, O]):
             return self.waited(state)
         turn = self.turn(state)
         return Waited((turn.seat,) if turn.seat else (), round=turn.number)
-
-
-AnyGame: TypeAlias = Game[Any, Any]
 
 
 def _quoted(names: Iterable[str]) -> str:

@@ -21,5 +21,5 @@ class Written:
 
     options: Mapping[str, Any]
     seats: Mapping[str, str]
-    taps: Sequence[Sequence[Action[Any]]]
+    taps: Sequence[Sequence[Action]]
     wrong: Sequence[str] = ()

@@ -7,12 +7,10 @@ nothing between two requests.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
-from companion.core.game.action import Offer
+from companion.core.game.action import Offer, S
 from companion.core.text import Phrase
-
-S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)

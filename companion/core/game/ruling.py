@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias
 
-from companion.core.game.action import Action, Offer
+from companion.core.game.action import Action, Offer, S
 from companion.core.text import Phrase
-
-S = TypeVar("S")
 
 Answers: TypeAlias = Mapping[str, Sequence[str]]
 """The answers in a form or an address: name -> values, in order. Nothing in it is trusted. Values
@@ -88,7 +86,7 @@ class Outlook:
     ranges: tuple[tuple[str, int, int], ...]
     sentence: Phrase
     view: Any
-    declaration: Outcome[Any] | None = None
+    declaration: Outcome | None = None
 
 
 @dataclass(frozen=True, slots=True)

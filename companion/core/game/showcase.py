@@ -57,7 +57,7 @@ class Examples:
     """Screens that need no table: name -> address."""
     secrets: Sequence[Secret] = ()
     """A game with `seen_by` needs them."""
-    rehearse: Callable[[Any, Random], Action[Any] | None] | None = None
+    rehearse: Callable[[Any, Random], Action | None] | None = None
     """A random action that the rules allow in a state; None if only a secret choice or nothing can
     follow."""
 

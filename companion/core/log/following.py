@@ -12,16 +12,14 @@ from random import Random
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.log.entry import AMEND, Entry
 from companion.core.log.log import Log
 
 MOST_FOLLOWING = 100  # actions that may follow from one; more means an endless loop in the game
 
 
-def following(
-    game: AnyGame, state: Any, action: Action[Any], chance: Random | None
-) -> Iterator[Action[Any]]:
+def following(game: Game, state: Any, action: Action, chance: Random | None) -> Iterator[Action]:
     """All actions that follow from an action, directly or indirectly. `state` is the state after
     it."""
     waiting = [*game.follows(state, action, chance)]
@@ -37,13 +35,13 @@ def following(
     raise ValueError(f"more than {MOST_FOLLOWING} actions follow from one")
 
 
-def is_automatic(log: Log[Any], entry: Entry) -> bool:
+def is_automatic(log: Log, entry: Entry) -> bool:
     """Whether an entry followed from the one before it."""
     action_type = log.game.actions.get(entry.kind)
     return action_type is not None and action_type.automatic
 
 
-def struck_together(log: Log[Any], seqs: Sequence[int]) -> list[int]:
+def struck_together(log: Log, seqs: Sequence[int]) -> list[int]:
     """These entries, together with the entries that followed from them and those that they followed
     from: they are struck or restored only together. The corrections of one tap are, too."""
     bundle = set(seqs)
@@ -59,7 +57,7 @@ def struck_together(log: Log[Any], seqs: Sequence[int]) -> list[int]:
     return sorted(bundle)
 
 
-def of_same_taps(log: Log[Any], seqs: Sequence[int]) -> list[int]:
+def of_same_taps(log: Log, seqs: Sequence[int]) -> list[int]:
     """These entries and the others of the same taps, in order, if they are in force: what the undo
     of a line strikes."""
     entries = filter(None, (log.entry(seq) for seq in seqs))
@@ -69,27 +67,25 @@ def of_same_taps(log: Log[Any], seqs: Sequence[int]) -> list[int]:
     return [entry.seq for entry in later if (entry.group or entry.seq) in groups]
 
 
-def followers(log: Log[Any], seq: int) -> list[int]:
+def followers(log: Log, seq: int) -> list[int]:
     """The automatic entries that come after an entry in the same tap."""
     return _after(log, seq, is_automatic)
 
 
-def _after(log: Log[Any], seq: int, added: Callable[[Log[Any], Entry], bool]) -> list[int]:
+def _after(log: Log, seq: int, added: Callable[[Log, Entry], bool]) -> list[int]:
     followers, entry = [], log.entry(seq)
     while entry and (entry := _neighbour(log, entry, 1)) and added(log, entry):
         followers.append(entry.seq)
     return followers
 
 
-def _was_added(log: Log[Any], entry: Entry) -> bool:
+def _was_added(log: Log, entry: Entry) -> bool:
     """Whether the server added an entry: an automatic action, or a reveal (see `sealed.py`)."""
     reveals = hasattr(log.game.actions.get(entry.kind), "uncovered")
     return reveals or is_automatic(log, entry)
 
 
-def corrected_with(
-    log: Log[Any], seq: int, corrected: Action[Any]
-) -> list[tuple[int, Action[Any]]] | None:
+def corrected_with(log: Log, seq: int, corrected: Action) -> list[tuple[int, Action]] | None:
     """The corrections of the lines that followed from line `seq`, if that line is corrected: the
     seq of each and its new action. Lines that chance drew or that were corrected themselves stay.
     None if different lines would follow now."""
@@ -109,23 +105,21 @@ def corrected_with(
     return corrections
 
 
-def state_before(log: Log[Any], seq: int) -> Any:
+def state_before(log: Log, seq: int) -> Any:
     """The state before the line of entry `seq`."""
     return next(before for line, before, _ in log.states() if line.seq == seq)
 
 
-def _followed(
-    game: AnyGame, before: Any, action: Action[Any]
-) -> dict[tuple[str, str | None, int], Action[Any]]:
+def _followed(game: Game, before: Any, action: Action) -> dict[tuple[str, str | None, int], Action]:
     """The actions that follow without chance, by kind, subject, and number among those alike."""
-    followers: dict[tuple[str, str | None, int], Action[Any]] = {}
+    followers: dict[tuple[str, str | None, int], Action] = {}
     for follower in following(game, action.fold(before), action, None):
         alike = sum((follower.kind, follower.subject) == key[:2] for key in followers)
         followers[follower.kind, follower.subject, alike] = follower
     return followers
 
 
-def _neighbour(log: Log[Any], entry: Entry, step: int) -> Entry | None:
+def _neighbour(log: Log, entry: Entry, step: int) -> Entry | None:
     """The next action of the same tap, or the one before if `step` is -1."""
     neighbour = log.entry(entry.seq + step)
     same = (

@@ -15,18 +15,16 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple
 from weakref import ReferenceType, ref
 
 from companion.core.frozen import hidden_as, kept_with
-from companion.core.game.action import Action, Objection
+from companion.core.game.action import Action, Objection, S
 from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
 from companion.core.log.parsing import recorded_action
 from companion.core.log.snapshots import in_common, is_kept, thinned
 from companion.core.log.struck_and_amended import UNTOUCHED, statuses
-
-S = TypeVar("S")
 
 
 class Line(NamedTuple, Generic[S]):

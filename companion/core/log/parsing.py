@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
-from companion.core.game.action import Action
+from companion.core.game.action import Action, S
 from companion.core.game.game import Game
 from companion.core.log.entry import AMEND, Entry
-
-S = TypeVar("S")
 
 
 class Unreadable(ValueError):

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.core.game.action import Action
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Entry
 from companion.core.log.parsing import parse
 from companion.core.log.sealed import SEAL, Reveal
@@ -57,7 +57,7 @@ class _Show(_Payload):
     verdict: dict[str, Any]
 
 
-def readable(game: AnyGame, entry: Entry, place: int) -> Action[Any] | None:
+def readable(game: Game, entry: Entry, place: int) -> Action | None:
     """The action of an entry; None if it has none, ValueError if it can't be read."""
     if entry.seq != place:
         raise ValueError(f"entry {place} should be here")
@@ -82,7 +82,7 @@ def readable(game: AnyGame, entry: Entry, place: int) -> Action[Any] | None:
     return None
 
 
-def _check_secret(game: AnyGame, entry: Entry) -> None:
+def _check_secret(game: Game, entry: Entry) -> None:
     if entry.kind == SIT:
         _Sit.model_validate(entry.payload)
         return
@@ -91,7 +91,7 @@ def _check_secret(game: AnyGame, entry: Entry) -> None:
         raise ValueError(f"question: no action reveals {kind!r}")
 
 
-def _check_sentences(game: AnyGame, entry: Entry) -> None:
+def _check_sentences(game: Game, entry: Entry) -> None:
     """Checks the sentences that an entry keeps."""
     if entry.kind == ALWAYS:
         text = _Always.model_validate(entry.payload).text
@@ -103,7 +103,7 @@ def _check_sentences(game: AnyGame, entry: Entry) -> None:
         _check_sentence(game, Phrase.from_json(sentence))
 
 
-def seats_of(game: AnyGame, payload: Any) -> list[str]:
+def seats_of(game: Game, payload: Any) -> list[str]:
     """The seats of a set-up, in turn order; ValueError if the set-up can't be read."""
     agreed = _Begin.model_validate(payload)
     game.options.model_validate(agreed.options)
@@ -112,7 +112,7 @@ def seats_of(game: AnyGame, payload: Any) -> list[str]:
     return agreed.seats
 
 
-def _check_amend(game: AnyGame, entry: Entry) -> None:
+def _check_amend(game: Game, entry: Entry) -> None:
     amended = _Amend.model_validate(entry.payload)
     if not 1 <= amended.entry < entry.seq:
         raise ValueError("entry: a correction names an earlier entry")
@@ -124,7 +124,7 @@ def _check_amend(game: AnyGame, entry: Entry) -> None:
         parse(game, entry)
 
 
-def _check_sentence(game: AnyGame, phrase: Phrase) -> None:
+def _check_sentence(game: Game, phrase: Phrase) -> None:
     """ValueError if a stored sentence can't be shown. Each gap is a plain name with a value."""
     if phrase.domain not in ("", game.meta.slug):
         raise ValueError("a sentence of a game that is not installed here")

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias
 
-from companion.core.game.action import Objection
-from companion.core.game.game import AnyGame
+from companion.core.game.action import Objection, S
+from companion.core.game.game import Game
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.text import Phrase
-
-S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ class Preview:
         return said_once(self.changes)
 
 
-def points_changes(game: AnyGame, before: Any, after: Any) -> tuple[PointsChange, ...]:
+def points_changes(game: Game, before: Any, after: Any) -> tuple[PointsChange, ...]:
     """The seats whose points differ between `before` and `after`, in turn order."""
     old = game.points(before)
     return tuple([
@@ -70,7 +68,7 @@ def points_changes(game: AnyGame, before: Any, after: Any) -> tuple[PointsChange
     ])  # fmt: skip
 
 
-def changes_between(game: AnyGame, before: Any, after: Any, now: Any = None) -> tuple[Change, ...]:
+def changes_between(game: Game, before: Any, after: Any, now: Any = None) -> tuple[Change, ...]:
     """All numbers that differ between two states: points first, then counter by counter. A number
     that is unknown in one of the states is left out, and so are points that the table hides in its
     state `now`, or else `before`."""

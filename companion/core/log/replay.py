@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.log.digest import digest
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
@@ -35,9 +35,9 @@ class Problem:
         )
 
 
-def problems(game: AnyGame, entries: Iterable[Entry]) -> Iterator[Problem]:
+def problems(game: Game, entries: Iterable[Entry]) -> Iterator[Problem]:
     """Every entry whose digest differs, in order. Stops at the first entry that can't be read."""
-    log: Log[Any] | None = None
+    log: Log | None = None
     later: list[Entry] = []  # plain actions after `log`; folding them one by one gives `state`
     state: Any = None
     for place, entry in enumerate(entries, start=1):
@@ -57,7 +57,7 @@ def problems(game: AnyGame, entries: Iterable[Entry]) -> Iterator[Problem]:
             yield Problem(entry.seq, entry.kind, entry.digest, got)
 
 
-def position(game: AnyGame, entries: Iterable[Entry]) -> dict[str, Any] | None:
+def position(game: Game, entries: Iterable[Entry]) -> dict[str, Any] | None:
     """The position after a log, as everybody knows it; None if the log is empty or the game gives
     no positions.
 

@@ -15,16 +15,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, ClassVar, Literal, Self, TypeVar
+from typing import Any, ClassVar, Literal, Self
 from weakref import WeakKeyDictionary
 
-from companion.core.game.action import Action, Choice
+from companion.core.game.action import Action, Choice, S
 from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.text import Phrase, say
-
-S = TypeVar("S")
 
 SEAL = "seal"
 """`{"question": kind of its reveal, "seat", "values": [...], "asked": the line that asked}`; a copy
@@ -80,7 +78,7 @@ class Question:
     count: int = 1
     prominence: Literal["demanded", "offered", "quiet"] = "demanded"
     least: int | None = None
-    answer: type[Action[Any]] | None = None
+    answer: type[Action] | None = None
     amounts: Mapping[str, tuple[int, int]] | None = None
     wrong: Phrase | None = None
     about: Any = None
@@ -93,23 +91,23 @@ class Question:
         return self.count if self.least is None else self.least
 
 
-def question(log: Log[Any]) -> Question | None:
+def question(log: Log) -> Question | None:
     """The secret choice that is open at this table, or None."""
     return log.game.question(log.state)
 
 
-def offered(log: Log[Any], seat: str) -> Sequence[Choice]:
+def offered(log: Log, seat: str) -> Sequence[Choice]:
     """What a seat may choose from now."""
     return log.game.secret_choices(log.state, seat)
 
 
-def round_of(log: Log[Any], kind: str) -> int:
+def round_of(log: Log, kind: str) -> int:
     """The seq of the latest reveal of a kind, in force or not; 0 before the first. Choices made
     before it no longer count."""
     return max((entry.seq for entry in log.entries if entry.kind == kind), default=0)
 
 
-def seals(log: Log[Any], kind: str) -> dict[str, Entry]:
+def seals(log: Log, kind: str) -> dict[str, Entry]:
     """Each seat's latest sealed choice, if it is not revealed yet. If that choice was struck or
     left out of a copy, the seat has none; an earlier choice does not replace it."""
     spent = round_of(log, kind)
@@ -124,7 +122,7 @@ def seals(log: Log[Any], kind: str) -> dict[str, Entry]:
     }
 
 
-def answers(log: Log[Any]) -> dict[str, Entry]:
+def answers(log: Log) -> dict[str, Entry]:
     """Each seat's sealed choice that answers the question open now."""
     opened = question(log)
     seals_of_question = seals(log, opened.kind) if opened else {}
@@ -135,7 +133,7 @@ def answers(log: Log[Any]) -> dict[str, Entry]:
     }
 
 
-def _still_asked(log: Log[Any], seat: str, sealed: Entry) -> bool:
+def _still_asked(log: Log, seat: str, sealed: Entry) -> bool:
     """Whether the seat is asked what it was asked when it sealed its choice. A later line about the
     seat with hidden facts always counts as a change, because otherwise the answer would tell these
     facts."""
@@ -157,7 +155,7 @@ def _asks(opened: Question, seat: str) -> tuple[Any, ...]:
     return opened.about, (opened.amounts or {}).get(seat)
 
 
-def _touched(log: Log[Any], entry: Entry) -> Iterator[Action[Any]]:
+def _touched(log: Log, entry: Entry) -> Iterator[Action]:
     """The actions that an entry records, corrects, undoes or restores."""
     seqs = [entry.seq]
     if entry.kind == AMEND:
@@ -173,17 +171,17 @@ def _touched(log: Log[Any], entry: Entry) -> Iterator[Action[Any]]:
 
 BLOCK = 16  # lines that are folded at once, to look for the one that asked
 
-_asked_by: WeakKeyDictionary[Log[Any], int] = WeakKeyDictionary()
+_asked_by: WeakKeyDictionary[Log, int] = WeakKeyDictionary()
 
 
-def asked_by(log: Log[Any]) -> int:
+def asked_by(log: Log) -> int:
     """The seq of the line that asked the question open now; 0 if it is open from the set-up on."""
     if log not in _asked_by:
         _asked_by[log] = _walked(log)
     return _asked_by[log]
 
 
-def _walked(log: Log[Any]) -> int:
+def _walked(log: Log) -> int:
     """The line that asked, searched for backwards from the end of the log."""
     now = _asking(log, log.state)
     for start in reversed(range(0, len(log.lines), BLOCK)):
@@ -198,13 +196,13 @@ def _walked(log: Log[Any]) -> int:
     return 0
 
 
-def _asking(log: Log[Any], state: Any) -> tuple[str, int] | None:
+def _asking(log: Log, state: Any) -> tuple[str, int] | None:
     """The facts that distinguish one asking from the next; None if no question is open."""
     opened = log.game.question(state)
     return (opened.kind, opened.round) if opened else None
 
 
-def keeps_secret(log: Log[Any], seat: str) -> bool:
+def keeps_secret(log: Log, seat: str) -> bool:
     """Whether a seat knows a secret or holds a choice that is not revealed, even if no question is
     open now. Choices that were struck or replaced don't count, because no screen shows them."""
     kinds = {entry.payload["question"] for entry in log.entries if entry.kind == SEAL}
@@ -212,7 +210,7 @@ def keeps_secret(log: Log[Any], seat: str) -> bool:
     return sealed or bool(log.seen(seat).state != log.seen().state)
 
 
-def follows(log: Log[Any]) -> Action[Any] | None:
+def follows(log: Log) -> Action | None:
     """The reveal that the server adds in the same transaction once every asked seat has chosen."""
     opened = question(log)
     if opened is None or not opened.seats:
@@ -225,7 +223,7 @@ def follows(log: Log[Any]) -> Action[Any] | None:
     return kind.of(log.state, {seat: chosen[seat] for seat in opened.seats})
 
 
-def revealed(log: Log[Any]) -> tuple[Entry, Reveal[Any]] | None:
+def revealed(log: Log) -> tuple[Entry, Reveal] | None:
     """The latest reveal, until a line follows it that is neither a sealed choice nor automatic."""
     lines = (entry for entry in reversed(log.entries) if entry.kind != SEAL)
     latest = next((entry for entry in lines if not is_automatic(log, entry)), None)

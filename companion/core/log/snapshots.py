@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
-S = TypeVar("S")
+from companion.core.game.action import S
 
 SNAPSHOT_EVERY = 50
 RECENT = 32

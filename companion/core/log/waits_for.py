@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from companion.core.game.waiting import Waited
 from companion.core.log.log import Log
 from companion.core.log.sealed import answers, question
 
 
-def waits_for(log: Log[Any]) -> Waited:
+def waits_for(log: Log) -> Waited:
     """The seats that the table waits for now; none after the end. While a game with phases demands
     a secret choice, these are the seats that have not chosen."""
     waited = log.game.waited_for(log.state)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
 
 import sqlalchemy as sa
 from sqlmodel import col
 
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.game.showcase import Demo
 from companion.core.log.log import Log
 from companion.storage import models
@@ -28,7 +27,7 @@ APART = timedelta(seconds=70)  # time between two lines of the log
 
 def opened(
     database: Database,
-    game: AnyGame,
+    game: Game,
     demo: Demo,
     *,
     names: Mapping[str, str],
@@ -64,9 +63,9 @@ def opened(
     return table_id
 
 
-def _played(game: AnyGame, demo: Demo, host: str, now: datetime) -> Log[Any]:
+def _played(game: Game, demo: Demo, host: str, now: datetime) -> Log:
     """The log of the demo, recorded by its host; its last line was recorded now."""
-    log: Log[Any] | None = None
+    log: Log | None = None
     chance = Random(0)  # noqa: S311 - the same demo for everybody
     for place, (kind, payload) in enumerate(demo.recorded, start=1):
         at = now - (len(demo.recorded) - place) * APART

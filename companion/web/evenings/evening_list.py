@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from companion.core.game import catalogue
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.text import Phrase, say
 from companion.storage.people import listing
 from companion.table.table_row import TableRow
@@ -57,7 +57,7 @@ def evenings(device: str | None, limit: int = MOST_EVENINGS) -> list[Evening]:
 
 
 def _evening(table: TableRow) -> Evening:
-    game: AnyGame | None = catalogue.games().get(table.game)
+    game: Game | None = catalogue.games().get(table.game)
     if game is None:
         title = say("{game} (not installed)", game=table.game)
         return Evening(table, title, {seat.colour: seat.name for seat in table.seats}, {}, None)

@@ -100,7 +100,7 @@ def _sentence(problem: ErrorDetails) -> Phrase:
 
 
 def fields(
-    action: Action[Any],
+    action: Action,
     state: Any,
     seats: Sequence[Choice],
     errors: Mapping[str, Phrase],

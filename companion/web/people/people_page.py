@@ -46,7 +46,7 @@ def show(table_id: str) -> str:
     )
 
 
-def _leaving(visit: Visit) -> list[tuple[Offer[Any], list[tuple[str, str]]]]:
+def _leaving(visit: Visit) -> list[tuple[Offer, list[tuple[str, str]]]]:
     """The buttons by which seats leave the game or come back, with their facts."""
     game, log = visit.game, visit.log
     if log is None or not visit.may_record:

@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.storage.tables import proposals, tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.table_row import TableRow
@@ -33,7 +33,7 @@ class Proposal:
         return {"options": options, "seats": list(self.seats), "drawn": self.drawn}
 
 
-def stored(game: AnyGame, table: TableRow) -> Proposal | None:
+def stored(game: Game, table: TableRow) -> Proposal | None:
     """The table's proposal; None if there is none or this game can't read it."""
     if table.proposal is None:
         return None
@@ -73,7 +73,7 @@ def agree(visit: Visit, change: Callable[[Proposal], Proposal]) -> Proposal:
     return agreed[0]
 
 
-def redrawn(game: AnyGame, part: str) -> Callable[[Proposal], Proposal]:
+def redrawn(game: Game, part: str) -> Callable[[Proposal], Proposal]:
     """A change that draws one part again. Who starts is drawn only once: a second phone that asks
     at the same moment gets the same answer."""
 
@@ -88,7 +88,7 @@ def redrawn(game: AnyGame, part: str) -> Callable[[Proposal], Proposal]:
     return change
 
 
-def _of(game: AnyGame, table: TableRow, kept: Mapping[str, Any]) -> Proposal:
+def _of(game: Game, table: TableRow, kept: Mapping[str, Any]) -> Proposal:
     """The table's proposal for its current seats; a new one if there is none."""
     seats = _seats(table)
     known = stored(game, table)

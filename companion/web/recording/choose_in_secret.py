@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
@@ -141,7 +140,7 @@ def _said(visit: Visit, seat: str) -> list[str]:
     if now is None or answer is None:
         return _values()
     require_asked(visit, now, seat)
-    action: Action[Any] = forms.parse(answer, _of_seat(seat))
+    action: Action = forms.parse(answer, _of_seat(seat))
     check_seats(visit, action)
     return [action.model_dump_json()]
 
@@ -155,7 +154,7 @@ def _of_seat(seat: str) -> MultiDict[str, str]:
 
 def _fields(
     own: Visit,
-    answer: type[Action[Any]] | None,
+    answer: type[Action] | None,
     seat: str,
     chosen: Sequence[str],
     errors: Mapping[str, Phrase],
@@ -180,7 +179,7 @@ def _values() -> list[str]:
     return [value.strip()[:LONGEST_CHOICE] for value in posted]
 
 
-def _known(visit: Visit, log: Log[Any], now: Asked, seat: str) -> tuple[str, ...]:
+def _known(visit: Visit, log: Log, now: Asked, seat: str) -> tuple[str, ...]:
     """The values that the seat has chosen; empty unless its own phone asks and is not handed
     round."""
     entry = answers(log).get(seat)

@@ -33,19 +33,17 @@ ONCE = frozenset({"tap", "since"})
 MOST_TOLD = 3  # lines of others that an open form tells
 
 
-def action_of(
-    visit: Visit, action_type: type[Action[Any]], form: MultiDict[str, str]
-) -> Action[Any]:
+def action_of(visit: Visit, action_type: type[Action], form: MultiDict[str, str]) -> Action:
     """The action that a form describes. BadForm if it can't be read, Refused if its seat is not in
     the game yet."""
     if visit.table.seat(form.get("seat", "")) is not None:
         visit.require_in_game(form["seat"])
-    action: Action[Any] = forms.parse(action_type, form)
+    action: Action = forms.parse(action_type, form)
     check_seats(visit, action)
     return action
 
 
-def check_seats(visit: Visit, action: Action[Any]) -> None:
+def check_seats(visit: Visit, action: Action) -> None:
     """Checks that all seats in a form are seats of this table."""
     seats = {seat.colour for seat in visit.table.seats}
     for name, field in type(action).model_fields.items():
@@ -60,7 +58,7 @@ def check_seats(visit: Visit, action: Action[Any]) -> None:
 
 def form_page(
     visit: Visit,
-    action: Action[Any],
+    action: Action,
     errors: dict[str, Any],
     *,
     template: str = "recording/form.html",
@@ -111,7 +109,7 @@ def typed_with(errors: Mapping[str, Phrase]) -> dict[str, list[str]]:
     }
 
 
-def _try_out(visit: Visit, action: Action[Any]) -> str | None:
+def _try_out(visit: Visit, action: Action) -> str | None:
     """The address of the What-if with the form's action; None if it can't be tried."""
     if not may_be_tried(type(action)):
         return None
@@ -141,7 +139,7 @@ def effect_of(visit: Visit, **what: Any) -> Markup:
     return render("parts/effect.html", names=visit.names, **{**empty, **what})
 
 
-def effect_of_form(visit: Visit, action_type: type[Action[Any]]) -> Markup:
+def effect_of_form(visit: Visit, action_type: type[Action]) -> Markup:
     """The changes that the posted form would make."""
     again = _filled_in(visit, action_type.kind)
     try:
@@ -164,7 +162,7 @@ def _filled_in(visit: Visit, kind: str) -> str:
     return f"{url_for('record.form', table_id=visit.table.id, kind=kind)}?{urlencode(values)}"
 
 
-def bad_form_page(visit: Visit, action_type: type[Action[Any]], bad: BadForm, **more: Any) -> str:
+def bad_form_page(visit: Visit, action_type: type[Action], bad: BadForm, **more: Any) -> str:
     """The form with its errors; readable fields keep their values."""
     posted = request.form or request.args
     seat = posted.get("seat", "")
@@ -182,7 +180,7 @@ def bad_form_page(visit: Visit, action_type: type[Action[Any]], bad: BadForm, **
 
 def wrong_form(
     visit: Visit,
-    action: Action[Any],
+    action: Action,
     bad: BadForm,
     *,
     page: str = "recording/form.html",

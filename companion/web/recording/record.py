@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
-from typing import Any
 
 from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
@@ -56,7 +55,7 @@ def is_filled_in() -> bool:
     return request.args.get("whole") == "1" and "region" not in request.args
 
 
-def prefilled(visit: Visit, action_type: type[Action[Any]], seat: str) -> Action[Any]:
+def prefilled(visit: Visit, action_type: type[Action], seat: str) -> Action:
     """The action prefilled for a seat, with the facts from the address. If a field of an open form
     has changed (`region`), "nobody" and "not named" count as answers."""
     if visit.table.seat(seat) is None:
@@ -75,7 +74,7 @@ def prefilled(visit: Visit, action_type: type[Action[Any]], seat: str) -> Action
         raise Refused(say("Something in the form is wrong."), 422) from error
 
 
-def _unticked(action_type: type[Action[Any]]) -> Iterator[str]:
+def _unticked(action_type: type[Action]) -> Iterator[str]:
     """The boxes that are not ticked among the fields `answered` in an open form. A browser does
     not send them."""
     for name in request.args.get("answered", "").split():
@@ -116,7 +115,7 @@ def _recording(visit: Visit) -> Visit:
     return visit.private
 
 
-def action_type_of(visit: Visit, kind: str) -> type[Action[Any]]:
+def action_type_of(visit: Visit, kind: str) -> type[Action]:
     """The action type of that kind. Raises Refused if there is none, or if no form records it."""
     action_type = visit.game.actions.get(kind)
     if action_type is None or not action_type.has_form:

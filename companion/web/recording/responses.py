@@ -91,7 +91,7 @@ def objection_page(
     visit: Visit,
     objections: Sequence[Objection],
     where: str,
-    action: Action[Any] | None,
+    action: Action | None,
     *,
     may_always: bool = True,
 ) -> Response:

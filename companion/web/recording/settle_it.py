@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import catalogue
 from companion.core.game.catalogue import GameNotInstalled
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.game.ruling import Ruled
 from companion.core.text import say
 from companion.storage.commit import commit
@@ -97,7 +97,7 @@ def without_table(slug: str, question: str) -> Response | Markup:
     return _page(where, ruled, names=names, game=game, question=question)
 
 
-def _page(where: str, ruled: Ruled[Any], **context: Any) -> Response | Markup:
+def _page(where: str, ruled: Ruled, **context: Any) -> Response | Markup:
     """The page, or for htmx the changed part, with the page's new address."""
     context |= {
         "where": where,
@@ -149,14 +149,14 @@ def _address(where: str, answers: tuple[tuple[str, str], ...]) -> str:
     return f"{where}?{urlencode(answers)}" if answers else where
 
 
-def _installed(slug: str) -> AnyGame:
+def _installed(slug: str) -> Game:
     try:
         return catalogue.find(slug)
     except GameNotInstalled:
         raise _no_such_question() from None
 
 
-def arbiter(game: AnyGame, question: str) -> AnyGame:
+def arbiter(game: Game, question: str) -> Game:
     """The game, which settles this question. Raises Refused if it does not."""
     if question not in game.questions:
         raise _no_such_question()

@@ -145,7 +145,7 @@ def _correcting(table_id: str) -> Visit:
     return visit.private
 
 
-def _amendable(visit: Visit, seq: int) -> tuple[Any, Log[Any]]:
+def _amendable(visit: Visit, seq: int) -> tuple[Any, Log]:
     log = visit.log_begun
     action = next((line.action for line in log.lines if line.seq == seq), None)
     if action is None or not action.has_form:

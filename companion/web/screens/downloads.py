@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 
 from flask import Blueprint, Response
 
@@ -45,7 +44,7 @@ def as_csv(table_id: str) -> Response:
     return _file(visit, csv_cells(_rows(visit, visit.log_begun)), "csv", "text/csv")
 
 
-def _rows(visit: Visit, log: Log[Any]) -> list[list[str | int]]:
+def _rows(visit: Visit, log: Log) -> list[list[str | int]]:
     whole, names = course(log), visit.names
     shown = 0 if visit.game.hides_points(log.state) else len(whole.seats)
     head = [gettext("Line"), gettext("Time (UTC)"), gettext("Player"), gettext("Action")]
@@ -65,7 +64,7 @@ def _rows(visit: Visit, log: Log[Any]) -> list[list[str | int]]:
     return rows
 
 
-def _time(log: Log[Any], seq: int) -> str:
+def _time(log: Log, seq: int) -> str:
     entry = log.entry(seq)
     return f"{entry.at:%Y-%m-%d %H:%M:%S}" if entry else ""
 

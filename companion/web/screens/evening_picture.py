@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, Response, abort, request
 
 from companion.core.game.descriptions import Ended
@@ -36,7 +34,7 @@ def of_link(token: str) -> Response:
     return _png(visit, visit.log or abort(404))
 
 
-def _png(visit: Visit, log: Log[Any]) -> Response:
+def _png(visit: Visit, log: Log) -> Response:
     response = Response(drawn(_evening(visit, log)), mimetype="image/png")
     name = f"{visit.game.meta.slug}-{log.entries[-1].at:%Y-%m-%d}.png"
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
@@ -45,7 +43,7 @@ def _png(visit: Visit, log: Log[Any]) -> Response:
     return response
 
 
-def _evening(visit: Visit, log: Log[Any]) -> Evening:
+def _evening(visit: Visit, log: Log) -> Evening:
     """The content of the picture, in the current language."""
     shown = course_cache.course_shown(visit, log)
     rows = shown["podium"] or sorted(shown["scores"], key=lambda row: row.rank or 0)

@@ -52,7 +52,7 @@ def show(table_id: str, name: str) -> Response:
     )
 
 
-def asked(visit: Visit, name: str, state: Any, seat: str) -> Page[Any]:
+def asked(visit: Visit, name: str, state: Any, seat: str) -> Page:
     """The game's page for a seat, with the answers in the address. Raises Refused if there is no
     such page."""
     game = visit.game
@@ -62,7 +62,7 @@ def asked(visit: Visit, name: str, state: Any, seat: str) -> Page[Any]:
 
 
 def answered(
-    page: Page[Any], where: str, held: Sequence[tuple[str, str]], template: str, **context: Any
+    page: Page, where: str, held: Sequence[tuple[str, str]], template: str, **context: Any
 ) -> Response:
     """The page at `where`; its address holds `held` besides the answers."""
     address = f"{where}?{urlencode([*held, *page.answers])}"

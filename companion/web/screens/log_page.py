@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -86,25 +85,25 @@ def line(table_id: str, seq: int) -> str:
     )
 
 
-def _is_amendable(log: Log[Any], entry: Entry) -> bool:
+def _is_amendable(log: Log, entry: Entry) -> bool:
     """Whether there is a form to correct it. There is none if facts are hidden from the log's
     `eyes`."""
     action_type = log.game.actions.get(entry.kind)
     return action_type is not None and action_type.has_form and not log.hides(entry.seq)
 
 
-def _this_turn_undone(visit: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:
+def _this_turn_undone(visit: Visit, log: Log) -> tuple[list[int], Preview] | None:
     """The entries that "Restart this turn" strikes, and what that changes."""
     seqs = this_turn(log)
     return _offer(log, STRIKE, seqs) if seqs and visit.may_mend(seqs) else None
 
 
-def _offer(log: Log[Any], kind: str, seqs: Sequence[int]) -> tuple[list[int], Preview]:
+def _offer(log: Log, kind: str, seqs: Sequence[int]) -> tuple[list[int], Preview]:
     """The entries that an undo would name, and what it would change."""
     return list(seqs), preview(log, tried_entry(log, kind, {"entries": list(seqs)}))
 
 
-def _travelled(visit: Visit) -> tuple[Log[Any], int | None]:
+def _travelled(visit: Visit) -> tuple[Log, int | None]:
     """The log as of the requested entry, as known now or then; without an entry, the current
     log."""
     log = visit.log_begun

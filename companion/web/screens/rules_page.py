@@ -10,7 +10,7 @@ from flask import Blueprint, request
 from companion import translations
 from companion.core.game import catalogue
 from companion.core.game.catalogue import GameNotInstalled
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.game.reference import Chapter, search
 from companion.core.text import say
 from companion.table.refused import Refused
@@ -55,7 +55,7 @@ def _page(*, chapters: Sequence[Chapter], **context: Any) -> str:
     return render(template, chapters=shown, wanted=wanted, where=request.path, **context)
 
 
-def _chapters(game: AnyGame, state: Any | None) -> Sequence[Chapter]:
+def _chapters(game: Game, state: Any | None) -> Sequence[Chapter]:
     if game.reference is None:
         raise _none_here()
     return game.reference(state, translations.language())

@@ -196,7 +196,7 @@ def _acting(visit: Visit, colour: str) -> dict[str, Any]:
     own = visit.private
     log, game = own.log_begun, visit.game
 
-    def ways(items: Sequence[MenuItem[Any]]) -> list[tuple[MenuItem[Any], Button | None]]:
+    def ways(items: Sequence[MenuItem]) -> list[tuple[MenuItem, Button | None]]:
         return [(item, button(log, item.offer) if item.offer else None) for item in items]
 
     prompts = game.prompts(log.state, colour)

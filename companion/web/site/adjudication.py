@@ -7,7 +7,7 @@ import json
 from flask import Blueprint, Response, request
 
 from companion.core.game import catalogue
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.text import say
 from companion.table.refused import Refused
 from companion.web import services
@@ -39,7 +39,7 @@ def schema(slug: str) -> Response:
     return Response(described, mimetype="application/schema+json")
 
 
-def _adjudicator(slug: str) -> AnyGame:
+def _adjudicator(slug: str) -> Game:
     game = catalogue.find(slug)
     if game.adjudicate_lines is None:
         raise Refused(say("This game doesn't rule on positions."), 404)

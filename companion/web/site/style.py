@@ -13,7 +13,7 @@ from typing import Any
 from flask import Blueprint
 
 from companion.core.game import catalogue
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.game.showcase import Exhibit
 from companion.core.log.entry import BEGIN
 from companion.storage.commit import commit
@@ -50,7 +50,7 @@ def show() -> str:
     return render("style.html", shown=shown)
 
 
-def _screens(game: AnyGame, exhibit: Exhibit) -> dict[str, str]:
+def _screens(game: Game, exhibit: Exhibit) -> dict[str, str]:
     table_id = _table(game, exhibit)
     watch = tables.get(services.database(), table_id).watch.lower()
     return {
@@ -59,7 +59,7 @@ def _screens(game: AnyGame, exhibit: Exhibit) -> dict[str, str]:
     }
 
 
-def _table(game: AnyGame, exhibit: Exhibit) -> str:
+def _table(game: Game, exhibit: Exhibit) -> str:
     """The exhibit's table, created if this device does not host it yet."""
     host = device.introduced()
     made = _made.get((host, game.meta.slug, exhibit.name))
@@ -82,7 +82,7 @@ def _table(game: AnyGame, exhibit: Exhibit) -> str:
     return table_id
 
 
-def play_out(game: AnyGame, table_id: str, host: str, exhibit: Exhibit) -> None:
+def play_out(game: Game, table_id: str, host: str, exhibit: Exhibit) -> None:
     """Records an exhibit's set-up and every action at a table, each as its own entry."""
     options = game.options.model_validate(exhibit.options).model_dump(mode="json")
     chance = Random(0)  # noqa: S311 - the same example each time

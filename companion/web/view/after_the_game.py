@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from markupsafe import Markup
 
@@ -30,7 +29,7 @@ def after(visit: Visit) -> Markup:
     )
 
 
-def _bgstats(visit: Visit, log: Log[Any]) -> str:
+def _bgstats(visit: Visit, log: Log) -> str:
     game, ended = visit.game, visit.game.ended(log.state)
     assert ended is not None
     options, seats = log.setup()
@@ -53,6 +52,6 @@ def _bgstats(visit: Visit, log: Log[Any]) -> str:
     )
 
 
-def _in_force(log: Log[Any]) -> list[int]:
+def _in_force(log: Log) -> list[int]:
     """The seqs of the set-up and of every line that is not struck."""
     return [log.entries[0].seq, *log.seqs()]

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from flask import request
 from markupsafe import Markup
 
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.table import log_lines
@@ -81,7 +81,7 @@ def drawing(visit: Visit) -> Markup:
 
 
 def _drawn(
-    visit: Visit, game: AnyGame, template: str, view: Any, facts: tuple[Any, ...], **context: Any
+    visit: Visit, game: Game, template: str, view: Any, facts: tuple[Any, ...], **context: Any
 ) -> Markup:
     """A game's map template, rendered once for the same view, names and `facts`."""
     fresh = _fresh(visit, game)
@@ -91,7 +91,7 @@ def _drawn(
     return _cache.get(key, lambda: render(page, **what, **context))
 
 
-def _fresh(visit: Visit, game: AnyGame) -> tuple[int, tuple[str, ...]]:
+def _fresh(visit: Visit, game: Game) -> tuple[int, tuple[str, ...]]:
     """The latest tap and the places that it changed, if it is recent; else 0 and no places."""
     log = visit.log_begun
     latest = log_lines.recent(log)[0]
@@ -100,7 +100,7 @@ def _fresh(visit: Visit, game: AnyGame) -> tuple[int, tuple[str, ...]]:
     return latest.last.seq, game.changed_places(_state_before(log, min(latest.seqs)), log.state)
 
 
-def _state_before(log: Log[Any], seq: int) -> Any:
+def _state_before(log: Log, seq: int) -> Any:
     """The state that the phones showed before an entry. The states before the last actions are
     kept."""
     line, before, _ = next(log.since(seq), (None, None, None))

@@ -45,10 +45,10 @@ class CachedCourse:
         return say("{counter} over time", counter=self.drawn.label)
 
 
-_courses: WeakKeyDictionary[Log[Any], CachedCourse] = WeakKeyDictionary()
+_courses: WeakKeyDictionary[Log, CachedCourse] = WeakKeyDictionary()
 
 
-def cached_course(log: Log[Any]) -> CachedCourse:
+def cached_course(log: Log) -> CachedCourse:
     """The course of a log, computed once."""
     cached = _courses.get(log)
     if cached is None:
@@ -81,7 +81,7 @@ def _without_points(cached: CachedCourse) -> CachedCourse:
     return replace(cached, chart=None, jumps=(), milestones=(), paragraphs=tuple(story))
 
 
-def course_shown(visit: Visit, log: Log[Any], page: int = 1, of: str = "") -> dict[str, Any]:
+def course_shown(visit: Visit, log: Log, page: int = 1, of: str = "") -> dict[str, Any]:
     """The context of the course's templates: chart, sources, one `page` of the story. The chart
     shows the counter `of`, or the points if there is no such known counter. While the table hides
     its points, it shows the first counter instead, and there are no sources."""

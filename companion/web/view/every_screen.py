@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
@@ -46,7 +46,7 @@ def page(visit: Visit, tab: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _followed(log: Log[Any], entry: Entry) -> bool:
+def _followed(log: Log, entry: Entry) -> bool:
     """Whether it is automatic, or the correction of such an entry."""
     what = log.entry(entry.payload["entry"]) if entry.kind == AMEND else entry
     return what is not None and is_automatic(log, what)
@@ -124,7 +124,7 @@ def on_turn(visit: Visit) -> dict[str, Any]:
     return {**now, "own": acting or own}
 
 
-def _turn(game: AnyGame, log: Log[Any]) -> dict[str, Any]:
+def _turn(game: Game, log: Log) -> dict[str, Any]:
     """What the strips of all phones have in common; `says` distinguishes one from another."""
     turn, waited, ended = game.turn(log.state), waits_for(log), game.ended(log.state)
     passing = None if ended else game.passing(log.state)

@@ -56,7 +56,7 @@ def duties(visit: Visit) -> Markup:
     return render("hand/duties.html", flat=forms.flat, **context)
 
 
-def _duty(log: Log[Any], item: MenuItem[Any]) -> tuple[MenuItem[Any], Button | None]:
+def _duty(log: Log, item: MenuItem) -> tuple[MenuItem, Button | None]:
     return item, button(log, item.offer) if item.offer else None
 
 
@@ -75,7 +75,7 @@ def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Html, 
 
 
 def _buttons(
-    visit: Visit, log: Log[Any], seat: str, *, quick: bool, apart: bool
+    visit: Visit, log: Log, seat: str, *, quick: bool, apart: bool
 ) -> tuple[Html, Html, Html]:
     prompts = visit.prompts(seat)
     due = [item for item in prompts if not item.may_wait]
@@ -97,10 +97,10 @@ def _buttons(
 
 def _section(
     visit: Visit,
-    log: Log[Any],
+    log: Log,
     seat: str,
-    offers: Sequence[Offer[Any]],
-    due: Sequence[MenuItem[Any]],
+    offers: Sequence[Offer],
+    due: Sequence[MenuItem],
     *,
     first: bool = False,
     below: bool = False,
@@ -123,7 +123,7 @@ def _section(
 
 
 def _prompt(
-    log: Log[Any], item: MenuItem[Any], shown: Callable[..., Html], place: int, *, first: bool
+    log: Log, item: MenuItem, shown: Callable[..., Html], place: int, *, first: bool
 ) -> Html:
     """A due action, at its place among the others. The `first` is the main button of the phone."""
     offered = button(log, item.offer) if item.offer else None
@@ -134,7 +134,7 @@ def _prompt(
 
 
 def _drawn(
-    visit: Visit, log: Log[Any], seat: str, template: str, which: object, says: object, **parts: Any
+    visit: Visit, log: Log, seat: str, template: str, which: object, says: object, **parts: Any
 ) -> Html:
     """A part of a seat's section. Many taps change only things that it does not show."""
     return kept.latest(

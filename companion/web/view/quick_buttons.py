@@ -17,7 +17,7 @@ class Button:
     """An offer with its facts, as hidden fields, and the numbers that it changes. `places` are the
     buttons that it unfolds; None if it records at once."""
 
-    offer: Offer[Any]
+    offer: Offer
     facts: tuple[tuple[str, str], ...]
     changes: tuple[Change, ...]
     places: tuple[Button, ...] | None = None
@@ -50,7 +50,7 @@ class Button:
         )
 
 
-def button(log: Log[Any], offer: Offer[Any], now: Any = None) -> Button:
+def button(log: Log, offer: Offer, now: Any = None) -> Button:
     """The button of an offer; `now` as for `tried`. A button that leads to a page shows no points,
     so nothing is folded for it."""
     places = None if offer.places is None else tuple(_place(place) for place in offer.places)
@@ -58,6 +58,6 @@ def button(log: Log[Any], offer: Offer[Any], now: Any = None) -> Button:
     return Button(offer, tuple(forms.flat(offer.action)), changes, places)
 
 
-def _place(offer: Offer[Any]) -> Button:
+def _place(offer: Offer) -> Button:
     """The button of one place. It shows no points, so nothing is folded for it."""
     return Button(offer, tuple(forms.flat(offer.action)), ())

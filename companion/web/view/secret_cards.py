@@ -37,7 +37,7 @@ def card(visit: Visit, *, plain: bool = False) -> Markup:
     )
 
 
-def again(visit: Visit, log: Log[Any]) -> Markup:
+def again(visit: Visit, log: Log) -> Markup:
     """The reveal that was new at the end of `log`, which is an earlier state of the table's log;
     empty if there was none."""
     latest = revealed(log)
@@ -49,19 +49,19 @@ def again(visit: Visit, log: Log[Any]) -> Markup:
     )
 
 
-def opened(visit: Visit, log: Log[Any]) -> int:
+def opened(visit: Visit, log: Log) -> int:
     """How many lines of the latest tap's reveal open one after the other; 0 if it has none. Only
     its template knows, so the card is drawn to count them."""
     return again(visit, log).count("sealed-what") if revealed_now(log) else 0
 
 
-def _uncovered(log: Log[Any] | None, latest: tuple[Entry, Any] | None) -> dict[str, Any]:
+def _uncovered(log: Log | None, latest: tuple[Entry, Any] | None) -> dict[str, Any]:
     """A reveal for its template, with the game's views of the table before and after it."""
     was, then = _around(log, latest[0].seq) if log and latest else (None, None)
     return {"revealed": latest, "was": was, "then": then}
 
 
-def _around(log: Log[Any], seq: int) -> tuple[Any, Any]:
+def _around(log: Log, seq: int) -> tuple[Any, Any]:
     """The game's views of the table before and after a recent line."""
     places = range(len(log.lines) - 1, -1, -1)
     place = next(place for place in places if log.lines[place].seq == seq)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from companion.core.game.game import AnyGame
+from companion.core.game.game import Game
 from companion.core.game.ruling import Ruled
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
@@ -18,10 +17,10 @@ class Shown:
 
     entry: Entry
     question: str
-    ruled: Ruled[Any]
+    ruled: Ruled
 
 
-def shown(game: AnyGame, log: Log[Any]) -> Shown | None:
+def shown(game: Game, log: Log) -> Shown | None:
     """The ruling shown now. The table has not changed since, so it gives the same ruling."""
     entry = log.shown
     if entry is None:

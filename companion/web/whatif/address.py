@@ -7,7 +7,6 @@ do: `trades.0.with=blue&trades.0.cards=forest:2` is a trade with its cards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from werkzeug.datastructures import MultiDict
@@ -18,19 +17,19 @@ from companion.web.forms import facts, forms
 PLAIN = "?=:,/"  # these are not escaped in an address, so that people can read it
 
 
-def written(action: Action[Any]) -> str:
+def written(action: Action) -> str:
     """An action as one text: its kind and its facts."""
     return f"{action.kind}?{urlencode([*_pairs(action)], safe=PLAIN)}"
 
 
-def parsed(action_type: type[Action[Any]], text: str) -> Action[Any]:
+def parsed(action_type: type[Action], text: str) -> Action:
     """The action from the text after its kind; BadForm if it can't be read."""
     form = MultiDict(parse_qsl(text, keep_blank_values=True))
-    action: Action[Any] = forms.parse(action_type, form)
+    action: Action = forms.parse(action_type, form)
     return action
 
 
-def _pairs(action: Action[Any]) -> Iterator[tuple[str, str]]:
+def _pairs(action: Action) -> Iterator[tuple[str, str]]:
     """The facts as a form posts them. An empty list gives one empty value."""
     for name, value in action.payload().items():
         if name in action.filled:

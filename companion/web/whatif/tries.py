@@ -40,7 +40,7 @@ class Tries:
     they began; `unread` counts the actions of the address that can't be read here."""
 
     visit: Visit
-    actions: tuple[Action[Any], ...]
+    actions: tuple[Action, ...]
     since: int
     unread: int
 
@@ -78,7 +78,7 @@ class Tries:
         )
 
     @cached_property
-    def tried(self) -> Tried[Any]:
+    def tried(self) -> Tried:
         """The actions, folded on the current table."""
         return tried(self.visit.log_begun, self.actions)
 
@@ -92,7 +92,7 @@ class Tries:
         marked = log.signed(f"tried {digest(log.state)}")
         return replace(self.visit, log=marked)
 
-    def put(self, action: Action[Any], place: int) -> Tries:
+    def put(self, action: Action, place: int) -> Tries:
         """The What-if with the action at `place`, instead of the one there, or after the last.
         Raises Refused if the address gets too long."""
         more = self.at(*self.actions[:place], action, *self.actions[place + 1 :])
@@ -100,7 +100,7 @@ class Tries:
             raise Refused(say("That is too much to try out at once."), 400)
         return more
 
-    def has_room_for(self, action: Action[Any]) -> bool:
+    def has_room_for(self, action: Action) -> bool:
         """Whether the address has room for one more action, this one."""
         return self.at(*self.actions, action).fit
 
@@ -114,7 +114,7 @@ class Tries:
         """The What-if without the action at `place`, counted from 0."""
         return self.at(*self.actions[:place], *self.actions[place + 1 :])
 
-    def at(self, *actions: Action[Any]) -> Tries:
+    def at(self, *actions: Action) -> Tries:
         """The same What-if with these actions."""
         return Tries(self.visit, actions, self.since, 0)
 
@@ -142,7 +142,7 @@ def _fit(texts: Iterable[str]) -> bool:
     return sum(len("&try=") + len(quote_plus(text)) for text in texts) <= LONGEST_OF_ALL
 
 
-def read(visit: Visit, text: str) -> Action[Any] | None:
+def read(visit: Visit, text: str) -> Action | None:
     """The action of a text; None if it can't be read at this table."""
     if len(text) > LONGEST:
         return None
@@ -156,7 +156,7 @@ def read(visit: Visit, text: str) -> Action[Any] | None:
     return action if seats <= {*visit.log_begun.setup()[1]} else None
 
 
-def triable(visit: Visit, kind: str) -> type[Action[Any]]:
+def triable(visit: Visit, kind: str) -> type[Action]:
     """The action type of that kind. Raises Refused if there is none, or if it can't be tried."""
     action_type = action_type_of(visit, kind)
     if not may_be_tried(action_type):
@@ -164,13 +164,13 @@ def triable(visit: Visit, kind: str) -> type[Action[Any]]:
     return action_type
 
 
-def recorded_in(log: Log[Any], actions: Sequence[Action[Any]]) -> Log[Any]:
+def recorded_in(log: Log, actions: Sequence[Action]) -> Log:
     """The log as if these actions were recorded. Stores nothing."""
     for action in actions:
         log = tried_in(log, action.kind, action.payload())
     return log
 
 
-def _is_recorded(action: Action[Any], line: Action[Any]) -> bool:
+def _is_recorded(action: Action, line: Action) -> bool:
     """Whether a line has all facts of a tried action. An entry may have more of them."""
     return action.kind == line.kind and action.payload().items() <= line.payload().items()

@@ -134,7 +134,7 @@ def _seats(tries: Tries, endpoint: str) -> list[tuple[str, str]]:
     return [(seat, tries.address(endpoint, seat=seat)) for seat in tries.visit.log_begun.setup()[1]]
 
 
-def _offered(tries: Tries, offer: Offer[Any]) -> Way:
+def _offered(tries: Tries, offer: Offer) -> Way:
     """An offer as a link to the What-if with its action."""
     made = button(tries.there.log_begun, offer, tries.tried.before)
     more = tries.at(*tries.actions, offer.action)
@@ -142,7 +142,7 @@ def _offered(tries: Tries, offer: Offer[Any]) -> Way:
     return Way(offer.label, offer.icon, href, made.changes, made.own_change, offer.note)
 
 
-def _quick(tries: Tries, offer: Offer[Any], seat: str) -> Way:
+def _quick(tries: Tries, offer: Offer, seat: str) -> Way:
     """A quick button. One with places leads to its form, one with a page to that page."""
     way = _offered(tries, offer)
     if offer.page is not None:
@@ -170,7 +170,7 @@ def _ways(tries: Tries, items: Any, seat: str) -> list[Way]:
     return ways
 
 
-def _way(tries: Tries, item: MenuItem[Any], seat: str) -> Way | None:
+def _way(tries: Tries, item: MenuItem, seat: str) -> Way | None:
     """A menu item as something to try; None if it can't be tried."""
     if item.offer is not None:
         way = _offered(tries, item.offer)

@@ -5,8 +5,6 @@ Players correct the facts only at the table itself.
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, request
 from markupsafe import Markup
 
@@ -44,7 +42,7 @@ def show(table_id: str, question: str) -> Markup:
     return render("whatif/ruling.html", **context, back=back, here=request.full_path)
 
 
-def _asked(tries: Tries, question: str) -> Ruled[Any]:
+def _asked(tries: Tries, question: str) -> Ruled:
     """The ruling on the tried actions. Refuses an address with other corrections."""
     answers = answers_of(request.args, without=OF_TRIES)
     ruled = arbiter(tries.visit.game, question).ask(question, tries.tried.state, answers)

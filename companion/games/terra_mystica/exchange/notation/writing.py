@@ -27,7 +27,7 @@ FORGONE = {thing: word for word, thing in words.FORGONE.items()}
 COLOURS = {terrain: colour for colour, terrain in words.TERRAIN_COLOURS.items()}
 
 
-def commands(action: Action[Any], before: Table) -> list[str]:
+def commands(action: Action, before: Table) -> list[str]:
     """The commands for an action, with NO_HEX for unknown hexes; empty if the notation has none."""
     match action:
         case moves.Build():
@@ -70,7 +70,7 @@ def _card(passing: moves.PassRound | moves.FirstCard) -> str:
     return f"pass {CARDS[passing.card].code}" if passing.card else "pass"
 
 
-ONE_COMMAND: Mapping[type[Action[Any]], Callable[[Any], str]] = {
+ONE_COMMAND: Mapping[type[Action], Callable[[Any], str]] = {
     moves.FirstDwelling: lambda first: f"build {_hex(first.hexagon)}",
     moves.FirstCard: _card,
     moves.AdvanceShipping: lambda _: "advance ship",
