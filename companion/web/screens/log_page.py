@@ -46,6 +46,7 @@ def show(table_id: str) -> str | Response:
         more=lines[LINES_A_PAGE].seq + 1 if len(lines) > LINES_A_PAGE else None,
         seat=seat,
         at=at,
+        follows=at is None and before is None,
         reading=request.args.get("reading", "known"),
         scores=scores(visit, log) if at else None,
         middle=visit.game.view(log.state) if at else None,

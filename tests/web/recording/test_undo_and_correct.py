@@ -192,6 +192,18 @@ def test_the_log_of_one_player(story: Phone) -> None:
     assert "Ada: Points" not in page
 
 
+def test_the_newest_page_of_the_log_follows_the_table(
+    story: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.web.screens.log_page.LINES_A_PAGE", 1)
+    follows = 'hx-trigger="table-changed from:#live"'
+    newest = story.at("/log").text
+    assert "Earlier" in newest
+    assert follows in newest
+    assert follows not in story.at("/log", before=3).text
+    assert follows not in story.at("/log", at=2).text
+
+
 def test_a_correction_promises_what_it_changes_now(story: Phone) -> None:
     """Not what the corrected action would bring on top of everything that came after it."""
     promised = story.tell("/log/2/preview", seat="red", points="1", whole="1")
