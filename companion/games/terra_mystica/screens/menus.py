@@ -29,6 +29,7 @@ from companion.games.terra_mystica.rules.ledger.structures import (
 )
 from companion.games.terra_mystica.rules.play import actions
 from companion.games.terra_mystica.screens.due_menu import due_now, form, on_board, pick
+from companion.games.terra_mystica.screens.forecasts.may_i import without_place
 from companion.games.terra_mystica.screens.pages.page import PAGES
 from companion.games.terra_mystica.state.state import owes
 from companion.games.terra_mystica.state.table import Table
@@ -113,12 +114,13 @@ def _actions(table: Table, seat: Seat) -> Iterator[Offer[Table]]:
             _short(table, seat, actions.BRIDGE_COST) if code == actions.ENGINEERS_BRIDGE else None
         )
         special = moves.SpecialAction(seat=seat, code=code)
+        short = short or without_place(table, seat, code)
         yield Offer(special, names.SPECIAL[code], "act", short=short)
     for code, action in POWER_ACTIONS.items():
         if code not in table.game.power_used:
             power = actions.price(table.game, action)
             label = say("{power} power: {what}", power=power, what=names.POWER_ACTION[code])
-            short = _short(table, seat, Goods(power=power))
+            short = _short(table, seat, Goods(power=power)) or without_place(table, seat, code)
             yield Offer(moves.PowerAction(seat=seat, code=code), label, "power", short=short)
 
 

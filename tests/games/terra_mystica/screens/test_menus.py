@@ -15,8 +15,8 @@ from companion.translations import words
 from tests.games.terra_mystica.table import begun, having
 
 
-def table(**goods: Any) -> Table:
-    state = having(begun({"engineers": "H6 I9", "nomads": "A5 B1 F3"}), "engineers", **goods)
+def table(hexes: str = "H6 I9", **goods: Any) -> Table:
+    state = having(begun({"engineers": hexes, "nomads": "A5 B1 F3"}), "engineers", **goods)
     return Table(("gray", "yellow"), state)
 
 
@@ -35,6 +35,14 @@ def test_what_can_be_paid_comes_first_and_the_rest_says_what_is_missing() -> Non
         ("ACT4", "sacrifice 1 power"), ("ACT5", "sacrifice 1 power"), ("ACT6", "3 power short"),
     ]  # fmt: skip
     assert not any(short for _, short in buttons(changed(poor, depth="points")))
+
+
+def test_a_bridge_that_can_stand_nowhere_comes_last_and_says_so() -> None:
+    told = buttons(table("E7 F6", workers=2, power=(0, 0, 8)))
+    assert {code: short for code, short in told if short} == {
+        "ACTE": "no place for a bridge", "ACT1": "no place for a bridge"
+    }  # fmt: skip
+    assert [code for code, _ in told[-2:]] == ["ACTE", "ACT1"]
 
 
 def test_a_seat_that_can_pay_for_nothing_can_still_pass() -> None:

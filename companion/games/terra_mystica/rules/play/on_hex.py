@@ -67,6 +67,12 @@ def bridge_sites(state: State) -> frozenset[tuple[int, int]]:
     return BRIDGE_SITES - {(bridge.one, bridge.other) for bridge in state.board.bridges}
 
 
+def bridge_fits(state: State, number: int) -> bool:
+    """Whether a site without a bridge is at a player's structure. Without the map, it may be."""
+    held = sum(state.board.held[number : number + 1])
+    return not held or any(held & (1 << one | 1 << other) for one, other in bridge_sites(state))
+
+
 def power_beside(state: State, number: int, hexagon: int) -> list[tuple[int, int]]:
     """The players who would be offered power for a structure there: (seat's number, power), in
     order."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.frozen import changed
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import (
@@ -25,6 +25,7 @@ from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.objections import SHORT_OF, objections
 from companion.games.terra_mystica.rules.ledger.conversions import cheapest, missing, price
 from companion.games.terra_mystica.rules.ledger.structures import GIANTS_SPADES, MOST_SPADES
+from companion.games.terra_mystica.rules.play import on_hex
 from companion.games.terra_mystica.rules.play.actions import ENGINEERS_BRIDGE, most_steps, specials
 from companion.games.terra_mystica.state.player import NOTHING_DUE, Player, priests_left
 from companion.games.terra_mystica.state.state import State, Turn, seat_of, with_player
@@ -120,6 +121,14 @@ def _useless(table: Table, deed: Deed) -> Phrase | None:
         return say("{structure}: none left", structure=names.STRUCTURE[kind])
     if code in POWER_ACTIONS and POWER_ACTIONS[code].goods.priests and not priests_left(player):
         return say("no priest left in the supply")
+    return without_place(table, deed.seat, code)
+
+
+def without_place(table: Table, seat: Seat, code: str) -> Phrase | None:
+    """Why the bridge of an action can't be placed; None if it can, and for other actions."""
+    builds = code == ENGINEERS_BRIDGE or (code in POWER_ACTIONS and POWER_ACTIONS[code].bridges)
+    if builds and not on_hex.bridge_fits(table.game, table.number(seat)):
+        return say("no place for a bridge")
     return None
 
 

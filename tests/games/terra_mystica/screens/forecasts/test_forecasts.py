@@ -97,7 +97,7 @@ def test_spades_points_and_used_actions_are_in_the_wishes() -> None:
 
 def test_a_bridge_is_wished_while_one_is_left() -> None:
     """Three bridges each; the Engineers build theirs for two workers, too."""
-    state = begun({"engineers": "C2 I9", "halflings": "E6 F7"}, cards=("BON3", "BON5"))
+    state = begun({"engineers": "C2 I9", "halflings": "D8 F7"}, cards=("BON3", "BON5"))
     own = ask(state, "engineers", "ACTE", bridges=2, workers=2)
     assert (said(own), own.cost) == (["yes"], Goods(workers=2))
     assert own.icon == "bridge"
@@ -109,6 +109,11 @@ def test_a_bridge_is_wished_while_one_is_left() -> None:
     ]
     with pytest.raises(KeyError):
         ask(state, "halflings", "ACTE")
+    inland = begun({"engineers": "E7 F6", "halflings": "E6 F7"}, cards=("BON3", "BON5"))
+    for faction, code in (("engineers", "ACTE"), ("halflings", "ACT1")):
+        assert said(ask(inland, faction, code, workers=2)) == ["no", "no place for a bridge"]
+    aside = changed(inland, board=changed(inland.board, held=(0, 0)))
+    assert said(ask(aside, "engineers", "ACTE", workers=2)) == ["yes"]  # played without the map
 
 
 @pytest.mark.parametrize(
