@@ -15,6 +15,7 @@ from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.moves.fields import cult_choices
 from companion.games.terra_mystica.moves.leech_power import answers
 from companion.games.terra_mystica.moves.take_tiles import favor_icon, rivers_now
+from companion.games.terra_mystica.rules.play.on_hex import only_terrain
 from companion.games.terra_mystica.rules.play.power_offers import leech_price
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.table import Table
@@ -123,7 +124,7 @@ def _rivers(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
 def _due_on_the_map(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     """What the seat may do on the map, or give up."""
     due = table.player(seat).due
-    for duty, ways in _on_the_map(table, due).items():
+    for duty, ways in _on_the_map(table, seat, due).items():
         heading = names.DUE_SENTENCE[duty]
         if duty == "spades":
             heading = say_many("Use {count} spade", "Use {count} spades", due.spades)
@@ -137,12 +138,13 @@ def _due_on_the_map(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
         yield MenuItem(label, "close", offer=offer, group=heading)
 
 
-def _on_the_map(table: Table, due: Due) -> dict[str, list[MenuItem[Table]]]:
+def _on_the_map(table: Table, seat: Seat, due: Due) -> dict[str, list[MenuItem[Table]]]:
     items: dict[str, list[MenuItem[Table]]] = {}
     building = on_board(table, moves.Build, "dwelling")
     if due.spades or due.sandstorm:
         changing = on_board(table, moves.Transform, "spade", spades=due.spades)
-        ways = [changing] if table.game.phase == "bonuses" else [building, changing]
+        terrain = table.game.phase == "bonuses" or only_terrain(table.game, table.number(seat))
+        ways = [changing] if terrain else [building, changing]
         items |= {duty: ways for duty in ("spades", "sandstorm") if getattr(due, duty)}
     if due.bridges:
         items["bridges"] = [on_board(table, moves.PlaceBridge, "bridge")]

@@ -9,9 +9,11 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves.converting import Convert
 from companion.games.terra_mystica.moves.priests_and_power import PowerAction, SpecialAction
+from companion.games.terra_mystica.screens.map.map_view import map_view
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
+from tests.games.terra_mystica.recording import record
 from tests.games.terra_mystica.table import begun, having
 
 
@@ -43,6 +45,24 @@ def test_a_bridge_that_can_stand_nowhere_comes_last_and_says_so() -> None:
         "ACTE": "no place for a bridge", "ACT1": "no place for a bridge"
     }  # fmt: skip
     assert [code for code, _ in told[-2:]] == ["ACTE", "ACT1"]
+
+
+def test_spades_left_after_the_dwelling_only_transform() -> None:
+    board = begun({"halflings": "E6 F5", "witches": "C4 I6"})
+    before = Table(("brown", "green"), board, "map")
+    dug = record(before, "power_action", {"seat": "brown", "code": "ACT6"})
+    built = record(dug, "build", {"seat": "brown", "hexagon": "F3", "spades": 1})
+
+    def ways(of: Table) -> tuple[set[str], set[str]]:
+        """The kinds of the open hex's buttons, and the labels of what is due."""
+        chosen = map_view(of, "brown", "G4", "").chosen
+        assert chosen
+        return ({deed.offer.action.kind for deed in chosen.deeds},
+                {words(item.label, {}) for item in game.prompts(of, "brown")})  # fmt: skip
+
+    rest = {"Transform terrain only", "Do not use the spades"}
+    assert ways(dug) == ({"build", "transform"}, {"Build a Dwelling", *rest})
+    assert ways(built) == ({"transform"}, rest)
 
 
 def test_a_seat_that_can_pay_for_nothing_can_still_pass() -> None:

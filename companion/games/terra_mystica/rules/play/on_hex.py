@@ -62,6 +62,13 @@ def usable(state: State, number: int, hexagon: int) -> bool:
     return bool(reach(state, number, hexagon))
 
 
+def only_terrain(state: State, number: int) -> bool:
+    """Whether the action of a player's spades has its Dwelling: the other spades only transform."""
+    turn = state.turn
+    dug = turn.seat == number and turn.built and not turn.actions
+    return dug and state.players[number].due.spades > 0
+
+
 def bridge_sites(state: State) -> frozenset[tuple[int, int]]:
     """The sites without a bridge."""
     return BRIDGE_SITES - {(bridge.one, bridge.other) for bridge in state.board.bridges}

@@ -102,7 +102,8 @@ def _on_free_hex(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
         return
     if not stormy and (due.sandstorm or not on_hex.reach(table.resumed(number), number, hexagon)):
         return
-    if game.phase == "actions" and not (stormy and terrain == home):
+    terrain_only = (stormy and terrain == home) or on_hex.only_terrain(game, number)
+    if game.phase == "actions" and not terrain_only:
         action = moves.Build.prefilled(table, seat, hexagon=name)
         icon = names.STRUCTURE_ICONS[DWELLING]
         yield _priced(table, action, moves.Build.title, icon, builds=DWELLING)
