@@ -11,7 +11,7 @@ from companion.core.game.action import Action
 from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Line, Log
-from companion.core.log.sealed import SEAL, Reveal, answers
+from companion.core.log.sealed import SEAL, Reveal, answers, question, seals
 from companion.core.moment import Moment
 from companion.core.text import Phrase, say
 from companion.table.log_lines import before_entry, corrected_story
@@ -37,10 +37,10 @@ def tidings(log: Log) -> list[Tiding]:
     """The messages of the latest tap that are for some phones only. A restored line tells again
     what it did."""
     if log.entries[-1].kind == STRIKE:
-        return _undone(log)
+        return [*_undone(log), *_asked_again(log)]
     if log.entries[-1].kind == AMEND:
-        return _corrected(log)
-    messages: list[Tiding] = []
+        return [*_corrected(log), *_asked_again(log)]
+    messages = [*_asked_again(log)]
     for action, before, _ in (*latest_tap(log), *_restored(log)):
         messages += [Tiding(text, seat=seat, loss=True) for seat, text in action.loses(before)]
         told, follows = action.tells(before), action.automatic
@@ -176,6 +176,18 @@ def _corrected(log: Log) -> list[Tiding]:
         return []
     what = log.action(amendment.seq).story(before_entry(log, entry.seq))
     return [Tiding(say("Your line was corrected: {what}", what=what), device=entry.device)]
+
+
+def _asked_again(log: Log[Any]) -> list[Tiding]:
+    """For each seat whose sealed choice counted until the latest tap, and does not count now."""
+    opened = question(log)
+    gone = seals(log, opened.kind).keys() - answers(log).keys() if opened else ()
+    if not gone:
+        return []
+    first = log.entries[-1].group or log.entries[-1].seq
+    counted = answers(log.until(first - 1, known=False))
+    sentence = say("Your sealed choice no longer counts: choose again.")
+    return [Tiding(sentence, seat=seat, follows=True) for seat in counted if seat in gone]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ import pytest
 from companion.core.moment import Moment
 from companion.core.text import say
 from companion.table.tidings import missed, moment, tidings, without_effect
+from tests.core.log import test_asking as asking
+from tests.core.small_games import fair
 from tests.core.small_games.toy import Score, amended, began, log, restored, scored, struck
 
 
@@ -32,6 +34,22 @@ def test_a_phone_is_told_who_corrected_its_line() -> None:
     what = log(*lines, *changes).action(3).story(log(*lines).state)
     assert tiding.device == lines[1].device
     assert tiding.text == say("Your line was corrected: {what}", what=what)
+
+
+def test_a_seat_is_told_that_its_sealed_choice_no_longer_counts() -> None:
+    """A lot that is corrected asks everybody again, a purse that has changed only its owner."""
+    sealed = (*asking.MARKET, asking.bid(3, "red", 3, 2))
+    other = amended(4, 2, *fair.recorded(2, fair.Market(lot="salt")))
+    gift = fair.recorded(4, fair.Gift(seat="red"))
+    again = say("Your sealed choice no longer counts: choose again.")
+    for change in ((other,), gift):
+        for found in (asking.log(*sealed, *change), asking.log(*sealed, *change).seen("blue")):
+            assert [(one.seat, one.text, one.follows) for one in tidings(found)] == [
+                ("red", again, True)
+            ]
+    assert tidings(asking.log(*sealed, *gift, *fair.recorded(5, fair.Gift(seat="red")))) == []
+    assert tidings(asking.log(*sealed, *fair.recorded(4, fair.Gift(seat="blue")))) == []
+    assert tidings(asking.log(*sealed, struck(4, 3))) == []
 
 
 def test_nothing_is_told_of_ones_own_lines_of_restored_ones_and_of_what_concerns_nobody() -> None:
