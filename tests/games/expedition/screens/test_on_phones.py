@@ -325,3 +325,12 @@ def test_before_the_next_expedition_no_markers_are_set_where_no_team_is_left(
         assert phones[seat].tap("sell", seat=seat, card=card, coins=price).status_code == 303
     assert "Shuffle the deck, the discard pile" in ada.text()
     assert "Set the team markers" not in ada.text()
+
+
+def test_the_correction_of_a_market_tells_cards_of_one_strength_apart(cast: Cast) -> None:
+    ada = began(cast)
+    laid = {"cards.crew:4:2": "1", "cards.crew:4:3": "1", "cards.patron": "1"}
+    assert ada.tell("/actions/market", data=laid).status_code == 303
+    form = ada.text("/log/2/amend")
+    assert "Crew 4 2 M£" in form
+    assert "Crew 4 3 M£" in form
