@@ -147,7 +147,7 @@ class TakeProvince(Action[State]):
         }
 
     def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
-        yield from told_of_a_loss(self.seat, self.loser, self.province, placed=self.placed)
+        yield from told_of_a_loss(before, self.seat, self.loser, self.province, placed=self.placed)
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         yield from armies_going_home(before, self.province, self.seat, self.loser)

@@ -193,7 +193,7 @@ class EndWar(Action[State]):
 
     def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
         loser = self.owner if self.taker else ""
-        yield from told_of_a_loss(self.taker, loser, self.province, placed=self.placed)
+        yield from told_of_a_loss(before, self.taker, loser, self.province, placed=self.placed)
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         loser = self.owner if self.taker else ""

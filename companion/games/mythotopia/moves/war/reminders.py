@@ -51,13 +51,20 @@ def _pieces(state: State, province: Province) -> Iterator[tuple[str, int]]:
 
 
 def told_of_a_loss(
-    taker: Seat, loser: Seat, province: Province, *, placed: bool
+    state: State, taker: Seat, loser: Seat, province: Province, *, placed: bool
 ) -> Iterator[tuple[str, Phrase]]:
-    """To the player who loses a province: who took it, and where its card goes."""
+    """To the player who loses a province: who took it, where its card goes, how many pieces go
+    home."""
     if not loser:
         return
     if not province:
         yield loser, say("{seat} took a province from you.", seat=SeatName(taker))
+    elif placed and (home := dict(_pieces(state, province)).get(loser)):
+        sentence = say_many(
+            "{seat} took {province}: hand over its card and take {count} piece home.",
+            "{seat} took {province}: hand over its card and take {count} pieces home.",
+            home, seat=SeatName(taker), province=province)  # fmt: skip
+        yield loser, sentence
     elif placed:
         yield loser, say("{seat} took {province}: hand over its card.",
                          seat=SeatName(taker), province=province)  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.mythotopia.moves.armies.armies import Invade
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
@@ -36,6 +36,20 @@ def test_the_loser_of_a_province_is_told_who_took_it_and_where_its_card_goes() -
     neutral = taken.model_copy(update={"placed": False})
     said = "You lost Blore. Put its card into the province deck."
     assert told(table.state, neutral) == {"blue": said}
+
+
+def test_the_loser_of_a_province_is_told_how_many_pieces_go_home() -> None:
+    table = dealt({"red": "Iracund", "blue": "Blore"})
+    table.red.does(Invade, province="Blore", armies=4)
+    table.blue.does(PlaceArmies, province="Blore", armies=2)
+    ended = EndWar(seat="red", province="Blore", owner="blue", taker="red", placed=True)
+    assert told(table.state, ended) == {
+        "blue": "Ada took Blore: hand over its card and take 2 pieces home."
+    }
+    with speaking("ru"):
+        assert told(table.state, ended) == {
+            "blue": "Ada забирает Blore: отдайте карту и верните домой 2 фишки."
+        }
 
 
 def test_the_end_of_a_war_is_a_big_event_and_a_neutral_province_is_none() -> None:
