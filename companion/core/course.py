@@ -123,13 +123,19 @@ def milestones(course: Course) -> list[Step]:
 
 def jumps(course: Course) -> tuple[Step, ...]:
     """The lines behind the biggest jumps, in log order. They are ranked by the most points of one
-    seat, then by those of all seats, then the later line first. Sizes that are too common are left
-    out."""
-    big = [step for step in course.steps if step.swing >= LEAST_JUMP]
+    seat, then by those of all seats, then the later line first. Sizes that are too common and lines
+    that move everybody alike are left out."""
+    big = [step for step in course.steps if step.swing >= LEAST_JUMP and not _alike(course, step)]
     alike = Counter(map(_size, big))
     big = [step for step in big if alike[_size(step)] <= MOST_ALIKE]
     big.sort(key=lambda step: (_size(step), step.seq), reverse=True)
     return tuple(sorted(big[:MOST_JUMPS], key=lambda step: step.seq))
+
+
+def _alike(course: Course, step: Step) -> bool:
+    """Whether a line gave everybody, or took from everybody, the same number of points."""
+    gains = {change.after - change.before for change in step.changes}
+    return len(gains) == 1 and len(step.changes) == len(course.seats) > 1
 
 
 def _size(step: Step) -> tuple[int, int]:

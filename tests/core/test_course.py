@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.core.course import course, jumps, milestones
 from companion.core.log.log import Log
+from companion.core.log.preview import PointsChange
 from companion.core.story import paragraphs
 from companion.core.text import say
 from tests.core.small_games import fair
@@ -60,6 +61,15 @@ def test_where_all_are_alike_none_stands_out() -> None:
     alike = [scored(seq, "red", 3) for seq in range(2, 9)]
     assert jumps(course(log(began(), *alike))) == ()
     assert [s.seq for s in jumps(course(log(began(), *alike, scored(9, "blue", 2))))] == [9]
+
+
+def test_what_moves_everybody_alike_is_no_jump() -> None:
+    """Such as a draft, in which everybody gives back two provinces."""
+    found = course(log(began(start=9), scored(2, "red", 5)))
+    (step,) = found.steps
+    alike = (PointsChange("red", 14, 8), PointsChange("blue", 9, 3))
+    after = replace(step, seq=3, changes=alike), replace(step, seq=4, changes=alike[:1])
+    assert jumps(replace(found, steps=(step, *after))) == (step, after[1])
 
 
 def test_a_row_of_the_table_for_every_turn() -> None:
