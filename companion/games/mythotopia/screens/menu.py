@@ -23,7 +23,7 @@ from companion.games.mythotopia.rules.turn.actions import ACTION
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.screens.quick_buttons import picks
-from companion.games.mythotopia.setup.dragons import BOTH, NAMES, in_play, still_to_lay
+from companion.games.mythotopia.setup.dragons import BOTH, ICON, NAMES, in_play, still_to_lay
 from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.state import State
 
@@ -91,7 +91,7 @@ def lay_dragons(state: State) -> MenuItem[State]:
     """Where dragons and runestones lie, named after those in play."""
     pieces = in_play(state)
     label = NAMES[pieces[0]] if len(pieces) == 1 else BOTH
-    return MenuItem(label, "dragon", kind="dragons")
+    return MenuItem(label, ICON[pieces[0]], kind="dragons")
 
 
 def prompts(state: State, seat: Seat) -> tuple[MenuItem[State], ...]:

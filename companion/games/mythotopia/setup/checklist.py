@@ -8,11 +8,9 @@ from companion.core.game.checklist import Check
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.fixes.laid_out import StateLaidOut
 from companion.games.mythotopia.setup.citadels import without_citadel
-from companion.games.mythotopia.setup.dragons import NAMES, in_play
+from companion.games.mythotopia.setup.dragons import ICON, NAMES, in_play
 from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
-
-ICON = {"dragons": "dragon", "runestones": "runestone"}
 
 
 def checklist(state: State) -> Iterator[Check]:

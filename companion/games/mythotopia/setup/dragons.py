@@ -21,6 +21,7 @@ Places: TypeAlias = tuple[Named, ...]
 CARD: dict[str, str] = {"dragons": "here_be_dragons", "runestones": "runestones"}
 """The pieces to lay out, and the card that requires each."""
 NAMES: dict[str, Phrase] = {"dragons": say("Dragons"), "runestones": say("Runestones")}
+ICON = {"dragons": "dragon", "runestones": "runestone"}
 BOTH = say("Dragons and runestones")
 NONE_LEFT: dict[str, Phrase] = {
     "dragons": say("No dragon is left"),

@@ -211,6 +211,18 @@ def test_the_form_of_the_dragons_says_how_many_are_chosen() -> None:
     assert list(laid.reminders(table.state)) == []
 
 
+@pytest.mark.parametrize(
+    ("cards", "icon"),
+    [(["runestones"], "runestone"), (["here_be_dragons"], "dragon"),
+     (["here_be_dragons", "runestones"], "dragon")],
+)  # fmt: skip
+def test_where_dragons_and_runestones_lie_has_the_icon_of_those_in_play(
+    cards: list[str], icon: str
+) -> None:
+    (item,) = [one for one in game.settings(opened(cards=cards).state) if one.kind == "dragons"]
+    assert item.icon == icon
+
+
 def test_cards_put_in_the_reserve_are_an_action_of_the_turn(table: Table) -> None:
     """The same form elsewhere only says what lies there."""
     facts = {item.kind: item.facts for item in game.menu(table.state, "red")}
