@@ -178,7 +178,7 @@ def _corrected(log: Log) -> list[Tiding]:
     return [Tiding(say("Your line was corrected: {what}", what=what), device=entry.device)]
 
 
-def _asked_again(log: Log[Any]) -> list[Tiding]:
+def _asked_again(log: Log) -> list[Tiding]:
     """For each seat whose sealed choice counted until the latest tap, and does not count now."""
     opened = question(log)
     gone = seals(log, opened.kind).keys() - answers(log).keys() if opened else ()
