@@ -42,7 +42,7 @@ class EndRound(Action[State]):
         return changed(state, phase="market", round=state.round + 1)
 
     def story(self, before: State) -> Phrase:
-        paid = [say("{seat} {bid}", seat=SeatName(seat), bid=bid)
+        paid = [say("{seat}\u00a0{bid}", seat=SeatName(seat), bid=bid)
                 for seat in before.seats if (bid := self.paid.get(seat))]  # fmt: skip
         line = say("Paid: {bids}", bids=listed(paid)) if paid else say("Nobody paid anything")
         return say("{paid}; an expedition begins", paid=line) if self.expedition else line

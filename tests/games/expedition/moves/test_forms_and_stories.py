@@ -9,6 +9,7 @@ from companion.games.expedition import game
 from companion.games.expedition.course.next_expedition import NextExpedition
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
+from companion.games.expedition.moves.bids.auction import Bids
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
@@ -19,7 +20,7 @@ from companion.games.expedition.rules.strength import strength_now
 from companion.games.expedition.state.state import Journey, Sent, State
 from companion.translations import words
 from tests.games.expedition.moves.test_expedition import sending
-from tests.games.expedition.table_of import choosing, objects, table_of, with_team
+from tests.games.expedition.table_of import choosing, laid, objects, table_of, with_team
 
 NAMES = {"red": "Ada", "blue": "Bo", "green": "Cy", "yellow": "Dee"}
 SPECIAL = ("patron", "risky::3", "jetpack::3", "observation::3")
@@ -220,3 +221,10 @@ def test_the_next_expedition_in_words() -> None:
     over = NextExpedition(over=True)
     assert words(over.story(state), {}) == "The last expedition is over"
     assert (over.fold(state).phase, over.fold(state).round) == ("end", 1)
+
+
+def test_a_bid_stays_beside_its_name_where_a_line_breaks() -> None:
+    table = laid(table_of(2), "crew:2:3", "explorer:3:2", "patron")
+    before = table.state
+    bids = Bids.of(before, {"red": ("4",), "blue": ("3",)})
+    assert words(bids.story(before), NAMES).startswith("Bids: Ada\u00a04, Bo\u00a03;")

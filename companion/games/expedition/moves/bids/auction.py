@@ -82,7 +82,7 @@ class Bids(SealedBids):
         return changed(state, bids=self.bids, order=self.order, track=track, phase="choice")
 
     def story(self, before: State) -> Phrase:
-        bids = [say("{seat} {bid}", seat=SeatName(seat), bid=self.bids.get(seat, 0))
+        bids = [say("{seat}\u00a0{bid}", seat=SeatName(seat), bid=self.bids.get(seat, 0))
                 for seat in self.order]  # fmt: skip
         line = say("Bids: {bids}", bids=listed(bids)) if bids else say("No bids")
         for number, move in enumerate(self.moves):

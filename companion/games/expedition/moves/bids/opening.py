@@ -40,7 +40,7 @@ class OpeningBids(SealedBids):
         return changed(state, bids=self.bids)
 
     def story(self, before: State) -> Phrase:
-        bids = [say("{seat} {bid}", seat=SeatName(seat), bid=bid)
+        bids = [say("{seat}\u00a0{bid}", seat=SeatName(seat), bid=bid)
                 for seat in before.seats if (bid := self.bids.get(seat)) is not None]  # fmt: skip
         return say("Bids for the initiative: {bids}", bids=listed(bids))
 
