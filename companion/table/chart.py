@@ -15,7 +15,7 @@ from companion.core.course import Course, Step
 
 WIDTH, HEIGHT = 320, 216
 LEFT, RIGHT, TOP, BOTTOM = 30, 272, 34, 184
-BADGE_AT, BADGE_APART = 12, 18  # height of the jumps' numbers, and the least distance between them
+BADGE_APART = 18  # the least distance between the jumps' numbers
 LABEL_APART = 17
 BESIDE = 1.6  # between equal lines
 MARKS = 3  # shapes along a line
