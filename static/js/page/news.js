@@ -197,9 +197,8 @@
     const lost = [...document.querySelectorAll("#said .missed")].filter(here);
     const others = lost.filter(({ dataset }) => dataset.by !== document.body.dataset.phone);
     const now = others.filter(({ dataset }) => Number(dataset.seq) > Number(read));
-    if (!now.length) return;
-    keep([...losses, ...now.map((one) => ({ ...one.dataset, text: text(one) }))]);
-    tell();
+    if (now.length) keep([...losses, ...now.map((one) => ({ ...one.dataset, text: text(one) }))]);
+    return now.length > 0;
   }
   let left = null;
   try {
@@ -225,10 +224,8 @@
   if (left) {
     missed(left);
     const own = document.getElementById("latest")?.dataset.by === document.body.dataset.phone;
-    if (!own && Number(seq()) > Number(left)) {
-      lose(forMe());
-      tell();
-    }
+    if (!own && Number(seq()) > Number(left)) lose(forMe());
+    setTimeout(() => tell()); // the page may be about to open answers
   }
   remember();
   // It may be about to open answers, too.
@@ -274,7 +271,7 @@
     forget((one) => spent().includes(one.seq));
     withdraw();
     if (lost() && document.querySelector(".podium")) rest();
-    missed(read);
+    const away = missed(read);
     const tiding = forMe();
     const said = tiding?.text ?? text(latest);
     if (announce) announce.textContent = comes && !tiding ? call(comes) : said;
@@ -288,7 +285,7 @@
     read = seq();
     remember();
     if (shown && comes && !own) signalTurn();
-    if (tiding?.loss && !shown) afterwards(() => tell());
+    if ((tiding?.loss || away) && !shown) afterwards(() => tell());
     // What follows from the answers for this phone alone, they do not say.
     else if (opens && !shown && tiding?.follows) afterwards(() => show({ ...tiding, mine: true }));
     if (shown || opens || document.hidden || (own && !tiding?.follows)) return;
