@@ -82,6 +82,9 @@ class EnterProvinces(Action[State]):
             owner = state.sure_owner(province)
             if owner not in (None, self.seat):
                 yield Objection("province.held", held(owner, province), "provinces")
+            elif state.setting_up and province in state.given_back:
+                sentence = say("{province} was given back in the draft.", province=province)
+                yield Objection("province.given_back", sentence, "set-up")
         if len(self.named) > self.count:
             yield Objection(
                 "province.count",

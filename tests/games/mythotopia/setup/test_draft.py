@@ -153,6 +153,15 @@ def test_a_dragon_in_a_province_given_back_is_objected_to() -> None:
         assert [one.id for one in table.objections(laid)] == said
 
 
+def test_a_province_given_back_is_nobodys_until_it_is_conquered() -> None:
+    table = with_dragons()
+    table.record(Discards.of(table.state, BACK))
+    kept = sorted(table.red.player.named)
+    again = table.red.offered(EnterProvinces, named=[*kept, BACK["red"][0]])
+    assert [one.id for one in table.objections(again)] == ["province.given_back"]
+    assert [*table.objections(table.red.offered(EnterProvinces, named=kept))] == []
+
+
 def test_giving_back_a_part_of_an_island_keeps_its_token() -> None:
     """RB «Вы берёте жетоны сразу же, как только выполнены эти условия, т.е. можете получить их
     даже во время подготовки к игре»; «получив жетон ПО вы уже никогда его не лишитесь»"""
