@@ -34,14 +34,15 @@ from companion.games.mythotopia.state.state import State
 SHOWN_FROM = 2  # empty cards: section 8, "always on screen once two cards are empty"
 WAYS_TO_END: dict[str, Phrase] = {
     "": say("Declared by a player"),
-    "projection": say("Nobody declares: stop here and settle all wars"),
+    "projection": say("Stop here and settle all wars"),
 }
 MOST_OUTCOMES = 40  # outcomes to choose from; the others differ only slightly
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """One seat's chance: the `answer` if its turn began now, and what it lacks for the lead."""
+    """One seat's chance: the `answer` if its turn began now, and what it lacks for the lead, if it
+    still has a turn."""
 
     seat: Seat
     least: int
@@ -82,8 +83,9 @@ def outlook(state: State) -> Outlook | None:
     ruling = end_game(at)
     ranges = ruling.projection.ranges
     lacking = _lacking(state, at, ruling)
+    played = state.last_turns is not None and not state.last_turns.left
     prospects = tuple(
-        Prospect(seat, *ranges[seat], _answer(state, ruling, seat), lacks.of_lead)
+        Prospect(seat, *ranges[seat], _answer(state, ruling, seat), () if played else lacks.of_lead)
         for seat, lacks in lacking.items()
     )
     view = OutlookView(

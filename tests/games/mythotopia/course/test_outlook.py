@@ -73,6 +73,19 @@ def test_the_line_says_how_far_the_last_turns_are() -> None:
     ]
 
 
+def test_after_all_last_turns_nobody_lacks_anything() -> None:
+    """No turn is left in which somebody could bring more armies or empty another card."""
+    table = emptied(dealt(ending="one_more_turn"), *EMPTIED)
+    lacking = []
+    for _ in range(5):
+        table.record(EndTurn.prefilled(table.state, ""))
+        shown = outlook(table.state)
+        assert shown is not None
+        lacking.append([bool(prospect.missing) for prospect in shown.view.prospects])
+    assert any(lacking[-2])
+    assert not any(lacking[-1])
+
+
 def test_the_line_for_everybody() -> None:
     """With the fourth empty card the question is who leads; who left early may lead, too."""
     tables = [emptied(dealt(), *EMPTIED[:count]) for count in (3, 4, 4, 4, 4)]
