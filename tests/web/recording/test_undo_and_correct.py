@@ -204,6 +204,15 @@ def test_the_newest_page_of_the_log_follows_the_table(
     assert follows not in story.at("/log", at=2).text
 
 
+def test_an_open_log_says_how_many_lines_the_turn_has_now(story: Phone) -> None:
+    """ "Restart this turn" follows the table as the lines do."""
+    again = "Restart this turn: {} lines"
+    assert again.format(3) in story.text("/log", region=1)
+    story.tap("points", seat="blue", points="2")
+    story.tap("points", seat="red", points="2")
+    assert again.format(5) in story.text("/log", region=1)
+
+
 def test_a_correction_promises_what_it_changes_now(story: Phone) -> None:
     """Not what the corrected action would bring on top of everything that came after it."""
     promised = story.tell("/log/2/preview", seat="red", points="1", whole="1")
