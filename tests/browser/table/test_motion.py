@@ -114,12 +114,40 @@ def test_answers_are_counted_down_and_uncovered_one_after_the_other(phone: NewPh
     expect(looks_on.page.locator("#strip > *").first).to_be_visible(timeout=1000)
 
 
+TELLS = """new MutationObserver(() => {
+  const news = document.getElementById('news');
+  if (!window.told && news?.textContent.includes('Nesh') && news.checkVisibility())
+    window.told = document.querySelector('.sealed-count') ? 'too early' : 'after the answers';
+}).observe(document, {attributes: true, childList: true, subtree: true})"""
+
+
+def test_what_was_lost_while_away_is_told_when_the_answers_are_open(phone: NewPhone) -> None:
+    host = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
+    agreed = [("first", "red"), ("dealt", "11"), ("depth", "wars"), ("overrule", "setup.cards")]
+    host.post(f"/t/{host.table}/setup", [("cards", "citadel"), *agreed])
+    bo = phone(reduced_motion="no-preference").comes_in(host).sits("blue").at()
+    bo.go("/healthz")
+    facts = {"province": "Nesh", "loser": "blue", "placed": "true", "overrule": "war.none"}
+    host.records("take", seat="red", **facts)
+    seal(host, "red", "Blore")
+    seal(bo, "blue", "Darb")
+    bo.runs_first(TELLS)
+    bo.at()
+    expect(bo.page.locator(".sealed-count")).to_be_visible()
+    expect(bo.page.locator("#news")).to_have_text("Ada took Nesh: hand over its card.")
+    assert bo.run("window.told") == "after the answers"
+
+
 def seal_two(host: Phone) -> None:
     """Both choices, which are revealed."""
-    for seat, place in (("red", "Blore"), ("blue", "Darb")):
-        page = host.context.request.get(f"{host.base}/t/{host.table}/sealed/{seat}").text()
-        asked = page.split('name="round" value="')[1].split('"')[0]
-        host.post(f"/t/{host.table}/sealed/{seat}", [("round", asked), ("choice", place)])
+    seal(host, "red", "Blore")
+    seal(host, "blue", "Darb")
+
+
+def seal(phone: Phone, seat: str, place: str) -> None:
+    page = phone.context.request.get(f"{phone.base}/t/{phone.table}/sealed/{seat}").text()
+    asked = page.split('name="round" value="')[1].split('"')[0]
+    phone.post(f"/t/{phone.table}/sealed/{seat}", [("round", asked), ("choice", place)])
 
 
 def height_of_the_strip(phone: Phone) -> float:
