@@ -152,4 +152,4 @@ def test_the_end_reaches_every_phone(ada: Phone, bo: Phone) -> None:
     bo.at("/more")
     ada.posts(f"/t/{ada.table}/actions/stop", ("how", "score")).at()
     for each in (ada, bo):
-        each.sees("#board h2", "wins")
+        each.sees("#board h2", "won")
