@@ -78,7 +78,8 @@ class Objection:
     of its text in the in-app rules; `remedy` are actions that remove the objection if they are
     recorded first, in the same tap, by a button with the label `mend`, else the title of the first.
     An objection that is `private_to` a seat would tell that seat's secret. Only the seat's phone
-    gets it; the tap of any other phone is recorded. It can't become a house rule.
+    gets it; the tap of any other phone is recorded. It can't become a house rule. `unfilled`: it
+    only says what is still to be filled in, so a form that has just been opened leaves it out.
     """
 
     id: str
@@ -87,6 +88,7 @@ class Objection:
     remedy: tuple[Action, ...] = ()
     mend: Phrase | None = None
     private_to: str | None = None
+    unfilled: bool = False
 
 
 class Action(BaseModel, Generic[S]):

@@ -82,13 +82,14 @@ def form_page(
         "try_out": _try_out(visit, action),
         **more,
     }
+    opened = request.method == "GET"
     fields = forms.fields(step.action, log.state, seat_choices(visit), errors, typed_with(errors))
     return render(
         template,
         action=step.action,
         fields=fields,
         board=drawing(visit) if any(field.on_map and field.choices for field in fields) else "",
-        objections=step.objections,
+        objections=[each for each in step.objections if not (opened and each.unfilled)],
         **context,
     )
 

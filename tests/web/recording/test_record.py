@@ -199,6 +199,17 @@ def test_a_preview_says_what_the_rules_object_to(host: Phone) -> None:
     assert "turn" in effect.get_data(as_text=True)
 
 
+def test_a_form_that_is_just_opened_does_not_ask_for_what_is_still_to_be_filled_in(
+    host: Phone,
+) -> None:
+    facts = {"seat": "red", "spends": "true"}
+    missing = "No card goes into the Reserve."
+    opened = host.text("/act/reserve", **facts)
+    assert "Cards in the Reserve" in opened
+    assert missing not in opened
+    assert missing in host.tell("/preview/reserve", whole="1", cards="0", **facts).text
+
+
 def test_a_set_up_with_five_random_cards_is_objected_to(cast: Cast) -> None:
     phone = cast.host("red", "blue").sit("red")
     five = ["patronage", "spoils_of_war", "citadel", "runestones", "here_be_dragons"]

@@ -56,7 +56,8 @@ class SetCard(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if not self.name:
-            yield Objection("card_text.name", say("The card needs a name."), "card")
+            sentence = say("The card needs a name.")
+            yield Objection("card_text.name", sentence, "card", unfilled=True)
         elif len(self._others(state)) >= MOST_CARDS:
             sentence = say("The texts of all {count} cards are entered.", count=MOST_CARDS)
             yield Objection("card_text.most", sentence, "card")

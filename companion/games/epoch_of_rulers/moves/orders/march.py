@@ -71,7 +71,7 @@ class March(Action[State]):
             )
             return
         if not any(self.moves.values()):
-            yield Objection("march.none", say("Nobody moves."), "war")
+            yield Objection("march.none", say("Nobody moves."), "war", unfilled=True)
         steps = self._steps(state)
         yield from against_moves(state, self.seat, land, self.moves, self.special, steps)
         if self._goes_too_far(state, steps):

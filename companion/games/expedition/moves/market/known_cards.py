@@ -85,7 +85,8 @@ class EnterCard(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if self.card == PATRON and not self.name.strip():
-            yield Objection("card.name", say("A patron needs a name."), "patrons")
+            sentence = say("A patron needs a name.")
+            yield Objection("card.name", sentence, "patrons", unfilled=True)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"card": [Choice(kind, words.KIND[kind]) for kind in KINDS]}
@@ -129,7 +130,7 @@ class EnterSymbols(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         if not any(self.symbols.values()):
             sentence = say("An expedition card has at least one symbol.")
-            yield Objection("symbols.none", sentence, "strength")
+            yield Objection("symbols.none", sentence, "strength", unfilled=True)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         names = dict.fromkeys((*state.row, *EXPEDITIONS))

@@ -84,7 +84,8 @@ class SetReserve(Action[State]):
                 "reserve",
             )
         if self.spends and not self.cards:
-            yield Objection("reserve.none", say("No card goes into the Reserve."), "reserve")
+            sentence = say("No card goes into the Reserve.")
+            yield Objection("reserve.none", sentence, "reserve", unfilled=True)
         yield from self._elsewhere(state)
         yield from self._fits(state)
 
