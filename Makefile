@@ -96,7 +96,7 @@ pictures: browser ## Retake the README's pictures
 
 .PHONY: taps
 taps: browser ## Count the taps of the most common actions, in a real browser
-	$(BIN)/python -m pytest -o python_files='count_*.py test_score_sheet.py test_expedition.py' tests/browser -s $(ARGS)
+	$(BIN)/python -m pytest -o python_files='count_*.py test_score_sheet.py test_expedition.py test_terra_mystica.py test_epoch.py' tests/browser -s $(ARGS)
 
 .PHONY: engines
 engines: .venv/dev .venv/project ## Play the core of the app in WebKit and in Firefox; ARGS="-k WebKit" for one

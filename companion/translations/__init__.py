@@ -162,7 +162,7 @@ def clock(at: datetime) -> str:
 
 def day(at: datetime) -> str:
     """A day in words, in UTC."""
-    return format_date(at, "long", locale=_language.get())
+    return format_date(at, "d MMMM y", locale=_language.get())
 
 
 def ago(at: datetime, now: datetime) -> str:

@@ -26,6 +26,7 @@ from companion.web.http.device import device, short
 
 I_AM_COOKIE = "i-am"
 """Holds the seat whose player has the phone. It is kept for one table, until the browser closes."""
+MOST_NAMED = 2  # players of one device, in a line of the log
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,11 @@ class Visit(Visitor):
         its label."""
         players = self.players(phone)
         return f"{players} ({self._kind(phone)})" if players else self.phone(phone)
+
+    def author(self, phone: str) -> str:
+        """As `recorder`, without the names where many players share the device."""
+        seats = self.table.held_by(self.seats_went_to(phone))
+        return self.recorder(phone) if len(seats) <= MOST_NAMED else self._kind(phone)
 
     def players(self, phone: str) -> str:
         """The names of the seats that a device holds, or held before they were moved."""

@@ -38,6 +38,7 @@ from companion.web.visit import visit_with_log
 blueprint = Blueprint("settle", __name__)
 
 MOST_ANSWERS = 200
+TABS = {"table.show": "table", "map.show": "map"}  # screen that one came from -> lit tab
 LONGEST_ANSWER = 60  # characters of a name or a value
 ADDRESS_HEADER = "Companion-Address"
 """The header with the address of a fragment's content; settle.js puts it into the address bar."""
@@ -53,14 +54,15 @@ def show(table_id: str, question: str) -> Response | Markup:
     game = arbiter(visit.game, question)
     ruled = game.ask(question, visit.log_begun.state, answers_of(request.args))
     where = url_for("settle.show", table_id=table_id, question=question)
+    came_from = _came_from(table_id)
     return _page(
         where,
         ruled,
-        **every_screen.page(visit, "more"),
+        **every_screen.page(visit, TABS.get(came_from, "more")),
         game=visit.game,
         question=question,
         toast=toast_after(visit),
-        came_from=_came_from(table_id),
+        came_from=came_from,
     )
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.hands import Hand, Tally
 from tests.browser.phones import Phone
 
 TABLE = re.compile(r"/t/\w+(\?.*)?$")
@@ -66,7 +67,7 @@ def seals(phone: Phone, card: str) -> None:
     phone.page.wait_for_url(TABLE)
 
 
-def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
+def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone, tally: Tally) -> None:
     bo = phone().comes_in(ada).sits("blue").at()
     ada.records("go_to_war", seat="red")
     ada.at("/map").page.locator(".realm[aria-label^='Ada 1,']").dispatch_event("click")
@@ -89,16 +90,17 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
         expect(revealed).to_contain_text("a card from the deck")
 
     # The blind card turns out to be a 2: 3 + 3 against 2 + 2 - 1.
-    ada.page.get_by_role("link", name="Result of the battle").first.tap()
+    hand = Hand(ada).link("Result of the battle")
     ada.page.wait_for_url(re.compile("/page/battle"))
     deck = ada.page.get_by_role("group", name="Card from the deck")
-    deck.locator(".chip", has_text="2").tap()
+    hand.tap(deck.locator(".chip", has_text="2"))
     expect(ada.page.locator(".epoch-strength")).to_have_text(["6 : 3", "6", "3"])
     record = ada.page.get_by_role("button", name="Record the battle")
     for each in (record, ada.page.locator(".epoch-verdict")):
         expect(each).to_be_in_viewport(ratio=1)  # without scrolling
-    record.tap()
+    hand.tap(record)
     ada.page.wait_for_url(TABLE)
+    tally.add("the result of a battle, with a card from the deck", hand, most=3)
     board = bo.context.request.get(f"{bo.base}/t/{bo.table}/map").text()
     assert "Bo 2, Ada: 1 regiment" in board
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.hands import Hand, Tally
 from tests.browser.phones import Phone
 
 TILES = ("dwelling_fire_power", "th_air_spade", "shsa_fire_worker", "spade_earth_coin",
@@ -125,7 +126,7 @@ def test_a_button_that_becomes_another_under_the_finger_records_nothing(
     assert "power action: a priest" not in log
 
 
-def test_what_is_due_next_is_as_open_as_what_was_answered(ada: Phone) -> None:
+def test_what_is_due_next_is_as_open_as_what_was_answered(ada: Phone, tally: Tally) -> None:
     """A Sanctuary of Ada's brings a favour tile and founds a town."""
     for hexagon, structure in (("C4", "TE"), ("B4", "TH"), ("D6", "TH")):
         shown = [("hexagon", hexagon), ("structure", structure), ("terrain", "forest")]
@@ -134,11 +135,13 @@ def test_what_is_due_next_is_as_open_as_what_was_answered(ada: Phone) -> None:
     ada.post(f"/t/{ada.table}/actions/set_goods", [("seat", "green"), *goods])
     built = [("to", "SA"), ("hexagon", "C4"), ("beside.black", "1"), ("towns", "1")]
     ada.post(f"/t/{ada.table}/actions/upgrade", [("seat", "green"), *built])
-    duties = ada.at().page.locator("#duty details[open]")
+    hand = Hand(ada.at())
+    duties = ada.page.locator("#duty details[open]")
     expect(duties).to_have_count(2)
-    duties.first.get_by_role("button", name="Fire 3").tap()
+    hand.tap(duties.first.get_by_role("button", name="Fire 3"))
     expect(ada.page.locator("#duty summary")).to_have_text(["Take a town tile"])
     expect(duties).to_have_count(1)
+    tally.add("a favour tile after a Sanctuary", hand, most=1)
     # On a small phone an open hex has room between the strip and what is due.
     ada.page.set_viewport_size({"width": 320, "height": 640})
     name = ada.at("/map?place=B4#place").page.locator("#place-name").bounding_box()

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, set_up
 
 
 @pytest.fixture
@@ -184,6 +184,17 @@ def test_the_log_says_who_recorded_it_on_which_phone(cast: Cast, host: Phone) ->
     bo = cast.player(host, "blue", **{"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)"})
     bo.tap("points", seat="red", points="1")
     assert "#2 · Bo (iPhone)" in host.text("/log")
+
+
+def test_the_log_names_a_phone_of_many_players_by_its_kind(cast: Cast) -> None:
+    names = {"red": "Ada", "blue": "Bo", "green": "Cleo"}
+    host = cast.host(*names, names=names)
+    for seat in names:
+        host.sit(seat)
+    set_up(host)
+    log = host.text("/log")
+    assert "#1 · phone" in log
+    assert "Ada, Bo, Cleo" not in log
 
 
 def test_the_log_of_one_player(story: Phone) -> None:

@@ -43,19 +43,20 @@ class SetCoins(Action[State]):
         bid = state.bids.get(self.seat, 0)
         if self.to is not None and self.to < bid:
             sentence = say(
-                "Until the end of the round, the bid of {bid} M£ counts among the coins.", bid=bid
+                "Until the end of the round, the bid of {bid}\u00a0M£ counts among the coins.",
+                bid=bid,
             )
             yield Objection("coins.bid", sentence, "auction", private_to=self.seat)
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         bid = state.bids.get(self.seat, 0)
         if bid:
-            yield say("the bid of {bid} M£ counts among the coins", bid=bid)
+            yield say("the bid of {bid}\u00a0M£ counts among the coins", bid=bid)
 
     def story(self, before: State) -> Phrase:
         if self.to is None:
             return say("Corrected the coins")
-        return say("Corrected the coins: {coins} M£", coins=self.to)
+        return say("Corrected the coins: {coins}\u00a0M£", coins=self.to)
 
 
 class SetArtifacts(Action[State]):

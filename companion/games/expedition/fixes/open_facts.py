@@ -70,7 +70,7 @@ class Correct(Action[State]):
         return {"what": [Choice(what, name) for what, name in COUNTED.items()]}
 
     def story(self, before: State) -> Phrase:
-        return say("Corrected: {what} is {to}", what=COUNTED[self.what], to=self.to)
+        return say("Corrected: {what}: {to}", what=COUNTED[self.what], to=self.to)
 
 
 class SetTrack(Action[State]):

@@ -51,9 +51,9 @@ def in_words(found: Forecast) -> Phrase:
     """The forecast in one short line."""
     if found.strength is None or found.coins is None:
         return say("strength not known; costs a card")
-    brings = say("{coins} M£", coins=found.coins)
+    brings = say("{coins}\u00a0M£", coins=found.coins)
     if found.artifact:
-        brings = say("{coins} M£ and an artifact worth {worth}", coins=found.coins,
+        brings = say("{coins}\u00a0M£ and an artifact worth {worth}", coins=found.coins,
                      worth=found.artifact)  # fmt: skip
     return say("strength {strength}: {brings} at initiative {space}; costs a card",
                strength=found.strength, brings=brings, space=numeral(found.space))  # fmt: skip

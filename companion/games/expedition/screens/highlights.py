@@ -46,11 +46,11 @@ def _of_purses(spent: Counter[str], points: dict[str, int]) -> Iterator[Highligh
     """What each seat has spent on bids, and its points at the end."""
     for seat, coins in spent.most_common(1):
         if coins:
-            yield Highlight(say("Most spent on bids"), say("{coins} M£", coins=coins), seat)
+            yield Highlight(say("Most spent on bids"), say("{coins}\u00a0M£", coins=coins), seat)
     worth = {seat: points[seat] / coins for seat, coins in spent.items() if coins}
     if len(worth) > 1:
         seat = max(worth, key=lambda spender: worth[spender])
-        text = say("{points} for {coins} M£ of bids", points=points[seat], coins=spent[seat])
+        text = say("{points} for {coins}\u00a0M£ of bids", points=points[seat], coins=spent[seat])
         yield Highlight(say("Most points for the money"), text, seat)
 
 
@@ -61,5 +61,5 @@ def _of_bids(firsts: list[tuple[int, int, str]]) -> Iterator[Highlight]:
             (say("Highest bid"), max(firsts, key=lambda bid: bid[0])),
             (say("Cheapest first choice"), min(firsts, key=lambda bid: bid[0])),
         ):
-            text = say("{coins} M£ in round {round}", coins=coins, round=number)
+            text = say("{coins}\u00a0M£ in round {round}", coins=coins, round=number)
             yield Highlight(title, text, seat)

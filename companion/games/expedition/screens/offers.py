@@ -35,7 +35,7 @@ def quick(state: State, seat: Seat) -> Iterator[Offer[State]]:
     if state.chooses == seat:
         for code in on_offer(state, seat):
             offered = card(code)
-            worth = say("{coins} M£", coins=offered.price) if offered.price is not None else None
+            worth = None if offered.price is None else say("{coins}\u00a0M£", coins=offered.price)
             facts = Sell(seat=seat, card=code)
             yield Offer(facts, offered.label, words.ICON[offered.kind], note=worth, page="choose")
     elif state.phase != "end":
@@ -72,7 +72,7 @@ def of_card(state: State, seat: Seat, one: Card) -> Iterator[Offer[State]]:
     if one.kind in (*TYPES, *SPECIALS) and drawn_by(state, seat) == code:
         return
     for coins in prices(state, seat, code):
-        label = say("Sell {card}: {coins} M£", card=one.label, coins=coins)
+        label = say("Sell {card}: {coins}\u00a0M£", card=one.label, coins=coins)
         yield Offer(Sell(seat=seat, card=code, coins=coins), label, "purse")
 
 

@@ -64,7 +64,7 @@ class Card:
     @property
     def note(self) -> Phrase | None:
         """Its price, if known. A patron's price differs between players."""
-        return None if self.price is None else say("{coins} M£", coins=self.price)
+        return None if self.price is None else say("{coins}\u00a0M£", coins=self.price)
 
 
 @lru_cache(maxsize=512)

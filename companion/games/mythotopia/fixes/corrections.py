@@ -159,10 +159,7 @@ class Correct(Action[State]):
         }
 
     def story(self, before: State) -> Phrase:
-        if self.key:
-            sentence = say("Corrected: {what}: {to}", what=self._counter_name(), to=self.to)
-        else:
-            sentence = say("Corrected: {what} is {to}", what=self._counter_name(), to=self.to)
+        sentence = say("Corrected: {what}: {to}", what=self._counter_name(), to=self.to)
         return say("{what} ({why})", what=sentence, why=self.why) if self.why else sentence
 
     def _counter_name(self) -> Phrase:

@@ -106,7 +106,7 @@ def test_money_artifacts_and_the_winner() -> None:
     )
     with speaking("en"):
         said = words(result.story(table.states[0]), {"red": "Ada", "blue": "Bo", "green": "Cy"})
-    assert "Ada: 12 M£, artifacts 6, 6, Bo: 12 M£, artifacts 4" in said
+    assert "Ada: 12\u00a0M£, artifacts 6, 6, Bo: 12\u00a0M£, artifacts 4" in said
     gained = [after - had for had, after in zip(before, coins(table), strict=True)]
     assert gained == [12, 12, 8, 0]
     red = table.state.players["red"]

@@ -99,7 +99,7 @@ def test_a_card_that_is_not_there_after_all_is_forgotten() -> None:
     assert gone.fold(state).faces == {"crew:1:4"}
     assert words(gone.story(state), {}) == "No such card: Crew 2"
     told = EnterCard(card="crew", strength=2, price=3)
-    assert words(told.story(state), {}) == "Card entered: Crew 2, sold for 3 M£"
+    assert words(told.story(state), {}) == "Card entered: Crew 2, sold for 3\u00a0M£"
     named = EnterCard(card="patron", name=" Astor ")
     assert named.fold(state).faces == {"crew:2:3", "crew:1:4", "patron:Astor"}
     assert words(named.story(state), {}) == "Card entered: Patron Astor"
@@ -125,7 +125,7 @@ def test_a_purse_is_corrected_by_its_owner_alone() -> None:
     assert SetCoins.prefilled(state, "nobody").to is None
     told = SetCoins(seat="red", to=7)
     assert (told.seen_by(("red",)).to, told.seen_by(("blue",)).to) == (7, None)
-    assert words(told.story(state), {}) == "Corrected the coins: 7 M£"
+    assert words(told.story(state), {}) == "Corrected the coins: 7\u00a0M£"
     assert words(told.seen_by(()).story(state), {}) == "Corrected the coins"
 
 
@@ -185,7 +185,7 @@ def test_results_in_words() -> None:
     state = sending().state
     won = Result(coins={"blue": 8, "red": 12}, artifacts={"red": (6, 6)}, winner="red", team=1)
     assert words(won.story(state), NAMES) == (
-        "Avalon is won by Ada. Ada: 12 M£, artifacts 6, 6, Bo: 8 M£"
+        "Avalon is won by Ada. Ada: 12\u00a0M£, artifacts 6, 6, Bo: 8\u00a0M£"
     )
     assert words(Result().story(state), NAMES) == "Avalon: nobody went"
     big = won.moment(state)
@@ -198,7 +198,7 @@ def test_results_in_words() -> None:
     sent = (Sent("red", 1, 5), Sent("red", 2, 9), Sent("blue", 1, 9), Sent("green", 1, 5))
     equal = changed(state, journey=Journey(sent))
     assert words(won.story(equal), NAMES).startswith(
-        "Avalon is won by Ada: equal strength, higher initiative. Ada: 12 M£"
+        "Avalon is won by Ada: equal strength, higher initiative. Ada: 12\u00a0M£"
     )
     [(seat, why)] = won.tells(equal)
     assert (seat, words(why, NAMES)) == (

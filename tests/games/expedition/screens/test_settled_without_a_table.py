@@ -24,12 +24,12 @@ def said(question: str, state: Any = None, **answers: str) -> str:
     [
         # Shangri-La, the rulebook's example: two explorers of 4, a crew of 2, no vehicle
         ({"explorer": "4", "crew": "2", "vehicle": "3", "symbols.explorer": "2",
-          "symbols.crew": "1"}, "Strength 10: 12 M£"),
+          "symbols.crew": "1"}, "Strength 10: 12\u00a0M£"),
         ({"explorer": "3", "symbols.explorer": "2", "symbols.vehicle": "1", "jetpacks": "1",
-          "space": "1"}, "Strength 8: 8 M£ and an artifact worth 6"),
+          "space": "1"}, "Strength 8: 8\u00a0M£ and an artifact worth 6"),
         ({"crew": "1", "symbols.crew": "1", "space": "4"},
-         "Strength 1: 2 M£, no artifact at initiative IV"),
-        ({"crew": "x", "symbols.crew": "-1"}, "Strength 0: 0 M£"),
+         "Strength 1: 2\u00a0M£, no artifact at initiative IV"),
+        ({"crew": "x", "symbols.crew": "-1"}, "Strength 0: 0\u00a0M£"),
     ],
 )  # fmt: skip
 def test_a_team_is_as_strong_as_its_cards(answers: dict[str, str], verdict: str) -> None:
@@ -47,9 +47,11 @@ def test_the_address_says_the_strength_again() -> None:
 def test_a_team_of_the_table_fills_in_its_cards() -> None:
     """Avalon: an explorer of 4, twice, and a crew of 2."""
     state = sending().state
-    assert said("strength", state, team="red/1") == ("Strength 10: 12 M£ and an artifact worth 6")
+    assert said("strength", state, team="red/1") == (
+        "Strength 10: 12\u00a0M£ and an artifact worth 6"
+    )
     assert said("strength", state, team="red/1", explorer="") == (
-        "Strength 2: 2 M£ and an artifact worth 6"
+        "Strength 2: 2\u00a0M£ and an artifact worth 6"
     )
 
 

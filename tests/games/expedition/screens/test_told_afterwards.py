@@ -73,7 +73,7 @@ def test_one_bidder_alone_has_no_most_points_for_the_money() -> None:
 
 def test_bids_are_told_from_the_highest_and_a_missing_one_as_nothing() -> None:
     bids = Bids(bids={"red": 3}, order=("red", "blue"), moves=())
-    assert [words(told, {}) for _, told in bids.told] == ["3 M£", "0 M£"]
+    assert [words(told, {}) for _, told in bids.told] == ["3\u00a0M£", "0\u00a0M£"]
 
 
 def test_a_team_of_unknown_strength_is_told_without_one() -> None:

@@ -78,7 +78,7 @@ def test_bids_for_the_initiative_are_lost_and_lots_decide_between_equals() -> No
     assert said == "Initiative: Ada, Bo, by lot where bids are equal"
     told = StartOrder(order=("red", "blue"), fees={"red": 2}).tells(equal)
     assert {seat: words(text, {}) for seat, text in told} == {
-        "red": "By lot your initiative is III. Return 2 M£.",
+        "red": "By lot your initiative is III. Return 2\u00a0M£.",
         "blue": "By lot your initiative is IV.",
     }
     other = OpeningBids(bids={"red": 1, "blue": 0}).fold(table_of(2).state)

@@ -117,7 +117,7 @@ def test_only_the_first_three_spaces_bring_an_artifact() -> None:
 
 
 def test_a_marker_off_the_track_brings_no_artifact() -> None:
-    """A strength of 2 brings 2 M£ anyway."""
+    """A strength of 2 brings 2\u00a0M£ anyway."""
     found = rewards(("red", "green"), [("blue", 1, 2), ("red", 1, 2)])
     assert found.artifacts == {"red": (6,)}
     assert found.coins == {"red": 2, "blue": 2}

@@ -238,14 +238,20 @@ def test_a_computer_asks_only_so_often(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize(
-    ("screen", "word"), [("", "Table"), ("/map?place=Blore", "Map"), ("/log", "More")]
+    ("screen", "word", "tabs"),
+    [("", "Table", ["Table"]), ("/map?place=Blore", "Map", []), ("/log", "More", ["More"])],
 )
-def test_back_leads_where_the_question_was_asked(host: Phone, screen: str, word: str) -> None:
+def test_back_leads_where_the_question_was_asked(
+    host: Phone, screen: str, word: str, tabs: list[str]
+) -> None:
+    """And that screen's tab is lit; a table that tracks the score alone has none for its map."""
     host.headers["Referer"] = f"http://localhost/t/{host.table}{screen}"
     page = host.at("/settle/war", province="Blore").get_data(as_text=True)
     back = re.search(r'<a class="back" href="([^"]+)">(.+?)</a>', page, re.DOTALL)
     assert back
     assert reads(back[2]) == word
+    lit = re.findall(r'<a href="[^"]+" aria-current="page">(.+?)</a>', page, re.DOTALL)
+    assert [reads(tab) for tab in lit] == tabs
     assert host.get(back[1]).status_code == 200
 
 

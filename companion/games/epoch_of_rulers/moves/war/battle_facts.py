@@ -46,8 +46,8 @@ class Reckoning(Action[State]):
     seat: SeatField
     attacker_card: Annotated[Few, number(say("Attacker's card"))] = 0
     defender_card: Annotated[Few, number(say("Defender's card"))] = 0
-    attacker_text: Annotated[Text, number(say("Strength by the text, attacker"))] = 0
-    defender_text: Annotated[Text, number(say("Strength by the text, defender"))] = 0
+    attacker_text: Annotated[Text, number(say("The text adds, attacker"))] = 0
+    defender_text: Annotated[Text, number(say("The text adds, defender"))] = 0
     arsenal: Annotated[bool, flag(say("The Arsenal adds 1"))] = False
     attacker_ecstasy: Annotated[Die, number(say("Battle ecstasy, die of the attacker"))] = 0
     defender_ecstasy: Annotated[Die, number(say("Battle ecstasy, die of the defender"))] = 0

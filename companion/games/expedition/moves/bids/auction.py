@@ -72,8 +72,8 @@ class Bids(SealedBids):
     def _told(self, seat: Seat, to: int | None) -> Phrase:
         bid = self.bids.get(seat, 0)
         if to is None:
-            return say("{bid} M£", bid=bid)
-        return say("{bid} M£, initiative {space}", bid=bid, space=numeral(to))
+            return say("{bid}\u00a0M£", bid=bid)
+        return say("{bid}\u00a0M£, initiative {space}", bid=bid, space=numeral(to))
 
     def fold(self, state: State) -> State:
         track = state.track

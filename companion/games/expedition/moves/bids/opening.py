@@ -32,7 +32,7 @@ class OpeningBids(SealedBids):
     @property
     def told(self) -> list[tuple[str, Phrase]]:
         order = sorted(self.bids, key=lambda seat: -self.bids[seat])
-        return [(seat, say("{bid} M£", bid=self.bids[seat])) for seat in order]
+        return [(seat, say("{bid}\u00a0M£", bid=self.bids[seat])) for seat in order]
 
     def fold(self, state: State) -> State:
         for seat, bid in self.bids.items():
@@ -85,7 +85,7 @@ class StartOrder(Action[State]):
             if bids.count(before.bids[seat]) > 1:
                 line = say("By lot your initiative is {space}.", space=numeral(space))
             if coins := self.fees.get(seat):
-                line = say("{line} Return {coins} M£.", line=line, coins=coins)
+                line = say("{line} Return {coins}\u00a0M£.", line=line, coins=coins)
             yield seat, line
 
     def story(self, before: State) -> Phrase:
@@ -94,7 +94,7 @@ class StartOrder(Action[State]):
         if len({*before.bids.values()}) < len(before.bids):
             line = say("{order}, by lot where bids are equal", order=line)
         for seat, fee in self.fees.items():
-            line = say("{order}; {seat} returns {coins} M£", order=line, seat=SeatName(seat),
+            line = say("{order}; {seat} returns {coins}\u00a0M£", order=line, seat=SeatName(seat),
                        coins=fee)  # fmt: skip
         return line
 

@@ -59,16 +59,19 @@ class Sell(ChooseCard):
         """Objections to the price."""
         label, due = card(self.card).label, price(state, self.seat, self.card)
         if card(self.card).kind == PATRON and self.coins not in (PATRON_COINS, OWN_PATRON_COINS):
-            sentence = say("A patron brings {coins} M£, or {own} M£ if it is on your screen.",
-                       coins=PATRON_COINS, own=OWN_PATRON_COINS)  # fmt: skip
+            sentence = say(
+                "A patron brings {coins}\u00a0M£, or {own}\u00a0M£ if it is on your screen.",
+                coins=PATRON_COINS,
+                own=OWN_PATRON_COINS,
+            )
             yield Objection("sell.patron", sentence, "patrons")
         elif due is not None and due != self.coins:
-            sentence = say("{seat} gets {coins} M£ for {card}.", seat=SeatName(self.seat),
+            sentence = say("{seat} gets {coins}\u00a0M£ for {card}.", seat=SeatName(self.seat),
                            coins=due, card=label)  # fmt: skip
             yield Objection("sell.price", sentence, "choice")
 
     def story(self, before: State) -> Phrase:
-        return say("Sold {card} for {coins} M£", card=card(self.card).label, coins=self.coins)
+        return say("Sold {card} for {coins}\u00a0M£", card=card(self.card).label, coins=self.coins)
 
 
 def prices(state: State, seat: Seat, code: str) -> tuple[int, ...]:

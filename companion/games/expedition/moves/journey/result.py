@@ -149,7 +149,7 @@ def _found(state: State, seat: Seat, worths: Sequence[int]) -> State:
 
 def _brought(seat: Seat, coins: int, worths: Sequence[int]) -> Phrase:
     if not worths:
-        return say("{seat}: {coins} M£", seat=SeatName(seat), coins=coins)
+        return say("{seat}: {coins}\u00a0M£", seat=SeatName(seat), coins=coins)
     artifacts = ", ".join(map(str, worths))
-    return say("{seat}: {coins} M£, artifacts {artifacts}", seat=SeatName(seat), coins=coins,
+    return say("{seat}: {coins}\u00a0M£, artifacts {artifacts}", seat=SeatName(seat), coins=coins,
                artifacts=artifacts)  # fmt: skip

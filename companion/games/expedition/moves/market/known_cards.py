@@ -14,7 +14,13 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
-from companion.games.expedition.box.contents import EXPEDITIONS, KINDS, PATRON, TYPES
+from companion.games.expedition.box.contents import (
+    EXPEDITIONS,
+    KINDS,
+    MOST_STRENGTH,
+    PATRON,
+    TYPES,
+)
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.cards import Card, card
 from companion.games.expedition.state.state import State
@@ -64,7 +70,9 @@ class EnterCard(Action[State]):
     refills: ClassVar[tuple[str, ...]] = ("card",)
 
     card: Annotated[str, Widget("choice", say("Card"))] = "explorer"
-    strength: Annotated[int, Widget("count", say("Strength")), Field(ge=0, le=12)] = 1
+    strength: Annotated[
+        int, Widget("count", say("Strength"), most=MOST_STRENGTH), Field(ge=0, le=MOST_STRENGTH)
+    ] = 1
     price: Annotated[int, Widget("count", say("Sold for, M£")), Field(ge=0, le=20)] = 1
     name: Annotated[str, Widget("text", say("Patron's name")),
                     Field(max_length=30, pattern=r"^[^:.\x00-\x1f]*$")] = ""  # fmt: skip
@@ -97,7 +105,7 @@ class EnterCard(Action[State]):
             return say("No such card: {card}", card=label)
         if self.card == PATRON:
             return say("Card entered: {card}", card=label)
-        return say("Card entered: {card}, sold for {coins} M£", card=label, coins=self.price)
+        return say("Card entered: {card}, sold for {coins}\u00a0M£", card=label, coins=self.price)
 
 
 class EnterSymbols(Action[State]):

@@ -142,10 +142,10 @@ def _said(state: State, offer: Offer[State]) -> Phrase:
     action = offer.action
     if isinstance(action, Sell):
         if price(state, action.seat, action.card) is not None:
-            return say("Sell for {coins} M£", coins=action.coins)
+            return say("Sell for {coins}\u00a0M£", coins=action.coins)
         if action.coins == OWN_PATRON_COINS:
-            return say("Sell for {coins} M£: the patron is on my screen", coins=action.coins)
-        return say("Sell for {coins} M£: not on my screen", coins=action.coins)
+            return say("Sell for {coins}\u00a0M£: the patron is on my screen", coins=action.coins)
+        return say("Sell for {coins}\u00a0M£: not on my screen", coins=action.coins)
     if isinstance(action, Observe) and (space := state.space(action.seat)):
         now, then = (words.numeral(at) for at in (space, action.fold(state).space(action.seat)))
         return say("{play}: initiative {before} → {after}", play=offer.label, before=now,

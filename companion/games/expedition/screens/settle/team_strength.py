@@ -103,9 +103,9 @@ def _terms(rows: tuple[Row, ...], jetpacks: int) -> Iterator[Term]:
 
 def _verdict(total: int, space: int) -> Phrase:
     if not space:
-        return say("Strength {strength}: {coins} M£", strength=total, coins=reward(total))
+        return say("Strength {strength}: {coins}\u00a0M£", strength=total, coins=reward(total))
     if not artifact(space):
-        return say("Strength {strength}: {coins} M£, no artifact at initiative {space}",
+        return say("Strength {strength}: {coins}\u00a0M£, no artifact at initiative {space}",
                    strength=total, coins=reward(total), space=numeral(space))  # fmt: skip
-    return say("Strength {strength}: {coins} M£ and an artifact worth {worth}", strength=total,
+    return say("Strength {strength}: {coins}\u00a0M£ and an artifact worth {worth}", strength=total,
                coins=reward(total), worth=artifact(space))  # fmt: skip

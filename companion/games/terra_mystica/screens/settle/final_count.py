@@ -214,4 +214,4 @@ def _verdict(entered: list[SeatForm], final: FinalTable) -> Phrase:
     if final.shared:
         winners = names.listed(say("{seat}", seat=SeatName(row.seat)) for row in first)
         return say("{points} each: {seats} share the victory", points=points, seats=winners)
-    return say("{seat} wins with {points}", seat=SeatName(first[0].seat), points=points)
+    return say("{seat} won with {points}", seat=SeatName(first[0].seat), points=points)

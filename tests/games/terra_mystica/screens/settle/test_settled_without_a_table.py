@@ -81,11 +81,11 @@ def test_areas_bring_the_points_of_their_places(sizes: dict[str, str], sentence:
     [
         (GREEN, "Enter what two players have."),
         # 80 + 8 for Fire + 18 + 7 coins / 3; 85 + 12 + (2 coins + 1 from bowl II) / 2
-        ({**GREEN, **BLACK}, "Ada wins with 108 VP"),
+        ({**GREEN, **BLACK}, "Ada won with 108 VP"),
         ({**GREEN, **BLACK, "black.vp": "95"}, "108 VP each: Bo, Ada share the victory"),
         ({**GREEN, **BLACK, "black.vp": "95", "black.faction": "darklings", "black.three": "2"},
          "108 VP each: Bo, Ada share the victory"),  # 5 coins / 3
-        ({**GREEN, **BLACK, "black.vp": "95", "black.three": "2"}, "Bo wins with 109 VP"),
+        ({**GREEN, **BLACK, "black.vp": "95", "black.three": "2"}, "Bo won with 109 VP"),
         ({**GREEN, **BLACK, "black.area": ""},
          "Enter everybody's VP, largest area and coins."),
     ],
@@ -118,7 +118,7 @@ def test_a_table_fills_in_what_it_tracks() -> None:
     assert [count for *_, count in view.goods] == [15, 3, 0, 5, 7, 0]
     with_areas = {"green.area": "2", "black.area": "1"}
     # 80, 8 for Air, 18, and 15 coins + 3 workers + 3 from bowl II: 21 coins
-    assert verdict("final", at_table(), **with_areas) == "Ada wins with 113 VP"
+    assert verdict("final", at_table(), **with_areas) == "Ada won with 113 VP"
     facts = dict(ruled("final", at_table(), **with_areas).answers)
     assert (facts["green.vp"], facts["black.area"]) == ("80", "1")
 
