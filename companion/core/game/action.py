@@ -77,9 +77,8 @@ class Objection:
     `id` names the rule, so that a table can switch it off with a house rule; `rule` is the anchor
     of its text in the in-app rules; `remedy` are actions that remove the objection if they are
     recorded first, in the same tap, by a button with the label `mend`, else the title of the first.
-    An objection that is `private_to` a seat would tell that seat's secret. Only the seat's phone
-    gets it; the tap of any other phone is recorded. It can't become a house rule. `unfilled`: it
-    only says what is still to be filled in, so a form that has just been opened leaves it out.
+    One that is `private_to` a seat would tell its secret: only the seat's phone gets it, and it
+    can't become a house rule. A form that has just been opened leaves out what is `unfilled`.
     """
 
     id: str

@@ -76,7 +76,8 @@ class Meta:
     until the end, the Table screen begins with the buttons of the phone's seats and the middle, and
     the scores follow; for a game in which they rarely change. `usual` is the number of players
     that a new table begins with, 0 for the most. `any_game`: it counts the points of any game, so
-    the lobby offers it first to a phone that has never been here."""
+    the lobby offers it first to a phone that has never been here. `icon` is the one of the game's
+    own icons that stands for it in the lobby."""
 
     slug: str
     title: Phrase
@@ -89,6 +90,7 @@ class Meta:
     moment_first: bool = False
     usual: int = 0
     any_game: bool = False
+    icon: str = "table"
 
     def colour(self, seat: str) -> Colour:
         """The colour of a seat; KeyError if the game does not have it."""

@@ -22,6 +22,7 @@ META = Meta(
     colours=COLOURS,
     bgg_id=0,
     version=1,
+    icon="grid",
     period=ROUND,
     usual=4,
     any_game=True,

@@ -86,6 +86,7 @@ def init_app(app: Flask) -> None:
     )
     jinja.call_directly(
         icon=lambda name: icon(name, ""),
+        game_icon=lambda meta: icon(meta.icon, meta.slug),
         own_icon=pass_context(lambda _, name: icon(name, _game.get())),
         url=url,
         piece=piece,

@@ -56,6 +56,7 @@ META = Meta(
     ),
     bgg_id=0,
     version=1,
+    icon="crown",
     points=say("Victory points"),
     period=TURN,
     usual=FEWEST_PLAYERS,

@@ -20,6 +20,7 @@ META = Meta(
     ),
     bgg_id=0,
     version=1,
+    icon="expedition",
     points=say("Reputation"),
     period=ROUND,
     moment_first=True,

@@ -17,5 +17,6 @@ META = Meta(
     ),
     bgg_id=133632,
     version=1,
+    icon="citadel",
     points=say("VP"),
 )

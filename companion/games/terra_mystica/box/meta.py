@@ -20,6 +20,7 @@ META = Meta(
     ),
     bgg_id=120677,
     version=1,
+    icon="stronghold",
     points=say("VP"),
     period=ROUND,
 )
