@@ -31,7 +31,7 @@ RULINGS = "settle"
 NOTICED = 0.95
 AT_ONCE = int(os.environ.get("MUTANTS_AT_ONCE", "2"))
 EVERY = int(os.environ.get("MUTANTS_EVERY", "1"))
-"""A sample: every so many changes of each game, because all of them take hours."""
+"""A sample: every so many changes of each game, because all of them take more than a day."""
 
 Change = tuple[Path, Mutant]
 
