@@ -14,7 +14,8 @@ from companion.table.table_row import TableRow
 class TableInPlay:
     """A whole table at one version. `log` is None before the set-up.
 
-    The time when a phone was last here is not part of the version: ask `people.last_seen`.
+    The time when a phone was last here is not part of the version: ask
+    `people.members.last_seen`.
     """
 
     table: TableRow
