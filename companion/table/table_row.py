@@ -65,8 +65,8 @@ class TableRow:
         return frozenset(seat.colour for seat in self.seats if device in seat.devices)
 
     def code_works(self, now: datetime) -> bool:
-        """Whether a stranger can join with the code: the table is open and not locked, and in the
-        last 24 hours something was recorded or somebody told the code."""
+        """Whether a stranger can join with the code: the table is open, and in the last 24 hours
+        somebody told the code, or the table is not locked and something was recorded."""
         if self.closed_at is not None:
             return False
         if self.told_at is not None and now - self.told_at < CODE_LIVES:
