@@ -153,9 +153,6 @@ DOUBTFUL: tuple[tuple[str, Phrase, Named], ...] = (
     ("scoring_buildings", say("Treasuries and defences score"), (
         ("held", say("on the player's land")), ("all", say("also on lost land")),
         ("active", say("on the player's land without an uprising")))),
-    ("academies", say("Everybody begins with military academies"), (
-        ("0", say("none; the table enters new ones")), ("1", say("1")), ("2", say("2")),
-        ("3", say("3")))),
 )  # fmt: skip
 """Rules with several readings: option, question, readings; the first is the usual one."""
 
