@@ -162,12 +162,12 @@ YES_OR_NO: Named = (("dies_on_last_unit", say("A ruler dies on the last unit of 
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The form: depths, kingdoms as (field, name), the doubtful rules with their current readings
-    as a form posts them, and the facts from earlier tables."""
+    """The form: depths, kingdoms as (field, name), the doubtful rules, and the facts from earlier
+    tables as a form posts them."""
 
     depths: Named
     kingdoms: Named
-    doubtful: tuple[tuple[str, Phrase, Named, str], ...]
+    doubtful: tuple[tuple[str, Phrase, Named], ...]
     yes_or_no: Named
     links: str
     labels: str
@@ -181,7 +181,7 @@ def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
     return SetupView(
         DEPTHS,
         tuple((name, words.KINGDOM[name]) for name in ("paladins", "barbarians")),
-        tuple((name, asked, readings, str(data[name])) for name, asked, readings in DOUBTFUL),
+        DOUBTFUL,
         YES_OR_NO,
         json.dumps(data["links"], ensure_ascii=False),
         json.dumps(data["labels"], ensure_ascii=False),
