@@ -32,7 +32,7 @@ class EndOfGame(Action[State]):
     title: ClassVar[Phrase] = say("End the game")
 
     how: Annotated[How, Widget("choice", say("How"))] = "declared"
-    seat: Annotated[str, Widget("seat", say("Declared by"))] = ""
+    seat: Annotated[Seat, Widget("seat", say("Declared by"))] = ""
     wars: Annotated[
         SettledWars, Widget("hidden", say("Wars settled")), Field(max_length=MOST_WARS_SETTLED)
     ] = ()

@@ -158,10 +158,10 @@ class EndTurn(Action[State]):
     title: ClassVar[Phrase] = say("End of turn")
     ends_turn: ClassVar[bool] = True
 
-    seat: Annotated[str, Widget("hidden", say("Player"))]
-    next: Annotated[str, Widget("seat", say("Whose turn is it now?"))]
+    seat: Annotated[Seat, Widget("hidden", say("Player"))]
+    next: Annotated[Seat, Widget("seat", say("Whose turn is it now?"))]
     last: Annotated[
-        tuple[str, ...], Widget("hidden", say("The last turns")), Field(max_length=MOST_TURNS)
+        tuple[Seat, ...], Widget("hidden", say("The last turns")), Field(max_length=MOST_TURNS)
     ] = ()
     quiet: Annotated[int, Widget("hidden", say("Without invading")), Field(ge=0, le=99)] = 0
 
