@@ -7,7 +7,7 @@ from companion.core.game.action import Action
 from companion.core.game.game import Game
 from companion.core.game.reference import rules_in
 from companion.core.game.showcase import demo_in, examples_in
-from companion.games.epoch_of_rulers.box.contents import META
+from companion.games.epoch_of_rulers.box.meta import META
 from companion.games.epoch_of_rulers.course import what_follows
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
@@ -57,7 +57,7 @@ from companion.games.epoch_of_rulers.screens import menu as menus
 from companion.games.epoch_of_rulers.screens import offers, scores, settle, table_view, waiting
 from companion.games.epoch_of_rulers.screens.map import map_view as maps
 from companion.games.epoch_of_rulers.screens.pages import page as own_pages
-from companion.games.epoch_of_rulers.setup import new_game
+from companion.games.epoch_of_rulers.setup import new_game, setup_form
 from companion.games.epoch_of_rulers.state.state import State
 
 ACTIONS: tuple[type[Action[State]], ...] = (
@@ -92,7 +92,7 @@ game = Game[State, new_game.Options](
     begin=new_game.begin,
     drawn=new_game.draw,
     setup_objections=all_of(new_game.objections),
-    setup_view=new_game.set_up,
+    setup_view=setup_form.set_up,
     redrawn=new_game.redrawn,
     reseated=new_game.reseated,
     starter=lambda options: options.first or None,

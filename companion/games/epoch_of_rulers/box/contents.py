@@ -1,11 +1,8 @@
-"""The numbers of pieces, the composition of the epoch deck, what the lobby says about the game."""
+"""The numbers of pieces, and the composition of the epoch deck."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
-
-from companion.core.game.descriptions import TURN, Colour, Meta
-from companion.games.epoch_of_rulers.box.language import say
 
 Deck: TypeAlias = Literal["bonus", "end", "military", "fate"]
 """The decks: the kingdoms' bonus cards, End of Times, military cards, Fate."""
@@ -41,23 +38,3 @@ class EpochDeck(NamedTuple):
 def epoch_deck(players: int) -> EpochDeck:
     """Four bonus cards for each kingdom; two End-of-Times cards for each player, and two more."""
     return EpochDeck(4 * players, 2 * players + 2)
-
-
-META = Meta(
-    slug="epoch",
-    title=say("Epoch of Rulers"),
-    players=(FEWEST_PLAYERS, MOST_PLAYERS),
-    colours=(
-        Colour("red", say("Red"), "disc"),
-        Colour("blue", say("Blue"), "square"),
-        Colour("green", say("Green"), "triangle"),
-        Colour("yellow", say("Yellow"), "diamond"),
-        Colour("purple", say("Purple"), "hexagon"),
-    ),
-    bgg_id=0,
-    version=1,
-    icon="crown",
-    points=say("Victory points"),
-    period=TURN,
-    usual=FEWEST_PLAYERS,
-)
