@@ -33,13 +33,8 @@ from companion.games.terra_mystica.fixes.turn_and_depth import (
     Stop,
 )
 from companion.games.terra_mystica.moves.converting import remedied
-from companion.games.terra_mystica.screens import (
-    menus,
-    scores,
-    seat_view,
-    settle,
-    table_view,
-)
+from companion.games.terra_mystica.screens import menu as menus
+from companion.games.terra_mystica.screens import scores, seat_view, settle, table_view
 from companion.games.terra_mystica.screens.map import map_view as maps
 from companion.games.terra_mystica.screens.pages import page as own_pages
 from companion.games.terra_mystica.setup import new_game, secret_factions, setup_form
@@ -95,8 +90,8 @@ game = Game[Table, new_game.Options](
     turn=scores.turn,
     waited=scores.waited,
     ended=scores.ended,
-    view=table_view.middle,
-    seat_view=seat_view.page,
+    view=table_view.table,
+    seat_view=seat_view.seat,
     quick=all_of(menus.quick),
     prompts=all_of(menus.prompts),
     menu=all_of(menus.menu),

@@ -98,7 +98,7 @@ class SeatView:
     offers: tuple[Offer[Table], ...]
 
 
-def page(table: Table, seat: Seat) -> SeatView:
+def seat(table: Table, seat: Seat) -> SeatView:
     """The page of one seat."""
     player = table.player(seat)
     faction = player.faction

@@ -103,28 +103,28 @@ class TableView:
 
 
 @once
-def middle(table: Table) -> TableView:
+def table(state: Table) -> TableView:
     """The view that everybody sees under the scores."""
-    game = table.game
+    game = state.game
     powers = tuple(
         PowerView(names.POWER_ACTION[code], price(game, action), code in game.power_used)
         for code, action in POWER_ACTIONS.items()
     )
     order = tuple(
-        (table.seat(n), game.players[n].passed) for n in game.order if not game.players[n].dropped
+        (state.seat(n), game.players[n].passed) for n in game.order if not game.players[n].dropped
     )
     return TableView(
         game.phase,
         *PHASE[game.phase],
         game.round,
-        waited_for(table),
+        waited_for(state),
         order,
         calendar(game).rounds,
         powers,
-        _cards(table),
+        _cards(state),
         cult_board(game).tracks,
-        tuple((table.seat(p.seat), names.FACTION[p.faction.id]) for p in game.players),
-        leech_offers(game, points=not table.hides_points) if table.depth != "points" else (),
+        tuple((state.seat(p.seat), names.FACTION[p.faction.id]) for p in game.players),
+        leech_offers(game, points=not state.hides_points) if state.depth != "points" else (),
     )
 
 

@@ -32,7 +32,7 @@ from companion.games.terra_mystica.screens.forecasts.town_helper import (
     town_of_counted,
 )
 from companion.games.terra_mystica.screens.seat_view import Bowls, SeatView, bowls
-from companion.games.terra_mystica.screens.seat_view import page as seat_page
+from companion.games.terra_mystica.screens.seat_view import seat as seat_page
 from companion.games.terra_mystica.state.state import NOBODY
 from companion.games.terra_mystica.state.table import Table
 
