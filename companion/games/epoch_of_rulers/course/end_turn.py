@@ -11,10 +11,10 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.fees import ORDERS_ENOUGH
-from companion.games.epoch_of_rulers.rules.play.reigns import reign_of
-from companion.games.epoch_of_rulers.rules.play.stages import STEPS, on_turn, ordered
-from companion.games.epoch_of_rulers.rules.second_order import Ordered, may_close, must_close
+from companion.games.epoch_of_rulers.rules.gold.fees import ORDERS_ENOUGH
+from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered, may_close, must_close
+from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
+from companion.games.epoch_of_rulers.rules.turn.stages import STEPS, on_turn, ordered
 from companion.games.epoch_of_rulers.state.state import State
 
 

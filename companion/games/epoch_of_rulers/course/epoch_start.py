@@ -12,16 +12,16 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import heirs
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.income import income, share_card_gold
-from companion.games.epoch_of_rulers.rules.play.atlas import chips_due, label
-from companion.games.epoch_of_rulers.rules.play.purses import (
+from companion.games.epoch_of_rulers.rules.gold.income import income, share_card_gold
+from companion.games.epoch_of_rulers.rules.gold.purses import (
     gained,
     heaps_of,
     hoard,
     room,
     with_hoard,
 )
-from companion.games.epoch_of_rulers.rules.play.reigns import reign_of, ruler_in_power
+from companion.games.epoch_of_rulers.rules.land.atlas import chips_due, label
+from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of, ruler_in_power
 from companion.games.epoch_of_rulers.state.state import State
 
 

@@ -33,10 +33,10 @@ from companion.games.epoch_of_rulers.moves.war.commit import (
     commit_question,
 )
 from companion.games.epoch_of_rulers.moves.war.retreat import RetreatFollows, havens
-from companion.games.epoch_of_rulers.rules.play.deck import ANY_MOMENT, is_empty
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due
-from companion.games.epoch_of_rulers.rules.play.stages import ordered
-from companion.games.epoch_of_rulers.rules.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.rules.turn.deck import ANY_MOMENT, is_empty
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
+from companion.games.epoch_of_rulers.rules.turn.stages import ordered
 from companion.games.epoch_of_rulers.state.state import State
 
 

@@ -32,14 +32,14 @@ from companion.games.epoch_of_rulers.moves.war.attack import (
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, havens
-from companion.games.epoch_of_rulers.rules.fees import ways
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import ways_to_fall
-from companion.games.epoch_of_rulers.rules.play.asked import asked
-from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, next_cards
-from companion.games.epoch_of_rulers.rules.play.holdings import TOTALS
-from companion.games.epoch_of_rulers.rules.play.purses import gold
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due
-from companion.games.epoch_of_rulers.rules.play.stages import is_halted
+from companion.games.epoch_of_rulers.rules.gold.fees import ways
+from companion.games.epoch_of_rulers.rules.gold.purses import gold
+from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS
+from companion.games.epoch_of_rulers.rules.turn.asked import asked
+from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, next_cards
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
+from companion.games.epoch_of_rulers.rules.turn.stages import is_halted
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import ways_to_fall
 from companion.games.epoch_of_rulers.screens.offers import PLAIN, passing, quick
 from companion.games.epoch_of_rulers.state.state import State
 

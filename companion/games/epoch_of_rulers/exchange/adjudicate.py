@@ -14,14 +14,17 @@ from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.readings import Flag, Readings
 from companion.games.epoch_of_rulers.exchange import question as ask
 from companion.games.epoch_of_rulers.exchange.question import Count, Level, Name
-from companion.games.epoch_of_rulers.rules import aftermath, fees, final_score, prices
-from companion.games.epoch_of_rulers.rules import income as incomes
-from companion.games.epoch_of_rulers.rules import second_order as orders
-from companion.games.epoch_of_rulers.rules.battle import fought
-from companion.games.epoch_of_rulers.rules.fees import Dues, lines
-from companion.games.epoch_of_rulers.rules.income import share_card_gold
-from companion.games.epoch_of_rulers.rules.limits import Site, why_not
-from companion.games.epoch_of_rulers.rules.play.purses import Hoard
+from companion.games.epoch_of_rulers.rules.gold import fees
+from companion.games.epoch_of_rulers.rules.gold import income as incomes
+from companion.games.epoch_of_rulers.rules.gold.fees import Dues, lines
+from companion.games.epoch_of_rulers.rules.gold.income import share_card_gold
+from companion.games.epoch_of_rulers.rules.gold.purses import Hoard
+from companion.games.epoch_of_rulers.rules.land.limits import Site, why_not
+from companion.games.epoch_of_rulers.rules.orders import prices
+from companion.games.epoch_of_rulers.rules.orders import second_order as orders
+from companion.games.epoch_of_rulers.rules.score import final_score
+from companion.games.epoch_of_rulers.rules.war import aftermath
+from companion.games.epoch_of_rulers.rules.war.battle import fought
 
 
 def upkeep(

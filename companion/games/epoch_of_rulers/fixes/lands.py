@@ -17,8 +17,8 @@ from companion.games.epoch_of_rulers.box.kingdoms import KINDS, buildable
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.demolish import code, named
 from companion.games.epoch_of_rulers.moves.orders.order import orderer
-from companion.games.epoch_of_rulers.rules.play import armies
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label, land_choices
+from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label, land_choices
+from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import REBELS, Building, Territory
 

@@ -15,10 +15,10 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import TREASURY_HOLDS
 from companion.games.epoch_of_rulers.box.kingdoms import heirs
 from companion.games.epoch_of_rulers.box.language import say, say_many
-from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices
-from companion.games.epoch_of_rulers.rules.play.deck import bonus_name
-from companion.games.epoch_of_rulers.rules.play.purses import heaps_of
-from companion.games.epoch_of_rulers.rules.play.reigns import reign_of
+from companion.games.epoch_of_rulers.rules.gold.purses import heaps_of
+from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
+from companion.games.epoch_of_rulers.rules.turn.deck import bonus_name
+from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
 from companion.games.epoch_of_rulers.state.state import State
 
 Number = Annotated[int, Field(ge=0, le=99)]

@@ -12,7 +12,7 @@ from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.contents import epoch_deck
 from companion.games.epoch_of_rulers.box.language import say, say_many
-from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, end_left
+from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, end_left
 from companion.games.epoch_of_rulers.state.state import State
 
 

@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import PURSE, REGIMENTS, TREASURY_HOLDS
 from companion.games.epoch_of_rulers.box.kingdoms import DEFENCES, KINDS, PALACE, STATUE, TREASURY
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.play.holdings import TOTALS, holdings
+from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS, holdings
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import land_names
 

@@ -42,8 +42,8 @@ from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.moves.war.attack import Attack, open_attacks
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat
-from companion.games.epoch_of_rulers.rules.play.deck import next_cards
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due, rules_another_kingdom
+from companion.games.epoch_of_rulers.rules.turn.deck import next_cards
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due, rules_another_kingdom
 from companion.games.epoch_of_rulers.screens.to_answer import to_answer
 from companion.games.epoch_of_rulers.state.state import Stage, State
 

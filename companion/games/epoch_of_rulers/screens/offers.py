@@ -29,11 +29,11 @@ from companion.games.epoch_of_rulers.moves.orders.order import Order, may_order,
 from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise, Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider, havens
 from companion.games.epoch_of_rulers.moves.war.war_or_peace import GoToWar, SkipWar
-from companion.games.epoch_of_rulers.rules.play.atlas import label
-from companion.games.epoch_of_rulers.rules.play.deck import is_empty
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due
-from companion.games.epoch_of_rulers.rules.play.stages import is_halted, ordered
-from companion.games.epoch_of_rulers.rules.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.rules.turn.deck import is_empty
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
+from companion.games.epoch_of_rulers.rules.turn.stages import is_halted, ordered
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 

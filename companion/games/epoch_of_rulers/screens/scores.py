@@ -10,9 +10,9 @@ from companion.core.game.descriptions import Ended, Source, Standing, Turn
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.final_score import SPHERES
-from companion.games.epoch_of_rulers.rules.play.holdings import martial, result
-from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.rules.gold.purses import gold
+from companion.games.epoch_of_rulers.rules.score.final_score import SPHERES
+from companion.games.epoch_of_rulers.rules.score.holdings import martial, result
 from companion.games.epoch_of_rulers.state.state import State
 
 LAST_WAR = say("The last war: an attack may follow an order.")

@@ -12,15 +12,15 @@ from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.fate_card import fated
-from companion.games.epoch_of_rulers.rules.final_score import SPHERES, ranked
-from companion.games.epoch_of_rulers.rules.limits import hand_limit
-from companion.games.epoch_of_rulers.rules.play import armies
-from companion.games.epoch_of_rulers.rules.play.atlas import attack_in_words, label
-from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, bonus_name, end_left
-from companion.games.epoch_of_rulers.rules.play.holdings import result
-from companion.games.epoch_of_rulers.rules.play.purses import gold, hoard
-from companion.games.epoch_of_rulers.rules.play.reigns import reign_at, reign_of
-from companion.games.epoch_of_rulers.rules.play.stages import STEPS
+from companion.games.epoch_of_rulers.rules.gold.purses import gold, hoard
+from companion.games.epoch_of_rulers.rules.land.atlas import attack_in_words, label
+from companion.games.epoch_of_rulers.rules.land.limits import hand_limit
+from companion.games.epoch_of_rulers.rules.score.final_score import SPHERES, ranked
+from companion.games.epoch_of_rulers.rules.score.holdings import result
+from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, bonus_name, end_left
+from companion.games.epoch_of_rulers.rules.turn.reigns import reign_at, reign_of
+from companion.games.epoch_of_rulers.rules.turn.stages import STEPS
+from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.screens.waiting import acting, waited
 from companion.games.epoch_of_rulers.state.state import Phase, State
 from companion.games.epoch_of_rulers.state.territory import REBELS, Territory, in_use

@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
 from companion.games.epoch_of_rulers.moves.war.war_or_peace import CallOff, SendCavalry, to_send
-from companion.games.epoch_of_rulers.rules.play.atlas import label
+from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.screens.offers import answers
 from companion.games.epoch_of_rulers.screens.waiting import task_of_asked, waited
 from companion.games.epoch_of_rulers.state.state import Ask, State

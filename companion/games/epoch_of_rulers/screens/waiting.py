@@ -14,10 +14,10 @@ from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
-from companion.games.epoch_of_rulers.rules.play.deck import ANY_MOMENT
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due
-from companion.games.epoch_of_rulers.rules.play.stages import STEPS, ordered
-from companion.games.epoch_of_rulers.rules.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.rules.turn.deck import ANY_MOMENT
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
+from companion.games.epoch_of_rulers.rules.turn.stages import STEPS, ordered
 from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
 
 ASKED = {

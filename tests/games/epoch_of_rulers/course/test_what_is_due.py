@@ -11,10 +11,10 @@ from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.epoch_start import Receive
 from companion.games.epoch_of_rulers.course.what_follows import open_choices
 from companion.games.epoch_of_rulers.moves.orders.order import takes_order
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims
-from companion.games.epoch_of_rulers.rules.play.conquest import moving_in
-from companion.games.epoch_of_rulers.rules.play.deck import next_cards
-from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.rules.gold.purses import gold
+from companion.games.epoch_of_rulers.rules.turn.deck import next_cards
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
+from companion.games.epoch_of_rulers.rules.war.conquest import moving_in
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import Ask
 from companion.translations import speaking, words

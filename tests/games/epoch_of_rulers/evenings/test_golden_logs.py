@@ -41,7 +41,7 @@ import pytest
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.rules.play.holdings import result
+from companion.games.epoch_of_rulers.rules.score.holdings import result
 from companion.games.epoch_of_rulers.state.state import State
 from tests.core.small_games.toy import NOON
 

@@ -19,7 +19,7 @@ from companion.games.epoch_of_rulers.box.contents import (
     epoch_deck,
 )
 from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.rules.play.purses import hoard
+from companion.games.epoch_of_rulers.rules.gold.purses import hoard
 from companion.games.epoch_of_rulers.state.state import Depth
 from tests.example_counts import seeds
 from tests.games.epoch_of_rulers.evenings.ledger import unbalanced

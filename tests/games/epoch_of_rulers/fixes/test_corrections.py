@@ -9,9 +9,9 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.war.attack import boosts_left
-from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, end_left
-from companion.games.epoch_of_rulers.rules.play.holdings import holdings
-from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.rules.gold.purses import gold
+from companion.games.epoch_of_rulers.rules.score.holdings import holdings
+from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, end_left
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import State
 from companion.translations import speaking, words

@@ -7,7 +7,7 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.fixes.players import FillTreasuries
-from companion.games.epoch_of_rulers.rules.play.purses import gold, paid
+from companion.games.epoch_of_rulers.rules.gold.purses import gold, paid
 from companion.games.epoch_of_rulers.state.state import State
 from companion.translations import words
 from tests.games.epoch_of_rulers.moves.test_at_the_table import begun, do

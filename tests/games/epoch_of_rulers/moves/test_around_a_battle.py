@@ -10,8 +10,8 @@ from companion.core.frozen import changed
 from companion.core.log.log import Log
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.war.battle_facts import entered
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims
-from companion.games.epoch_of_rulers.rules.play.conquest import altar_due
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
+from companion.games.epoch_of_rulers.rules.war.conquest import altar_due
 from companion.games.epoch_of_rulers.state.state import Fight
 from tests.core.small_games.toy import struck
 from tests.games.epoch_of_rulers.moves.test_at_the_table import begun, do

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.rules.play.purses import gold
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.gold.purses import gold
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.translations import words
 from tests.games.epoch_of_rulers.play import Table

@@ -14,11 +14,11 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.words import troops
 from companion.games.epoch_of_rulers.moves.orders.march import march_price
 from companion.games.epoch_of_rulers.moves.war.commit import Play
-from companion.games.epoch_of_rulers.rules.battle import Superiority
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Armies
-from companion.games.epoch_of_rulers.rules.play.atlas import label
-from companion.games.epoch_of_rulers.rules.play.purses import gold
-from companion.games.epoch_of_rulers.rules.strength import Army
+from companion.games.epoch_of_rulers.rules.gold.purses import gold
+from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Armies
+from companion.games.epoch_of_rulers.rules.war.battle import Superiority
+from companion.games.epoch_of_rulers.rules.war.strength import Army
 from companion.games.epoch_of_rulers.screens.pages.battle_page import BattleView
 from companion.games.epoch_of_rulers.state.territory import Building, Regiment
 from companion.translations import words

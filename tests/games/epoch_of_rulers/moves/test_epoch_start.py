@@ -12,8 +12,8 @@ from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim
 from companion.games.epoch_of_rulers.moves.events.coup import CoupRolls
 from companion.games.epoch_of_rulers.moves.events.plague import infectable
-from companion.games.epoch_of_rulers.rules.play.purses import gold
-from companion.games.epoch_of_rulers.rules.play.reigns import reign_of
+from companion.games.epoch_of_rulers.rules.gold.purses import gold
+from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
 from tests.games.epoch_of_rulers.moves.test_at_the_table import begun, do
 from tests.games.epoch_of_rulers.play import Table
 

@@ -8,8 +8,8 @@ from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.epoch_start import Receive
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims
-from companion.games.epoch_of_rulers.rules.strength import Army
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
+from companion.games.epoch_of_rulers.rules.war.strength import Army
 from companion.games.epoch_of_rulers.state.territory import Regiment
 from companion.translations import words
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do

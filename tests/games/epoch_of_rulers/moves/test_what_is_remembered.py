@@ -13,8 +13,8 @@ from companion.core.log.preview import preview
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
 from companion.games.epoch_of_rulers.moves.orders.after_order import TempleDie
-from companion.games.epoch_of_rulers.rules.play.holdings import holdings
-from companion.games.epoch_of_rulers.rules.play.purses import Hoard
+from companion.games.epoch_of_rulers.rules.gold.purses import Hoard
+from companion.games.epoch_of_rulers.rules.score.holdings import holdings
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.translations import words
 from tests.core.small_games.toy import struck

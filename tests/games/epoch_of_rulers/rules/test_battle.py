@@ -8,8 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.rules.battle import Superiority, fought, may_fall, most_killed
-from companion.games.epoch_of_rulers.rules.strength import Army, Term, terms
+from companion.games.epoch_of_rulers.rules.war.battle import (
+    Superiority,
+    fought,
+    may_fall,
+    most_killed,
+)
+from companion.games.epoch_of_rulers.rules.war.strength import Army, Term, terms
 from companion.games.epoch_of_rulers.state.territory import Regiment
 from tests.games.epoch_of_rulers.land import ONE, TOUGH, army
 

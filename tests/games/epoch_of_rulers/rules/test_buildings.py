@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.games.epoch_of_rulers.box.kingdoms import KINGDOMS, buildable
 from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.rules.final_score import treasuries
-from companion.games.epoch_of_rulers.rules.limits import Site, places_taken, why_not
-from companion.games.epoch_of_rulers.rules.prices import build_price, move_price
+from companion.games.epoch_of_rulers.rules.land.limits import Site, places_taken, why_not
+from companion.games.epoch_of_rulers.rules.orders.prices import build_price, move_price
+from companion.games.epoch_of_rulers.rules.score.final_score import treasuries
 from tests.games.epoch_of_rulers.land import land
 
 

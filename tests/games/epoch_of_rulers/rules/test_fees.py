@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.rules.fees import (
+from companion.games.epoch_of_rulers.rules.gold.fees import (
     Camp,
     Dues,
     Way,

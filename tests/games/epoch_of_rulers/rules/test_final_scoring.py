@@ -5,14 +5,14 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.rules.final_score import (
+from companion.games.epoch_of_rulers.rules.score.final_score import (
     Holdings,
     builders_and_levels,
     construction,
     final_score,
     ranked,
 )
-from companion.games.epoch_of_rulers.rules.play.holdings import TOTALS, holdings
+from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS, holdings
 from companion.games.epoch_of_rulers.setup.new_game import Options, begin
 from companion.games.epoch_of_rulers.state.territory import Building, Territory
 from tests.games.epoch_of_rulers.land import land

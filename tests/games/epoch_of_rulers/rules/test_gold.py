@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.rules.income import may_sacrifice, share_card_gold
-from companion.games.epoch_of_rulers.rules.play.purses import Hoard
+from companion.games.epoch_of_rulers.rules.gold.income import may_sacrifice, share_card_gold
+from companion.games.epoch_of_rulers.rules.gold.purses import Hoard
 
 FEW = settings(max_examples=40)
 HEAPS = st.lists(st.integers(0, 3), max_size=3).map(tuple)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.epoch_of_rulers.rules.order_card import Line, Orderer, order_card
+from companion.games.epoch_of_rulers.rules.orders.order_card import Line, Orderer, order_card
 from companion.games.epoch_of_rulers.state.territory import Territory
 from tests.games.epoch_of_rulers.land import land
 

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.frozen import changed
-from companion.games.epoch_of_rulers.rules.income import Income, income, reign
-from companion.games.epoch_of_rulers.rules.play.deck import bonus_left, end_left
+from companion.games.epoch_of_rulers.rules.gold.income import Income, income, reign
+from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, end_left
 from tests.games.epoch_of_rulers.land import land
 from tests.games.epoch_of_rulers.moves.test_at_the_table import begun
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.epoch_of_rulers.rules.aftermath import capital_points, coup_at, rebels, revolts
+from companion.games.epoch_of_rulers.rules.war.aftermath import (
+    capital_points,
+    coup_at,
+    rebels,
+    revolts,
+)
 from companion.games.epoch_of_rulers.state.territory import Weakest
 from tests.games.epoch_of_rulers.land import land
 

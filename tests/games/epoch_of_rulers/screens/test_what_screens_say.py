@@ -8,8 +8,8 @@ from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.box.kingdoms import RULERS
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims, in_words
-from companion.games.epoch_of_rulers.rules.play.stages import STEPS
+from companion.games.epoch_of_rulers.rules.turn.stages import STEPS
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims, in_words
 from companion.games.epoch_of_rulers.state.state import Stage
 from companion.translations import speaking, words
 from tests.games.epoch_of_rulers.moves.test_at_the_table import A, begun, do

@@ -14,7 +14,8 @@ from companion.core.log.sealed import Question, Reveal
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.play.deck import (
+from companion.games.epoch_of_rulers.rules.gold.purses import room
+from companion.games.epoch_of_rulers.rules.turn.deck import (
     bonus_name,
     card_name,
     is_empty,
@@ -22,8 +23,7 @@ from companion.games.epoch_of_rulers.rules.play.deck import (
     owner_of,
     text_of,
 )
-from companion.games.epoch_of_rulers.rules.play.purses import room
-from companion.games.epoch_of_rulers.rules.play.stages import on_turn
+from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import CardDrawn, State
 
 

@@ -14,7 +14,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import TENTS
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.fees import (
+from companion.games.epoch_of_rulers.rules.gold.fees import (
     Camp,
     Dues,
     Lines,
@@ -24,11 +24,11 @@ from companion.games.epoch_of_rulers.rules.fees import (
     norm,
     ways,
 )
-from companion.games.epoch_of_rulers.rules.play.armies import has_both_kinds, without
-from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices
-from companion.games.epoch_of_rulers.rules.play.purses import affordable, gold, paid
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_due, ruler_in_power
-from companion.games.epoch_of_rulers.rules.play.stages import on_turn
+from companion.games.epoch_of_rulers.rules.gold.purses import affordable, gold, paid
+from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due, ruler_in_power
+from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
+from companion.games.epoch_of_rulers.rules.war.armies import has_both_kinds, without
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 

@@ -13,17 +13,17 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.income import (
+from companion.games.epoch_of_rulers.rules.gold.income import (
     CARD_PRICE,
     cards_to_buy,
     income,
     may_sacrifice,
 )
-from companion.games.epoch_of_rulers.rules.limits import discard_first, hand_limit
-from companion.games.epoch_of_rulers.rules.play.armies import added, regiment
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label
-from companion.games.epoch_of_rulers.rules.play.purses import gold, paid
-from companion.games.epoch_of_rulers.rules.play.stages import on_turn
+from companion.games.epoch_of_rulers.rules.gold.purses import gold, paid
+from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
+from companion.games.epoch_of_rulers.rules.land.limits import discard_first, hand_limit
+from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
+from companion.games.epoch_of_rulers.rules.war.armies import added, regiment
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import in_use
 

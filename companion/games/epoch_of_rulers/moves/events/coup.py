@@ -15,9 +15,9 @@ from companion.core.moment import Moment
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.aftermath import coup_at, rebels, to_rebels
-from companion.games.epoch_of_rulers.rules.play.asked import NeighbourChooses, answered, asked
-from companion.games.epoch_of_rulers.rules.play.atlas import label
+from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.rules.turn.asked import NeighbourChooses, answered, asked
+from companion.games.epoch_of_rulers.rules.war.aftermath import coup_at, rebels, to_rebels
 from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS
 

@@ -17,12 +17,12 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, MARAUDER
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import has_kinds
-from companion.games.epoch_of_rulers.rules.aftermath import marauder_gold
-from companion.games.epoch_of_rulers.rules.attack_limits import last_frontier
-from companion.games.epoch_of_rulers.rules.play import armies, conquest
-from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices, may_border
-from companion.games.epoch_of_rulers.rules.play.purses import gained, room
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.gold.purses import gained, room
+from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, may_border
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.war import armies, conquest
+from companion.games.epoch_of_rulers.rules.war.aftermath import marauder_gold
+from companion.games.epoch_of_rulers.rules.war.attack_limits import last_frontier
 from companion.games.epoch_of_rulers.state.state import Fight, State
 
 

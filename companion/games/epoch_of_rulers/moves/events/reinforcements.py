@@ -12,14 +12,14 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.limits import WHY
-from companion.games.epoch_of_rulers.rules.play.armies import (
+from companion.games.epoch_of_rulers.rules.land.limits import WHY
+from companion.games.epoch_of_rulers.rules.turn.asked import answered, asked
+from companion.games.epoch_of_rulers.rules.war.armies import (
     forgotten,
     losses,
     most_there,
     specials_left,
 )
-from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 

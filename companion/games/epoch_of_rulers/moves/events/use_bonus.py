@@ -22,11 +22,11 @@ from companion.games.epoch_of_rulers.moves.events.reinforcements import (
     capitals_for_special,
     placed,
 )
-from companion.games.epoch_of_rulers.rules.play import armies
-from companion.games.epoch_of_rulers.rules.play.asked import answered, asked
-from companion.games.epoch_of_rulers.rules.play.atlas import label, land_choices
-from companion.games.epoch_of_rulers.rules.play.deck import bonus_name
-from companion.games.epoch_of_rulers.rules.play.purses import affordable, paid
+from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
+from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
+from companion.games.epoch_of_rulers.rules.turn.asked import answered, asked
+from companion.games.epoch_of_rulers.rules.turn.deck import bonus_name
+from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.state.state import State
 
 COMMANDER_CARDS, DOUBLES, MORE_TURNS = 2, 4, 2

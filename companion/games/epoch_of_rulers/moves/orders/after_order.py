@@ -17,11 +17,11 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import HOSPICE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.play.armies import added, most_there, regiment
-from companion.games.epoch_of_rulers.rules.play.asked import NeighbourChooses, answered, asked
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label
-from companion.games.epoch_of_rulers.rules.play.purses import gained
-from companion.games.epoch_of_rulers.rules.prices import temple_gives
+from companion.games.epoch_of_rulers.rules.gold.purses import gained
+from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
+from companion.games.epoch_of_rulers.rules.orders.prices import temple_gives
+from companion.games.epoch_of_rulers.rules.turn.asked import NeighbourChooses, answered, asked
+from companion.games.epoch_of_rulers.rules.war.armies import added, most_there, regiment
 from companion.games.epoch_of_rulers.state.state import Ask, State
 from companion.games.epoch_of_rulers.state.territory import Regiment, in_use, weakest
 

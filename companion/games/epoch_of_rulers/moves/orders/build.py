@@ -16,13 +16,13 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, KINDS, LIBRARY, STATUE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of, orderer
-from companion.games.epoch_of_rulers.rules.limits import WHY, WhyNot, discard_first
-from companion.games.epoch_of_rulers.rules.order_card import OrderKind, choices
-from companion.games.epoch_of_rulers.rules.play.atlas import label
-from companion.games.epoch_of_rulers.rules.play.purses import affordable, paid
-from companion.games.epoch_of_rulers.rules.play.reigns import reign_of
-from companion.games.epoch_of_rulers.rules.play.stages import on_turn
-from companion.games.epoch_of_rulers.rules.prices import build_price
+from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
+from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.rules.land.limits import WHY, WhyNot, discard_first
+from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind, choices
+from companion.games.epoch_of_rulers.rules.orders.prices import build_price
+from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
+from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Building, Territory, in_use
 

@@ -15,9 +15,9 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, TREASURY
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
-from companion.games.epoch_of_rulers.rules.order_card import OrderKind
-from companion.games.epoch_of_rulers.rules.play.purses import gained
-from companion.games.epoch_of_rulers.rules.prices import demolish_price
+from companion.games.epoch_of_rulers.rules.gold.purses import gained
+from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
+from companion.games.epoch_of_rulers.rules.orders.prices import demolish_price
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Building, Territory
 

@@ -22,11 +22,11 @@ from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
     near,
     told_moves,
 )
-from companion.games.epoch_of_rulers.rules.play.atlas import Origin, label
-from companion.games.epoch_of_rulers.rules.play.purses import affordable, paid
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.rules.play.stages import on_turn
-from companion.games.epoch_of_rulers.rules.prices import regroup_price
+from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
+from companion.games.epoch_of_rulers.rules.land.atlas import Origin, label
+from companion.games.epoch_of_rulers.rules.orders.prices import regroup_price
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import State
 
 

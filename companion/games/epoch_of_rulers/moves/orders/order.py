@@ -15,11 +15,16 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import MARKET, TEMPLE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.limits import WHY
-from companion.games.epoch_of_rulers.rules.order_card import Line, Orderer, OrderKind, order_card
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label, land_choices
-from companion.games.epoch_of_rulers.rules.play.purses import affordable, gained, gold, paid, room
-from companion.games.epoch_of_rulers.rules.play.stages import on_turn
+from companion.games.epoch_of_rulers.rules.gold.purses import affordable, gained, gold, paid, room
+from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label, land_choices
+from companion.games.epoch_of_rulers.rules.land.limits import WHY
+from companion.games.epoch_of_rulers.rules.orders.order_card import (
+    Line,
+    Orderer,
+    OrderKind,
+    order_card,
+)
+from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 

@@ -13,10 +13,10 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.epoch.spend import against_discards, must_discard
 from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of
-from companion.games.epoch_of_rulers.rules.limits import WHY, why_no_regiment
-from companion.games.epoch_of_rulers.rules.order_card import OrderKind
-from companion.games.epoch_of_rulers.rules.play.armies import added, regiment, specials_left
-from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.rules.gold.purses import gold
+from companion.games.epoch_of_rulers.rules.land.limits import WHY, why_no_regiment
+from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
+from companion.games.epoch_of_rulers.rules.war.armies import added, regiment, specials_left
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 

@@ -15,16 +15,16 @@ from companion.games.epoch_of_rulers.box.kingdoms import WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import disbanded
 from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
-from companion.games.epoch_of_rulers.rules.order_card import OrderKind
-from companion.games.epoch_of_rulers.rules.play import armies
-from companion.games.epoch_of_rulers.rules.play.atlas import (
+from companion.games.epoch_of_rulers.rules.land.atlas import (
     Origin,
     label,
     land_choices,
     may_border,
     with_regiments,
 )
-from companion.games.epoch_of_rulers.rules.prices import move_price
+from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
+from companion.games.epoch_of_rulers.rules.orders.prices import move_price
+from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 

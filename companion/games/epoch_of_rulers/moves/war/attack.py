@@ -18,22 +18,22 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
     WAREHOUSE,
 )
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.aftermath import conqueror_price
-from companion.games.epoch_of_rulers.rules.attack_limits import (
-    ATTACK,
-    NoAttack,
-    why_no_attack,
-)
-from companion.games.epoch_of_rulers.rules.play.atlas import (
+from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
+from companion.games.epoch_of_rulers.rules.land.atlas import (
     Origin,
     label,
     land_choices,
     may_border,
     with_regiments,
 )
-from companion.games.epoch_of_rulers.rules.play.purses import affordable, paid
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.rules.play.stages import on_turn
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
+from companion.games.epoch_of_rulers.rules.war.aftermath import conqueror_price
+from companion.games.epoch_of_rulers.rules.war.attack_limits import (
+    ATTACK,
+    NoAttack,
+    why_no_attack,
+)
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import in_use
 

@@ -11,13 +11,13 @@ from pydantic import Field
 from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Widget
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.battle import Outcome
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
     Armies,
     Extras,
     Victims,
     armies_of,
 )
+from companion.games.epoch_of_rulers.rules.war.battle import Outcome
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import Regiment
 

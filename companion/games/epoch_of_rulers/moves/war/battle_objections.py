@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from companion.core.game.action import Objection
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.war.battle_facts import BattleFacts, Reckoning
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import can_fall, ways_to_fall
-from companion.games.epoch_of_rulers.rules.play.conquest import (
+from companion.games.epoch_of_rulers.rules.gold.purses import room
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import can_fall, ways_to_fall
+from companion.games.epoch_of_rulers.rules.war.conquest import (
     altar_due,
     killed,
     left_to_move_in,
     spoils_due,
 )
-from companion.games.epoch_of_rulers.rules.play.purses import room
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS
 

@@ -18,7 +18,7 @@ from companion.games.epoch_of_rulers.moves.war.battle_facts import (
 )
 from companion.games.epoch_of_rulers.moves.war.battle_objections import against_help, against_losses
 from companion.games.epoch_of_rulers.moves.war.fought import Fought, cavalry_from
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import chooser, in_words
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import chooser, in_words
 from companion.games.epoch_of_rulers.state.state import State
 
 

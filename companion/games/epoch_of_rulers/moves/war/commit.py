@@ -17,8 +17,8 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import TACTICIAN, WATCHTOWER
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.war.attack import is_defended
-from companion.games.epoch_of_rulers.rules.play.atlas import attack_in_words
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.land.atlas import attack_in_words
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.state.state import Fight, Played, Player, State
 from companion.games.epoch_of_rulers.state.territory import REBELS
 

@@ -19,15 +19,15 @@ from companion.games.epoch_of_rulers.moves.war.battle_facts import (
     entered,
 )
 from companion.games.epoch_of_rulers.moves.war.battle_objections import against_battle
-from companion.games.epoch_of_rulers.rules.play import armies, conquest
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
+from companion.games.epoch_of_rulers.rules.gold.purses import gained
+from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.rules.war import armies, conquest
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
     Victims,
     helpers,
     ways_to_fall,
 )
-from companion.games.epoch_of_rulers.rules.play.atlas import label
-from companion.games.epoch_of_rulers.rules.play.conquest import altar_due, spoils_due
-from companion.games.epoch_of_rulers.rules.play.purses import gained
+from companion.games.epoch_of_rulers.rules.war.conquest import altar_due, spoils_due
 from companion.games.epoch_of_rulers.state.state import Fight, State
 
 

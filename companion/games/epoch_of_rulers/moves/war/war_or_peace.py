@@ -13,17 +13,17 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
-from companion.games.epoch_of_rulers.rules.fees import exempt_from_orders
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import helpers
-from companion.games.epoch_of_rulers.rules.play.atlas import (
+from companion.games.epoch_of_rulers.rules.gold.fees import exempt_from_orders
+from companion.games.epoch_of_rulers.rules.gold.purses import gained
+from companion.games.epoch_of_rulers.rules.land.atlas import (
     LandName,
     chips_due,
     label,
     land_choices,
 )
-from companion.games.epoch_of_rulers.rules.play.purses import gained
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.rules.play.stages import on_turn
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import helpers
 from companion.games.epoch_of_rulers.state.state import State
 
 

@@ -17,15 +17,15 @@ from companion.games.epoch_of_rulers.moves.events.coup import CoupAt, CoupFollow
 from companion.games.epoch_of_rulers.moves.war.attack import Attack, is_defended
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import (
+from companion.games.epoch_of_rulers.rules.land.atlas import attack_in_words
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
     Victims,
     chooser,
     in_words,
     ways_to_fall,
 )
-from companion.games.epoch_of_rulers.rules.play.atlas import attack_in_words
-from companion.games.epoch_of_rulers.rules.play.conquest import left_to_move_in
-from companion.games.epoch_of_rulers.rules.strength import Term
+from companion.games.epoch_of_rulers.rules.war.conquest import left_to_move_in
+from companion.games.epoch_of_rulers.rules.war.strength import Term
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS
 

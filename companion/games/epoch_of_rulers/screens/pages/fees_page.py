@@ -17,9 +17,9 @@ from companion.games.epoch_of_rulers.moves.epoch.pay_fees import (
     payment,
     unordered,
 )
-from companion.games.epoch_of_rulers.rules.fees import ways
-from companion.games.epoch_of_rulers.rules.play.atlas import label
-from companion.games.epoch_of_rulers.rules.play.purses import gold
+from companion.games.epoch_of_rulers.rules.gold.fees import ways
+from companion.games.epoch_of_rulers.rules.gold.purses import gold
+from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.state.state import State
 
 

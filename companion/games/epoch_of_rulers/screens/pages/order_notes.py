@@ -27,13 +27,13 @@ from companion.games.epoch_of_rulers.moves.orders.order import (
     may_order,
     pays_market,
 )
-from companion.games.epoch_of_rulers.rules.fees import ORDERS_ENOUGH, exempt_from_orders
-from companion.games.epoch_of_rulers.rules.play.armies import SPECIALS, specials_left
-from companion.games.epoch_of_rulers.rules.play.atlas import label
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.rules.play.stages import on_turn, ordered
-from companion.games.epoch_of_rulers.rules.prices import FREE_MOVES
-from companion.games.epoch_of_rulers.rules.second_order import may_close
+from companion.games.epoch_of_rulers.rules.gold.fees import ORDERS_ENOUGH, exempt_from_orders
+from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.rules.orders.prices import FREE_MOVES
+from companion.games.epoch_of_rulers.rules.orders.second_order import may_close
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.turn.stages import on_turn, ordered
+from companion.games.epoch_of_rulers.rules.war.armies import SPECIALS, specials_left
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 

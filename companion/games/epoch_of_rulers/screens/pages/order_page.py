@@ -17,10 +17,10 @@ from companion.games.epoch_of_rulers.moves.orders.build import Build, possible, 
 from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish, code, named
 from companion.games.epoch_of_rulers.moves.orders.order import lines_of
 from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise
-from companion.games.epoch_of_rulers.rules.limits import WHY
-from companion.games.epoch_of_rulers.rules.order_card import Line
-from companion.games.epoch_of_rulers.rules.play.armies import specials_left
-from companion.games.epoch_of_rulers.rules.play.atlas import label
+from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.rules.land.limits import WHY
+from companion.games.epoch_of_rulers.rules.orders.order_card import Line
+from companion.games.epoch_of_rulers.rules.war.armies import specials_left
 from companion.games.epoch_of_rulers.screens.offers import PLAIN
 from companion.games.epoch_of_rulers.screens.pages.order_notes import notes
 from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view

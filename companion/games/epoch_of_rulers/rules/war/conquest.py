@@ -8,12 +8,11 @@ from typing import Any
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, MARAUDER
-from companion.games.epoch_of_rulers.rules import aftermath
-from companion.games.epoch_of_rulers.rules.aftermath import marauder_gold
-from companion.games.epoch_of_rulers.rules.income import altar_rewards
-from companion.games.epoch_of_rulers.rules.play import armies
-from companion.games.epoch_of_rulers.rules.play.armies_in_battle import Victims
-from companion.games.epoch_of_rulers.rules.play.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.gold.income import altar_rewards
+from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
+from companion.games.epoch_of_rulers.rules.war import aftermath, armies
+from companion.games.epoch_of_rulers.rules.war.aftermath import marauder_gold
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment, in_use
 

@@ -11,8 +11,8 @@ from companion.games.epoch_of_rulers.box.contents import CARDS, REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, CAPITAL, TENTS
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-from companion.games.epoch_of_rulers.rules.fees import norm
-from companion.games.epoch_of_rulers.rules.prices import MOBILISE, build_price
+from companion.games.epoch_of_rulers.rules.gold.fees import norm
+from companion.games.epoch_of_rulers.rules.orders.prices import MOBILISE, build_price
 from companion.games.epoch_of_rulers.state.territory import Territory, owned
 
 PLACES = 3

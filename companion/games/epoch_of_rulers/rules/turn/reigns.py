@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import heirs
-from companion.games.epoch_of_rulers.rules.income import Reign, reign
+from companion.games.epoch_of_rulers.rules.gold.income import Reign, reign
 from companion.games.epoch_of_rulers.state.state import State
 
 

@@ -16,21 +16,21 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
     buildable,
 )
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-from companion.games.epoch_of_rulers.rules.limits import (
+from companion.games.epoch_of_rulers.rules.land.limits import (
     NoOrder,
     Site,
     WhyNot,
     why_no_regiment,
     why_not,
 )
-from companion.games.epoch_of_rulers.rules.prices import (
+from companion.games.epoch_of_rulers.rules.orders.prices import (
     MOBILISE,
     build_price,
     demolish_price,
     market_pays,
     tax,
 )
-from companion.games.epoch_of_rulers.rules.second_order import Ordered, second_order
+from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered, second_order
 from companion.games.epoch_of_rulers.state.territory import Territory, owned, stock_left
 
 OrderKind: TypeAlias = Literal[

@@ -9,7 +9,7 @@ from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.words import land_name, troops
-from companion.games.epoch_of_rulers.rules.attack_limits import gets_chip
+from companion.games.epoch_of_rulers.rules.war.attack_limits import gets_chip
 from companion.games.epoch_of_rulers.state.state import Fight, State
 
 LandName: TypeAlias = Annotated[str, Widget("choice", say("Territory"))]

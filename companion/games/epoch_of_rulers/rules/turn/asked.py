@@ -9,7 +9,7 @@ from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice
 from companion.core.text import Seat
-from companion.games.epoch_of_rulers.rules.play.atlas import LandName, label
+from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from companion.core.frozen import once
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
-from companion.games.epoch_of_rulers.rules.final_score import (
+from companion.games.epoch_of_rulers.rules.gold.purses import gold
+from companion.games.epoch_of_rulers.rules.score.final_score import (
     FateDraws,
     FateSphere,
     Holdings,
@@ -21,7 +22,6 @@ from companion.games.epoch_of_rulers.rules.final_score import (
     statues_and_palaces,
     treasuries,
 )
-from companion.games.epoch_of_rulers.rules.play.purses import gold
 from companion.games.epoch_of_rulers.state.state import State
 
 TOTALS = ("territories", "capitals_taken", "troops", "defence", "gold", "treasuries",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.core.game.action import Objection
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.second_order import Ordered
+from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered
 from companion.games.epoch_of_rulers.state.state import Stage, State
 
 

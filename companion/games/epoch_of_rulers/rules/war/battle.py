@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-from companion.games.epoch_of_rulers.rules.strength import Army, Term, terms, total
+from companion.games.epoch_of_rulers.rules.war.strength import Army, Term, terms, total
 from companion.games.epoch_of_rulers.state.territory import Regiment
 
 GREAT = 6

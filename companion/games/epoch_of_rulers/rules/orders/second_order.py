@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from companion.games.epoch_of_rulers.rules.fees import ORDERS_ENOUGH
+from companion.games.epoch_of_rulers.rules.gold.fees import ORDERS_ENOUGH
 from companion.games.epoch_of_rulers.state.territory import weakest
 
 

@@ -12,17 +12,17 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import FORTRESS, PALADINS, WALL
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.rules.battle import (
+from companion.games.epoch_of_rulers.rules.land.atlas import may_border
+from companion.games.epoch_of_rulers.rules.war import armies
+from companion.games.epoch_of_rulers.rules.war.armies import count
+from companion.games.epoch_of_rulers.rules.war.battle import (
     Outcome,
     Superiority,
     fought,
     may_fall,
     superiority,
 )
-from companion.games.epoch_of_rulers.rules.play import armies
-from companion.games.epoch_of_rulers.rules.play.armies import count
-from companion.games.epoch_of_rulers.rules.play.atlas import may_border
-from companion.games.epoch_of_rulers.rules.strength import Army
+from companion.games.epoch_of_rulers.rules.war.strength import Army
 from companion.games.epoch_of_rulers.state.state import Fight, Played, State
 from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment
 

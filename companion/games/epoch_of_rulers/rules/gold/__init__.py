@@ -1,0 +1,1 @@
+"""Fees, income and purses."""

@@ -1,0 +1,1 @@
+"""Territories: their names and neighbours, and what they can hold."""

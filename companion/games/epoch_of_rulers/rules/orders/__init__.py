@@ -1,0 +1,1 @@
+"""The order card: which orders a territory has, their costs and gains."""

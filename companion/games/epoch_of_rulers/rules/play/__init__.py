@@ -1,1 +1,0 @@
-"""The rules in a whole game: what is due, gold, armies, battles, holdings."""

@@ -1,0 +1,1 @@
+"""What is due now: stages, open questions, the epoch deck, reigns."""

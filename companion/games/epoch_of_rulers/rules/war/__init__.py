@@ -1,0 +1,1 @@
+"""Strengths, battles, and what follows from them."""
