@@ -10,8 +10,8 @@ from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.tiles import CARD_CODES, ROUND_CODES
 from companion.games.terra_mystica.exchange.notation.commands import after_text
 from companion.games.terra_mystica.exchange.notation.lines import read_line
-from companion.games.terra_mystica.rules.play.building import with_towns
-from companion.games.terra_mystica.rules.play.rounds import (
+from companion.games.terra_mystica.rules.map.building import with_towns
+from companion.games.terra_mystica.rules.turn.rounds import (
     begin,
     first_card,
     first_dwelling,
@@ -19,7 +19,7 @@ from companion.games.terra_mystica.rules.play.rounds import (
     new_game,
     seat_faction,
 )
-from companion.games.terra_mystica.rules.play.turns import end_row
+from companion.games.terra_mystica.rules.turn.turns import end_row
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import State, with_player

@@ -14,7 +14,7 @@ from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Move
 from companion.games.terra_mystica.rules.ledger.income import limited_income, rewarded, rewards
-from companion.games.terra_mystica.rules.play.rounds import (
+from companion.games.terra_mystica.rules.turn.rounds import (
     new_round,
     phase_three,
     without_single_spades,

@@ -14,7 +14,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.objections import points_of
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
-from companion.games.terra_mystica.rules.play.final_score import step_points
+from companion.games.terra_mystica.rules.turn.final_score import step_points
 from companion.games.terra_mystica.state.player import scored
 from companion.games.terra_mystica.state.state import NOBODY, with_player
 from companion.games.terra_mystica.state.table import Table

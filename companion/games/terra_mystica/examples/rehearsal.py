@@ -11,7 +11,7 @@ from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.moves.leech_power import answers
-from companion.games.terra_mystica.rules.play.actions import unused
+from companion.games.terra_mystica.rules.turn.actions import unused
 from companion.games.terra_mystica.state.state import NOBODY, owes
 from companion.games.terra_mystica.state.table import Table
 

@@ -22,8 +22,8 @@ from companion.games.terra_mystica.exchange.question import (
     Position,
     Positions,
 )
-from companion.games.terra_mystica.rules.play import final_score, rounds
-from companion.games.terra_mystica.rules.play.rounds import SPARE_CARDS, cards_in_play
+from companion.games.terra_mystica.rules.turn import final_score, rounds
+from companion.games.terra_mystica.rules.turn.rounds import SPARE_CARDS, cards_in_play
 from companion.games.terra_mystica.state.player import Player, new_player
 from companion.games.terra_mystica.state.state import State
 

@@ -21,8 +21,8 @@ from companion.games.terra_mystica.rules.ledger.structures import (
     needed,
     spades_gained,
 )
-from companion.games.terra_mystica.rules.play import power_offers
-from companion.games.terra_mystica.rules.play.ground import FLIGHT_POINTS, fare
+from companion.games.terra_mystica.rules.map.ground import FLIGHT_POINTS, fare
+from companion.games.terra_mystica.rules.turn import power_offers
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.player import new_player, paid, scored
 

@@ -20,7 +20,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Move, Statement
 from companion.games.terra_mystica.moves.fields import PowerCode, named_choices
-from companion.games.terra_mystica.rules.play.rounds import leave
+from companion.games.terra_mystica.rules.turn.rounds import leave
 from companion.games.terra_mystica.state.breach import regardless
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player

@@ -25,10 +25,10 @@ from companion.games.terra_mystica.moves.fields import (
     touching,
 )
 from companion.games.terra_mystica.moves.leech_power import offered
-from companion.games.terra_mystica.rules.play import on_hex
-from companion.games.terra_mystica.rules.play.building import NewStructure, build
-from companion.games.terra_mystica.rules.play.ground import Ground, transformed
-from companion.games.terra_mystica.rules.play.rounds import first_dwelling
+from companion.games.terra_mystica.rules.map import on_hex
+from companion.games.terra_mystica.rules.map.building import NewStructure, build
+from companion.games.terra_mystica.rules.map.ground import Ground, transformed
+from companion.games.terra_mystica.rules.turn.rounds import first_dwelling
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table import Table

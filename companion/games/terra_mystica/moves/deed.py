@@ -15,7 +15,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.objections import objections
-from companion.games.terra_mystica.rules.play.turns import end_row
+from companion.games.terra_mystica.rules.turn.turns import end_row
 from companion.games.terra_mystica.state.breach import Breach, noting
 from companion.games.terra_mystica.state.moved import applied, difference, turn_facts, turn_of
 from companion.games.terra_mystica.state.moved_players import SHOWN

@@ -15,7 +15,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import neighbours
-from companion.games.terra_mystica.rules.play.power_offers import (
+from companion.games.terra_mystica.rules.turn.power_offers import (
     accept,
     decline,
     leech,

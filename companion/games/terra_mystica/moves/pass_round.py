@@ -15,7 +15,7 @@ from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import BonusCard, NoCard, cards_lying
 from companion.games.terra_mystica.rules.ledger.income import scores_bridges
-from companion.games.terra_mystica.rules.play.rounds import first_card, pass_turn
+from companion.games.terra_mystica.rules.turn.rounds import first_card, pass_turn
 from companion.games.terra_mystica.state.board import own_bridges
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, State
 from companion.games.terra_mystica.state.table import Table

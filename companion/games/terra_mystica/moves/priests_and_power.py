@@ -15,7 +15,7 @@ from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves import fields
 from companion.games.terra_mystica.moves.deed import Deed
-from companion.games.terra_mystica.rules.play import actions
+from companion.games.terra_mystica.rules.turn import actions
 from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table import Table
 

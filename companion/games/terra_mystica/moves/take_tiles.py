@@ -16,8 +16,9 @@ from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import FAVORS, TOWNS
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.fields import Cult, FavorId, Towns, cult_choices
-from companion.games.terra_mystica.rules.play import on_hex, tiles_due
-from companion.games.terra_mystica.rules.play.building import with_towns
+from companion.games.terra_mystica.rules.map import on_hex
+from companion.games.terra_mystica.rules.map.building import with_towns
+from companion.games.terra_mystica.rules.turn import tiles_due
 from companion.games.terra_mystica.state.state import State, check_turn
 from companion.games.terra_mystica.state.table import Table
 

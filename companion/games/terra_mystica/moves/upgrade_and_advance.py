@@ -18,8 +18,8 @@ from companion.games.terra_mystica.moves.fields import HexField, Towns, hex_choi
 from companion.games.terra_mystica.moves.leech_power import offered
 from companion.games.terra_mystica.rules.ledger.conversions import ordain, ordainable
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
-from companion.games.terra_mystica.rules.play.actions import advance
-from companion.games.terra_mystica.rules.play.building import NewStructure, upgrade
+from companion.games.terra_mystica.rules.map.building import NewStructure, upgrade
+from companion.games.terra_mystica.rules.turn.actions import advance
 from companion.games.terra_mystica.state.state import State, with_player
 from companion.games.terra_mystica.state.table import Table
 

@@ -15,8 +15,8 @@ from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.moves.fields import cult_choices
 from companion.games.terra_mystica.moves.leech_power import answers
 from companion.games.terra_mystica.moves.take_tiles import favor_icon, rivers_now
-from companion.games.terra_mystica.rules.play.on_hex import only_terrain
-from companion.games.terra_mystica.rules.play.power_offers import leech_price
+from companion.games.terra_mystica.rules.map.on_hex import only_terrain
+from companion.games.terra_mystica.rules.turn.power_offers import leech_price
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.table import Table
 

@@ -27,7 +27,7 @@ from companion.games.terra_mystica.rules.ledger.structures import (
     least_costs,
     least_spade_cost,
 )
-from companion.games.terra_mystica.rules.play import actions
+from companion.games.terra_mystica.rules.turn import actions
 from companion.games.terra_mystica.screens.due_menu import due_now, form, on_board, pick
 from companion.games.terra_mystica.screens.forecasts.may_i import without_place
 from companion.games.terra_mystica.screens.pages.page import PAGES

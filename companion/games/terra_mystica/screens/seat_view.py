@@ -13,8 +13,8 @@ from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne
 from companion.games.terra_mystica.moves.take_tiles import favor_icon
 from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, cost
-from companion.games.terra_mystica.rules.play.actions import unused
-from companion.games.terra_mystica.rules.play.ground import ships
+from companion.games.terra_mystica.rules.map.ground import ships
+from companion.games.terra_mystica.rules.turn.actions import unused
 from companion.games.terra_mystica.screens.forecasts.income_forecast import Forecast, forecast
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.player import Player, priests_left

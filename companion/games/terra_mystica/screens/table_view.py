@@ -8,8 +8,8 @@ from companion.core.frozen import changed, once
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
-from companion.games.terra_mystica.rules.play.actions import price
-from companion.games.terra_mystica.rules.play.power_offers import leech
+from companion.games.terra_mystica.rules.turn.actions import price
+from companion.games.terra_mystica.rules.turn.power_offers import leech
 from companion.games.terra_mystica.screens.forecasts.final_table import CultTrack, cult_board
 from companion.games.terra_mystica.screens.forecasts.income_forecast import RoundView, calendar
 from companion.games.terra_mystica.screens.scores import PHASE, waited_for

@@ -17,15 +17,15 @@ from companion.games.terra_mystica.box.names import COLOURS
 from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS, TOWNS
 from companion.games.terra_mystica.moves.fields import CardId
 from companion.games.terra_mystica.rules.ledger.areas import FOUR_STRUCTURES
-from companion.games.terra_mystica.rules.play.actions import CHEAP_SPADES, USED_SPADES
-from companion.games.terra_mystica.rules.play.power_offers import CULTISTS_POWER
-from companion.games.terra_mystica.rules.play.rounds import (
+from companion.games.terra_mystica.rules.turn.actions import CHEAP_SPADES, USED_SPADES
+from companion.games.terra_mystica.rules.turn.power_offers import CULTISTS_POWER
+from companion.games.terra_mystica.rules.turn.rounds import (
     ORDER_OF_PASSING,
     cards_in_play,
     new_game,
     seat_faction,
 )
-from companion.games.terra_mystica.rules.play.rounds import begin as begin_game
+from companion.games.terra_mystica.rules.turn.rounds import begin as begin_game
 from companion.games.terra_mystica.state.player import START_POINTS, scored
 from companion.games.terra_mystica.state.state import LAST_ROUND, with_player
 from companion.games.terra_mystica.state.table import Depth, Table

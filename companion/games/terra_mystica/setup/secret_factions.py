@@ -13,7 +13,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.deed import Deed, Statement
-from companion.games.terra_mystica.rules.play.rounds import begin, seat_faction
+from companion.games.terra_mystica.rules.turn.rounds import begin, seat_faction
 from companion.games.terra_mystica.state.player import START_POINTS, scored
 from companion.games.terra_mystica.state.state import with_player
 from companion.games.terra_mystica.state.table import Table

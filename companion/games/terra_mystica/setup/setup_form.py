@@ -11,7 +11,7 @@ from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS
 from companion.games.terra_mystica.fixes.turn_and_depth import DEPTH
-from companion.games.terra_mystica.rules.play.rounds import cards_in_play
+from companion.games.terra_mystica.rules.turn.rounds import cards_in_play
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.state import LAST_ROUND
 

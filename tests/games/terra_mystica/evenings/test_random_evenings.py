@@ -8,7 +8,7 @@ from companion.core.log.digest import digest
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import TOKENS
 from companion.games.terra_mystica.moves.converting import Sacrifice
-from companion.games.terra_mystica.rules.play.final_score import (
+from companion.games.terra_mystica.rules.turn.final_score import (
     AREA_POINTS,
     cult_points,
     ranked,

@@ -10,7 +10,7 @@ from companion.core.game.notated import BadNotation
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.exchange.notation.reading import read_game
 from companion.games.terra_mystica.exchange.notation.rows import read
-from companion.games.terra_mystica.rules.play.final_score import final
+from companion.games.terra_mystica.rules.turn.final_score import final
 from tests.games.terra_mystica.evenings.written_games import (
     at_table,
     ledger,

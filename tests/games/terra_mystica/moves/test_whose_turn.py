@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.rules.play.turns import action_begun, next_turn
+from companion.games.terra_mystica.rules.turn.turns import action_begun, next_turn
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import NO_TURN, Offer, Turn
 from companion.games.terra_mystica.state.table import Table

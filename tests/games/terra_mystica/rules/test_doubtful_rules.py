@@ -9,9 +9,9 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.course.between_rounds import CultRewards
 from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND
 from companion.games.terra_mystica.rules.ledger.structures import erect
-from companion.games.terra_mystica.rules.play.actions import forgo, power_action
-from companion.games.terra_mystica.rules.play.rounds import leave
-from companion.games.terra_mystica.rules.play.turns import end_row
+from companion.games.terra_mystica.rules.turn.actions import forgo, power_action
+from companion.games.terra_mystica.rules.turn.rounds import leave
+from companion.games.terra_mystica.rules.turn.turns import end_row
 from companion.games.terra_mystica.screens.forecasts.town_helper import town_helper
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.breach import Breach

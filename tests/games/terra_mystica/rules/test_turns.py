@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.terra_mystica.exchange.notation.lines import read_line
 from companion.games.terra_mystica.exchange.notation.rows import read
-from companion.games.terra_mystica.rules.play.final_score import final
-from companion.games.terra_mystica.rules.play.rounds import moved_on
+from companion.games.terra_mystica.rules.turn.final_score import final
+from companion.games.terra_mystica.rules.turn.rounds import moved_on
 from companion.games.terra_mystica.state.state import State
 from tests.games.terra_mystica.exchange.notation.written import lines_of
 from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing

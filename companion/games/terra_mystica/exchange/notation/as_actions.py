@@ -16,7 +16,7 @@ from companion.games.terra_mystica.exchange.notation.commands import Parsed
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.rules.ledger.conversions import ORDAIN
 from companion.games.terra_mystica.rules.ledger.structures import needed
-from companion.games.terra_mystica.rules.play.power_offers import leech
+from companion.games.terra_mystica.rules.turn.power_offers import leech
 from companion.games.terra_mystica.state.board import own_bridges, touching
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import (

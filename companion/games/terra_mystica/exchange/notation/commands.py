@@ -10,10 +10,11 @@ from companion.games.terra_mystica.box.factions import DWELLING
 from companion.games.terra_mystica.box.tiles import FAVOR_CODES, POWER_ACTIONS, TOWN_CODES, Card
 from companion.games.terra_mystica.exchange.notation import words
 from companion.games.terra_mystica.rules.ledger import conversions
-from companion.games.terra_mystica.rules.play import actions, on_hex, power_offers, tiles_due
-from companion.games.terra_mystica.rules.play.building import NewStructure, build, upgrade
-from companion.games.terra_mystica.rules.play.ground import spades_bought, transformed
-from companion.games.terra_mystica.rules.play.rounds import first_card, first_dwelling, pass_turn
+from companion.games.terra_mystica.rules.map import on_hex
+from companion.games.terra_mystica.rules.map.building import NewStructure, build, upgrade
+from companion.games.terra_mystica.rules.map.ground import spades_bought, transformed
+from companion.games.terra_mystica.rules.turn import actions, power_offers, tiles_due
+from companion.games.terra_mystica.rules.turn.rounds import first_card, first_dwelling, pass_turn
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import (
     NO_TURN,

@@ -9,7 +9,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.box.tiles import CARDS, ROUND_CODES, TOWNS
 from companion.games.terra_mystica.exchange.notation import words
 from companion.games.terra_mystica.exchange.notation.commands import seated
-from companion.games.terra_mystica.rules.play.rounds import begin, leave
+from companion.games.terra_mystica.rules.turn.rounds import begin, leave
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import LAST_ROUND, State
 

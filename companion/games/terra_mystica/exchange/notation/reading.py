@@ -19,8 +19,8 @@ from companion.games.terra_mystica.exchange.notation.rows import (
     step_by_step,
 )
 from companion.games.terra_mystica.fixes.turn_and_depth import Leave
-from companion.games.terra_mystica.rules.play.power_offers import CULTISTS_POWER
-from companion.games.terra_mystica.rules.play.rounds import ORDER_OF_PASSING, cards_in_play
+from companion.games.terra_mystica.rules.turn.power_offers import CULTISTS_POWER
+from companion.games.terra_mystica.rules.turn.rounds import ORDER_OF_PASSING, cards_in_play
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.state import State, seat_of
 from companion.games.terra_mystica.state.table import Table

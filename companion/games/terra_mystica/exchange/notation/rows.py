@@ -11,14 +11,14 @@ from companion.games.terra_mystica.box.factions import BY_NAME
 from companion.games.terra_mystica.exchange.notation import words
 from companion.games.terra_mystica.exchange.notation.commands import after_text, seated
 from companion.games.terra_mystica.exchange.notation.lines import read_line
-from companion.games.terra_mystica.rules.play.rounds import (
+from companion.games.terra_mystica.rules.turn.rounds import (
     begin,
     moved_on,
     new_game,
     seat_faction,
     without_single_spades,
 )
-from companion.games.terra_mystica.rules.play.turns import end_row
+from companion.games.terra_mystica.rules.turn.turns import end_row
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import State

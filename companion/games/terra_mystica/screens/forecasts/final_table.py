@@ -12,7 +12,7 @@ from companion.games.terra_mystica.box.factions import CULTS, TOP
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.rules.ledger.cult_steps import advanced
 from companion.games.terra_mystica.rules.ledger.income import rewards
-from companion.games.terra_mystica.rules.play.final_score import (
+from companion.games.terra_mystica.rules.turn.final_score import (
     AREA_POINTS,
     CULT_POINTS,
     cult_points,

@@ -25,8 +25,8 @@ from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.objections import SHORT_OF, objections
 from companion.games.terra_mystica.rules.ledger.conversions import cheapest, missing, price
 from companion.games.terra_mystica.rules.ledger.structures import GIANTS_SPADES, MOST_SPADES
-from companion.games.terra_mystica.rules.play import on_hex
-from companion.games.terra_mystica.rules.play.actions import ENGINEERS_BRIDGE, most_steps, specials
+from companion.games.terra_mystica.rules.map import on_hex
+from companion.games.terra_mystica.rules.turn.actions import ENGINEERS_BRIDGE, most_steps, specials
 from companion.games.terra_mystica.state.player import NOTHING_DUE, Player, priests_left
 from companion.games.terra_mystica.state.state import State, Turn, seat_of, with_player
 from companion.games.terra_mystica.state.table import Table

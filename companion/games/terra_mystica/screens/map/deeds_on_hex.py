@@ -24,7 +24,7 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.fixes.set_hex import SetHex, hex_facts
 from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
-from companion.games.terra_mystica.rules.play import on_hex
+from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.screens.forecasts.may_i import Wish, wish
 from companion.games.terra_mystica.state.board import EMPTY
 from companion.games.terra_mystica.state.table import Table

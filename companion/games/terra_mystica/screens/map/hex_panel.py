@@ -11,7 +11,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import geography, names
 from companion.games.terra_mystica.box.factions import TERRAINS, VALUES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.rules.play import on_hex
+from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.screens.map.deeds_on_hex import DeedOnHex, deeds, fixes
 from companion.games.terra_mystica.state.board import EMPTY, neighbours
 from companion.games.terra_mystica.state.state import State

@@ -11,7 +11,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import TERRAINS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.rules.play import on_hex
+from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.screens.map import hex_panel
 from companion.games.terra_mystica.screens.map.hex_panel import HexPanel, HexView, hex_view, panel
 from companion.games.terra_mystica.screens.scores import waited_for

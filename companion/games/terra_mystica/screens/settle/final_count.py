@@ -12,7 +12,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, FACTIONS, TOKENS, TOP, Faction
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.rules.play.final_score import (
+from companion.games.terra_mystica.rules.turn.final_score import (
     AREA_POINTS,
     coins_for_a_point,
     shared,

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
-from companion.games.terra_mystica.rules.play.rounds import moved_on, without_single_spades
+from companion.games.terra_mystica.rules.turn.rounds import moved_on, without_single_spades
 from tests.games.terra_mystica.table import begun, having, of, refused, row, rows, standing
 
 MERMAIDS = {"mermaids": "D5 I4", "witches": "A3 I6"}

@@ -10,8 +10,8 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.exchange.notation.rows import read
-from companion.games.terra_mystica.rules.play.final_score import final
-from companion.games.terra_mystica.rules.play.on_hex import FLIGHT, reach, sandstorm
+from companion.games.terra_mystica.rules.map.on_hex import FLIGHT, reach, sandstorm
+from companion.games.terra_mystica.rules.turn.final_score import final
 from companion.games.terra_mystica.screens.forecasts.final_table import cult_board, final_table
 from companion.games.terra_mystica.screens.forecasts.income_forecast import calendar, forecast
 from companion.games.terra_mystica.screens.forecasts.may_i import Wish, may_i

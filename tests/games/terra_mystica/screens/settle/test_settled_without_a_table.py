@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.rules.play.final_score import resource_points
+from companion.games.terra_mystica.rules.turn.final_score import resource_points
 from companion.games.terra_mystica.setup.new_game import Options, begin
 from companion.games.terra_mystica.state.player import scored
 from companion.games.terra_mystica.state.state import with_player

@@ -10,9 +10,9 @@ from companion.games.terra_mystica.box import factions
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.rules.ledger.areas import town_rule, towns_marked
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES, erect
-from companion.games.terra_mystica.rules.play.ground import Ground, dug, going_on, made_home
-from companion.games.terra_mystica.rules.play.power_offers import offer_power
-from companion.games.terra_mystica.rules.play.turns import action_begun
+from companion.games.terra_mystica.rules.map.ground import Ground, dug, going_on, made_home
+from companion.games.terra_mystica.rules.turn.power_offers import offer_power
+from companion.games.terra_mystica.rules.turn.turns import action_begun
 from companion.games.terra_mystica.state.board import (
     check_free,
     touching,

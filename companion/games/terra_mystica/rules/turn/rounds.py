@@ -7,10 +7,10 @@ from companion.games.terra_mystica.box.factions import TERRAINS, Faction
 from companion.games.terra_mystica.box.tiles import CARDS
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.rules.ledger.income import income, passed, reward, swapped
-from companion.games.terra_mystica.rules.play.actions import without_unused_spades
-from companion.games.terra_mystica.rules.play.building import place_first
-from companion.games.terra_mystica.rules.play.power_offers import withdraw
-from companion.games.terra_mystica.rules.play.turns import action_begun, next_turn
+from companion.games.terra_mystica.rules.map.building import place_first
+from companion.games.terra_mystica.rules.turn.actions import without_unused_spades
+from companion.games.terra_mystica.rules.turn.power_offers import withdraw
+from companion.games.terra_mystica.rules.turn.turns import action_begun, next_turn
 from companion.games.terra_mystica.state.board import Board, own_bridges
 from companion.games.terra_mystica.state.breach import Breach, refuse
 from companion.games.terra_mystica.state.player import NOTHING_DUE, new_player, with_due

@@ -7,8 +7,8 @@ from companion.games.terra_mystica.box.factions import BRIDGES, STRONGHOLD, Good
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS, PowerAction
 from companion.games.terra_mystica.rules.ledger import structures
 from companion.games.terra_mystica.rules.ledger.cult_steps import step_up
-from companion.games.terra_mystica.rules.play.building import with_towns
-from companion.games.terra_mystica.rules.play.turns import action_begun
+from companion.games.terra_mystica.rules.map.building import with_towns
+from companion.games.terra_mystica.rules.turn.turns import action_begun
 from companion.games.terra_mystica.state.board import with_bridge
 from companion.games.terra_mystica.state.breach import refuse
 from companion.games.terra_mystica.state.player import Player, gained, paid, scored, with_due

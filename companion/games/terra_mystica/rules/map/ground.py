@@ -9,7 +9,7 @@ from companion.games.terra_mystica.box.factions import STRONGHOLD, TERRAINS, Goo
 from companion.games.terra_mystica.box.geography import HEXES, NEXT
 from companion.games.terra_mystica.rules.ledger import structures
 from companion.games.terra_mystica.rules.ledger.areas import FLYERS, flies, reaches
-from companion.games.terra_mystica.rules.play.turns import action_begun
+from companion.games.terra_mystica.rules.turn.turns import action_begun
 from companion.games.terra_mystica.state.board import check_free, with_terrain
 from companion.games.terra_mystica.state.breach import counted, refuse
 from companion.games.terra_mystica.state.player import Player, paid, scored, with_due

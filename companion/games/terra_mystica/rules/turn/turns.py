@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.rules.play.power_offers import decline_all
+from companion.games.terra_mystica.rules.turn.power_offers import decline_all
 from companion.games.terra_mystica.state.breach import refuse
 from companion.games.terra_mystica.state.player import with_due
 from companion.games.terra_mystica.state.state import (

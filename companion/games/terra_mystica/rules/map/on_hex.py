@@ -7,8 +7,8 @@ from companion.games.terra_mystica.box.geography import BRIDGE_SITES, NEXT
 from companion.games.terra_mystica.rules.ledger import areas
 from companion.games.terra_mystica.rules.ledger.areas import flies, reaches, town_rule
 from companion.games.terra_mystica.rules.ledger.structures import needed
-from companion.games.terra_mystica.rules.play.building import towns_arise
-from companion.games.terra_mystica.rules.play.ground import Ground, in_reach
+from companion.games.terra_mystica.rules.map.building import towns_arise
+from companion.games.terra_mystica.rules.map.ground import Ground, in_reach
 from companion.games.terra_mystica.state.board import EMPTY, Bridge, touching, with_structure
 from companion.games.terra_mystica.state.state import State
 

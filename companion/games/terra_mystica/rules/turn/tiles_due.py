@@ -6,7 +6,7 @@ from companion.games.terra_mystica.box.factions import TOP
 from companion.games.terra_mystica.box.tiles import Favor, TownTile
 from companion.games.terra_mystica.rules.ledger import cult_steps
 from companion.games.terra_mystica.rules.ledger.areas import skip_river, town_gained, town_rule
-from companion.games.terra_mystica.rules.play.building import with_towns
+from companion.games.terra_mystica.rules.map.building import with_towns
 from companion.games.terra_mystica.state.breach import refuse, regardless
 from companion.games.terra_mystica.state.player import more_due, with_due
 from companion.games.terra_mystica.state.state import (

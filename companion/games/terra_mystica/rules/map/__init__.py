@@ -1,0 +1,1 @@
+"""The map: terrain, structures, and facts about a hex."""

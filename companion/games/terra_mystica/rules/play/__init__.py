@@ -1,1 +1,0 @@
-"""Deeds in a whole game: turns, offers, terrain, structures, tiles."""
