@@ -160,7 +160,7 @@ def test_a_war_is_offered_to_be_ended_by_whom_its_end_is_for() -> None:
 def ended_on_the_map(state: State, seat: str) -> tuple[int, bool]:
     """How many taps end the war in Blore on the map, and whether its line is folded away."""
     chosen = game.map_view(state, seat, "Blore", "").chosen
-    [ends] = [deed for deed in chosen.deeds if deed.kind == "end_war"]
+    [ends] = [action for action in chosen.actions if action.kind == "end_war"]
     return len(ends.offers), ends.rare
 
 
@@ -205,7 +205,7 @@ def test_the_map_offers_no_castle_where_the_citadel_stands() -> None:
     state = dealt().state
     citadel = state.player("red", citadel_in="Quean", citadels=1)
     kinds = [
-        [deed.kind for deed in game.map_view(one, "red", "Quean", "").chosen.deeds]
+        [action.kind for action in game.map_view(one, "red", "Quean", "").chosen.actions]
         for one in (state, citadel)
     ]
     assert ["castle" in each for each in kinds] == [True, False]

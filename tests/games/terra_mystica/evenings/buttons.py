@@ -9,7 +9,7 @@ from companion.core.game.action import Action, MenuItem
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.course.last_scoring import Areas
-from companion.games.terra_mystica.screens.map.deeds_on_hex import deeds
+from companion.games.terra_mystica.screens.map.actions_here import actions_here
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.table import Table
 
@@ -37,7 +37,7 @@ def taps(table: Table, seat: str, chance: Random) -> Iterator[Action[Table]]:
     yield from plain if first else ()
     if hexes:
         for hexagon in chance.sample(range(len(HEXES)), len(HEXES)):
-            on_hex = [one.offer.action for one in deeds(table, seat, hexagon)]
+            on_hex = [one.offer.action for one in actions_here(table, seat, hexagon)]
             yield from chance.sample(on_hex, len(on_hex))
     yield from () if first else plain
 

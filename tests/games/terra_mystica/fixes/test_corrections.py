@@ -10,7 +10,7 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND, ON_THE_MAP
 from companion.games.terra_mystica.fixes.set_hex import SetHex
-from companion.games.terra_mystica.screens.map.deeds_on_hex import deeds, fixes
+from companion.games.terra_mystica.screens.map.actions_here import actions_here, fixes
 from companion.games.terra_mystica.state.state import NOBODY, Turn, with_player
 from companion.games.terra_mystica.state.table import Table
 from companion.translations import words
@@ -201,9 +201,9 @@ def test_a_map_that_was_not_tracked_is_entered_hex_by_hex() -> None:
     entered = whatif.after(late, first.offer.action)
     assert entered.holder(HEX_NUMBERS["D6"]) == "green"
     assert entered.player("green").built == (3, 0, 0, 0, 0)
-    assert [deed.offer.action.kind for deed in deeds(entered, "green", HEX_NUMBERS["D6"])] == [
-        "upgrade"
-    ]
+    assert [
+        button.offer.action.kind for button in actions_here(entered, "green", HEX_NUMBERS["D6"])
+    ] == ["upgrade"]
 
 
 def test_a_town_and_a_bridge_are_stated_and_taken_back() -> None:

@@ -11,7 +11,7 @@ from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES, members
 from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND
 from companion.games.terra_mystica.moves.build import Build, Transform
-from companion.games.terra_mystica.screens.map.deeds_on_hex import deeds
+from companion.games.terra_mystica.screens.map.actions_here import actions_here
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import Offer, Turn, with_player
 from companion.translations import words
@@ -58,7 +58,7 @@ def test_a_dwelling_follows_by_tunnel_while_spades_are_left() -> None:
     table = at_a_table(changed(state, turn=Turn(0, 0, digging=True, free=True)))
     made = whatif.after(table, Transform.prefilled(table, "gray", hexagon="A6"))
     assert made.player("gray").due.spades == 1
-    [dwelling] = [one.offer.action for one in deeds(made, "gray", HEX_NUMBERS["A6"])
+    [dwelling] = [one.offer.action for one in actions_here(made, "gray", HEX_NUMBERS["A6"])
                   if one.offer.action.kind == "build"]  # fmt: skip
     assert game.objections(made, dwelling) == []
     far = {"hexagon": "I12", "terrain": "mountains", "spades": 1}
@@ -75,7 +75,7 @@ def test_the_price_on_the_map_holds_the_tunnel_or_carpet(
 ) -> None:
     """Each hex takes one spade; a Dwelling takes a worker and 2 coins, and scores 2 VP."""
     table = at_a_table(begun({faction: HOMES[faction], "halflings": "E6 F7"}))
-    first, *_ = deeds(table, table.seats[0], HEX_NUMBERS[hexagon])
+    first, *_ = actions_here(table, table.seats[0], HEX_NUMBERS[hexagon])
     assert first.wish
     assert (first.offer.action.kind, first.wish.cost) == ("build", cost)
     assert first.wish.points == 4 + 2
@@ -85,7 +85,7 @@ def test_a_trading_house_beside_one_who_has_left_costs_half() -> None:
     """The Nomads' Dwelling on B4 still stands beside C4."""
     state = begun({"witches": "C4 I6", "nomads": "A5 B4 F3", "halflings": "E6 F7"})
     table = at_a_table(having(state, "nomads", dropped=True))
-    [house] = [one for one in deeds(table, "green", HEX_NUMBERS["C4"]) if one.wish]
+    [house] = [one for one in actions_here(table, "green", HEX_NUMBERS["C4"]) if one.wish]
     assert house.wish
     assert house.wish.cost == Goods(coins=3, workers=2)
     assert game.objections(table, house.offer.action) == []

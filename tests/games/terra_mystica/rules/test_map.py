@@ -47,7 +47,7 @@ def test_the_map_lights_what_the_seat_may_use_now() -> None:
     assert map_view(first, "blue", "", "").lit == frozenset()
     chosen = map_view(first, "green", "A3", "").chosen
     assert chosen
-    assert (chosen.reach, chosen.spades, len(chosen.deeds)) == (None, None, 1)
+    assert (chosen.reach, chosen.spades, len(chosen.actions)) == (None, None, 1)
     reached = {one.name for one in map_view(table(), "green", "", "").hexes if "reach" in one.shows}
     assert "B5" in reached
     assert map_view(table(), "green", "", "").lit == reached | {"C4", "I6"}
@@ -71,10 +71,10 @@ def test_the_map_lights_where_the_thing_that_is_due_may_be_done(
     for name in lit:
         chosen = map_view(now, seat, name, "").chosen
         assert chosen
-        assert chosen.deeds
+        assert chosen.actions
         assert not due.ride or (chosen.reach, chosen.spades) == (None, None)
         if due.bridges:
-            assert {deed.offer.action.kind for deed in chosen.deeds} == {"bridge"}
+            assert {button.offer.action.kind for button in chosen.actions} == {"bridge"}
 
 
 def test_a_structure_of_which_none_is_left_says_so() -> None:
@@ -87,7 +87,7 @@ def test_a_structure_of_which_none_is_left_says_so() -> None:
     ):
         chosen = map_view(now, "green", hexagon, "").chosen
         assert chosen
-        wishes = {words(deed.offer.label, {}): deed.wish for deed in chosen.deeds}
+        wishes = {words(button.offer.label, {}): button.wish for button in chosen.actions}
         wish = wishes[label]
         assert wish
         assert wish.blocked
@@ -148,19 +148,19 @@ def test_the_open_hex_says_how_to_get_there_and_whom_it_offers_power() -> None:
     assert view.chosen.reach
     assert words(view.chosen.reach, {}) == "next to your structures"
     assert (view.chosen.spades, view.chosen.asked) == (2, (("yellow", 1),))
-    build, terrain, *others = view.chosen.deeds
+    build, terrain, *others = view.chosen.actions
     assert all(deed.rare for deed in others)
     assert build.wish
     assert (build.wish.cost, build.wish.answer) == (Goods(2, 7), "yes")
     assert words(terrain.offer.label, {}) == "Make it forest"
     far = map_view(table(), "green", "E5", "").chosen
     assert far
-    assert (far.reach, far.deeds) == (None, ())
+    assert (far.reach, far.actions) == (None, ())
     own = map_view(table(), "green", "C4", "").chosen
     assert own
-    assert [words(deed.offer.label, {}) for deed in own.deeds] == ["Trading house"]
-    assert own.deeds[0].wish
-    assert own.deeds[0].wish.cost == Goods(3, 2)
+    assert [words(button.offer.label, {}) for button in own.actions] == ["Trading house"]
+    assert own.actions[0].wish
+    assert own.actions[0].wish.cost == Goods(3, 2)
     assert map_view(table(), "", "nowhere", "nothing").chosen is None
 
 
@@ -195,7 +195,7 @@ def test_the_open_hex_names_the_way_of_the_faction(
     assert chosen
     assert chosen.reach
     assert (words(chosen.reach, {}), chosen.spades) == (reach, spades)
-    build = chosen.deeds[0].offer.action
+    build = chosen.actions[0].offer.action
     assert isinstance(build, Build)
     way = {"dwarves": ", by tunnel", "fakirs": ", by carpet"}.get(faction, "")
     assert words(build.story(now), {}).endswith(way or "E7")
@@ -207,7 +207,7 @@ def test_the_stronghold_of_darklings_may_keep_its_workers() -> None:
     now = at_a_table(changed(state, board=board, turn=Turn(0, 1)))
     chosen = map_view(now, "black", "C1", "").chosen
     assert chosen
-    said = {words(deed.offer.label, {}): deed.offer.action for deed in chosen.deeds}
+    said = {words(button.offer.label, {}): button.offer.action for button in chosen.actions}
     assert [*said] == ["Temple", "Stronghold; workers become 3 priests", "Stronghold"]
     keeping = said["Stronghold"]
     assert isinstance(keeping, Upgrade)

@@ -1,1 +1,1 @@
-"""The territories as a map: their places, their links, their deeds."""
+"""The territories as a map: their places, their links, the actions on them."""

@@ -10,7 +10,7 @@ from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.screens.map import layout
-from companion.games.epoch_of_rulers.screens.map.deeds_here import DeedHere, deeds_here
+from companion.games.epoch_of_rulers.screens.map.actions_here import ActionHere, actions_here
 from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
@@ -49,11 +49,11 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class LandPanel:
-    """The open territory for one seat: its pieces, its neighbours, its deeds."""
+    """The open territory for one seat: its pieces, its neighbours, its actions."""
 
     land: LandView
     neighbours: tuple[LandView, ...]
-    deeds: tuple[DeedHere, ...]
+    actions: tuple[ActionHere, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,8 @@ class MapView:
     @property
     def offers(self) -> tuple[Offer[State], ...]:
         """The offers to record on the open territory in one tap."""
-        deeds = self.chosen.deeds if self.chosen else ()
-        return tuple(deed.offer for deed in deeds if deed.offer)
+        actions = self.chosen.actions if self.chosen else ()
+        return tuple(action.offer for action in actions if action.offer)
 
 
 def map_view(state: State, seat: Seat, looked_at: str) -> MapView:
@@ -146,5 +146,5 @@ def _panel(state: State, seat: Seat, name: str) -> LandPanel:
     return LandPanel(
         land_view(state, state.lands[name]),
         tuple(land_view(state, state.lands[neighbour]) for neighbour in sorted(near - {name})),
-        tuple(deeds_here(state, seat, name)),
+        tuple(actions_here(state, seat, name)),
     )

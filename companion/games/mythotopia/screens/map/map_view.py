@@ -93,7 +93,9 @@ class MapView:
     def offers(self) -> tuple[Offer[State], ...]:
         """The offers to record in the open place in one tap."""
         panel = self.chosen or self.sea
-        return tuple(offer for deed in panel.deeds for _, offer in deed.offers) if panel else ()
+        return (
+            tuple(offer for action in panel.actions for _, offer in action.offers) if panel else ()
+        )
 
 
 def map_view(state: State, seat: Seat, looked_at: str, show: str) -> MapView:

@@ -1,4 +1,4 @@
-"""An open province or sea of the map: its facts, its wars, and the deeds of a seat."""
+"""An open province or sea of the map: its facts, its wars, and the actions of a seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.mythotopia.box.contents import Sea
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.board_facts import apart, border
 from companion.games.mythotopia.rules.board.standing import building_in
-from companion.games.mythotopia.screens.map.deeds import Deed, in_province, in_sea
+from companion.games.mythotopia.screens.map.actions_here import ActionHere, in_province, in_sea
 from companion.games.mythotopia.screens.wars_at_a_glance import WarView, wars_at_a_glance
 from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
@@ -71,7 +71,7 @@ class ProvincePanel:
     neighbours: tuple[Neighbour, ...]
     troops: tuple[Troop, ...]
     war: WarView | None
-    deeds: tuple[Deed, ...]
+    actions: tuple[ActionHere, ...]
 
 
 def place(state: State, seat: Seat, name: str) -> ProvincePanel:
@@ -147,7 +147,7 @@ class SeaPanel:
     troops: tuple[Troop, ...]
     unknown: tuple[Phrase, ...]
     wars: tuple[WarView, ...]
-    deeds: tuple[Deed, ...]
+    actions: tuple[ActionHere, ...]
 
 
 SLUGS: dict[str, str] = {slug(sea): sea for sea in contents.SEAS}

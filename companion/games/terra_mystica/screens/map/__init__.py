@@ -1,1 +1,1 @@
-"""The map as a drawing, and the deeds on a hex."""
+"""The map as a drawing, and the actions on a hex."""

@@ -12,7 +12,7 @@ from companion.games.terra_mystica.box import geography, names
 from companion.games.terra_mystica.box.factions import TERRAINS, VALUES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.map import on_hex
-from companion.games.terra_mystica.screens.map.deeds_on_hex import DeedOnHex, deeds, fixes
+from companion.games.terra_mystica.screens.map.actions_here import ActionHere, actions_here, fixes
 from companion.games.terra_mystica.state.board import EMPTY, neighbours
 from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table import Table
@@ -83,7 +83,7 @@ class HexPanel:
     for the Witches' free Dwelling, which needs neither; `asked`,
     the seats that would be offered power for a structure there, with the power. `neighbours`
     are the hexes directly adjacent to it, by an edge or by a bridge, which makes the second
-    value true. `deeds` are the buttons, `fixes` those that say what the real board shows.
+    value true. `actions` are the buttons, `fixes` those that say what the real board shows.
     """
 
     here: HexView
@@ -93,8 +93,8 @@ class HexPanel:
     spades: int | None
     asked: tuple[tuple[str, int], ...]
     neighbours: tuple[tuple[HexView, bool], ...]
-    deeds: tuple[DeedOnHex, ...]
-    fixes: tuple[DeedOnHex, ...]
+    actions: tuple[ActionHere, ...]
+    fixes: tuple[ActionHere, ...]
 
 
 def panel(table: Table, seat: Seat, hexagon: int) -> HexPanel:
@@ -117,7 +117,7 @@ def panel(table: Table, seat: Seat, hexagon: int) -> HexPanel:
         spades=on_hex.spades(game, number, hexagon) if digging else None,
         asked=tuple((table.seat(neighbour), power) for neighbour, power in offered),
         neighbours=tuple((hex_view(table, seat, n), {hexagon, n} in bridges) for n in near),
-        deeds=deeds(table, seat, hexagon),
+        actions=actions_here(table, seat, hexagon),
         fixes=tuple(fixes(table, seat, hexagon)),
     )
 

@@ -62,7 +62,7 @@ class MapView:
     def offers(self) -> tuple[Offer[Table], ...]:
         """The offers to record on the open hex in one tap."""
         chosen = self.chosen
-        return tuple(deed.offer for deed in (*chosen.deeds, *chosen.fixes)) if chosen else ()
+        return tuple(button.offer for button in (*chosen.actions, *chosen.fixes)) if chosen else ()
 
 
 def map_view(table: Table, seat: Seat, looked_at: str, show: str) -> MapView:

@@ -1,4 +1,4 @@
-"""The deeds of a seat on a territory of the map, most of them in one tap."""
+"""The actions of a seat on a territory of the map, most of them in one tap."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ ASKING = {"build": "building", "demolish": "minus"}
 
 
 @dataclass(frozen=True, slots=True)
-class DeedHere:
+class ActionHere:
     """A button of the open territory. Its `offer` is recorded at once. Without one it opens the
-    form of the action `kind`, or the `page`, prefilled with these facts. A `rare` deed is folded
-    away."""
+    form of the action `kind`, or the `page`, prefilled with these facts. A `rare` one is
+    folded away."""
 
     label: Phrase
     icon: str
@@ -47,12 +47,12 @@ class DeedHere:
     rare: bool = False
 
 
-def deeds_here(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
-    """The deeds of a seat on a territory now; answers to questions come first."""
+def actions_here(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
+    """The actions of a seat on a territory now; answers to questions come first."""
     if seat not in state.players:
         return
     if fights_here(state, seat, name) and not commit_asked(state):
-        yield DeedHere(Fought.title, "swords", page="battle")
+        yield ActionHere(Fought.title, "swords", page="battle")
     if state.phase == "play":
         for offer in answers(state, seat):
             if getattr(offer.action, "land", None) == name:
@@ -62,8 +62,8 @@ def deeds_here(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
     facts = (("land", name),)
     joined = name in state.links or any(name in near for near in state.links.values())
     rare = joined or state.depth != "board"
-    yield DeedHere(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=facts, rare=rare)
-    yield DeedHere(SetLand.title, "edit", kind=SetLand.kind, facts=facts, rare=True)
+    yield ActionHere(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=facts, rare=rare)
+    yield ActionHere(SetLand.title, "edit", kind=SetLand.kind, facts=facts, rare=True)
 
 
 def fights_here(state: State, seat: Seat, name: str) -> bool:
@@ -76,21 +76,21 @@ def fights_here(state: State, seat: Seat, name: str) -> bool:
     )
 
 
-def _at_once(offer: Offer[State]) -> DeedHere:
-    return DeedHere(offer.label, offer.icon, offer)
+def _at_once(offer: Offer[State]) -> ActionHere:
+    return ActionHere(offer.label, offer.icon, offer)
 
 
-def _on_turn(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
+def _on_turn(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
     land, stage = state.lands[name], state.players[seat].stage
     if stage == "orders" and land.owner == seat:
         yield from _orders(state, seat, name)
     yield from _attacks(state, seat, name)
     if stage == "war" and land.owner == seat and land.regiments:
         facts = (("land", name),)
-        yield DeedHere(March.title, "march", kind=March.kind, facts=facts)
+        yield ActionHere(March.title, "march", kind=March.kind, facts=facts)
 
 
-def _orders(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
+def _orders(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
     """Orders on own land: those of one tap, then those that need more facts."""
     land, facts = state.lands[name], (("land", name),)
     if name in camps_open(state, seat):
@@ -104,12 +104,14 @@ def _orders(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
             continue
         if line.order in ASKING:
             chosen = (*facts, ("order", line.order))
-            yield DeedHere(words.ORDER[line.order], ASKING[line.order], page="order", facts=chosen)
+            yield ActionHere(
+                words.ORDER[line.order], ASKING[line.order], page="order", facts=chosen
+            )
         elif line.order == "regroup":
-            yield DeedHere(words.ORDER[line.order], "march", kind=Regroup.kind, facts=facts)
+            yield ActionHere(words.ORDER[line.order], "march", kind=Regroup.kind, facts=facts)
 
 
-def _attacks(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
+def _attacks(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
     """Attacks that start or end here."""
     for origin, target in open_attacks(state, seat):
         if name == origin:
@@ -119,7 +121,7 @@ def _attacks(state: State, seat: Seat, name: str) -> Iterator[DeedHere]:
         else:
             continue
         if boosts_left(state, seat) or to_switch_off(state, seat, target):
-            yield DeedHere(
+            yield ActionHere(
                 title, "swords", kind=Attack.kind, facts=(("origin", origin), ("to", target))
             )
         else:

@@ -57,7 +57,7 @@ def test_spades_left_after_the_dwelling_only_transform() -> None:
         """The kinds of the open hex's buttons, and the labels of what is due."""
         chosen = map_view(of, "brown", "G4", "").chosen
         assert chosen
-        return ({deed.offer.action.kind for deed in chosen.deeds},
+        return ({button.offer.action.kind for button in chosen.actions},
                 {words(item.label, {}) for item in game.prompts(of, "brown")})  # fmt: skip
 
     rest = {"Transform terrain only", "Do not use the spades"}

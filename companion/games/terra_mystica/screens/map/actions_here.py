@@ -1,4 +1,4 @@
-"""The deeds of a seat on a hex, in one tap: the map supplies the facts."""
+"""The actions of a seat on a hex, in one tap: the map supplies the facts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from companion.games.terra_mystica.state.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class DeedOnHex:
+class ActionHere:
     """A button of the open hex, with the answer of "May I?" about its price; None without a
     price. `rare`: it is folded away."""
 
@@ -40,8 +40,8 @@ class DeedOnHex:
     rare: bool = False
 
 
-def deeds(table: Table, seat: Seat, hexagon: int) -> tuple[DeedOnHex, ...]:
-    """The deeds of a seat on a hex now."""
+def actions_here(table: Table, seat: Seat, hexagon: int) -> tuple[ActionHere, ...]:
+    """The actions of a seat on a hex now."""
     number, game = table.number(seat), table.game
     if game.phase == "dwellings":
         return tuple(_first(table, seat, hexagon))
@@ -57,18 +57,18 @@ def deeds(table: Table, seat: Seat, hexagon: int) -> tuple[DeedOnHex, ...]:
     return ()
 
 
-def _first(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
+def _first(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
     number, game = table.number(seat), table.game
     if game.queue[:1] != (number,) or game.board.kinds[hexagon] != EMPTY:
         return
     if game.board.terrain[hexagon] == game.players[number].faction.home:
-        yield _deed(
+        yield _at_once(
             moves.FirstDwelling(seat=seat, hexagon=HEXES[hexagon]), moves.FirstDwelling.title
         )
 
 
-def _deed(action: Action[Table], label: Phrase, icon: str = "dwelling") -> DeedOnHex:
-    return DeedOnHex(Offer(action, label, icon), None)
+def _at_once(action: Action[Table], label: Phrase, icon: str = "dwelling") -> ActionHere:
+    return ActionHere(Offer(action, label, icon), None)
 
 
 def _priced(
@@ -79,7 +79,7 @@ def _priced(
     *,
     builds: int | None = None,
     rare: bool = False,
-) -> DeedOnHex:
+) -> ActionHere:
     """A button with its price as the engine works it out, or that no such structure is left."""
     priced = (
         action.model_copy(update={"ordained": 0}) if isinstance(action, moves.Upgrade) else action
@@ -87,10 +87,10 @@ def _priced(
     gone = builds is not None and table.player(action.seat).built[builds] >= PIECES[builds]
     none_left = say("{structure}: none left", structure=names.STRUCTURE[builds or 0])
     price = wish(table, priced, action.kind, label, icon, none_left if gone else None)
-    return DeedOnHex(Offer(action, label, icon), price, rare)
+    return ActionHere(Offer(action, label, icon), price, rare)
 
 
-def _on_free_hex(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
+def _on_free_hex(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
     """A Dwelling, or only terrain: home, or any other on which the player stops."""
     number, game, name = table.number(seat), table.game, HEXES[hexagon]
     player, terrain = game.players[number], game.board.terrain[hexagon]
@@ -98,7 +98,7 @@ def _on_free_hex(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
     stormy = on_hex.sandstorm(game, number, hexagon)
     if due.ride:
         if terrain == home:
-            yield _deed(moves.Build.prefilled(table, seat, hexagon=name), moves.Build.title)
+            yield _at_once(moves.Build.prefilled(table, seat, hexagon=name), moves.Build.title)
         return
     if not stormy and (due.sandstorm or not on_hex.reach(table.resumed(number), number, hexagon)):
         return
@@ -117,22 +117,24 @@ def _on_free_hex(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
             yield _priced(table, transform, label, "spade", rare=kind != home)
 
 
-def _upgrades(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
+def _upgrades(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
     before = table.game.board.kinds[hexagon]
     for kind in (HOUSE, TEMPLE, STRONGHOLD, SANCTUARY):
         if UPGRADES[kind] == before:
-            deed = moves.Upgrade.prefilled(table, seat, to=STRUCTURES[kind], hexagon=HEXES[hexagon])
+            upgrade = moves.Upgrade.prefilled(
+                table, seat, to=STRUCTURES[kind], hexagon=HEXES[hexagon]
+            )
             label, icon = names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind]
-            if deed.ordained:
-                priests = names.some("priests", deed.ordained)
+            if upgrade.ordained:
+                priests = names.some("priests", upgrade.ordained)
                 ordains = say("{structure}; workers become {priests}", structure=label,
                               priests=priests)  # fmt: skip
-                yield _priced(table, deed, ordains, icon, builds=kind)
-            plain = deed.model_copy(update={"ordained": 0})
+                yield _priced(table, upgrade, ordains, icon, builds=kind)
+            plain = upgrade.model_copy(update={"ordained": 0})
             yield _priced(table, plain, label, icon, builds=kind)
 
 
-def _bridges(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
+def _bridges(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
     """The bridge that is due, from this hex to each of its sites."""
     number, game = table.number(seat), table.game
     for site in sorted(on_hex.bridge_sites(game)):
@@ -142,18 +144,18 @@ def _bridges(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
             action = moves.PlaceBridge(
                 seat=seat, one=HEXES[hexagon], other=HEXES[far_end], towns=towns
             )
-            yield _deed(action, say("Bridge to {hex}", hex=HEXES[far_end]), "bridge")
+            yield _at_once(action, say("Bridge to {hex}", hex=HEXES[far_end]), "bridge")
 
 
-def fixes(table: Table, seat: Seat, hexagon: int) -> Iterator[DeedOnHex]:
+def fixes(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
     """The statements in one tap: a structure of the seat stands there, or nothing does."""
     if table.factions_are_secret or seat not in table.seats:
         return
     facts, home = hex_facts(table, seat, hexagon), TERRAINS[table.player(seat).faction.home]
     if facts["structure"]:
         free = SetHex(**{**facts, "structure": "", "owner": "", "town": False})
-        yield _deed(free, say("Nothing stands here"), "close")
+        yield _at_once(free, say("Nothing stands here"), "close")
     for kind, name, icon in zip(STRUCTURES, names.STRUCTURE, names.STRUCTURE_ICONS, strict=True):
         if (facts["owner"], facts["structure"]) != (seat, kind):
             stands = {**facts, "structure": kind, "owner": seat, "terrain": home}
-            yield _deed(SetHex(**stands), say("{structure} of mine", structure=name), icon)
+            yield _at_once(SetHex(**stands), say("{structure} of mine", structure=name), icon)

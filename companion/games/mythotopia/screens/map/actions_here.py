@@ -26,11 +26,11 @@ MOST = 5  # pieces moved in one tap; the form accepts more
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class ActionHere:
     """An action to record in a place: the form of the action `kind`, prefilled with these facts.
 
-    The `offers` record it at once. A single offer is the deed's button; several have short labels,
-    a number or a place. A `rare` deed is folded away."""
+    The `offers` record it at once. A single offer is its button; several have short labels,
+    a number or a place. A `rare` one is folded away."""
 
     label: Phrase
     icon: str
@@ -40,9 +40,9 @@ class Deed:
     rare: bool = False
 
 
-def in_province(state: State, seat: Seat, name: str, war: WarView | None) -> Iterator[Deed]:
-    """The deeds in a province, those of its war first. Rules against them are shown only in the
-    form."""
+def in_province(state: State, seat: Seat, name: str, war: WarView | None) -> Iterator[ActionHere]:
+    """The actions of a seat in a province, those of its war first. Rules against them are shown
+    only in the form."""
     own, fights = state.owner(name) == seat, tracks_wars(state)
     if war and any(side.who == seat for side in war.sides):
         yield _end_of(state, seat, war)
@@ -59,10 +59,10 @@ def in_province(state: State, seat: Seat, name: str, war: WarView | None) -> Ite
         lost = LoseProvince.prefilled(state, seat, province=name)
         yield _at_once(lost, say("Province lost"), "province-minus", rare=fights)
     facts = (("province", name),)
-    yield Deed(say("Correct a board fact"), "edit", "board", facts, rare=True)
+    yield ActionHere(say("Correct a board fact"), "edit", "board", facts, rare=True)
 
 
-def _armies(state: State, seat: Seat, name: str, war: WarView | None) -> Iterator[Deed]:
+def _armies(state: State, seat: Seat, name: str, war: WarView | None) -> Iterator[ActionHere]:
     facts = (("province", name),)
     own = state.owner(name) == seat
     armies = state.armies.get(name, {}).get(seat, 0) > 0
@@ -71,26 +71,26 @@ def _armies(state: State, seat: Seat, name: str, war: WarView | None) -> Iterato
     elif routes(state, seat, name):
         yield _counted(Invade, state, seat, facts, "army", say("Invade"), "invade")
     else:
-        yield Deed(say("Invade"), "invade", "invade", facts)
+        yield ActionHere(say("Invade"), "invade", "invade", facts)
     if not own and (armies or state.owner(name) is None):
         yield _taken(state, seat, name)
     if armies and not war:
-        yield Deed(say("Remove armies"), "remove-armies", "remove_armies", facts, rare=True)
-        yield Deed(say("Move armies by road"), "march", "march", facts, rare=True)
+        yield ActionHere(say("Remove armies"), "remove-armies", "remove_armies", facts, rare=True)
+        yield ActionHere(say("Move armies by road"), "march", "march", facts, rare=True)
     if armies:
-        yield Deed(say("Hire mercenaries"), "mercenary", "hire", facts, rare=True)
+        yield ActionHere(say("Hire mercenaries"), "mercenary", "hire", facts, rare=True)
 
 
-def _end_of(state: State, seat: Seat, war: WarView) -> Deed:
+def _end_of(state: State, seat: Seat, war: WarView) -> ActionHere:
     """The end of a war, in one tap for the side that leads it, as the first action of its turn."""
     label, facts = say("End the war here"), (("province", war.province),)
     may = seat in war.may_end or state.turn.seat is None
     if not may or war.tie or not any(side.who == seat and side.ahead for side in war.sides):
-        return Deed(label, "end-war", "end_war", facts, rare=True)
+        return ActionHere(label, "end-war", "end_war", facts, rare=True)
     return _at_once(EndWar.prefilled(state, seat, province=war.province), label, "end-war")
 
 
-def _buildings(state: State, seat: Seat, name: str) -> Iterator[Deed]:
+def _buildings(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
     building = building_in(state, seat, name)
     if building == "town":
         city = BuildCity.prefilled(state, seat, province=name)
@@ -100,37 +100,37 @@ def _buildings(state: State, seat: Seat, name: str) -> Iterator[Deed]:
         yield _at_once(castle, say("Build a castle"), "castle")
 
 
-def _roads(state: State, seat: Seat, name: str) -> Iterator[Deed]:
+def _roads(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
     if ends := road_ends(state, seat, name):
         roads = [(end, BuildRoad.prefilled(state, seat, province=name, to=end)) for end in ends]
         yield _in_place(say("Build a road to"), "road", (("province", name),), roads)
 
 
-def in_sea(state: State, seat: Seat, sea: Sea) -> Iterator[Deed]:
-    """The deeds in a sea. Rules against them are shown only in the form."""
+def in_sea(state: State, seat: Seat, sea: Sea) -> Iterator[ActionHere]:
+    """The actions of a seat in a sea. Rules against them are shown only in the form."""
     player = state.players[seat]
     touches = any(sea in state.facts(name).seas for name in player.named)
     if touches or not player.all_named:
         yield _ships(state, seat, sea, say("Place ships"))
     if state.ships.get(sea, {}).get(seat, 0) > 0 or not player.ships_sure:
-        yield Deed(say("Remove ships"), "remove-ships", "remove_ships", (("sea", sea),))
+        yield ActionHere(say("Remove ships"), "remove-ships", "remove_ships", (("sea", sea),))
 
 
-def _ships(state: State, seat: Seat, sea: Sea, label: Phrase | None = None) -> Deed:
+def _ships(state: State, seat: Seat, sea: Sea, label: Phrase | None = None) -> ActionHere:
     label = label or say("Ships to the {sea}", sea=say(sea))
     return _counted(PlaceShips, state, seat, (("sea", sea),), "ship", label, "place-ships")
 
 
-def _taken(state: State, seat: Seat, name: str) -> Deed:
+def _taken(state: State, seat: Seat, name: str) -> ActionHere:
     taken = TakeProvince.prefilled(state, seat, province=name)
     return _at_once(taken, say("Province taken"), "province-plus", rare=tracks_wars(state))
 
 
-def _at_once(action: Action[State], label: Phrase, icon: str, *, rare: bool = False) -> Deed:
-    """A deed of one tap; its form is for unusual cases."""
+def _at_once(action: Action[State], label: Phrase, icon: str, *, rare: bool = False) -> ActionHere:
+    """An action of one tap; its form is for unusual cases."""
     place = (("province", str(getattr(action, "province", ""))),)
     note = action.unpaid if isinstance(action, Build) else None
-    return Deed(
+    return ActionHere(
         label, icon, action.kind, place, (("", Offer(action, label, icon, note=note)),), rare
     )
 
@@ -143,8 +143,8 @@ def _counted(
     piece: str,
     label: Phrase,
     icon: str,
-) -> Deed:
-    """A deed with a button for each number of armies or ships, up to the stock."""
+) -> ActionHere:
+    """A line with a button for each number of armies or ships, up to the stock."""
     left = stock(state, seat, piece)
     most = MOST if left is None else min(MOST, max(1, left))
     field = "ships" if piece == "ship" else "armies"
@@ -157,8 +157,8 @@ def _counted(
 
 def _in_place(
     label: Phrase, icon: str, facts: tuple[tuple[str, str], ...], made: list[tuple[str, Any]]
-) -> Deed:
-    """A deed with a button for each of the actions, by its short label."""
+) -> ActionHere:
+    """A line with a button for each of the actions, by its short label."""
     kind = made[0][1].kind
-    offers = tuple((short, Offer(deed, deed.title, icon)) for short, deed in made)
-    return Deed(label, icon, kind, facts, offers)
+    offers = tuple((short, Offer(action, action.title, icon)) for short, action in made)
+    return ActionHere(label, icon, kind, facts, offers)
