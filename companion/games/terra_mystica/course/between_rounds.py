@@ -12,7 +12,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.deed import Move
+from companion.games.terra_mystica.moves.bases import Move
 from companion.games.terra_mystica.rules.ledger.income import limited_income, rewarded, rewards
 from companion.games.terra_mystica.rules.turn.rounds import (
     new_round,

@@ -15,7 +15,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import TOWNS
-from companion.games.terra_mystica.moves.deed import Statement
+from companion.games.terra_mystica.moves.bases import Statement
 from companion.games.terra_mystica.moves.fields import FavorId, NoCard, SpecialCode, named_choices
 from companion.games.terra_mystica.state.board import structures_on
 from companion.games.terra_mystica.state.player import Player, scored

@@ -13,7 +13,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import STRUCTURES, TERRAINS
 from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEX_NUMBERS, HEXES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.deed import Move
+from companion.games.terra_mystica.moves.bases import Move
 from companion.games.terra_mystica.moves.fields import HexField
 from companion.games.terra_mystica.rules.ledger.areas import group
 from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, put, structures_on

@@ -18,7 +18,7 @@ from companion.core.game.action import Action, Choice, Offer, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.deed import Move, Statement
+from companion.games.terra_mystica.moves.bases import Move, Statement
 from companion.games.terra_mystica.moves.fields import PowerCode, named_choices
 from companion.games.terra_mystica.rules.turn.rounds import leave
 from companion.games.terra_mystica.state.breach import regardless

@@ -12,7 +12,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import DWELLING, TERRAINS
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.deed import Beside, Deed
+from companion.games.terra_mystica.moves.bases import Beside, Deed
 from companion.games.terra_mystica.moves.fields import (
     Flown,
     HexField,

@@ -13,7 +13,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.bases import Deed
 from companion.games.terra_mystica.moves.fields import named_choices
 from companion.games.terra_mystica.moves.objections import SHORT_OF
 from companion.games.terra_mystica.rules.ledger import conversions

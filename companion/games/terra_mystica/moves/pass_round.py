@@ -12,7 +12,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import BRIDGES
 from companion.games.terra_mystica.box.language import say, say_many
-from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.bases import Deed
 from companion.games.terra_mystica.moves.fields import BonusCard, NoCard, cards_lying
 from companion.games.terra_mystica.rules.ledger.income import scores_bridges
 from companion.games.terra_mystica.rules.turn.rounds import first_card, pass_turn

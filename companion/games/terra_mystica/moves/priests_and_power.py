@@ -14,7 +14,7 @@ from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves import fields
-from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.bases import Deed
 from companion.games.terra_mystica.rules.turn import actions
 from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table import Table

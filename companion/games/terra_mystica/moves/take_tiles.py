@@ -14,7 +14,7 @@ from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.geography import RIVER_NUMBERS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import FAVORS, TOWNS
-from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.bases import Deed
 from companion.games.terra_mystica.moves.fields import Cult, FavorId, Towns, cult_choices
 from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.rules.map.building import with_towns

@@ -12,8 +12,8 @@ from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import HOUSE, STRUCTURES
 from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.bases import Beside, Deed
 from companion.games.terra_mystica.moves.build import beside_and_towns
-from companion.games.terra_mystica.moves.deed import Beside, Deed
 from companion.games.terra_mystica.moves.fields import HexField, Towns, hex_choices, touching
 from companion.games.terra_mystica.moves.leech_power import offered
 from companion.games.terra_mystica.rules.ledger.conversions import ordain, ordainable

@@ -12,7 +12,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.deed import Deed, Statement
+from companion.games.terra_mystica.moves.bases import Deed, Statement
 from companion.games.terra_mystica.rules.turn.rounds import begin, seat_faction
 from companion.games.terra_mystica.state.player import START_POINTS, scored
 from companion.games.terra_mystica.state.state import with_player

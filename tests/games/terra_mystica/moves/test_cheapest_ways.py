@@ -12,8 +12,8 @@ import pytest
 from companion.core.frozen import changed
 from companion.core.game import catalogue
 from companion.games.terra_mystica.box.factions import FACTIONS, Goods
+from companion.games.terra_mystica.moves.bases import Deed
 from companion.games.terra_mystica.moves.build import Build
-from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.priests_and_power import PowerAction
 from companion.games.terra_mystica.moves.upgrade_and_advance import Upgrade
 from companion.games.terra_mystica.rules.ledger import conversions

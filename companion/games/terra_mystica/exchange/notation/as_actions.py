@@ -13,7 +13,7 @@ from companion.games.terra_mystica.box.geography import HEXES, RIVERS, SHORES
 from companion.games.terra_mystica.box.tiles import FAVOR_CODES, POWER_ACTIONS, TOWN_CODES, Card
 from companion.games.terra_mystica.exchange.notation import commands, words
 from companion.games.terra_mystica.exchange.notation.commands import Parsed
-from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.bases import Deed
 from companion.games.terra_mystica.rules.ledger.conversions import ORDAIN
 from companion.games.terra_mystica.rules.ledger.structures import needed
 from companion.games.terra_mystica.rules.turn.power_offers import leech

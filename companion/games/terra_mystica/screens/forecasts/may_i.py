@@ -20,8 +20,8 @@ from companion.games.terra_mystica.box.factions import (
 )
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
+from companion.games.terra_mystica.moves.bases import Deed
 from companion.games.terra_mystica.moves.converting import in_words
-from companion.games.terra_mystica.moves.deed import Deed
 from companion.games.terra_mystica.moves.objections import SHORT_OF, objections
 from companion.games.terra_mystica.rules.ledger.conversions import cheapest, missing, price
 from companion.games.terra_mystica.rules.ledger.structures import GIANTS_SPADES, MOST_SPADES

@@ -22,7 +22,7 @@ from companion.games.terra_mystica.box.factions import (
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.fixes.set_hex import SetHex, hex_facts
-from companion.games.terra_mystica.moves.deed import Deed
+from companion.games.terra_mystica.moves.bases import Deed
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
 from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.screens.forecasts.may_i import Wish, wish
