@@ -26,7 +26,7 @@ def _name(sheet: Sheet, row: str) -> Phrase:
     return next((line.name for line in rows(sheet) if line.id == row), round_row(int(row)).name)
 
 
-def _told(numbers: Iterable[tuple[Phrase, int]]) -> Phrase:
+def _in_words(numbers: Iterable[tuple[Phrase, int]]) -> Phrase:
     """ "Ada 12, Bo 7"."""
     phrases = [say("{name} {number}", name=name, number=number) for name, number in numbers]
     return listed(*phrases) if phrases else say("nothing")
@@ -108,7 +108,7 @@ class FillRow(Fill):
         return {"row": [Choice(row.id, row.name) for row in (*new, *known)], "values": named}
 
     def story(self, before: Sheet) -> Phrase:
-        numbers = _told((say("{seat}", seat=SeatName(seat)), n) for _, seat, n in self.cells())
+        numbers = _in_words((say("{seat}", seat=SeatName(seat)), n) for _, seat, n in self.cells())
         return say("{row}: {numbers}", row=_name(before, self.row), numbers=numbers)
 
 
@@ -129,7 +129,7 @@ class FillColumn(Fill):
         return {"values": [Choice(row.id, row.label, _now(state, row.id, seat)) for row in shown]}
 
     def story(self, before: Sheet) -> Phrase:
-        return _told((_name(before, row), number) for row, _, number in self.cells())
+        return _in_words((_name(before, row), number) for row, _, number in self.cells())
 
 
 def endings(sheet: Sheet) -> dict[str, Phrase]:

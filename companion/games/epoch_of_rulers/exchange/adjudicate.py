@@ -53,23 +53,23 @@ def min_disband(troops: Count, agreed: Readings, warehouses: Count = 0, pay: Cou
 def gold_gain(purse: ask.Purse, amount: Count, treasuries: ask.Treasuries = ()) -> Answer:
     """A player's gold after a gain."""
     after, lost = Hoard(purse, treasuries).gained(amount)
-    return {**_told(after), "lost": lost}
+    return {**_as_json(after), "lost": lost}
 
 
 def gold_spend(purse: ask.Purse, amount: Count, treasuries: ask.Treasuries = ()) -> Answer:
     """A player's gold after a payment; unchanged if there is too little."""
     before = Hoard(purse, treasuries)
     after = before.spent(amount)
-    return {**_told(after or before), "ok": after is not None}
+    return {**_as_json(after or before), "ok": after is not None}
 
 
 def bank(purse: ask.Purse, treasuries: ask.Treasuries = ()) -> Answer:
     """A player's gold after the Bank's income."""
     after, lost = Hoard(purse, treasuries).bank_pays()
-    return {**_told(after), "lost": lost}
+    return {**_as_json(after), "lost": lost}
 
 
-def _told(held: Hoard) -> Answer:
+def _as_json(held: Hoard) -> Answer:
     return {"purse": held.purse, "treasuries": list(held.treasuries)}
 
 

@@ -125,7 +125,7 @@ class Build(Order):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {**super().choices(state), "building": building_choices(state, self)}
 
-    def told(self, before: State) -> Phrase:
+    def in_words(self, before: State) -> Phrase:
         return say("{building} built", building=words.BUILDING.get(self.building, self.title))
 
 

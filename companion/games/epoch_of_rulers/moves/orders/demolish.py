@@ -62,7 +62,7 @@ class Demolish(Order):
         )
         return {**super().choices(state), "building": buildings}
 
-    def told(self, before: State) -> Phrase:
+    def in_words(self, before: State) -> Phrase:
         kind, _, builder = self.building.partition("/")
         building = named(Building(kind, builder)) if kind in words.BUILDING else self.title
         return say("{building} demolished", building=building)

@@ -112,7 +112,9 @@ class Order(Action[State]):
         return {"land": land_choices(state, self.seat)}
 
     def story(self, before: State) -> Phrase:
-        sentence = say("{land}: {order}", land=label(before, self.land), order=self.told(before))
+        sentence = say(
+            "{land}: {order}", land=label(before, self.land), order=self.in_words(before)
+        )
         if self.cost:
             sentence = say("{order} for {gold}", order=sentence, gold=words.talents(self.cost))
         if came := min(self.gain, self._room(before)):
@@ -126,8 +128,8 @@ class Order(Action[State]):
             return 0
         return room(self.does(paid(before, self.seat, self.cost), land), self.seat)
 
-    def told(self, before: State) -> Phrase:
-        """The effect of the order, in words."""
+    def in_words(self, before: State) -> Phrase:
+        """The effect of the order."""
         return self.title
 
 

@@ -44,7 +44,7 @@ class Mobilise(Order):
         if why is not None:
             yield Objection(f"order.{why}", WHY[why], "orders")
 
-    def told(self, before: State) -> Phrase:
+    def in_words(self, before: State) -> Phrase:
         return say("a special regiment") if self.special else say("a regiment")
 
 
@@ -55,7 +55,7 @@ class Tax(Order):
     title: ClassVar[Phrase] = say("Collect taxes")
     order: ClassVar[OrderKind] = "tax"
 
-    def told(self, before: State) -> Phrase:
+    def in_words(self, before: State) -> Phrase:
         return say("taxes")
 
 
@@ -80,7 +80,7 @@ class Plan(Order):
         yield from super().against(state, here)
         yield from against_discards(state, self.seat, self.discards)
 
-    def told(self, before: State) -> Phrase:
+    def in_words(self, before: State) -> Phrase:
         return say("a military card")
 
 
@@ -94,5 +94,5 @@ class Negotiate(Order):
     def does(self, state: State, here: Territory) -> State:
         return state.put(replace(here, uprising=False))
 
-    def told(self, before: State) -> Phrase:
+    def in_words(self, before: State) -> Phrase:
         return say("the uprising ends")

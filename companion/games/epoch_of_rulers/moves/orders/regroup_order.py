@@ -66,7 +66,7 @@ class Regroup(Order):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return move_choices(state, self.seat, self.land)
 
-    def told(self, before: State) -> Phrase:
+    def in_words(self, before: State) -> Phrase:
         return say("regiments move: {lands}", lands=told_moves(before, self.moves))
 
 

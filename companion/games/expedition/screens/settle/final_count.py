@@ -78,15 +78,15 @@ def final_count(state: State | None, answers: Answers) -> Ruled[State]:
 def _row(seat: Seat, state: State | None, answers: Answers) -> PlayerRow:
     player = state.players[seat] if state else None
 
-    def told(name: str, most: int, otherwise: int | None) -> int | None:
+    def typed(name: str, most: int, otherwise: int | None) -> int | None:
         answer = number(answers, f"{seat}.{name}", most)
         return otherwise if answer is None else answer
 
     known = player.artifacts if player else {}
-    artifacts = told("artifacts", MOST_WORTH, None if known is None else worth_of(known))
-    cards = told("cards", ROW, player.cards if player else None) or 0
-    coins = told("coins", MOST_COINS, player.coins if player else None)
-    space = told("space", SPACES, state.space(seat) if state else None) or 0
+    artifacts = typed("artifacts", MOST_WORTH, None if known is None else worth_of(known))
+    cards = typed("cards", ROW, player.cards if player else None) or 0
+    coins = typed("coins", MOST_COINS, player.coins if player else None)
+    space = typed("space", SPACES, state.space(seat) if state else None) or 0
     brings = CARD_POINTS * cards
     points = brings + (artifacts or 0) + (coins or 0)
     is_entered = state is not None or points > 0 or coins is not None
