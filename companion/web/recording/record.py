@@ -24,7 +24,7 @@ from companion.web.forms.form_fields import widget_of
 from companion.web.forms.forms import BadForm
 from companion.web.http.verdicts import judged
 from companion.web.recording.form_pages import action_of, bad_form_page, effect_of_form, form_page
-from companion.web.recording.responses import objection_page, recorded
+from companion.web.recording.responses import after_recording, objection_page
 from companion.web.recording.taps import reply, tap
 from companion.web.visit import Visit, visit_to
 
@@ -104,7 +104,7 @@ def record(table_id: str, kind: str) -> Response:
     if isinstance(done, Objected):
         where = url_for("record.record", table_id=table_id, kind=kind)
         return objection_page(visit, done.objections, where, action)
-    return recorded(visit, done)
+    return after_recording(visit, done)
 
 
 def _recording(visit: Visit) -> Visit:

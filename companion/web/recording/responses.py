@@ -32,7 +32,7 @@ THEN = {"table": "table.show", "map": "map.show", "log": "log.show", "setup": "s
 stays on its page; without scripts it returns there (`page`)."""
 
 
-def recorded(visit: Visit, done: Recorded) -> Response:
+def after_recording(visit: Visit, done: Recorded) -> Response:
     """Tells every phone. This phone gets its new view and the undo at once."""
     then = request.form.get("then", "")
     if then in THEN or _is_own_page(visit, then) or not htmx.is_htmx():

@@ -28,7 +28,7 @@ from companion.web import services
 from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.http.request_rates import at_most, beside_taps
-from companion.web.recording.responses import NOT_FACTS, objection_page, recorded, said_of
+from companion.web.recording.responses import NOT_FACTS, after_recording, objection_page, said_of
 from companion.web.recording.taps import reply, tap
 from companion.web.view import every_screen
 from companion.web.view.shown_ruling import answers as by_name
@@ -127,7 +127,7 @@ def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
         ruled = game.ask(question, visit.log_begun.state, answers)
         return objection_page(visit, done.objections, request.path, ruled.correction)
     if htmx.is_htmx():
-        return recorded(visit, done)
+        return after_recording(visit, done)
     services.hub().publish(visit.table.id, done.version)
     back = url_for("settle.show", table_id=table_id, question=question)
     now = game.ask(question, done.log.seen().state, answers).answers

@@ -27,7 +27,7 @@ from companion.web.forms.forms import BadForm
 from companion.web.http.verdicts import judged
 from companion.web.recording.form_pages import action_of, effect_of, form_page, wrong_form
 from companion.web.recording.record import is_filled_in, prefilled
-from companion.web.recording.responses import objection_page, recorded
+from companion.web.recording.responses import after_recording, objection_page
 from companion.web.recording.taps import reply, tap
 from companion.web.visit import Visit, visit_with_log
 
@@ -50,7 +50,7 @@ def _undo(table_id: str, undo: type[Strike | Restore]) -> Response:
     visit = _correcting(table_id)
     done = commit(services.in_play(), visit.table.id, tap(visit), undo(_posted_seqs()))
     assert isinstance(done, Recorded)  # rules never object to an undo
-    return recorded(visit, done)
+    return after_recording(visit, done)
 
 
 @blueprint.get("/<int:seq>/amend")
@@ -114,7 +114,7 @@ def amend(table_id: str, seq: int) -> Response:
         where = url_for("undo.amend", table_id=table_id, seq=seq)
         # A correction can't make a house rule.
         return objection_page(visit, done.objections, where, corrected, may_always=False)
-    return recorded(visit, done)
+    return after_recording(visit, done)
 
 
 def _amend_page(table_id: str, seq: int) -> dict[str, Any]:

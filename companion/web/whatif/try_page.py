@@ -19,7 +19,7 @@ from companion.table.scoreboard import scores
 from companion.web import services
 from companion.web.http import htmx
 from companion.web.http.rendering import render
-from companion.web.recording.responses import objection_page, recorded
+from companion.web.recording.responses import after_recording, objection_page
 from companion.web.recording.settle_it import ADDRESS_HEADER
 from companion.web.recording.taps import reply, tap
 from companion.web.view import every_screen
@@ -110,4 +110,4 @@ def record(table_id: str) -> Response:
     done = commit(services.in_play(), visit.table.id, tap(visit), Record(tries.actions, reply()))
     if isinstance(done, Objected):
         return objection_page(visit, done.objections, request.path, None)
-    return recorded(visit, done)
+    return after_recording(visit, done)
