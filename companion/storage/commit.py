@@ -31,7 +31,7 @@ from companion.table.refused import Refused
 
 MOST_ENTRIES = 5000  # of one table; a long evening has 500
 SPARE_ENTRIES = 500  # beyond these, for an undo, a correction, a seat taken over, the end
-MOST_TRIES = 50  # attempts for one intent; each failure means that another tap got through
+MOST_ATTEMPTS = 50  # attempts for one intent; each failure means that another tap got through
 
 MENDS = (STRIKE, RESTORE, AMEND, SIT)
 
@@ -47,7 +47,7 @@ class KeyReused(ValueError):
 
 
 class Crowded(RuntimeError):
-    """Other processes recorded at this table before each of the `MOST_TRIES` attempts could."""
+    """Other processes recorded at this table before each of the `MOST_ATTEMPTS` attempts could."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def commit(
     slot = in_play.slot(table_id)
     with slot.writing:  # only taps of the same table wait for each other
         played = in_play.get(table_id, 0)  # any kept version will do: `_store` notices an old one
-        for _ in range(MOST_TRIES):
+        for _ in range(MOST_ATTEMPTS):
             done = _try(in_play, slot, played, tap, intent, chance)
             if done is not None:
                 return done

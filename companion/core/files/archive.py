@@ -36,7 +36,7 @@ from companion.core.text import Phrase, say, visible, visible_in
 VERSION = 1
 MOST_BYTES = 20_000_000
 MOST_ENTRIES = 20_000
-MOST_PHONES = 500  # phones that recorded something; a table takes 100 players and 100 spectators
+MOST_RECORDERS = 500  # phones that recorded something; a table takes 100 players and 100 spectators
 MOST_IN_AN_ENTRY = 64 * 1024  # bytes; nobody can post more
 
 
@@ -145,7 +145,7 @@ class Archive(_Part):
     closed_at: Time | None = None
     settings: TableSettings
     seats: tuple[Seat, ...]
-    phones: Annotated[tuple[Phone, ...], Field(max_length=MOST_PHONES)] = ()
+    phones: Annotated[tuple[Phone, ...], Field(max_length=MOST_RECORDERS)] = ()
     position: dict[str, Any] | None = None
     entries: Annotated[tuple[Recorded, ...], Field(max_length=MOST_ENTRIES)] = ()
     withheld: bool = False
