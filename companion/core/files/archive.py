@@ -102,7 +102,7 @@ class TableSettings(_Part):
     own_seat_only: bool = False
 
 
-class Recorded(_Part):
+class ArchivedEntry(_Part):
     """An entry as `companion.core.log.log.Entry`, recorded on `phone`."""
 
     seq: Number
@@ -147,13 +147,13 @@ class Archive(_Part):
     seats: tuple[Seat, ...]
     phones: Annotated[tuple[Phone, ...], Field(max_length=MOST_RECORDERS)] = ()
     position: dict[str, Any] | None = None
-    entries: Annotated[tuple[Recorded, ...], Field(max_length=MOST_ENTRIES)] = ()
+    entries: Annotated[tuple[ArchivedEntry, ...], Field(max_length=MOST_ENTRIES)] = ()
     withheld: bool = False
 
 
-def record_of(entry: Entry, phone: str) -> Recorded:
+def record_of(entry: Entry, phone: str) -> ArchivedEntry:
     """An entry of a log, recorded on `phone`, in the form of the document."""
-    return Recorded(
+    return ArchivedEntry(
         seq=entry.seq,
         kind=entry.kind,
         payload=_ordered(entry.payload),

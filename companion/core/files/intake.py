@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from companion.core.files.archive import Archive, BadArchive, Recorded, read
+from companion.core.files.archive import Archive, ArchivedEntry, BadArchive, read
 from companion.core.files.notation import from_notation
 from companion.core.game import catalogue
 from companion.core.game.game import Game
@@ -177,7 +177,7 @@ def _other_types(written: Any, read: Any, where: str) -> Iterator[str]:
         yield f"{where.removeprefix('.')}: {json.dumps(written)} instead of {json.dumps(read)}"
 
 
-def _set_ups(entries: Sequence[Recorded]) -> Iterator[tuple[int, Any]]:
+def _set_ups(entries: Sequence[ArchivedEntry]) -> Iterator[tuple[int, Any]]:
     for entry in entries:
         if entry.kind == BEGIN:
             yield entry.seq, entry.payload
