@@ -45,7 +45,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class EveningPicture:
     """The content of the picture, already translated. `chart` is None before the first line, and
     while the points are hidden. `notes` have a title and a line each; they are shown if there is
     room."""
@@ -59,7 +59,7 @@ class Evening:
 
 
 @lru_cache(maxsize=KEPT)
-def drawn(evening: Evening) -> bytes:
+def drawn(evening: EveningPicture) -> bytes:
     """The PNG. The same evening is drawn once. Drawing takes a tenth of a second of processor time,
     so only one picture is drawn at a time."""
     with _one_at_a_time:
@@ -129,7 +129,7 @@ def _face(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(fontpkg_pt_serif.ROOT / "files" / file, size)
 
 
-def _heading(sheet: _Sheet, evening: Evening) -> None:
+def _heading(sheet: _Sheet, evening: EveningPicture) -> None:
     ink = colours()
     sheet.text(MARGIN, TOP + 26, f"{evening.title}, {evening.day}", 26, ink["ink-2"])
     size = 68

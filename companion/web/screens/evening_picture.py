@@ -9,7 +9,7 @@ from companion.core.log.log import Log
 from companion.translations import day, gettext, languages, number, set_language, words
 from companion.web.http.request_rates import at_most
 from companion.web.people import links_and_codes
-from companion.web.picture.drawing import Evening, Row, drawn
+from companion.web.picture.drawing import EveningPicture, Row, drawn
 from companion.web.view import course_cache
 from companion.web.visit import Visit, visit_of, visit_with_log
 
@@ -43,11 +43,11 @@ def _png(visit: Visit, log: Log) -> Response:
     return response
 
 
-def _evening(visit: Visit, log: Log) -> Evening:
+def _evening(visit: Visit, log: Log) -> EveningPicture:
     """The content of the picture, in the current language."""
     shown = course_cache.course_shown(visit, log)
     rows = shown["podium"] or sorted(shown["scores"], key=lambda row: row.rank or 0)
-    return Evening(
+    return EveningPicture(
         title=words(visit.title, {}),
         day=day(log.entries[-1].at),
         headline=_headline(visit, shown["ended"]),

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from PIL import Image
 
-from companion.web.picture.drawing import Evening, Row, drawn
+from companion.web.picture.drawing import EveningPicture, Row, drawn
 from companion.web.picture.outlines import polygon
 from companion.web.picture.palette import colours, seat_colours
 
@@ -32,12 +32,14 @@ def rgb(colour: str) -> tuple[int, ...]:
     return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
 
 
-def of(*names: str, points: str = "24") -> Evening:
+def of(*names: str, points: str = "24") -> EveningPicture:
     seats = (("red", "disc"), ("blue", "square"), ("green", "triangle"), ("yellow", "diamond"))
     rows = (
         Row(*seats[place % 4], name, points, lit=place == 0) for place, name in enumerate(names)
     )
-    return Evening("Toy", "today", "Ada wins", tuple(rows), (("Best turn", "Ada: +3"),), None)
+    return EveningPicture(
+        "Toy", "today", "Ada wins", tuple(rows), (("Best turn", "Ada: +3"),), None
+    )
 
 
 def test_every_player_has_a_piece_and_the_winner_a_ground_of_that_colour() -> None:
