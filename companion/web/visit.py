@@ -159,7 +159,7 @@ def visit_to(table_id: str) -> Visit:
     visit = visit_of(device() or "", table_id.lower(), i_am=i_am)
     visit.require_member()
     g.holds_secret = visit.private is not visit
-    services.presence().seen({visit.table.id: [visit.device]}, services.now())
+    services.presence().note_here({visit.table.id: [visit.device]}, services.now())
     return visit
 
 

@@ -74,7 +74,7 @@ def join(
         return tables.touch(connection, table_id, now)
 
 
-def seen(database: Database, phones: Iterable[tuple[str, str]], now: datetime) -> None:
+def note_here(database: Database, phones: Iterable[tuple[str, str]], now: datetime) -> None:
     """Notes that phones, each a table and a device, were here just now. The tables' versions stay
     the same, because streams report who is present."""
     rows = [{"table": table, "device": device, "now": now} for table, device in phones]

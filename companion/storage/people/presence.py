@@ -29,7 +29,7 @@ class Presence:
         self._started = _start_of(datetime.now(UTC))
         self._set_forward = -inf  # when it was noticed, by `monotonic`
 
-    def seen(self, devices: Mapping[str, Collection[str]], now: datetime) -> None:
+    def note_here(self, devices: Mapping[str, Collection[str]], now: datetime) -> None:
         """Notes that the devices of these tables were here just now, in one write."""
         with self._lock:
             self._compare_clocks(now)
@@ -42,7 +42,7 @@ class Presence:
             self._written.update((phone, now) for phone in due)
         # A full disk must not keep anybody from reading.
         with suppress(OperationalError):
-            members.seen(self._database, due, now)
+            members.note_here(self._database, due, now)
 
     def is_silent(self, table_id: str, device: str, now: datetime, after: timedelta) -> bool:
         """Whether the device has not been here for the time `after`. For the same time after the

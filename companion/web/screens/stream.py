@@ -126,7 +126,7 @@ def look(app: Flask) -> None:
     with app.app_context():
         hub = services.hub()
         listeners = hub.listeners()
-        services.presence().seen(listeners, services.now())
+        services.presence().note_here(listeners, services.now())
         versions = tables.versions(services.database(), listeners)
         for table in listeners:
             version = versions.get(table, 0)
