@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.game.action import Action
 from companion.core.log.sealed import (
     SEAL,
-    Question,
+    SecretQuestion,
     answers,
     asked_by,
     keeps_secret,
@@ -34,7 +34,7 @@ class Asked:
     """An open secret choice: the seats that have `sealed`, the seats that it waits for (in turn
     order), and `mine`, the seats that this device chooses for."""
 
-    question: Question
+    question: SecretQuestion
     sealed: tuple[str, ...]
     waiting: tuple[str, ...]
     mine: tuple[str, ...]
@@ -114,7 +114,9 @@ def sealed(visitor: Visitor, intent: Seal) -> Draft:
     return Draft(SEAL, {**payload, "asked": asked_by(visitor.log_begun)})
 
 
-def _wrong(visitor: Visitor, opened: Question, seat: str, chosen: tuple[str, ...]) -> Phrase | None:
+def _wrong(
+    visitor: Visitor, opened: SecretQuestion, seat: str, chosen: tuple[str, ...]
+) -> Phrase | None:
     """The error message if these choices do not answer the question; else None."""
     if opened.answer is not None:
         return _unfit(visitor, opened.answer, seat, chosen)

@@ -92,7 +92,7 @@ def _choice(slug: str, shown: str, seat: str, here: str, there: str) -> Secret:
     game: Any = catalogue.find(slug)
     one = next(exhibit for exhibit in game.examples().exhibits if exhibit.name == shown)
     log: Any = log_of(game, one)
-    asks = {"question": game.question(log.state).kind, "seat": seat, "asked": asked_by(log)}
+    asks = {"question": game.secret_question(log.state).kind, "seat": seat, "asked": asked_by(log)}
     logs = [[*one.recorded, (SEAL, {**asks, "values": [value]})] for value in (here, there)]
     return Secret(shown, one.seats, one.options or {}, (seat,), *logs)
 

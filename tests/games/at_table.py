@@ -54,7 +54,7 @@ class AtTable(Generic[S]):
 
     def reveal(self, **chosen: Any) -> Self:
         """Everybody's answers to the open question: one each, or a tuple of them."""
-        asked = self.game.question(self.state)
+        asked = self.game.secret_question(self.state)
         assert asked is not None
         assert set(chosen) == set(asked.seats)
         kind = self.game.actions[asked.kind]

@@ -39,12 +39,12 @@ from companion.core.text import Phrase
 
 if TYPE_CHECKING:
     from companion.core.game.descriptions import BoardGame
-    from companion.core.log.sealed import Question
+    from companion.core.log.sealed import SecretQuestion
 
 O = TypeVar("O", bound=BaseModel, default=Any)  # noqa: E741
 
 TOGETHER = (
-    ("question", "secret_choices"),
+    ("secret_question", "secret_choices"),
     ("pages", "page"),
     ("map_view", "plays_on_map", "changed_places"),
     ("redrawn", "reseated", "starter"),
@@ -103,7 +103,7 @@ class Game(Generic[S, O]):
     """The state as these seats know it: facts hidden from them are None. Without seats, the state
     as everybody knows it; after the end, the whole state. Every function accepts such a state.
     `Action.seen_by` hides the facts of actions."""
-    question: Callable[[S], Question | None] = defaults.none
+    secret_question: Callable[[S], SecretQuestion | None] = defaults.none
     """The secret choice that is open now, or None. Only one is open at a time."""
     secret_choices: Callable[[S, str], Sequence[Choice]] = defaults.empty
     """What a seat may choose from, the likely choices first; [] if the seat has no choice."""

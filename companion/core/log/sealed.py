@@ -58,7 +58,7 @@ class Reveal(Action[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SecretQuestion:
     """An open secret choice: each of `seats` makes `count` choices, or from `least` to `count`.
 
     `kind` is the kind of the `Reveal` that closes it. `prominence` says where it stands: "demanded"
@@ -91,9 +91,9 @@ class Question:
         return self.count if self.least is None else self.least
 
 
-def question(log: Log) -> Question | None:
+def question(log: Log) -> SecretQuestion | None:
     """The secret choice that is open at this table, or None."""
-    return log.game.question(log.state)
+    return log.game.secret_question(log.state)
 
 
 def offered(log: Log, seat: str) -> Sequence[Choice]:
@@ -151,7 +151,7 @@ def _still_asked(log: Log, seat: str, sealed: Entry) -> bool:
     return then is not None and _asks(then, seat) == _asks(opened, seat)
 
 
-def _asks(opened: Question, seat: str) -> tuple[Any, ...]:
+def _asks(opened: SecretQuestion, seat: str) -> tuple[Any, ...]:
     return opened.about, (opened.amounts or {}).get(seat)
 
 
@@ -198,7 +198,7 @@ def _walked(log: Log) -> int:
 
 def _asking(log: Log, state: Any) -> tuple[str, int] | None:
     """The facts that distinguish one asking from the next; None if no question is open."""
-    opened = log.game.question(state)
+    opened = log.game.secret_question(state)
     return (opened.kind, opened.round) if opened else None
 
 

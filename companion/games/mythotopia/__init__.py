@@ -78,7 +78,7 @@ game = Game[State, new_game.Options](
     kept=new_game.kept,
     again=new_game.again,
     end_rule="end",
-    question=secret_choices.question,
+    secret_question=secret_choices.question,
     secret_choices=secret_choices.choices,
     reference=rules_in(f"{__name__}.reference", in_play=lambda state: state.cards),
     questions=settle.QUESTIONS,

@@ -16,7 +16,10 @@ from tests.core.small_games.toy import PassOn, Score, SetTo, toy
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"question": lambda state: None}, "toy has `question`, lacks `secret_choices`"),
+        (
+            {"secret_question": lambda state: None},
+            "toy has `secret_question`, lacks `secret_choices`",
+        ),
         ({"page": lambda *_: None}, "toy has `page`, lacks `pages`"),
         ({"action_types": (Score, SetTo, Score)}, "toy has two actions of the kind `score`"),
         ({"secret_choises": lambda *_: []}, "secret_choises"),

@@ -121,7 +121,7 @@ def test_a_seat_keeps_a_secret_from_its_choice_to_the_reveal() -> None:
 
 def test_a_secret_is_kept_when_the_question_is_gone_it_may_come_back() -> None:
     gone = log(*ASKED, sealed(3, "red", "ant"), struck(4, 2))
-    assert game.question(gone.state) is None
+    assert game.secret_question(gone.state) is None
     assert keeps_secret(gone, "red")
 
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 from companion.core.game.action import Action, Choice
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
-from companion.core.log.sealed import SEAL, Question, Reveal, follows
+from companion.core.log.sealed import SEAL, Reveal, SecretQuestion, follows
 from companion.core.text import Phrase, say
 from tests.core.small_games.toy import NOON, Setup, Tally, toy
 
@@ -63,10 +63,10 @@ def begin(options: Setup, seats: Sequence[str]) -> Auction:
     return Auction(dict.fromkeys(seats, options.start), seats[0], int(options.turns))
 
 
-def question(state: Auction) -> Question | None:
+def question(state: Auction) -> SecretQuestion | None:
     if not state.asked:
         return None
-    return Question("bids", say("Your bid?"), say("In secret."), state.asked)
+    return SecretQuestion("bids", say("Your bid?"), say("In secret."), state.asked)
 
 
 game = replace(
@@ -74,7 +74,7 @@ game = replace(
     meta=replace(toy.meta, slug="auction"),
     action_types=(*toy.action_types, Call, Bids),
     begin=begin,
-    question=question,
+    secret_question=question,
     secret_choices=lambda *_: [Choice(word, say(word)) for word in ("ant", "bee", "cow")],
 )
 

@@ -18,7 +18,7 @@ from companion.core.game.game import Game
 from companion.core.game.showcase import Examples
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
-from companion.core.log.sealed import Question, Reveal
+from companion.core.log.sealed import Reveal, SecretQuestion
 from companion.core.text import Phrase, say
 
 NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
@@ -195,10 +195,10 @@ def ended(state: Fair) -> Ended | None:
     return Ended(say("The wind took the tents"), (), say("Everybody has lost"))
 
 
-def question(state: Fair) -> Question | None:
+def question(state: Fair) -> SecretQuestion | None:
     if not state.lot:
         return None
-    return Question(
+    return SecretQuestion(
         Bids.kind,
         say("Your bid?"),
         say("In secret."),
@@ -238,7 +238,7 @@ game = Game[Any, Any](
     begin=begin,
     seen_by=seen_by,
     follows=follows,
-    question=question,
+    secret_question=question,
     secret_choices=lambda state, seat: [],
     points=points,
     sources=lambda state: [Source(say("Goods"), points(state))],

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.log.sealed import Question
+from companion.core.log.sealed import SecretQuestion
 from companion.core.text import Phrase, say
 from tests.core.small_games import fair
 from tests.core.small_games.fair import Bids, Fair
@@ -54,10 +54,10 @@ class TenderBids(Bids):
         return cls(bids=worth, order=tuple(order))
 
 
-def question(state: Fair) -> Question | None:
+def question(state: Fair) -> SecretQuestion | None:
     if not state.lot:
         return None
-    return Question(
+    return SecretQuestion(
         TenderBids.kind,
         say("Your bid?"),
         say("In secret."),
@@ -71,5 +71,5 @@ game = replace(
     fair.game,
     meta=replace(fair.game.meta, slug="tender", title=say("The tender")),
     action_types=(*(one for one in fair.game.action_types if one is not Bids), TenderBids),
-    question=question,
+    secret_question=question,
 )

@@ -35,7 +35,7 @@ class RandomPlay(Table):
         raise AssertionError("the game does not end")
 
     def step(self) -> None:
-        asked = game.question(self.state)
+        asked = game.secret_question(self.state)
         if asked is not None:
             items = [item for seat in asked.seats for item in game.prompts(self.state, seat)]
             sent = [item.offer.action for item in items

@@ -83,7 +83,7 @@ class RandomPlay(Table):
 
     def step(self) -> None:
         state = self.state
-        if (asked := game.question(state)) is not None:
+        if (asked := game.secret_question(state)) is not None:
             self.reveal(**{seat: self._answer(seat) for seat in asked.seats})
         elif state.phase == "market":
             self._market()
@@ -129,7 +129,7 @@ class RandomPlay(Table):
 
     def _answer(self, seat: str) -> Any:
         """A bid, or the teams to send."""
-        asked = game.question(self.state)
+        asked = game.secret_question(self.state)
         assert asked is not None
         if asked.amounts is None:
             return self._some(choice.value for choice in choices(self.state, seat))

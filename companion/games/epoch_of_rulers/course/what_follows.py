@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from companion.core.game.action import Action, Choice
-from companion.core.log.sealed import Question
+from companion.core.log.sealed import SecretQuestion
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
@@ -40,7 +40,7 @@ from companion.games.epoch_of_rulers.rules.turn.stages import ordered
 from companion.games.epoch_of_rulers.state.state import State
 
 
-def question(state: State) -> Question | None:
+def question(state: State) -> SecretQuestion | None:
     """The secret choice that is due now."""
     if state.phase != "play" or not state.has_lands:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.game.action import Choice
-from companion.core.log.sealed import Question
+from companion.core.log.sealed import SecretQuestion
 from companion.core.text import Seat
 from companion.games.expedition.moves.bids import auction, opening
 from companion.games.expedition.moves.journey import teams_sent
@@ -13,7 +13,7 @@ from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.state.state import State
 
 
-def question(state: State) -> Question | None:
+def question(state: State) -> SecretQuestion | None:
     """The secret choice that is due now."""
     if is_over(state):
         return None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from companion.core.game.action import Choice
-from companion.core.log.sealed import Question
+from companion.core.log.sealed import SecretQuestion
 from companion.core.text import Seat
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.holders import province_choices
@@ -23,7 +23,7 @@ LAY_FIRST = say(
 )
 
 
-def question(state: State) -> Question | None:
+def question(state: State) -> SecretQuestion | None:
     """The secret choice that is due now. Rulebook, "Province cards": after the draft's discards
     "players choose where to place" their citadels."""
     if state.stopped:
@@ -31,8 +31,8 @@ def question(state: State) -> Question | None:
     return _discards(state) if state.draft else _citadels(state)
 
 
-def _discards(state: State) -> Question:
-    return Question(
+def _discards(state: State) -> SecretQuestion:
+    return SecretQuestion(
         Discards.kind,
         say("Which provinces do you give back?"),
         LAY_FIRST
@@ -44,11 +44,11 @@ def _discards(state: State) -> Question:
     )
 
 
-def _citadels(state: State) -> Question | None:
+def _citadels(state: State) -> SecretQuestion | None:
     seats = without_citadel(state)
     if not seats:
         return None
-    return Question(
+    return SecretQuestion(
         PlaceCitadels.kind,
         say("Where does your citadel stand?"),
         say("Everybody picks one of their provinces in secret; the citadel replaces the town."),

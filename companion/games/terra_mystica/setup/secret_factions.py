@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
-from companion.core.log.sealed import Question, Reveal
+from companion.core.log.sealed import Reveal, SecretQuestion
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import FACTIONS
@@ -69,11 +69,11 @@ class RevealFactions(Reveal[Table]):
         return say("Factions: {factions}", factions=names.listed(factions))
 
 
-def question(table: Table) -> Question | None:
+def question(table: Table) -> SecretQuestion | None:
     """The secret choice of factions, until it is revealed."""
     if not table.factions_are_secret:
         return None
-    return Question(
+    return SecretQuestion(
         RevealFactions.kind,
         say("Which faction do you play?"),
         say("Everybody chooses a side of their faction board in secret; then all are revealed."),

@@ -148,7 +148,7 @@ def glory(state: State, seat: str) -> int:
 
 def somebody_goes_on(state: State) -> bool:
     """Whether the game is over, or a seat that is waited for has a button."""
-    asked = game.question(state)
+    asked = game.secret_question(state)
     if game.ended(state) is not None:
         return True
     if asked is not None:

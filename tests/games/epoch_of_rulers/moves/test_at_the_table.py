@@ -83,7 +83,7 @@ def test_a_coup_takes_empty_land_and_is_fought_where_regiments_stand() -> None:
     assert (lost.owner, len(lost.regiments)) == ("rebels", 2)
     assert [offer.action.kind for offer in game.quick(table.state, "red")] == ["coup_at"] * 3
     do(table, "coup_at", seat="blue", land="b3")
-    asked = game.question(table.state)
+    asked = game.secret_question(table.state)
     assert asked is not None
     assert asked.seats == ("blue",)
     said = "Rebels attack Bo 3. Rebels: 3; their card comes from the deck."

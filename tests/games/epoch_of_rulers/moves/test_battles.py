@@ -194,7 +194,7 @@ def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
     do(table, "attack", seat="blue", origin="b1", to="a1", switched_off=["watchtower", "fortress"])
     assert gold(table.state, "blue") == 4 - 1 - 2
     # Nobody plays openly: both are asked at once.
-    asked = game.question(table.state)
+    asked = game.secret_question(table.state)
     assert asked is not None
     assert set(asked.seats) == {"red", "blue"}
     assert asked.seconds == 0  # a battle may take its time
@@ -235,7 +235,7 @@ def test_a_watchtower_asks_the_attacker_for_an_open_card() -> None:
     do(table, "set_land", land="b2", owner="blue", regiments=1, buildings=["watchtower/blue"])
     do(table, "set_player", seat="red", cards=1, ruler="logistician", martial=1)
     table.tap(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
-    asked = game.question(table.state)
+    asked = game.secret_question(table.state)
     assert asked is not None
     assert asked.seats == ("red",)
     assert noted(table) == {"blind", "blind+"}

@@ -37,7 +37,7 @@ def drawn(card: str, talents: int, purse: int = 3, *, claimed: bool = False) -> 
 def test_the_owner_of_a_bonus_card_may_claim_its_gold_once_a_game() -> None:
     """A purse holds 7; the rest is for the player who has drawn the card."""
     table = drawn("red:rebirth", 3, purse=5)
-    asked = game.question(table.state)
+    asked = game.secret_question(table.state)
     assert asked is not None
     assert (asked.kind, asked.seats, asked.seconds) == ("claim", ("red",), 20)
     had = gold(table.state, "blue")
@@ -65,7 +65,7 @@ def test_nobody_is_asked_who_can_claim_nothing(
     card: str, talents: int, purse: int, claimed: bool
 ) -> None:
     """No room, claimed before, no gold, the own card, an event."""
-    assert game.question(drawn(card, talents, purse, claimed=claimed).state) is None
+    assert game.secret_question(drawn(card, talents, purse, claimed=claimed).state) is None
 
 
 def test_a_new_reign_lasts_10_units_whatever_statues_the_dead_ruler_had() -> None:

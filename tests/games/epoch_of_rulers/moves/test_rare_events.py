@@ -132,7 +132,7 @@ def test_every_battle_asks_for_cards_anew() -> None:
     for _ in range(2):
         table.record(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
         for seat in ("red", "blue"):
-            asked = game.question(table.state)
+            asked = game.secret_question(table.state)
             assert asked is not None
             assert asked.seats == (seat,)
             rounds.append(asked.round)
@@ -140,7 +140,7 @@ def test_every_battle_asks_for_cards_anew() -> None:
         do(table, "call_off", seat="red")
     table.record(A["coup_rolls"].model_validate({"dice": {"red": 1}, "weakest": {"red": ["a1"]}}))
     do(table, "coup_at", seat="red", land="a1")
-    asked = game.question(table.state)
+    asked = game.secret_question(table.state)
     assert asked is not None
     rounds.append(asked.round)
     assert len(set(rounds)) == len(rounds)

@@ -140,7 +140,7 @@ def test_the_table_adds_the_lines_that_follow(name: str) -> None:
             continue
         assert expected == [], action
         if isinstance(action, Reveal):
-            question = game.question(before)
+            question = game.secret_question(before)
             assert question is not None
             assert set(question.seats) == set(action.chosen)
             assert type(action).of(before, action.chosen) == action

@@ -31,7 +31,7 @@ STEPS = 400
 
 def ways_on(state: State) -> Iterator[str]:
     """The things that somebody can do now, other than to correct the records."""
-    asked = game.question(state)
+    asked = game.secret_question(state)
     if asked is not None and asked.seats:
         yield asked.kind
     if state.phase == "market":

@@ -102,7 +102,7 @@ def shown(state: State) -> None:
     game.view(state)
     game.turn(state)
     game.waited(state)
-    game.question(state)
+    game.secret_question(state)
     game.ended(state)
     game.kept(state)
     digest(state)

@@ -171,7 +171,7 @@ def test_a_shuffled_discard_pile_is_in_the_deck_again() -> None:
 def test_bids_are_asked_within_the_purse_and_paid_at_the_end_of_the_round() -> None:
     table = laid(table_of(2), "patron", "crew:2:3", "crew:2:3")
     assert coins(table) == (9, 10)
-    question = game.question(table.state)
+    question = game.secret_question(table.state)
     assert question is not None
     assert question.amounts == {"red": (0, 9), "blue": (0, 10)}
     assert question.round == 1
@@ -182,13 +182,13 @@ def test_bids_are_asked_within_the_purse_and_paid_at_the_end_of_the_round() -> N
     table.tap(Sell(seat="blue", card="crew:2:3", coins=3))
     assert coins(table) == (12, 12)
     assert table.state.round == 2
-    assert game.question(table.state) is None
+    assert game.secret_question(table.state) is None
 
 
 def test_a_purse_below_nothing_bids_nothing() -> None:
     table = laid(table_of(2), "patron", "crew", "crew")
     broke = table.state.player("red", coins=-2)
-    question = game.question(broke)
+    question = game.secret_question(broke)
     assert question is not None
     assert question.amounts is not None
     assert question.amounts["red"] == (0, 0)
@@ -321,7 +321,7 @@ def test_nobody_waits_for_a_player_who_has_left() -> None:
     assert kinds(table)[-1] == "end_round"
     assert table.state.playing == ("blue", "green")
     laid(table, "crew", "crew", "crew")
-    question = game.question(table.state)
+    question = game.secret_question(table.state)
     assert question is not None
     assert question.seats == ("blue", "green")
     table.tap(Return(seat="red"))

@@ -68,7 +68,7 @@ def test_an_expedition_begins_at_the_end_of_the_round_with_the_third_cartographe
 
 def test_players_with_teams_are_asked_in_secret_and_told_what_each_brings() -> None:
     table = sending()
-    question = game.question(table.state)
+    question = game.secret_question(table.state)
     assert question is not None
     assert question.seats == ("red", "blue", "green")
     assert (question.fewest, question.count) == (0, 2)

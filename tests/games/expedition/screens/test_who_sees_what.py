@@ -54,7 +54,7 @@ def test_everybody_starts_with_11_and_the_first_two_return_some(
 def test_bids_for_the_initiative_are_lost_and_lots_decide_between_equals() -> None:
     table = table_of(initiative_bids=True)
     assert coins(table) == (11, 11, 11, 11)
-    question = game.question(table.state)
+    question = game.secret_question(table.state)
     assert question is not None
     assert question.amounts == dict.fromkeys(FOUR, (0, 11))
     table.reveal(red=0, blue=3, green=11, yellow=3)
@@ -319,7 +319,7 @@ def test_a_game_may_be_stopped_unfinished() -> None:
     assert ended is not None
     assert ended.winners == ()
     assert game.seen_by(table.state, ()) == table.state
-    assert game.question(table.state) is None
+    assert game.secret_question(table.state) is None
     assert objects(table, LayMarket(cards={"crew": 3})) == ["over"]
     assert objects(table, SetCoins(seat="red", to=3)) == []
 

@@ -116,7 +116,7 @@ def test_a_fact_corrected_there_and_back_leaves_nothing_behind(games: list[Rando
 
 def next_turn(state: State) -> State | None:
     """The state after the button that goes on; None if there is none."""
-    asked = game.question(state)
+    asked = game.secret_question(state)
     if asked is not None and all(game.secret_choices(state, seat) for seat in asked.seats):
         return state
     button = game.passing(state)
@@ -138,7 +138,7 @@ def is_stuck(state: State) -> bool:
     while game.ended(state) is None and state.turn.number < turns:
         then = next_turn(state)
         if then is None or then == state:
-            return game.question(state) is None or then is None
+            return game.secret_question(state) is None or then is None
         state = then
     return False
 

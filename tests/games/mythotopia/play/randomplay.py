@@ -94,7 +94,7 @@ class RandomPlay:
             self.record(EnterProvinces.prefilled(self.state, seat, named=tuple(sorted(dealt))))
         if laid := LayDragons.drawn(self.state, self.chance):
             self.record(LayDragons.model_validate(laid))
-        while (asked := game.question(self.state)) is not None:
+        while (asked := game.secret_question(self.state)) is not None:
             chosen = {seat: self._secretly(seat, asked.count) for seat in asked.seats}
             reveal = game.actions[asked.kind]
             assert issubclass(reveal, Reveal)

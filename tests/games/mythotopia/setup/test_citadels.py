@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.game.action import Action
-from companion.core.log.sealed import Question
+from companion.core.log.sealed import SecretQuestion
 from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
@@ -27,8 +27,8 @@ def at_war(*seats: str, **options: object) -> Table:
     return opened(*(seats or THREE), cards=["citadel", "patronage"], depth="wars", **options)
 
 
-def asked(state: State) -> Question:
-    found = game.question(state)
+def asked(state: State) -> SecretQuestion:
+    found = game.secret_question(state)
     assert found is not None
     return found
 
@@ -81,7 +81,7 @@ def test_who_is_still_asked(recorded: list[Action[State]], seats: tuple[str, ...
     table = at_war()
     for action in recorded:
         table.record(action)
-    question = game.question(table.state)
+    question = game.secret_question(table.state)
     assert (question.seats if question else ()) == seats
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.core.log.sealed import Question
+from companion.core.log.sealed import SecretQuestion
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.corrections import Points
@@ -27,8 +27,8 @@ def drafting(*seats: str, dealt: int = 7, draft: int = 2, **options: object) -> 
     return opened(*(seats or FOUR), dealt=dealt, draft=draft, **options)
 
 
-def asked(state: State) -> Question:
-    found = game.question(state)
+def asked(state: State) -> SecretQuestion:
+    found = game.secret_question(state)
     assert found is not None
     return found
 

@@ -37,7 +37,7 @@ def objected(table: Table, action: Any) -> list[str]:
 
 
 def test_every_seat_is_asked_for_a_side_of_its_board(choosing: Table) -> None:
-    asked = game.question(choosing)
+    asked = game.secret_question(choosing)
     assert asked is not None
     assert asked.seats == THREE
     sides = {seat: {c.value for c in game.secret_choices(choosing, seat)} for seat in THREE}
@@ -47,7 +47,7 @@ def test_every_seat_is_asked_for_a_side_of_its_board(choosing: Table) -> None:
         "blue": {"mermaids", "swarmlings"},
     }
     assert game.secret_choices(choosing, "green") == []
-    assert game.question(begun()) is None
+    assert game.secret_question(begun()) is None
 
 
 def test_nothing_else_happens_before(choosing: Table) -> None:
@@ -78,7 +78,7 @@ def test_the_reveal_seats_the_factions_and_begins(choosing: Table) -> None:
     assert [table.seat(number) for number in table.game.queue] == [
         "yellow", "blue", "blue", "yellow", "red",
     ]  # fmt: skip
-    assert game.question(table) is None
+    assert game.secret_question(table) is None
     assert reveal.chosen == {seat: tuple(CHOSEN[seat]) for seat in ("yellow", "blue", "red")}
     assert [(seat, words(what, {})) for seat, what in reveal.told] == [
         ("yellow", "Fakirs"), ("blue", "Swarmlings"), ("red", "Chaos Magicians"),
@@ -94,7 +94,7 @@ def test_it_is_the_game_that_begins_with_these_factions_agreed(choosing: Table) 
 
 def test_a_player_who_has_left_is_not_asked_and_keeps_the_agreed_faction(choosing: Table) -> None:
     left = whatif.after(choosing, Leave(seat="blue"))
-    asked = game.question(left)
+    asked = game.secret_question(left)
     assert asked is not None
     assert asked.seats == ("red", "yellow")
     two = {seat: CHOSEN[seat] for seat in ("red", "yellow")}

@@ -10,7 +10,7 @@ from pydantic import Field
 from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.log.sealed import Question, Reveal
+from companion.core.log.sealed import Reveal, SecretQuestion
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
@@ -180,7 +180,7 @@ def claim_asked(state: State) -> bool:
     return not state.players[card.owner].claimed and room(state, card.owner) > 0
 
 
-def claim_question(state: State) -> Question:
+def claim_question(state: State) -> SecretQuestion:
     """The question to the owner of the open card."""
     assert state.card is not None
     sentence = say(
@@ -189,7 +189,7 @@ def claim_question(state: State) -> Question:
         card=card_name(state.drawn[-1]),
         gold=words.talents(state.card.gold),
     )
-    return Question(
+    return SecretQuestion(
         Claim.kind,
         Claim.uncovered,
         sentence,

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice
-from companion.core.log.sealed import Question, Reveal
+from companion.core.log.sealed import Reveal, SecretQuestion
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import TACTICIAN, WATCHTOWER
@@ -154,7 +154,7 @@ def watched(state: State, fight: Fight) -> bool:
     return land is not None and land.has(WATCHTOWER) and WATCHTOWER not in fight.off
 
 
-def commit_question(state: State) -> Question:
+def commit_question(state: State) -> SecretQuestion:
     """The question for a card."""
     fight = state.fight
     assert fight is not None
@@ -166,7 +166,7 @@ def commit_question(state: State) -> Question:
     if watched(state, fight):
         sentence = say("A Watchtower: the attacker plays a card of the hand openly, then the "
                        "defender chooses.")  # fmt: skip
-    return Question(Commit.kind, Commit.title, sentence,
+    return SecretQuestion(Commit.kind, Commit.title, sentence,
                     commit_asked(state), round=2 * fight.number + len(fight.played))  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from pydantic import BaseModel, ConfigDict
 
 from companion.core.frozen import changed
-from companion.core.log.sealed import Question, Reveal
+from companion.core.log.sealed import Reveal, SecretQuestion
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed, numeral
@@ -98,10 +98,10 @@ class Bids(SealedBids):
             yield seat, say("You choose first.")
 
 
-def question(state: State) -> Question:
+def question(state: State) -> SecretQuestion:
     """The bids of a round: each player names a number from 0 to the coins behind the screen."""
     purses = {seat: state.players[seat].coins or 0 for seat in state.playing}
-    return Question(
+    return SecretQuestion(
         Bids.kind,
         say("Your bid?"),
         say("Everybody pays what was bid. The highest bid chooses first and moves forward on the "

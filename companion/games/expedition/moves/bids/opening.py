@@ -10,7 +10,7 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action
-from companion.core.log.sealed import Question
+from companion.core.log.sealed import SecretQuestion
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed, numeral
@@ -99,10 +99,10 @@ class StartOrder(Action[State]):
         return line
 
 
-def question(state: State) -> Question:
+def question(state: State) -> SecretQuestion:
     """The bids for the initiative, from the coins at the start."""
     purses = {seat: state.players[seat].coins or 0 for seat in state.playing}
-    return Question(
+    return SecretQuestion(
         OpeningBids.kind,
         say("Your bid for the initiative?"),
         say("The highest bid begins on the first space. All bids go to the bank."),

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice
-from companion.core.log.sealed import Question, Reveal
+from companion.core.log.sealed import Reveal, SecretQuestion
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS
@@ -108,9 +108,9 @@ class Depart(Action[State]):
         return told_together(dict.fromkeys(team.seat for team in self.sent), self.sent)
 
 
-def question(state: State) -> Question:
+def question(state: State) -> SecretQuestion:
     """The question which teams to send, each with its forecast."""
-    return Question(
+    return SecretQuestion(
         SendTeams.kind,
         say("Which teams do you send?"),
         say("Every team that goes brings its reward and loses a card. The strongest one wins the "
