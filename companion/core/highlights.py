@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from itertools import groupby, pairwise
+from typing import Any
 
 from companion.core.course import LEAST_JUMP, Course
 from companion.core.game.descriptions import Highlight, Period
-from companion.core.log.log import Log
+from companion.core.game.game import Game
+from companion.core.log.log import Line, Log
 from companion.core.text import Phrase, SeatName, say, say_many
 
 LEAST_CHANGES = 2  # changes of the lead; one change only means that somebody took the lead
@@ -19,18 +21,30 @@ def highlights(log: Log, course: Course) -> tuple[Highlight, ...]:
     """The highlights of a finished game: those that every game has, then those that this game
     adds. Where the fewest points win, a gain is no highlight."""
     fewest = log.game.fewest_win(log.state)
-    best = () if fewest else _best_gain(course, log.game.meta.period)
+    played = [(line, before, after) for line, before, after in log.states()]
+    final = _final_count(log.game, played)
+    best = () if fewest else _best_gain(course, log.game.meta.period, final)
     shown = [*best, *_lead(course, min if fewest else max)]
-    played = ((line.action, before, after) for line, before, after in log.states())
-    return (*shown, *log.game.highlights(played))
+    told = ((line.action, before, after) for line, before, after in played)
+    return (*shown, *log.game.highlights(told))
 
 
-def _best_gain(course: Course, period: Period) -> Iterator[Highlight]:
+def _final_count(game: Game, played: Sequence[tuple[Line, Any, Any]]) -> set[int]:
+    """The lines after the last one for which somebody was awaited: the game counts by itself. Empty
+    in a game that awaits nobody."""
+    seqs = [line.seq for line, _, _ in played]
+    asked = [place for place, (_, before, _) in enumerate(played) if game.waited_for(before).seats]
+    return set(seqs[asked[-1] + 1 :]) if asked else set()
+
+
+def _best_gain(course: Course, period: Period, final: Container[int]) -> Iterator[Highlight]:
     """The most points that a seat gained in one turn or round; without turns, by one line. Among
-    equals the seat on turn comes first, then the later line."""
+    equals the seat on turn comes first, then the later line. Lines that are the `final` count of
+    the game belong to no turn."""
     gains: list[tuple[int, bool, int, str]] = []
     known = course.start
-    for place, steps in groupby(course.steps, key=lambda step: step.turn or -step.seq):
+    played = (step for step in course.steps if step.seq not in final)
+    for place, steps in groupby(played, key=lambda step: step.turn or -step.seq):
         *_, last = steps
         for seat, before, after in zip(course.seats, known, last.points, strict=True):
             gains.append((after - before, seat == last.mover, abs(place), seat))
