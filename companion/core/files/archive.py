@@ -88,7 +88,7 @@ class Phone(_Part):
     label: Label = ""
 
 
-class Seat(_Part):
+class ArchivedSeat(_Part):
     """A seat with its player's name, and the phones that held it."""
 
     colour: Label
@@ -144,7 +144,7 @@ class Archive(_Part):
     opened_at: Time
     closed_at: Time | None = None
     settings: TableSettings
-    seats: tuple[Seat, ...]
+    seats: tuple[ArchivedSeat, ...]
     phones: Annotated[tuple[Phone, ...], Field(max_length=MOST_RECORDERS)] = ()
     position: dict[str, Any] | None = None
     entries: Annotated[tuple[ArchivedEntry, ...], Field(max_length=MOST_ENTRIES)] = ()

@@ -8,7 +8,7 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from companion.core.files.archive import Archive, Phone, Seat, TableSettings, record_of
+from companion.core.files.archive import Archive, ArchivedSeat, Phone, TableSettings, record_of
 from companion.core.game import catalogue
 from companion.core.game.action import Action
 from companion.core.game.game import Game
@@ -54,7 +54,9 @@ def archived(game: Game, written: Written, now: datetime) -> Archive:
         module_version=game.meta.version,
         opened_at=now,
         settings=TableSettings(),
-        seats=tuple(Seat(colour=colour, name=name) for colour, name in written.seats.items()),
+        seats=tuple(
+            ArchivedSeat(colour=colour, name=name) for colour, name in written.seats.items()
+        ),
         phones=(Phone(name=PHONE),),
         entries=tuple(
             record_of(replace(entry, digest=fingerprint), PHONE)

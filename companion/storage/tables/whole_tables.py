@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel, col
 
-from companion.core.files.archive import Archive, Phone, Seat, TableSettings, record_of
+from companion.core.files.archive import Archive, ArchivedSeat, Phone, TableSettings, record_of
 from companion.core.files.intake import Arrival
 from companion.core.game import catalogue
 from companion.core.log.entry import Entry
@@ -60,7 +60,7 @@ def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
         closed_at=table.closed_at,
         settings=TableSettings(own_seat_only=table.own_seat_only),
         seats=tuple(
-            Seat(
+            ArchivedSeat(
                 colour=seat.colour,
                 name=seat.name,
                 phones=tuple(name for phone, name in phones.items() if phone in seat.devices),

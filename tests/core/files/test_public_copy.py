@@ -9,9 +9,9 @@ import pytest
 
 from companion.core.files.archive import (
     Archive,
+    ArchivedSeat,
     BadArchive,
     Phone,
-    Seat,
     TableSettings,
     read,
     record_of,
@@ -35,7 +35,7 @@ def document(log: Log[Any]) -> Archive:
         module_version=1,
         opened_at=OPENED,
         settings=TableSettings(),
-        seats=(Seat(colour="red", name="Ada"), Seat(colour="blue", name="Bo")),
+        seats=(ArchivedSeat(colour="red", name="Ada"), ArchivedSeat(colour="blue", name="Bo")),
         phones=(Phone(name="phone"),),
         entries=tuple(record_of(entry, "phone") for entry in log.entries),
     )
