@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Generic, Literal, TypeAlias
 
 from companion.core.game.action import Action, Choice, Objection, Offer, S, Widget
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, Seat, SeatName, say
 
 HowStopped: TypeAlias = Annotated[Literal["score", "unfinished"], Widget("choice", say("How"))]
 SeatField: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
@@ -79,7 +79,7 @@ class ReturnToTheGame(Action[S], Generic[S]):
 
 
 def leaving_or_back(
-    seat: str,
+    seat: Seat,
     *,
     away: bool,
     leave: type[LeaveTheGame],

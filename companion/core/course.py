@@ -15,7 +15,7 @@ from companion.core.game.action import Action
 from companion.core.log.log import Log
 from companion.core.log.preview import PointsChange
 from companion.core.tally import Tally, tallies
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 
 MOST_JUMPS = 5
 MOST_ALIKE = 6  # jumps of one size; if every gain is +3, none stands out
@@ -30,7 +30,7 @@ class Step:
     """
 
     seq: int
-    seat: str | None
+    seat: Seat | None
     turn: int
     mover: str | None
     action: Action
@@ -50,7 +50,7 @@ class Course:
     """`start` is every seat's points before the first step, in the order of `seats`; `tallies` are
     the counters beside the points."""
 
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
     start: tuple[int, ...]
     steps: tuple[Step, ...]
     tallies: tuple[Tally, ...] = ()
@@ -99,7 +99,7 @@ def course_of(course: Course, tally: Tally) -> Course:
 
 
 def _changes(
-    seats: Sequence[str], before: Sequence[int], after: Sequence[int]
+    seats: Sequence[Seat], before: Sequence[int], after: Sequence[int]
 ) -> tuple[PointsChange, ...]:
     return tuple(
         PointsChange(seat, old, new)
@@ -108,7 +108,7 @@ def _changes(
     )
 
 
-def _in_order(seats: Sequence[str], points: Mapping[str, int]) -> tuple[int, ...]:
+def _in_order(seats: Sequence[Seat], points: Mapping[str, int]) -> tuple[int, ...]:
     """Everybody's points in the order of the course's seats, because a game may change its own
     order."""
     return tuple([points[seat] for seat in seats])

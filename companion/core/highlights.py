@@ -12,7 +12,7 @@ from companion.core.course import LEAST_JUMP, Course
 from companion.core.game.descriptions import Highlight, Period
 from companion.core.game.game import Game
 from companion.core.log.log import Line, Log
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, Seat, SeatName, say, say_many
 
 LEAST_CHANGES = 2  # changes of the lead; one change only means that somebody took the lead
 
@@ -72,7 +72,7 @@ def _lead(course: Course, best: Callable[[Iterable[int]], int]) -> Iterator[High
 
 
 def _leader(
-    seats: tuple[str, ...], points: tuple[int, ...], best: Callable[[Iterable[int]], int]
+    seats: tuple[Seat, ...], points: tuple[int, ...], best: Callable[[Iterable[int]], int]
 ) -> str | None:
     first = best(points)
     return seats[points.index(first)] if points.count(first) == 1 else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,4 +12,4 @@ class Moment:
     """A big event of the game: its headline, and the seat whose colour it has."""
 
     text: Phrase
-    seat: str = ""
+    seat: Seat = ""

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from companion.core.course import Course, Step
 from companion.core.log.preview import PointsChange
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase, Seat, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Sentence:
     """One line, or several that read the same. `seat` is None for the whole table."""
 
     seq: int
-    seat: str | None
+    seat: Seat | None
     text: Phrase
     changes: tuple[PointsChange, ...]
 
@@ -27,7 +27,7 @@ class Paragraph:
     Without turns, consecutive lines about one seat."""
 
     turn: int
-    seat: str | None
+    seat: Seat | None
     sentences: tuple[Sentence, ...]
     phase: Phrase | None = None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game.game import Game
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Tally:
         }
 
 
-def tallies(game: Game, states: Sequence[Any], seats: Sequence[str]) -> tuple[Tally, ...]:
+def tallies(game: Game, states: Sequence[Any], seats: Sequence[Seat]) -> tuple[Tally, ...]:
     """The counters with any known number, in the game's order, over all `states`."""
     counters = [game.counters(state) for state in states]
     rows = []

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from companion.core.course import Course
 from companion.core.log.log import Log
+from companion.core.text import Seat
 
 PAUSE = timedelta(hours=6)
 """A longer gap in the log does not count: the game was resumed on another day."""
@@ -16,7 +17,7 @@ PAUSE = timedelta(hours=6)
 class TurnTime:
     """The total time of one seat's turns, and their number."""
 
-    seat: str
+    seat: Seat
     total: timedelta
     turns: int
 

@@ -71,7 +71,7 @@ class Table(SQLModel, table=True):
     key: str | None = Field(default=None, unique=True, index=True)
 
 
-class Seat(SQLModel, table=True):
+class SeatOfTable(SQLModel, table=True):
     """A colour and a name, in the order round the table (`place` from 0)."""
 
     __tablename__ = "seat"

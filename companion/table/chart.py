@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from companion.core.course import Course, Step
+from companion.core.text import Seat
 
 WIDTH, HEIGHT = 320, 216
 LEFT, RIGHT, TOP, BOTTOM = 30, 272, 34, 184
@@ -34,7 +35,7 @@ class Tick:
 class Drawn:
     """One seat's line: its corners, the positions of its shapes, the height of its label."""
 
-    seat: str
+    seat: Seat
     corners: tuple[tuple[float, float], ...]
     marks: tuple[tuple[float, float], ...]
     label_y: float

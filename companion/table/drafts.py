@@ -14,7 +14,7 @@ from companion.core.log.entry import Entry, Overruled
 from companion.core.log.following import following
 from companion.core.log.log import Log
 from companion.core.log.sealed import follows
-from companion.core.text import visible_in
+from companion.core.text import Seat, visible_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Tap:
     key: str
     fingerprint: str
     at: datetime
-    i_am: str = ""
+    i_am: Seat = ""
 
 
 class Unseen(ValueError):

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from companion.core.game.action import Action
 from companion.core.log.entry import BEGIN
+from companion.core.text import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Begin:
     that the game has not begun, so that it does not correct a running game by mistake."""
 
     options: BaseModel
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
     new: bool
     reply: Reply = Reply()
 
@@ -78,7 +79,7 @@ class Amend:
 class Seal:
     """Make a secret choice for a seat. `round` identifies the question that the phone saw."""
 
-    seat: str
+    seat: Seat
     values: tuple[str, ...]
     round: str
 
@@ -88,7 +89,7 @@ class Sit:
     """Say in the log that this phone takes over a seat with its secrets. The new host of a closed
     table says so too: it sees them if the table opens again."""
 
-    seat: str
+    seat: Seat
     as_host: bool = False
 
 

@@ -15,7 +15,7 @@ from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between, points_in, said_once
 from companion.core.log.sealed import SEAL, Reveal, withheld
 from companion.core.log.struck_and_amended import Status
-from companion.core.text import Phrase, SeatName, listed, say, say_many
+from companion.core.text import Phrase, Seat, SeatName, listed, say, say_many
 from companion.table.merged_lines import MOST_MERGED, merge
 
 RECENT = 5  # lines that the screens of a table show
@@ -33,7 +33,7 @@ class LogLine:
 
     entries: tuple[Entry, ...]
     status: Status
-    seat: str | None
+    seat: Seat | None
     text: Phrase
     changes: tuple[Change, ...]
 
@@ -61,7 +61,7 @@ class LogLine:
 
 
 def log_lines(
-    log: Log, *, last: int | None = None, seat: str | None = None, before: int | None = None
+    log: Log, *, last: int | None = None, seat: Seat | None = None, before: int | None = None
 ) -> list[LogLine]:
     """The lines of the log, newest first: the `last` ones, of one `seat`, `before` a seq."""
     wanted = (
@@ -143,7 +143,7 @@ def latest_changes(log: Log) -> tuple[Change, ...]:
     return tuple(change for line in lines[: followed + 1] for change in line.changes)
 
 
-def _seats(line: LogLine) -> Iterable[str | None]:
+def _seats(line: LogLine) -> Iterable[Seat | None]:
     return {line.seat, *(change.seat for change in line.changes)}
 
 

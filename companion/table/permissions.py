@@ -11,7 +11,7 @@ from companion.core.game.game import Game
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL
 from companion.core.log.waits_for import waits_for
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, Seat, SeatName, say
 from companion.table.refused import Refused, Stranger
 from companion.table.table_row import TableRow
 
@@ -30,7 +30,7 @@ class Visitor:
     game: Game
     log: Log | None
     device: str
-    i_am: str = ""
+    i_am: Seat = ""
 
     @cached_property
     def role(self) -> str:
@@ -39,7 +39,7 @@ class Visitor:
         return member.role if member else "spectator"
 
     @cached_property
-    def seats(self) -> tuple[str, ...]:
+    def seats(self) -> tuple[Seat, ...]:
         """The seats this device holds, in the order round the table."""
         return tuple(seat.colour for seat in self.table.seats if self.device in seat.devices)
 
@@ -82,18 +82,18 @@ class Visitor:
         """Whether it may invite others. A spectator never sees the table's code."""
         return self.role != "spectator"
 
-    def may_record_for(self, seat: str | None) -> bool:
+    def may_record_for(self, seat: Seat | None) -> bool:
         """Whether the table's settings let this device record for `seat`."""
         if not self.may_record:
             return False
         return not self.table.own_seat_only or self.is_host or seat in self.seats
 
-    def may_choose_for(self, seat: str) -> bool:
+    def may_choose_for(self, seat: Seat) -> bool:
         """Whether this device makes a seat's secret choices."""
         return seat in self.mine
 
     @cached_property
-    def mine(self) -> tuple[str, ...]:
+    def mine(self) -> tuple[Seat, ...]:
         """The seats whose secret choices this device makes: those that it holds, and on the host's
         device those that no device holds."""
         held = [row.colour for row in self.table.seats
@@ -101,7 +101,7 @@ class Visitor:
         return tuple(held) if self.may_record else ()
 
     @cached_property
-    def eyes(self) -> tuple[str, ...]:
+    def eyes(self) -> tuple[Seat, ...]:
         """The seats whose secrets this device shows now: its only seat or, if several players share
         the device, the seat of the player who holds it. Empty if there is none."""
         if len(self.mine) == 1:
@@ -174,7 +174,7 @@ class Visitor:
         if not all(self.may_record_for(seat) for seat in concerned):
             raise Refused(say("At this table players record only for their own seat."))
 
-    def require_choice_for(self, seat: str) -> None:
+    def require_choice_for(self, seat: Seat) -> None:
         if not self.may_choose_for(seat):
             raise Refused(say("Only {seat}'s phone can choose here.", seat=SeatName(seat)))
 

@@ -10,7 +10,7 @@ from companion.core.game.ruling import Outlook
 from companion.core.log.log import Log
 from companion.core.log.preview import points_in
 from companion.core.log.waits_for import waits_for
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.table import log_lines
 from companion.table.permissions import Visitor
 
@@ -24,7 +24,7 @@ class CounterValue:
     value: int
 
 
-def counted(counters: Iterable[Counter], seat: str) -> tuple[CounterValue, ...]:
+def counted(counters: Iterable[Counter], seat: Seat) -> tuple[CounterValue, ...]:
     """A seat's known values of these counters, in their order."""
     known = ((c, c.values.get(seat)) for c in counters)
     return tuple(CounterValue(c.label, c.icon, value) for c, value in known if value is not None)
@@ -41,7 +41,7 @@ class Score:
     `counters` are its known counters.
     """
 
-    seat: str
+    seat: Seat
     shape: str
     points: int | None
     rank: int | None

@@ -16,7 +16,7 @@ from companion.core.log.sealed import (
     question,
     round_of,
 )
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase, Seat, say
 from companion.table.drafts import Draft
 from companion.table.intents import Seal
 from companion.table.permissions import Visitor
@@ -37,7 +37,7 @@ class Asked:
     question: SecretQuestion
     sealed: tuple[str, ...]
     waiting: tuple[str, ...]
-    mine: tuple[str, ...]
+    mine: tuple[Seat, ...]
 
     @property
     def on_show(self) -> bool:
@@ -72,7 +72,7 @@ def asking(visitor: Visitor) -> Asked | None:
     )
 
 
-def is_guarded(visitor: Visitor, colour: str) -> bool:
+def is_guarded(visitor: Visitor, colour: Seat) -> bool:
     """Whether a new phone on this seat would see a player's secrets or make the seat's open choice.
     A seat that nobody has played yet has no secrets, because its player comes late."""
     row, log = visitor.table.seat(colour), visitor.log
@@ -92,7 +92,7 @@ def round_name(visitor: Visitor, now: Asked) -> str:
     return f"{kind}.{max(round_of(log, kind), asked_by(log))}"
 
 
-def require_asked(visitor: Visitor, now: Asked, seat: str) -> None:
+def require_asked(visitor: Visitor, now: Asked, seat: Seat) -> None:
     """Raises Refused if the seat has no choice to make, or if this device does not choose for
     it."""
     if seat not in now.question.seats:
@@ -115,7 +115,7 @@ def sealed(visitor: Visitor, intent: Seal) -> Draft:
 
 
 def _wrong(
-    visitor: Visitor, opened: SecretQuestion, seat: str, chosen: tuple[str, ...]
+    visitor: Visitor, opened: SecretQuestion, seat: Seat, chosen: tuple[str, ...]
 ) -> Phrase | None:
     """The error message if these choices do not answer the question; else None."""
     if opened.answer is not None:
@@ -135,7 +135,7 @@ def _wrong(
 
 
 def _unfit(
-    visitor: Visitor, answer: type[Action], seat: str, chosen: tuple[str, ...]
+    visitor: Visitor, answer: type[Action], seat: Seat, chosen: tuple[str, ...]
 ) -> Phrase | None:
     """The error message if these facts are not the seat's answer; else None."""
     unreadable = say("Something in the form is wrong.")

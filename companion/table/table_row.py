@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+from companion.core.text import Seat
+
 CODE_LIVES = timedelta(hours=24)
 
 
@@ -14,7 +16,7 @@ CODE_LIVES = timedelta(hours=24)
 class SeatRow:
     """A seat of a table. `name` may be empty; `devices` hold it, `waiting` devices ask for it."""
 
-    colour: str
+    colour: Seat
     name: str
     devices: tuple[str, ...]
     waiting: tuple[str, ...] = ()
@@ -57,7 +59,7 @@ class TableRow:
     told_at: datetime | None = None
     away: Mapping[str, MemberRow] = field(default_factory=dict)
 
-    def seat(self, colour: str) -> SeatRow | None:
+    def seat(self, colour: Seat) -> SeatRow | None:
         return next((seat for seat in self.seats if seat.colour == colour), None)
 
     def held_by(self, device: str) -> frozenset[str]:

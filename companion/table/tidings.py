@@ -13,7 +13,7 @@ from companion.core.log.following import is_automatic
 from companion.core.log.log import Line, Log
 from companion.core.log.sealed import SEAL, Reveal, answers, question, seals
 from companion.core.moment import Moment
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase, Seat, say
 from companion.table.log_lines import before_entry, corrected_story
 
 REMEMBERED = 12  # entries of the log
@@ -27,7 +27,7 @@ class Tiding:
     too."""
 
     text: Phrase
-    seat: str = ""
+    seat: Seat = ""
     device: str = ""
     loss: bool = False
     follows: bool = False
@@ -83,7 +83,7 @@ class Missed:
     tap: int
     device: str
     by: str | None
-    seat: str
+    seat: Seat
     text: Phrase
 
 

@@ -14,7 +14,7 @@ from flask import g, request
 from companion.core.game.action import MenuItem
 from companion.core.game.descriptions import played
 from companion.core.game.game import Game
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase, Seat, say
 from companion.storage.people.presence import SILENT_AFTER
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
@@ -48,11 +48,11 @@ class Visit(Visitor):
             return None
         return replace(self, log=self.log.seen(*self.eyes))
 
-    def held_by(self, seat: str) -> Visit:
+    def held_by(self, seat: Seat) -> Visit:
         """The visit while this seat's player holds the phone, if it makes the seat's choices."""
         return replace(self, i_am=seat)
 
-    def prompts(self, seat: str) -> Sequence[MenuItem]:
+    def prompts(self, seat: Seat) -> Sequence[MenuItem]:
         """The actions that are due or likely for a seat now. Two regions of a page show them."""
         if seat not in self._prompts:
             self._prompts[seat] = self.game.prompts(self.log_begun.state, seat)
@@ -68,7 +68,7 @@ class Visit(Visitor):
         at a time."""
         return len(self.mine) > 1 and any(map(self._tells_more_to, self.mine))
 
-    def _tells_more_to(self, seat: str) -> bool:
+    def _tells_more_to(self, seat: Seat) -> bool:
         """Whether a seat knows a secret."""
         if self.log is None or self.log.seen(seat) is self.log:
             return False
@@ -113,7 +113,7 @@ class Visit(Visitor):
         member = self.table.members.get(phone) or self.table.away.get(phone)
         return (member.label if member else "") or gettext("phone")
 
-    def require_in_game(self, seat: str) -> None:
+    def require_in_game(self, seat: Seat) -> None:
         """Raises Refused for a seat added later, until a corrected set-up takes it into the
         game."""
         if self.log is None or seat not in self.log.setup()[1]:
@@ -163,7 +163,7 @@ def visit_to(table_id: str) -> Visit:
     return visit
 
 
-def visit_of(phone: str, table_id: str, known: int | None = None, i_am: str = "") -> Visit:
+def visit_of(phone: str, table_id: str, known: int | None = None, i_am: Seat = "") -> Visit:
     """Any device's visit to the table as it is now, or at least at the version `known`, whether or
     not it is at the table."""
     played = services.in_play().get(table_id, known)

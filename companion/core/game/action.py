@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict
 from typing_extensions import TypeVar
 
 from companion.core.moment import Moment
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase, Seat, say
 
 S = TypeVar("S", default=Any)  # a game's state; of any game where it is left out
 
@@ -86,7 +86,7 @@ class Objection:
     rule: str
     remedy: tuple[Action, ...] = ()
     mend: Phrase | None = None
-    private_to: str | None = None
+    private_to: Seat | None = None
     unfilled: bool = False
 
 
@@ -120,7 +120,7 @@ class Action(BaseModel, Generic[S]):
     """The heading under which its form folds the fields that are rare."""
 
     @property
-    def subject(self) -> str | None:
+    def subject(self) -> Seat | None:
         """The seat that the action is about; None if it concerns the whole table."""
         return getattr(self, "seat", None)
 
@@ -129,13 +129,13 @@ class Action(BaseModel, Generic[S]):
         """Whether the story of the game leaves it out, because it only says whose turn is next."""
         return False
 
-    def concerns(self, state: S) -> frozenset[str]:
+    def concerns(self, state: S) -> frozenset[Seat]:
         """The seats whose players may record it, at a table where players record only for their own
         seat. Empty if it concerns the whole table."""
         return frozenset({self.subject} if self.subject else ())
 
     @classmethod
-    def prefilled(cls, state: S, seat: str, **given: Any) -> Self:
+    def prefilled(cls, state: S, seat: Seat, **given: Any) -> Self:
         """What most likely happened, as the rules see it: the form's first values. The `given`
         facts are already chosen, and win over the prefilled ones."""
         subject = {"seat": seat} if "seat" in cls.model_fields else {}
@@ -151,7 +151,7 @@ class Action(BaseModel, Generic[S]):
         """What is missing before anything can be drawn, as a sentence; None if nothing is."""
         return None
 
-    def seen_by(self, seats: tuple[str, ...]) -> Self:
+    def seen_by(self, seats: tuple[Seat, ...]) -> Self:
         """The action as these seats know it: facts hidden from them are None. Every function
         accepts such an action. It is not called after the end."""
         return self
@@ -178,11 +178,11 @@ class Action(BaseModel, Generic[S]):
         """What the players now do on the real table: move a card, take a piece home."""
         return ()
 
-    def tells(self, before: S) -> Iterable[tuple[str, Phrase]]:
+    def tells(self, before: S) -> Iterable[tuple[Seat, Phrase]]:
         """What it means for other seats, each told on its own phones: (seat, sentence)."""
         return ()
 
-    def loses(self, before: S) -> Iterable[tuple[str, Phrase]]:
+    def loses(self, before: S) -> Iterable[tuple[Seat, Phrase]]:
         """What other seats lose by it, told in the same way; it stays until somebody touches it."""
         return ()
 

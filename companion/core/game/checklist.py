@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,4 +17,4 @@ class Check:
     known: bool
     kind: str = ""
     question: str = ""
-    seat: str = ""
+    seat: Seat = ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
 from companion.core.game.action import Choice, Offer, S
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, Seat, SeatName, say
 
 SHAPES = ("disc", "square", "triangle", "diamond", "hexagon", "cross", "star")
 
@@ -92,7 +92,7 @@ class Meta:
     any_game: bool = False
     icon: str = "table"
 
-    def colour(self, seat: str) -> Colour:
+    def colour(self, seat: Seat) -> Colour:
         """The colour of a seat; KeyError if the game does not have it."""
         for colour in self.colours:
             if colour.id == seat:
@@ -120,7 +120,7 @@ class Standing:
     """One seat's place on the score track. `rank` counts from 1; equal points share a rank. `plays`
     is what the seat plays, such as a faction; the scoreboard then shows it in place of the rank."""
 
-    seat: str
+    seat: Seat
     points: int
     rank: int
     away: bool = False
@@ -142,7 +142,7 @@ class Turn:
     game does not count them. `notice` is a sentence that every phone shows now.
     """
 
-    seat: str | None
+    seat: Seat | None
     number: int
     actions_left: int = 0
     notice: Phrase | None = None
@@ -185,7 +185,7 @@ class Highlight:
 
     title: Phrase
     text: Phrase
-    seat: str | None = None
+    seat: Seat | None = None
 
 
 class SeatPage(Protocol[S]):
@@ -209,6 +209,6 @@ class Choosing(Protocol):
     """Options with lists of choices for their fields. The set-up form made from the options shows
     them."""
 
-    def choices(self, seats: Sequence[str]) -> Mapping[str, Sequence[Choice]]:
+    def choices(self, seats: Sequence[Seat]) -> Mapping[str, Sequence[Choice]]:
         """For each field with a list to choose from: its choices, the likely ones first."""
         ...

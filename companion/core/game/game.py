@@ -35,7 +35,7 @@ from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Adjudicate, Answers, Outcomes, Outlook, Ruled
 from companion.core.game.showcase import Demo, Examples
 from companion.core.game.waiting import Waited
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 
 if TYPE_CHECKING:
     from companion.core.game.descriptions import BoardGame
@@ -70,20 +70,20 @@ class Game(Generic[S, O]):
 
     # -- the set-up ------------------------------------------------------------------------
 
-    begin: Callable[[O, Sequence[str]], S]
+    begin: Callable[[O, Sequence[Seat]], S]
     """The first state. The seats are in turn order."""
-    drawn: Callable[[Sequence[str], Random], O] | None = None
+    drawn: Callable[[Sequence[Seat], Random], O] | None = None
     """The options proposed to a new table, if they are not the defaults of the model."""
-    setup_objections: Callable[[O, Sequence[str]], Sequence[Objection]] = defaults.empty
+    setup_objections: Callable[[O, Sequence[Seat]], Sequence[Objection]] = defaults.empty
     """What the rules say against this set-up."""
-    setup_view: Callable[[O, Sequence[str]], Any] = defaults.none
+    setup_view: Callable[[O, Sequence[Seat]], Any] = defaults.none
     """What the game's set-up template shows: data only."""
-    redrawn: Callable[[O, str, Sequence[str], Random], O] = defaults.as_it_is
+    redrawn: Callable[[O, str, Sequence[Seat], Random], O] = defaults.as_it_is
     """The options with one part drawn again; unchanged if there is no such part."""
-    reseated: Callable[[O, Sequence[str]], O] | None = None
+    reseated: Callable[[O, Sequence[Seat]], O] | None = None
     """The options for other seats. Everything that depends on the seats is reset to what the
     rulebook prints."""
-    starter: Callable[[O], str | None] = defaults.none
+    starter: Callable[[O], Seat | None] = defaults.none
     """The starting seat; None if it is not chosen yet."""
     kept: Callable[[S], Mapping[str, Any]] = defaults.no_facts
     """Facts that the host's next table starts with, as values of the options."""
@@ -99,13 +99,13 @@ class Game(Generic[S, O]):
     follows: Callable[[S, Action[S], Random | None], Iterable[Action[S]]] = defaults.empty
     """The automatic actions that follow from an action, in order, on the state after it. Without
     chance (in a What-if), only those that need none."""
-    seen_by: Callable[[S, tuple[str, ...]], S] | None = None
+    seen_by: Callable[[S, tuple[Seat, ...]], S] | None = None
     """The state as these seats know it: facts hidden from them are None. Without seats, the state
     as everybody knows it; after the end, the whole state. Every function accepts such a state.
     `Action.seen_by` hides the facts of actions."""
     secret_question: Callable[[S], SecretQuestion | None] = defaults.none
     """The secret choice that is open now, or None. Only one is open at a time."""
-    secret_choices: Callable[[S, str], Sequence[Choice]] = defaults.empty
+    secret_choices: Callable[[S, Seat], Sequence[Choice]] = defaults.empty
     """What a seat may choose from, the likely choices first; [] if the seat has no choice."""
     reference: Callable[[S | None, str], Sequence[Chapter]] | None = None
     """The rules to read in a language. With a state, only the rules in play."""
@@ -121,7 +121,7 @@ class Game(Generic[S, O]):
 
     # -- points, turns, the end ------------------------------------------------------------
 
-    points: Callable[[S], Mapping[str, int]]
+    points: Callable[[S], Mapping[Seat, int]]
     """Every seat's points, in any order. It has to be quick: every button asks for them."""
     board_game: Callable[[S], BoardGame | None] = defaults.none
     """The game on the table, if this one counts the points of any game."""
@@ -149,7 +149,7 @@ class Game(Generic[S, O]):
     """Whether an outlook has anything to say yet. It has to be quick."""
     outlook: Callable[[S], Outlook | None] = defaults.none
     """How the game would end now; None if there is nothing to say yet. It may take long."""
-    outcomes: Callable[[S, str, str], Outcomes[S]] = defaults.no_outcomes
+    outcomes: Callable[[S, Seat, str], Outcomes[S]] = defaults.no_outcomes
     """The outcomes to choose from, the best for the seat first, in one of the `ways_to_end`."""
     highlights: Callable[[Iterable[tuple[Action[S], S, S]]], Iterable[Highlight]] = defaults.empty
     """Highlights beyond those that the points show. Gets each action in force, with the states
@@ -159,35 +159,35 @@ class Game(Generic[S, O]):
 
     view: Callable[[S], Any] = defaults.none
     """What everybody may see, for the game's templates: hashable data, every rule computed."""
-    seat_view: Callable[[S, str], SeatPage[S]] = defaults.no_pieces
+    seat_view: Callable[[S, Seat], SeatPage[S]] = defaults.no_pieces
     """The data of one seat's page: its points by source, its pieces and its offers."""
-    quick: Callable[[S, str], Sequence[Offer[S]]] = defaults.empty
+    quick: Callable[[S, Seat], Sequence[Offer[S]]] = defaults.empty
     """The most common actions, ready to be recorded for a seat in one tap."""
-    prompts: Callable[[S, str], Sequence[MenuItem[S]]] = defaults.empty
+    prompts: Callable[[S, Seat], Sequence[MenuItem[S]]] = defaults.empty
     """What a seat could enter now: what is due, optional facts."""
-    buttons_hang_on: Callable[[S, str], object] | None = None
+    buttons_hang_on: Callable[[S, Seat], object] | None = None
     """Everything that determines a seat's `quick` and `prompts` and their effects: equal values
     mean equal buttons, which are not made again. It need not be hashable."""
-    menu: Callable[[S, str], Sequence[MenuItem[S]]]
+    menu: Callable[[S, Seat], Sequence[MenuItem[S]]]
     """The actions in the rulebook's order, for the Act screen. Four to six are likely."""
-    anytime: Callable[[S, str], Sequence[MenuItem[S]]] = defaults.empty
+    anytime: Callable[[S, Seat], Sequence[MenuItem[S]]] = defaults.empty
     """Actions for a seat in or out of its turn: a loss, a correction. The Act screen lists them
     after the menu."""
     settings: Callable[[S], Sequence[MenuItem[S]]] = defaults.empty
     """The More screen during the game: agreements that may change, ways to end or stop it."""
     passing: Callable[[S], Offer[S] | None] = defaults.none
     """The button of every screen that passes the turn on; with `places` it leads to a form."""
-    leaving: Callable[[S, str], Offer[S] | None] = defaults.none
+    leaving: Callable[[S, Seat], Offer[S] | None] = defaults.none
     """The button with which a seat leaves the game or comes back; None if it can do neither."""
     checklist: Callable[[S], Sequence[Check]] = defaults.empty
     """Every fact that matters at the table's depth, known or not, in the order of the set-up."""
     pages: Mapping[str, Phrase] = field(default_factory=dict)
     """Pages of the game's own, by name, each with its label. "act", "map", "outcomes" and "seat"
     are taken."""
-    page: Callable[[str, S, str, Answers], Page[S]] = defaults.unknown
+    page: Callable[[str, S, Seat, Answers], Page[S]] = defaults.unknown
     """One of the `pages` for one seat, as the seat's own phone knows the state. Answers that can't
     be read are left out, so any link shows something."""
-    map_view: Callable[[S, str, str, str], Any] | None = None
+    map_view: Callable[[S, Seat, str, str], Any] | None = None
     """The board for one seat ("" for a spectator), with the opened place and the filter, both as
     the address gives them. Returns hashable data: `looked_at` and `show` are the values it
     understood, and `offers` can be recorded there in one tap."""
@@ -228,7 +228,7 @@ class Game(Generic[S, O]):
         """Every action by its kind."""
         return {action.kind: action for action in self.action_types}
 
-    def draw(self, seats: Sequence[str], chance: Random) -> O:
+    def draw(self, seats: Sequence[Seat], chance: Random) -> O:
         """The options proposed to a new table; random parts are drawn from `chance`."""
         return self.drawn(seats, chance) if self.drawn else self.options()
 

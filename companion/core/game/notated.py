@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game.action import Action
+from companion.core.text import Seat
 
 
 class BadNotation(ValueError):
@@ -20,6 +21,6 @@ class Written:
     sentence for each line that can't be right, with its number; the game is read without them."""
 
     options: Mapping[str, Any]
-    seats: Mapping[str, str]
+    seats: Mapping[Seat, str]
     taps: Sequence[Sequence[Action]]
     wrong: Sequence[str] = ()

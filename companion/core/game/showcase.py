@@ -14,7 +14,7 @@ from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase, Seat, say
 
 if TYPE_CHECKING:
     from companion.core.game.action import Action
@@ -29,7 +29,7 @@ class Exhibit:
     """
 
     name: str
-    seats: Mapping[str, str]
+    seats: Mapping[Seat, str]
     options: Mapping[str, Any] | None = None
     recorded: Sequence[tuple[str, Mapping[str, Any]]] = ()
     screens: Mapping[str, str] = field(default_factory=lambda: {"table": ""})
@@ -41,7 +41,7 @@ class Secret:
     apart. Each version is a log after the set-up."""
 
     name: str
-    seats: Mapping[str, str]
+    seats: Mapping[Seat, str]
     options: Mapping[str, Any]
     know: tuple[str, ...]
     here: Sequence[tuple[str, Mapping[str, Any]]]
@@ -81,7 +81,7 @@ class Demo:
     """
 
     names: Mapping[str, Phrase]
-    seat: str
+    seat: Seat
     recorded: Sequence[tuple[str, Mapping[str, Any]]]
 
 
@@ -89,7 +89,7 @@ FIRST_NAMES = (say("Anna"), say("Boris"), say("Clara"), say("David"))
 """The players of a demo, in the order round the table."""
 
 
-def demo_in(package: str, seat: str) -> Callable[[], Demo]:
+def demo_in(package: str, seat: Seat) -> Callable[[], Demo]:
     """The demo of four players in a package's `demo.json`, with the visitor in this seat."""
 
     @cache

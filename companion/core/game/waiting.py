@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Waited:
     tells them what to do.
     """
 
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
     phase: Phrase | None = None
     round: int = 0
     what: Phrase | None = None
@@ -25,6 +25,6 @@ class Waited:
     answering: tuple[str, ...] = ()
     answer: Phrase | None = None
 
-    def task(self, seats: Collection[str]) -> Phrase | None:
+    def task(self, seats: Collection[Seat]) -> Phrase | None:
         """What these seats do, if the table waits for all of them."""
         return self.answer if seats and set(seats) <= set(self.answering) else self.what

@@ -25,6 +25,7 @@ from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE
 from companion.core.log.parsing import recorded_action
 from companion.core.log.snapshots import in_common, is_kept, thinned
 from companion.core.log.struck_and_amended import UNTOUCHED, statuses
+from companion.core.text import Seat
 
 
 class Line(NamedTuple, Generic[S]):
@@ -51,7 +52,7 @@ class Log(Generic[S]):
         self._snapshots: dict[int, S] = {}  # in order
         self.statuses = statuses(self.entries)
         self.before: ReferenceType[Log[S]] | None = None
-        self.eyes: tuple[str, ...] | None = None
+        self.eyes: tuple[Seat, ...] | None = None
         self._tried_on: tuple[S, S] | None = None  # the last recorded state, whole and as seen
         self._seen: dict[tuple[str, ...], Log[S]] = {}
         self._seen_before: dict[tuple[str, ...], ReferenceType[Log[S]]] = {}
@@ -114,7 +115,7 @@ class Log(Generic[S]):
         """The rules' objections to this action now, without those that house rules switch off."""
         return [o for o in self.game.objections(self.state, action) if o.id not in self.always]
 
-    def setup(self) -> tuple[Any, tuple[str, ...]]:
+    def setup(self) -> tuple[Any, tuple[Seat, ...]]:
         """The set-up in force: its options and the seats in turn order."""
         entry = self._by_seq[self.statuses[1].amended_by or 1]
         payload = entry.payload["payload"] if entry.kind == AMEND else entry.payload
@@ -127,7 +128,7 @@ class Log(Generic[S]):
         """The state after the last line, as its `eyes` see it."""
         return self._state if self.eyes is None else self._as_seen(self._state)
 
-    def seen(self, *seats: str) -> Log[S]:
+    def seen(self, *seats: Seat) -> Log[S]:
         """The log with every state and action as these seats know it; without seats, as everybody
         knows it. When the game is over, nothing is hidden."""
         if self.game.seen_by is None or (self.eyes is None and self._is_over):
@@ -138,7 +139,7 @@ class Log(Generic[S]):
     def _is_over(self) -> bool:
         return self.game.ended(self._state) is not None
 
-    def _with_hidden_facts(self, eyes: tuple[str, ...]) -> Log[S]:
+    def _with_hidden_facts(self, eyes: tuple[Seat, ...]) -> Log[S]:
         if eyes == self.eyes:
             return self
         if eyes not in self._seen:

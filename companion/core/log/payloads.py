@@ -12,7 +12,7 @@ from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Entry
 from companion.core.log.parsing import parse
 from companion.core.log.sealed import SEAL, Reveal
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 
 
 class _Payload(BaseModel):
@@ -21,7 +21,7 @@ class _Payload(BaseModel):
 
 class _Begin(_Payload):
     options: dict[str, Any]
-    seats: list[str] = Field(min_length=1)
+    seats: list[Seat] = Field(min_length=1)
 
 
 class _Named(_Payload):
@@ -41,13 +41,13 @@ class _Always(_Payload):
 
 class _Seal(_Payload):
     question: str
-    seat: str
+    seat: Seat
     values: list[str] | None = None
     asked: int | None = None
 
 
 class _Sit(_Payload):
-    seat: str
+    seat: Seat
 
 
 class _Show(_Payload):
@@ -103,7 +103,7 @@ def _check_sentences(game: Game, entry: Entry) -> None:
         _check_sentence(game, Phrase.from_json(sentence))
 
 
-def seats_of(game: Game, payload: Any) -> list[str]:
+def seats_of(game: Game, payload: Any) -> list[Seat]:
     """The seats of a set-up, in turn order; ValueError if the set-up can't be read."""
     agreed = _Begin.model_validate(payload)
     game.options.model_validate(agreed.options)

@@ -10,7 +10,7 @@ from companion.core.game.action import Objection, S
 from companion.core.game.game import Game
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class PointsChange:
     them, so that screens show only the difference."""
 
     label: ClassVar[None] = None
-    seat: str
+    seat: Seat
     before: int
     after: int
     covered: bool = False
@@ -30,7 +30,7 @@ class CounterChange:
     """One seat's value of a counter before and after. `covered` is as in `PointsChange`; the other
     fields are the counter's."""
 
-    seat: str
+    seat: Seat
     label: Phrase
     icon: str
     before: int
@@ -101,7 +101,7 @@ def said_once(changes: Sequence[Change]) -> tuple[Change, ...]:
     )  # fmt: skip
 
 
-def points_in(changes: Iterable[Change], seat: str | None) -> int:
+def points_in(changes: Iterable[Change], seat: Seat | None) -> int:
     """The points that these changes give a seat."""
     return sum(
         c.after - c.before for c in changes if isinstance(c, PointsChange) and c.seat == seat
@@ -154,5 +154,5 @@ def this_turn(log: Log[S]) -> list[int]:
     ]
 
 
-def _seats(changes: Sequence[PointsChange]) -> set[str]:
+def _seats(changes: Sequence[PointsChange]) -> set[Seat]:
     return {change.seat for change in changes}

@@ -22,7 +22,7 @@ from companion.core.game.action import Action, Choice, S
 from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase, Seat, say
 
 SEAL = "seal"
 """`{"question": kind of its reveal, "seat", "values": [...], "asked": the line that asked}`; a copy
@@ -46,12 +46,12 @@ class Reveal(Action[S]):
         raise NotImplementedError
 
     @property
-    def chosen(self) -> Mapping[str, tuple[str, ...]]:
+    def chosen(self) -> Mapping[Seat, tuple[str, ...]]:
         """What each seat chose, in the order of the seats' colours."""
         raise NotImplementedError
 
     @property
-    def told(self) -> Sequence[tuple[str, Phrase]]:
+    def told(self) -> Sequence[tuple[Seat, Phrase]]:
         """What every screen shows of it: a sentence for each seat, in reading order."""
         return [(seat, say("{chosen}", chosen=", ".join(values)))
                 for seat, values in self.chosen.items()]  # fmt: skip
@@ -74,7 +74,7 @@ class SecretQuestion:
     kind: str
     title: Phrase
     help: Phrase
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
     count: int = 1
     prominence: Literal["demanded", "offered", "quiet"] = "demanded"
     least: int | None = None
@@ -96,7 +96,7 @@ def question(log: Log) -> SecretQuestion | None:
     return log.game.secret_question(log.state)
 
 
-def offered(log: Log, seat: str) -> Sequence[Choice]:
+def offered(log: Log, seat: Seat) -> Sequence[Choice]:
     """What a seat may choose from now."""
     return log.game.secret_choices(log.state, seat)
 
@@ -107,7 +107,7 @@ def round_of(log: Log, kind: str) -> int:
     return max((entry.seq for entry in log.entries if entry.kind == kind), default=0)
 
 
-def seals(log: Log, kind: str) -> dict[str, Entry]:
+def seals(log: Log, kind: str) -> dict[Seat, Entry]:
     """Each seat's latest sealed choice, if it is not revealed yet. If that choice was struck or
     left out of a copy, the seat has none; an earlier choice does not replace it."""
     spent = round_of(log, kind)
@@ -122,7 +122,7 @@ def seals(log: Log, kind: str) -> dict[str, Entry]:
     }
 
 
-def answers(log: Log) -> dict[str, Entry]:
+def answers(log: Log) -> dict[Seat, Entry]:
     """Each seat's sealed choice that answers the question open now."""
     opened = question(log)
     seals_of_question = seals(log, opened.kind) if opened else {}
@@ -133,7 +133,7 @@ def answers(log: Log) -> dict[str, Entry]:
     }
 
 
-def _still_asked(log: Log, seat: str, sealed: Entry) -> bool:
+def _still_asked(log: Log, seat: Seat, sealed: Entry) -> bool:
     """Whether the seat is asked what it was asked when it sealed its choice. A later line about the
     seat with hidden facts always counts as a change, because otherwise the answer would tell these
     facts."""
@@ -151,7 +151,7 @@ def _still_asked(log: Log, seat: str, sealed: Entry) -> bool:
     return then is not None and _asks(then, seat) == _asks(opened, seat)
 
 
-def _asks(opened: SecretQuestion, seat: str) -> tuple[Any, ...]:
+def _asks(opened: SecretQuestion, seat: Seat) -> tuple[Any, ...]:
     return opened.about, (opened.amounts or {}).get(seat)
 
 
@@ -202,7 +202,7 @@ def _asking(log: Log, state: Any) -> tuple[str, int] | None:
     return (opened.kind, opened.round) if opened else None
 
 
-def keeps_secret(log: Log, seat: str) -> bool:
+def keeps_secret(log: Log, seat: Seat) -> bool:
     """Whether a seat knows a secret or holds a choice that is not revealed, even if no question is
     open now. Choices that were struck or replaced don't count, because no screen shows them."""
     kinds = {entry.payload["question"] for entry in log.entries if entry.kind == SEAL}
@@ -233,7 +233,7 @@ def revealed(log: Log) -> tuple[Entry, Reveal] | None:
     return (latest, action) if isinstance(action, Reveal) else None
 
 
-def withheld(entry: Entry, eyes: tuple[str, ...] | None = None) -> Entry:
+def withheld(entry: Entry, eyes: tuple[Seat, ...] | None = None) -> Entry:
     """An entry without the values that a seat sealed, so that it may leave the table. Revealed
     values are left out, too: the reveal has them, and a choice that was replaced stays secret. A
     table made from such a copy asks again. With `eyes`, the entry is also without objections

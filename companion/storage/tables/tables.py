@@ -10,9 +10,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col
 
+from companion.core.text import Seat
 from companion.storage import codes
 from companion.storage.engine import Database
-from companion.storage.models import HOLD, TABLE, Device, Member, Seat, Table
+from companion.storage.models import HOLD, TABLE, Device, Member, SeatOfTable, Table
 from companion.table.table_row import MemberRow, SeatRow, TableRow
 
 AWAY = "away"
@@ -31,9 +32,9 @@ _TABLE = sa.select(*_OWN).where(TABLE.c.id == _ID)
 _HELD = (HOLD.c.colour, HOLD.c.device_id, HOLD.c.waiting)
 _HOLDS = sa.select(*_HELD).where(HOLD.c.table_id == _ID).order_by(HOLD.c.device_id)
 _SEATS = (
-    sa.select(col(Seat.colour), col(Seat.name))
-    .where(col(Seat.table_id) == _ID)
-    .order_by(col(Seat.place))
+    sa.select(col(SeatOfTable.colour), col(SeatOfTable.name))
+    .where(col(SeatOfTable.table_id) == _ID)
+    .order_by(col(SeatOfTable.place))
 )
 _MEMBERS = (
     sa.select(
@@ -55,7 +56,7 @@ def create(
     *,
     game: str,
     module_version: int,
-    seats: Sequence[tuple[str, str]],
+    seats: Sequence[tuple[Seat, str]],
     host: str,
     now: datetime,
     key: str | None = None,
@@ -118,7 +119,7 @@ def tell_codes(
         connection.execute(sa.update(Table).where(*conditions).values(told_at=now))
 
 
-def insert(connection: sa.Connection, seats: Sequence[tuple[str, str]], **values: Any) -> str:
+def insert(connection: sa.Connection, seats: Sequence[tuple[Seat, str]], **values: Any) -> str:
     """Creates an open table with nobody at it, inside a writing transaction. Returns its id."""
     table_id = codes.random_text(codes.TOKEN_ALPHABET, 10).lower()
     connection.execute(
@@ -134,7 +135,7 @@ def insert(connection: sa.Connection, seats: Sequence[tuple[str, str]], **values
         {"table_id": table_id, "colour": colour, "place": place, "name": name}
         for place, (colour, name) in enumerate(seats)
     ]
-    connection.execute(sa.insert(Seat), rows)
+    connection.execute(sa.insert(SeatOfTable), rows)
     return table_id
 
 

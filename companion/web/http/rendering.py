@@ -27,7 +27,7 @@ from markupsafe import Markup
 from companion import translations
 from companion.core.game import catalogue
 from companion.core.highlights import lasting
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.translations.in_templates import Templates
 from companion.web.http.assets import asset, folder, game_asset, grounds, icon_drawing
 from companion.web.http.bundles import game_stylesheet, script, stylesheet
@@ -63,7 +63,7 @@ def init_app(app: Flask) -> None:
         return Markup(macros.icon(icon_drawing(name, slug)))  # noqa: S704 - ours
 
     @lru_cache(maxsize=256)  # a table has a few pieces, drawn again and again
-    def piece(seat: str, shape: str) -> Markup:
+    def piece(seat: Seat, shape: str) -> Markup:
         macros: Any = jinja.get_template("parts/piece.html").module
         return Markup(macros.piece(seat, shape))  # noqa: S704 - ours
 

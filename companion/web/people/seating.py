@@ -7,7 +7,7 @@ from functools import partial
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
-from companion.core.text import say
+from companion.core.text import Seat, say
 from companion.storage.commit import commit
 from companion.storage.people import seats
 from companion.storage.people.seats import NAME_LENGTH
@@ -34,7 +34,7 @@ def clean_name(text: str) -> str:
 
 
 @blueprint.post("/seats/<colour>/take")
-def take(table_id: str, colour: str) -> Response:
+def take(table_id: str, colour: Seat) -> Response:
     """Gives this phone the seat, but one that it saw `free` only if nobody has taken it since.
     Other phones that hold it keep it. A free seat without a name takes the posted one, and the
     phone remembers it."""
@@ -69,7 +69,7 @@ def take(table_id: str, colour: str) -> Response:
 
 
 @blueprint.post("/seats/<colour>/asked/<device_id>")
-def answer(table_id: str, colour: str, device_id: str) -> Response:
+def answer(table_id: str, colour: Seat, device_id: str) -> Response:
     """Answers a phone that asks for a seat with secrets. The seat's own phone or the host says yes
     or no, and the asking phone may withdraw."""
     visit = _open_seat(table_id, colour)
@@ -94,7 +94,7 @@ def answer(table_id: str, colour: str, device_id: str) -> Response:
 
 
 @blueprint.post("/seats/<colour>/leave")
-def leave(table_id: str, colour: str) -> Response:
+def leave(table_id: str, colour: Seat) -> Response:
     """Takes the seat from this phone; the seat stays at the table. The host's phone then chooses
     for it, and sees its secrets."""
     visit = _open_seat(table_id, colour)
@@ -109,7 +109,7 @@ def leave(table_id: str, colour: str) -> Response:
 
 
 @blueprint.post("/seats/<colour>/name")
-def rename(table_id: str, colour: str) -> Response:
+def rename(table_id: str, colour: Seat) -> Response:
     """Names the seat; anyone who may record for it may name it."""
     visit = _open_seat(table_id, colour)
     if not visit.may_record_for(colour):
@@ -130,7 +130,7 @@ def add(table_id: str) -> Response:
 
 
 @blueprint.post("/seats/<colour>/remove")
-def remove(table_id: str, colour: str) -> Response:
+def remove(table_id: str, colour: Seat) -> Response:
     """Removes a seat before the game begins. Later a player can leave the game instead."""
     visit = visit_as_host(table_id)
     if visit.log is not None:
@@ -160,7 +160,7 @@ def order(table_id: str) -> Response:
     return changed(visit, seats.put_in_order, moved, refuse=still_same, to=to, at={"order": 1})
 
 
-def _moved(colours: list[str], to: str) -> list[str]:
+def _moved(colours: list[Seat], to: str) -> list[str]:
     """The seats with one of them in another place. Raises Refused if there is no such seat or
     place."""
     places = {f"{colour}:{place}": place for colour in colours for place in range(len(colours))}
@@ -171,7 +171,7 @@ def _moved(colours: list[str], to: str) -> list[str]:
     return [*rest[: places[to]], colour, *rest[places[to] :]]
 
 
-def _correct(visit: Visit, colours: list[str]) -> None:
+def _correct(visit: Visit, colours: list[Seat]) -> None:
     """Corrects the set-up of a game that has begun: the same options, with the seats in this
     order."""
     options, seated = visit.log_begun.setup()
@@ -187,7 +187,7 @@ class _NeedsYes(Exception):
     """The seat has secrets: its phone or the host must agree."""
 
 
-def _may_look(visit: Visit, colour: str) -> bool:
+def _may_look(visit: Visit, colour: Seat) -> bool:
     """Whether this phone may take a guarded seat at once: it holds the seat, or it is the host's
     and no phone of the seat has been here lately."""
     row = visit.table.seat(colour)
@@ -196,7 +196,7 @@ def _may_look(visit: Visit, colour: str) -> bool:
     return colour in visit.seats or (visit.is_host and alone)
 
 
-def _open_seat(table_id: str, colour: str) -> Visit:
+def _open_seat(table_id: str, colour: Seat) -> Visit:
     visit = visit_to(table_id)
     if visit.table.seat(colour) is None:
         raise Refused(say("There is no such seat at this table."), 404)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.core.text import Seat
 from companion.storage.commit import Recorded, commit
 from companion.table.intents import Sit
 from companion.table.secret_choices import is_guarded
@@ -12,7 +13,7 @@ from companion.web.recording.taps import tap
 from companion.web.visit import Visit
 
 
-def record_who_sees_seat(visit: Visit, colour: str, phone: str, *, as_host: bool = False) -> None:
+def record_who_sees_seat(visit: Visit, colour: Seat, phone: str, *, as_host: bool = False) -> None:
     """Records that a phone takes over a seat with its secrets, before it sees them."""
     own = tap(visit)
     # One tap may be about two seats.

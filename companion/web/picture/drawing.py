@@ -13,6 +13,7 @@ from threading import Lock
 import fontpkg_pt_serif
 from PIL import Image, ImageDraw, ImageFont
 
+from companion.core.text import Seat
 from companion.table import chart as units
 from companion.table.chart import Chart
 from companion.web.picture.outlines import polygon
@@ -37,7 +38,7 @@ _one_at_a_time = Lock()
 class Row:
     """A player's line: the piece, the name, the points. `lit`: a winner."""
 
-    seat: str
+    seat: Seat
     shape: str
     name: str
     points: str
@@ -92,7 +93,9 @@ class _Sheet:
         scaled = [(x * FINER, y * FINER) for x, y in points]
         self._draw.line(scaled, colour, round(width * FINER), joint="curve")
 
-    def piece(self, seat: str, shape: str, x: float, y: float, size: float, edge: str = "") -> None:
+    def piece(
+        self, seat: Seat, shape: str, x: float, y: float, size: float, edge: str = ""
+    ) -> None:
         """Draws a piece around its centre, `size` pixels wide, with its seat's edge or `edge`."""
         piece_colours, corners = seat_colours(seat), polygon(shape)
         half = size * FINER / 2

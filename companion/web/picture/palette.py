@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from companion.core.text import Seat
 from companion.web.http.assets import folder
 
 _BLOCK = re.compile(r'^\[data-seat(?:="(\w+)")?\] \{(.*?)^\}', re.DOTALL | re.MULTILINE)
@@ -31,7 +32,7 @@ def colours() -> dict[str, str]:
 
 
 @cache
-def seat_colours(seat: str) -> SeatColours:
+def seat_colours(seat: Seat) -> SeatColours:
     """A player's colours; grey for a colour that the stylesheet doesn't know."""
     blocks = {name: dict(_COLOUR.findall(body)) for name, body in _BLOCK.findall(_tokens())}
     block = blocks[""] | blocks.get(seat, {})

@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from companion.core.game.game import Game
+from companion.core.text import Seat
 from companion.storage.tables import proposals, tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.table_row import TableRow
@@ -25,7 +26,7 @@ class Proposal:
     seat was chosen or is still open."""
 
     options: BaseModel
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
     drawn: str = ""
 
     def to_json(self) -> dict[str, Any]:
@@ -103,7 +104,7 @@ def _of(game: Game, table: TableRow, kept: Mapping[str, Any]) -> Proposal:
     return Proposal(drawn.model_copy(update=dict(kept)), seats)
 
 
-def _seats(table: TableRow) -> tuple[str, ...]:
+def _seats(table: TableRow) -> tuple[Seat, ...]:
     return tuple(seat.colour for seat in table.seats)
 
 

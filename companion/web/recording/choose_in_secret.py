@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from companion.core.game.action import Action
 from companion.core.log.log import Log
 from companion.core.log.sealed import answers, offered
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 from companion.storage.commit import Recorded, commit
 from companion.table.intents import Seal
 from companion.table.secret_choices import Asked, WrongChoice, asking, require_asked, round_name
@@ -56,7 +56,7 @@ def show(table_id: str) -> str | Response:
 
 
 @blueprint.get("/<seat>")
-def choose(table_id: str, seat: str) -> str | Response:
+def choose(table_id: str, seat: Seat) -> str | Response:
     """The page of a seat's choice, only for the phone that makes it. News asks whether it is still
     open."""
     visit = visit_with_log(table_id)
@@ -74,7 +74,7 @@ def choose(table_id: str, seat: str) -> str | Response:
 def _form(
     visit: Visit,
     now: Asked,
-    seat: str,
+    seat: Seat,
     chosen: Sequence[str],
     wrong: Phrase | None = None,
     errors: Mapping[str, Phrase] | None = None,
@@ -98,7 +98,7 @@ def _form(
 
 
 @blueprint.post("/<seat>")
-def seal(table_id: str, seat: str) -> Response:
+def seal(table_id: str, seat: Seat) -> Response:
     """Seals a seat's choice. When all have chosen, the same transaction reveals the choices."""
     visit = visit_with_log(table_id)
     visit.require_open()
@@ -122,7 +122,7 @@ def seal(table_id: str, seat: str) -> Response:
 
 
 def _again(
-    visit: Visit, seat: str, wrong: Phrase | None, errors: Mapping[str, Phrase] | None = None
+    visit: Visit, seat: Seat, wrong: Phrase | None, errors: Mapping[str, Phrase] | None = None
 ) -> Response:
     """The same page with the choice as sent, and what is wrong with it."""
     now = asking(visit)
@@ -132,7 +132,7 @@ def _again(
     return make_response(_form(visit, now, seat, chosen, wrong, errors), 422)
 
 
-def _said(visit: Visit, seat: str) -> list[str]:
+def _said(visit: Visit, seat: Seat) -> list[str]:
     """The values that the phone has sent: choices, or the facts of a form as JSON. BadForm if the
     form can't be read."""
     now = asking(visit)
@@ -145,7 +145,7 @@ def _said(visit: Visit, seat: str) -> list[str]:
     return [action.model_dump_json()]
 
 
-def _of_seat(seat: str) -> MultiDict[str, str]:
+def _of_seat(seat: Seat) -> MultiDict[str, str]:
     """The posted form of a seat's answer, with this seat in place of the posted one."""
     form = MultiDict(request.form)
     form["seat"] = seat
@@ -155,7 +155,7 @@ def _of_seat(seat: str) -> MultiDict[str, str]:
 def _fields(
     own: Visit,
     answer: type[Action] | None,
-    seat: str,
+    seat: Seat,
     chosen: Sequence[str],
     errors: Mapping[str, Phrase],
 ) -> list[Field]:
@@ -179,7 +179,7 @@ def _values() -> list[str]:
     return [value.strip()[:LONGEST_CHOICE] for value in posted]
 
 
-def _known(visit: Visit, log: Log, now: Asked, seat: str) -> tuple[str, ...]:
+def _known(visit: Visit, log: Log, now: Asked, seat: Seat) -> tuple[str, ...]:
     """The values that the seat has chosen; empty unless its own phone asks and is not handed
     round."""
     entry = answers(log).get(seat)

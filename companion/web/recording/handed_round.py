@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.core.text import Seat
 from companion.web import services
 from companion.web.visit import I_AM_COOKIE, Visit, visit_with_log
 
@@ -22,7 +23,7 @@ def say_who(table_id: str) -> Response:
     return held_by(redirect(_back(visit, request.form.get("page", ""), to_seat), 303), visit, seat)
 
 
-def _back(visit: Visit, page: str, seat: str) -> str:
+def _back(visit: Visit, page: str, seat: Seat) -> str:
     """The address of the page to return to, for a seat; without a seat, the table's."""
     table_id = visit.table.id
     if not seat:
@@ -36,7 +37,7 @@ def _back(visit: Visit, page: str, seat: str) -> str:
     return url_for("table.show", table_id=table_id)
 
 
-def held_by(response: Response, visit: Visit, seat: str) -> Response:
+def held_by(response: Response, visit: Visit, seat: Seat) -> Response:
     """The response, with the note that this seat's player holds the phone from now on, if the phone
     is handed round. "" means nobody."""
     if visit.is_handed_round:

@@ -13,7 +13,7 @@ from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game.action import Action
-from companion.core.text import say
+from companion.core.text import Seat, say
 from companion.storage.commit import commit
 from companion.table.decide import Objected
 from companion.table.intents import Record
@@ -55,7 +55,7 @@ def is_filled_in() -> bool:
     return request.args.get("whole") == "1" and "region" not in request.args
 
 
-def prefilled(visit: Visit, action_type: type[Action], seat: str) -> Action:
+def prefilled(visit: Visit, action_type: type[Action], seat: Seat) -> Action:
     """The action prefilled for a seat, with the facts from the address. If a field of an open form
     has changed (`region`), "nobody" and "not named" count as answers."""
     if visit.table.seat(seat) is None:

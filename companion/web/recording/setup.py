@@ -17,7 +17,7 @@ from companion.core.game.action import Choice
 from companion.core.game.descriptions import Choosing
 from companion.core.log import preview as corrections
 from companion.core.log.entry import AMEND
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, Seat, SeatName, say
 from companion.storage.commit import commit
 from companion.table.decide import AlreadyBegun, Objected
 from companion.table.drafts import tried_entry
@@ -199,7 +199,7 @@ def preview(table_id: str) -> str:
     return effect_of(visit, changes=would.said, broken=would.objections)
 
 
-def _seats(visit: Visit) -> tuple[str, ...]:
+def _seats(visit: Visit) -> tuple[Seat, ...]:
     return tuple(seat.colour for seat in visit.table.seats)
 
 

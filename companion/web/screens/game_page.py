@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from companion.core.game.pages import Page
 from companion.core.log.waits_for import waits_for
-from companion.core.text import say
+from companion.core.text import Seat, say
 from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
@@ -52,7 +52,7 @@ def show(table_id: str, name: str) -> Response:
     )
 
 
-def asked(visit: Visit, name: str, state: Any, seat: str) -> Page:
+def asked(visit: Visit, name: str, state: Any, seat: Seat) -> Page:
     """The game's page for a seat, with the answers in the address. Raises Refused if there is no
     such page."""
     game = visit.game

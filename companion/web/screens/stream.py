@@ -15,6 +15,7 @@ from functools import partial
 from flask import Blueprint, Flask, Response, current_app, request
 
 from companion.core.game.catalogue import GameNotInstalled
+from companion.core.text import Seat
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.translations import language, speaking
@@ -68,7 +69,7 @@ class Listening:
     """A phone that listens: what it was sent, and what is new for it. It needs no request."""
 
     def __init__(
-        self, app: Flask, table: str, device: str, i_am: str, address: str, show: Show, spoken: str
+        self, app: Flask, table: str, device: str, i_am: Seat, address: str, show: Show, spoken: str
     ) -> None:
         self.table, self.device, self.address = table, device, address
         self.ended = False

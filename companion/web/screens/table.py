@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from companion.core.game.action import MenuItem
 from companion.core.log.entry import ALWAYS
 from companion.core.log.waits_for import waits_for
-from companion.core.text import say
+from companion.core.text import Seat, say
 from companion.qr import qr_matrix, qr_path
 from companion.storage.people.seats import NAME_LENGTH
 from companion.table import log_lines
@@ -95,7 +95,7 @@ def mine(table_id: str) -> Response:
 
 
 @blueprint.get("/seat/<colour>")
-def seat(table_id: str, colour: str) -> str | Response:
+def seat(table_id: str, colour: Seat) -> str | Response:
     """One player's page: the score, buttons to record, and what the game shows."""
     visit = visit_to(table_id)
     if visit.table.seat(colour) is None:
@@ -192,7 +192,7 @@ def _chosen_seat(visit: Visit) -> str:
     return visit.seats[0] if visit.seats else visit.table.seats[0].colour
 
 
-def _acting(visit: Visit, colour: str) -> dict[str, Any]:
+def _acting(visit: Visit, colour: Seat) -> dict[str, Any]:
     own = visit.private
     log, game = own.log_begun, visit.game
 
@@ -212,7 +212,7 @@ def _acting(visit: Visit, colour: str) -> dict[str, Any]:
     }
 
 
-def _score(visit: Visit, own: Visit, seat: str) -> Score:
+def _score(visit: Visit, own: Visit, seat: Seat) -> Score:
     """A seat's row. The seat's own phones show its points even while the table hides them."""
     log = own.log_begun
     row = next(score for score in scores(visit, log) if score.seat == seat)
@@ -221,7 +221,7 @@ def _score(visit: Visit, own: Visit, seat: str) -> Score:
     return row
 
 
-def _sitting(visit: Visit, colour: str) -> dict[str, Any]:
+def _sitting(visit: Visit, colour: Seat) -> dict[str, Any]:
     own = visit.private
     log = own.log_begun
     mine = visit.game.seat_view(log.state, colour)

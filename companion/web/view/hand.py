@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from companion.core.game.action import MenuItem, Offer
 from companion.core.log.log import Log
+from companion.core.text import Seat
 from companion.table.secret_choices import asking
 from companion.translations import language
 from companion.web.forms import forms
@@ -20,7 +21,7 @@ from companion.web.view.regions import Html, html, kept
 from companion.web.visit import Visit
 
 
-def hand(visit: Visit, seat: str, *, quick: bool = True) -> Markup:
+def hand(visit: Visit, seat: Seat, *, quick: bool = True) -> Markup:
     """The section of a seat; empty if nothing can be recorded for it. Without `quick`, only the
     actions that are due now."""
     return Markup("").join(_parts(visit, seat, quick=quick, apart=False))
@@ -60,7 +61,7 @@ def _duty(log: Log, item: MenuItem) -> tuple[MenuItem, Button | None]:
     return item, button(log, item.offer) if item.offer else None
 
 
-def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Html, Html, Html]:
+def _parts(visit: Visit, seat: Seat, *, quick: bool, apart: bool) -> tuple[Html, Html, Html]:
     """A seat's section, the due actions if they are `apart`, and those that may wait."""
     log, game = visit.log, visit.game
     if log is None or game.ended(log.state) or seat not in game.points(log.state):
@@ -75,7 +76,7 @@ def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Html, 
 
 
 def _buttons(
-    visit: Visit, log: Log, seat: str, *, quick: bool, apart: bool
+    visit: Visit, log: Log, seat: Seat, *, quick: bool, apart: bool
 ) -> tuple[Html, Html, Html]:
     prompts = visit.prompts(seat)
     due = [item for item in prompts if not item.may_wait]
@@ -98,7 +99,7 @@ def _buttons(
 def _section(
     visit: Visit,
     log: Log,
-    seat: str,
+    seat: Seat,
     offers: Sequence[Offer],
     due: Sequence[MenuItem],
     *,
@@ -134,7 +135,7 @@ def _prompt(
 
 
 def _drawn(
-    visit: Visit, log: Log, seat: str, template: str, which: object, says: object, **parts: Any
+    visit: Visit, log: Log, seat: Seat, template: str, which: object, says: object, **parts: Any
 ) -> Html:
     """A part of a seat's section. Many taps change only things that it does not show."""
     return kept.latest(

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import revealed
+from companion.core.text import Seat
 from companion.table.secret_choices import asking, is_guarded
 from companion.table.tidings import revealed_now
 from companion.web.http.rendering import render
@@ -69,7 +70,7 @@ def _around(log: Log, seq: int) -> tuple[Any, Any]:
     return log.game.view(before), log.game.view(after)
 
 
-def cover(visit: Visit, page: str = "table", seat: str = "") -> Markup:
+def cover(visit: Visit, page: str = "table", seat: Seat = "") -> Markup:
     """The player who holds a phone that is handed round, and the buttons to change this; they lead
     back to `page` (of a `seat`)."""
     if not visit.is_handed_round:

@@ -18,7 +18,7 @@ from werkzeug.datastructures import MultiDict
 from companion.core.game.action import Action
 from companion.core.log.digest import digest
 from companion.core.log.log import Log
-from companion.core.text import say
+from companion.core.text import Seat, say
 from companion.core.whatif import Tried, may_be_tried, tried
 from companion.table.drafts import tried_in
 from companion.table.refused import Refused
@@ -118,7 +118,7 @@ class Tries:
         """The same What-if with these actions."""
         return Tries(self.visit, actions, self.since, 0)
 
-    def held(self, seat: str) -> tuple[tuple[str, str], ...]:
+    def held(self, seat: Seat) -> tuple[tuple[str, str], ...]:
         """The values in the address of a game's page for a seat, besides its answers."""
         since = (("since", str(self.since)),) if self.actions else ()
         return (("seat", seat), *(("try", text) for text in self.texts), *since)

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 
 from companion.core.game.action import MenuItem, Offer
 from companion.core.log.preview import Change
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase, Seat, say
 from companion.core.whatif import may_be_tried
 from companion.table.refused import Refused
 from companion.web.http import htmx
@@ -122,7 +122,7 @@ def _asked(table_id: str) -> tuple[Tries, str]:
     return tries, seat
 
 
-def _page(tries: Tries, seat: str) -> dict[str, Any]:
+def _page(tries: Tries, seat: Seat) -> dict[str, Any]:
     return {
         **every_screen.page(tries.visit, "act"),
         "seat": seat,
@@ -130,7 +130,7 @@ def _page(tries: Tries, seat: str) -> dict[str, Any]:
     }
 
 
-def _seats(tries: Tries, endpoint: str) -> list[tuple[str, str]]:
+def _seats(tries: Tries, endpoint: str) -> list[tuple[Seat, str]]:
     return [(seat, tries.address(endpoint, seat=seat)) for seat in tries.visit.log_begun.setup()[1]]
 
 
@@ -142,7 +142,7 @@ def _offered(tries: Tries, offer: Offer) -> Way:
     return Way(offer.label, offer.icon, href, made.changes, made.own_change, offer.note)
 
 
-def _quick(tries: Tries, offer: Offer, seat: str) -> Way:
+def _quick(tries: Tries, offer: Offer, seat: Seat) -> Way:
     """A quick button. One with places leads to its form, one with a page to that page."""
     way = _offered(tries, offer)
     if offer.page is not None:
@@ -154,14 +154,14 @@ def _quick(tries: Tries, offer: Offer, seat: str) -> Way:
     return Way(way.label, way.icon, form, way.changes, way.own_change)
 
 
-def _page_link(tries: Tries, name: str, seat: str, facts: Iterable[tuple[str, str]]) -> str:
+def _page_link(tries: Tries, name: str, seat: Seat, facts: Iterable[tuple[str, str]]) -> str:
     """The address of a page of the game's own; `facts` are its first answers."""
     query = [*tries.held(seat), *(fact for fact in facts if fact[0] != "seat")]
     where = url_for("whatif.game_page", table_id=tries.visit.table.id, name=name)
     return f"{where}?{urlencode(query, safe=PLAIN)}"
 
 
-def _ways(tries: Tries, items: Any, seat: str) -> list[Way]:
+def _ways(tries: Tries, items: Any, seat: Seat) -> list[Way]:
     ways = []
     for item in items:
         way = _way(tries, item, seat)
@@ -170,7 +170,7 @@ def _ways(tries: Tries, items: Any, seat: str) -> list[Way]:
     return ways
 
 
-def _way(tries: Tries, item: MenuItem, seat: str) -> Way | None:
+def _way(tries: Tries, item: MenuItem, seat: Seat) -> Way | None:
     """A menu item as something to try; None if it can't be tried."""
     if item.offer is not None:
         way = _offered(tries, item.offer)
