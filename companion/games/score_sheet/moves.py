@@ -95,7 +95,7 @@ class FillRow(Fill):
     def cells(self) -> Sequence[tuple[str, str, int]]:
         return [(self.row, seat, n) for seat, n in self.values.items() if n is not None]
 
-    def concerns(self, state: Sheet) -> frozenset[str]:
+    def concerns(self, state: Sheet) -> frozenset[Seat]:
         return frozenset(seat for _, seat, _ in self.cells())
 
     def choices(self, state: Sheet) -> Mapping[str, Sequence[Choice]]:

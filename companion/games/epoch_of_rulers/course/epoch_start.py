@@ -69,7 +69,7 @@ class EpochBegins(Automatic[State]):
         fallen = {seat: lost for seat, lost in state.fallen_last.items() if seat != self.seat}
         return changed(state, acted=False, fallen_last=fallen)
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if self.ruler_dies and self.seat in before.players:
             player = before.players[self.seat]
             heir = heirs(player.kingdom, player.used)

@@ -101,7 +101,7 @@ class Survey(Action[State]):
         """Whether it corrects nothing."""
         return not self.model_dump(exclude_defaults=True)
 
-    def concerns(self, state: State) -> frozenset[str]:
+    def concerns(self, state: State) -> frozenset[Seat]:
         seats = {*self.vp, *self.towns, *self.ships, *self.reserve}
         for facts in self.wars.values():
             seats |= {facts.owner, *facts.armies, *facts.mercenaries} - {""}

@@ -177,7 +177,7 @@ class EndTurn(Action[State]):
     def untold(self) -> bool:
         return not (self.last or self.quiet)
 
-    def concerns(self, state: State) -> frozenset[str]:
+    def concerns(self, state: State) -> frozenset[Seat]:
         return frozenset(seat for seat in (self.seat, state.turn.seat) if seat)
 
     def fold(self, state: State) -> State:
@@ -221,7 +221,7 @@ class EndTurn(Action[State]):
         lacks_one = len(turn.actions) == ACTIONS_A_TURN - 1 and turn.actions != ("pass",)
         return lacks_one and turn.seat == self.seat and not turn.unrecorded
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if hand := self._hand(before):
             yield self.seat, say("Your turn is over. Draw up to {count} cards.", count=hand)
 

@@ -87,7 +87,7 @@ class CultRewards(BetweenRounds):
     def worked(self, table: Table) -> tuple[State, Turn | None]:
         return without_single_spades(phase_three(table.game)), None
 
-    def tells(self, before: Table) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: Table) -> Iterator[tuple[Seat, Phrase]]:
         for gain in self.gains:
             yield gain.seat, say("Your cult reward: {what}.", what=gain.amount)
 
@@ -116,7 +116,7 @@ class NewRound(BetweenRounds):
     def worked(self, table: Table) -> tuple[State, Turn | None]:
         return new_round(table.game), None
 
-    def tells(self, before: Table) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: Table) -> Iterator[tuple[Seat, Phrase]]:
         for gain in self.incomes:
             if gain != Gain(seat=gain.seat):
                 yield gain.seat, say("Your income: {what}.", what=gain.amount)

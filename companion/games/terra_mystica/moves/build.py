@@ -91,7 +91,7 @@ class Build(Deed):
         beside = touching(state, self.seat)
         return {"hexagon": hex_choices(state), "beside": beside, **flights(state, self.seat)}
 
-    def tells(self, before: Table) -> Iterable[tuple[str, Phrase]]:
+    def tells(self, before: Table) -> Iterable[tuple[Seat, Phrase]]:
         return offered(before, self.seat, self.beside)
 
     def story(self, before: Table) -> Phrase:

@@ -83,7 +83,7 @@ class Upgrade(Deed):
             key=lambda choice: bool(choice.value) and not mine >> state.hexagon(choice.value) & 1,
         )
 
-    def tells(self, before: Table) -> Iterable[tuple[str, Phrase]]:
+    def tells(self, before: Table) -> Iterable[tuple[Seat, Phrase]]:
         return offered(before, self.seat, self.beside)
 
     def story(self, before: Table) -> Phrase:

@@ -45,7 +45,7 @@ class RevealFactions(Reveal[Table]):
         return {seat: (faction,) for seat, faction in self if faction}
 
     @property
-    def told(self) -> list[tuple[str, Phrase]]:
+    def told(self) -> list[tuple[Seat, Phrase]]:
         return [(seat, names.FACTION[faction]) for seat, (faction,) in self.chosen.items()]
 
     def fold(self, state: Table) -> Table:

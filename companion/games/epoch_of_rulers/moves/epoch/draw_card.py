@@ -83,7 +83,7 @@ class DrawCard(Action[State]):
         text = text_of(before, self.card)
         return say("{drawn}: {text}", drawn=drawn, text=text) if text else drawn
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if self.owner and self.owner != self.seat:
             sentence = say("{seat} has drawn your card: {card}", seat=SeatName(self.seat),
                            card=bonus_name(owner_of(self.card)[1]))  # fmt: skip
@@ -148,7 +148,7 @@ class Claim(Reveal[State]):
         return {self.owner: (YES if self.claims else NO,)}
 
     @property
-    def told(self) -> list[tuple[str, Phrase]]:
+    def told(self) -> list[tuple[Seat, Phrase]]:
         return [(self.owner, self._said)]
 
     @property

@@ -12,7 +12,7 @@ from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
 from companion.core.moment import Moment
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.land.atlas import label
@@ -80,7 +80,7 @@ class CoupAt(NeighbourChooses):
         if state.fight is not None or ask is None or self.land not in ask.lands:
             yield Objection("coup", say("No coup happens there now."), "events")
 
-    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         ask, land = asked(before, "coup"), before.lands.get(self.land)
         if ask is not None and land is not None and not land.regiments:
             yield ask.seat, say("You have lost {land} to a coup.", land=label(before, self.land))

@@ -116,7 +116,7 @@ class Overrun(Action[State]):
             "special": [Choice(self.origin, say("special regiments among them"))] if mixed else [],
         }
 
-    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         target = before.lands.get(self.to)
         owner = target.owner if target else None
         if not target or not owner or owner not in before.players or owner == self.seat:

@@ -49,7 +49,7 @@ class Infect(Action[State]):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"land": [Choice(name, label(state, name)) for name in infectable(state)]}
 
-    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         land = before.lands.get(self.land)
         if land is None or not land.regiments or land.owner in ("", None, before.plague):
             return

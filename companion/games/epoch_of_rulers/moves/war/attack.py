@@ -149,7 +149,7 @@ class Attack(Action[State]):
         return say("{attack}; switched off for {gold}: {defences}", attack=attack, defences=off,
                    gold=words.talents(self.price))  # fmt: skip
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         land = before.lands.get(self.to)
         if land is not None and land.owner in before.players:
             sentence = say("{seat} attacks {land}.", seat=SeatName(self.seat),

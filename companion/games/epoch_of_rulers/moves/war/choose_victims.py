@@ -61,7 +61,7 @@ class ChooseVictims(Reckoning):
                 if fight and sum(way) and chooser(before, fight, side) == self.seat]  # fmt: skip
         return say("Chose the losses: {regiments}", regiments=words.listed(ways or [say("nobody")]))
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         fight = before.fight
         for side in (fight.attacker, fight.defender) if fight else ():
             if side in before.players and side != self.seat:

@@ -88,7 +88,7 @@ class Commit(Reveal[State]):
         return {play.seat: (play.text,) for play in self.plays}
 
     @property
-    def told(self) -> list[tuple[str, Phrase]]:
+    def told(self) -> list[tuple[Seat, Phrase]]:
         return [(play.seat, in_words(play.text)) for play in self.plays]
 
     def fold(self, state: State) -> State:

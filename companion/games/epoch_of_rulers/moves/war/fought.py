@@ -123,7 +123,7 @@ class Fought(BattleFacts):
             "altar": [nobody, *seats],
         }
 
-    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         fight = before.fight
         if fight is None or fight.defender not in before.players:
             return

@@ -44,7 +44,7 @@ class Retreat(Action[State]):
         owner = ask.seat if ask else seat
         return cls(**{"seat": owner, "land": next(iter(havens(state, owner)), ""), **given})
 
-    def concerns(self, state: State) -> frozenset[str]:
+    def concerns(self, state: State) -> frozenset[Seat]:
         ask = asked(state, "retreat")
         return frozenset({decider(state, ask) if ask else self.seat})
 
@@ -84,7 +84,7 @@ class Retreat(Action[State]):
         ask = asked(before, "retreat")
         return max(0, ask.regiments + ask.specials - self.lost) if ask else 0
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if (count := self._survivors(before)) and self.land:
             yield self.seat, say("Your retreat: {regiments} to {land}.",
                                  regiments=words.troops(count),
@@ -103,10 +103,10 @@ class RetreatFollows(Automatic[State], Retreat):
 
     kind: ClassVar[str] = "retreat_follows"
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         yield from ()
 
-    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         """Stands with the losses of the battle, which would hide it as news."""
         yield from super().tells(before)
 

@@ -39,7 +39,7 @@ class NeighbourChooses(Action[State]):
         facts = {"seat": ask.seat, "land": ask.lands[0]} if ask else {"seat": seat, "land": ""}
         return cls(**{**facts, **given})
 
-    def concerns(self, state: State) -> frozenset[str]:
+    def concerns(self, state: State) -> frozenset[Seat]:
         return frozenset({state.right_of(self.seat)})
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:

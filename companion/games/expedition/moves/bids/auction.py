@@ -64,7 +64,7 @@ class Bids(SealedBids):
         )
 
     @property
-    def told(self) -> list[tuple[str, Phrase]]:
+    def told(self) -> list[tuple[Seat, Phrase]]:
         """The bids from the highest to the lowest, each with the move of its marker."""
         to = {move.seat: move.to for move in self.moves}
         return [(seat, self._told(seat, to.get(seat))) for seat in self.order]
@@ -93,7 +93,7 @@ class Bids(SealedBids):
                 line = say("{bids}; {seat} moves to {space}", bids=line, seat=seat, space=space)
         return line
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         for seat in self.order[:1]:
             yield seat, say("You choose first.")
 

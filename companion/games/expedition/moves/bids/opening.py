@@ -11,7 +11,7 @@ from pydantic import Field
 from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.core.log.sealed import SecretQuestion
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed, numeral
 from companion.games.expedition.moves.bids.auction import SealedBids
@@ -30,7 +30,7 @@ class OpeningBids(SealedBids):
         return cls(bids={seat: int(values[0]) for seat, values in chosen.items()})
 
     @property
-    def told(self) -> list[tuple[str, Phrase]]:
+    def told(self) -> list[tuple[Seat, Phrase]]:
         order = sorted(self.bids, key=lambda seat: -self.bids[seat])
         return [(seat, say("{bid}\u00a0M£", bid=self.bids[seat])) for seat in order]
 
@@ -75,7 +75,7 @@ class StartOrder(Action[State]):
             state = state.paid(seat, -fee)
         return changed(state, track=with_unused(self.order), bids={}, phase="market")
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         """Everybody's space, whether the lot gave it, and the coins that go back."""
         bids = [*before.bids.values()]
         for space, seat in enumerate(with_unused(self.order), start=1):

@@ -95,7 +95,7 @@ class LoseCard(Action[State]):
         gone = say("{owner}'s team {team} is gone", owner=SeatName(self.owner), team=self.team)
         return Moment(gone, self.owner)
 
-    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if self.seat != self.owner:
             yield self.owner, say("Your team {team} loses {card}.", team=self.team,
                                   card=card(self.card).label)  # fmt: skip
@@ -121,7 +121,7 @@ class LoseOnlyCard(LoseCard):
             return super().moment(before)
         return Moment(say_many("{count} team is gone", "{count} teams are gone", gone))
 
-    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         label = card(self.card).label
         lost = say("Your team {team} loses {card}.", team=self.team, card=label)
         if self.ends_team(before):

@@ -88,7 +88,7 @@ class Result(Action[State]):
         won = say("{expedition} is won by {seat}", expedition=name, seat=SeatName(self.winner))
         return Moment(won, self.winner)
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         for seat in before.journey.as_strong_as(self.winner):
             yield seat, say("Your team is as strong, but {seat} has the higher initiative.",
                             seat=SeatName(self.winner))  # fmt: skip

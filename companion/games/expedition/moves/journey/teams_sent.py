@@ -81,7 +81,7 @@ class SendTeams(Reveal[State]):
         }
 
     @property
-    def told(self) -> list[tuple[str, Phrase]]:
+    def told(self) -> list[tuple[Seat, Phrase]]:
         return [(seat, told_of(seat, self.sent)) for seat in self.seats]
 
     def fold(self, state: State) -> State:

@@ -154,7 +154,7 @@ class Invade(MoveArmies):
         else:
             yield from to_play(state, self.seat, self.province, self.armies)
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if (owner := before.owner(self.province)) not in (None, self.seat):
             yield str(owner), say_many("{seat} invades your {province} with {count} army.",
                                        "{seat} invades your {province} with {count} armies.",

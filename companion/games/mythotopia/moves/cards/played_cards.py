@@ -66,7 +66,7 @@ class Marauders(Free):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"province": _raids(state, self.seat)}
 
-    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if self.of == self.seat:
             return
         left = before.armies.get(self.province, {}).get(self.of, 0)

@@ -146,10 +146,10 @@ class TakeProvince(Action[State]):
             "tokens": token_choices(state, self.seat, CONQUEST_CARDS),
         }
 
-    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         yield from told_of_a_loss(before, self.seat, self.loser, self.province, placed=self.placed)
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         yield from armies_going_home(before, self.province, self.seat, self.loser)
 
     def moment(self, before: State) -> Moment | None:

@@ -191,11 +191,11 @@ class EndWar(Action[State]):
         if self.taker:
             yield from self.settled.card_moves(state)
 
-    def loses(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         loser = self.owner if self.taker else ""
         yield from told_of_a_loss(before, self.taker, loser, self.province, placed=self.placed)
 
-    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         loser = self.owner if self.taker else ""
         yield from armies_going_home(before, self.province, self.seat, loser)
 
