@@ -32,7 +32,7 @@ from companion.games.expedition.rules.open_cards import (
     starts_expedition,
 )
 from companion.games.expedition.rules.prices import patron_coins
-from companion.games.expedition.state.state import Rules
+from companion.games.expedition.state.state import Readings
 
 
 def start_coins(order: Initiative, fee_by: Literal["rank", "space"] = "rank") -> Answer:
@@ -64,7 +64,7 @@ def auction(
             raise BadLine(f"{quoted(name)} has not bid.")
     check_whole(initiative)
     track = initiative
-    for move in moves_after(track, bids, Rules(ties=ties, moves=moves, walls=walls)):
+    for move in moves_after(track, bids, Readings(ties=ties, moves=moves, walls=walls)):
         track = moved(track, move)
     return {"pick_order": list(order_of_choice(initiative, bids)), "initiative": list(track)}
 
@@ -91,7 +91,7 @@ def observation(initiative: Initiative, player: Name, walls: Flag = False) -> An
     """The track after Prolonged observation."""
     check_on_track((player,), initiative)
     check_whole(initiative)
-    return {"initiative": list(observed(initiative, player, Rules(walls=walls)))}
+    return {"initiative": list(observed(initiative, player, Readings(walls=walls)))}
 
 
 def risky(cartographers: Area, draws: Cards) -> Answer:

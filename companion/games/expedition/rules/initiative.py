@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from companion.core.text import Seat
 from companion.games.expedition.box.contents import COINS, FEES, SPACES, UNUSED
-from companion.games.expedition.state.state import Rules
+from companion.games.expedition.state.state import Readings
 
 Track: TypeAlias = tuple[str, ...]
 Move: TypeAlias = tuple[str, int]
@@ -29,7 +29,7 @@ def order_of_choice(track: Track, bids: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(sorted(bids, key=lambda seat: (-bids[seat], place(track, seat))))
 
 
-def moves_after(track: Track, bids: Mapping[str, int], rules: Rules) -> tuple[Move, ...]:
+def moves_after(track: Track, bids: Mapping[str, int], rules: Readings) -> tuple[Move, ...]:
     """The moves of the highest and the lowest bidder, in order."""
     order = order_of_choice(track, bids)
     if len(order) < 2:
@@ -48,7 +48,7 @@ def moves_after(track: Track, bids: Mapping[str, int], rules: Rules) -> tuple[Mo
     return tuple(_moves(track, steps, rules))
 
 
-def _moves(track: Track, steps: Sequence[tuple[str, int]], rules: Rules) -> Iterator[Move]:
+def _moves(track: Track, steps: Sequence[tuple[str, int]], rules: Readings) -> Iterator[Move]:
     old = track
     for seat, by in steps:
         if seat not in track:
@@ -61,7 +61,7 @@ def _moves(track: Track, steps: Sequence[tuple[str, int]], rules: Rules) -> Iter
             track = moved(track, (seat, to))
 
 
-def one_step(track: Track, seat: Seat, by: int, rules: Rules) -> int | None:
+def one_step(track: Track, seat: Seat, by: int, rules: Readings) -> int | None:
     """The space one forward (-1) or back (1) from a marker; None if the marker can't move there."""
     to = track.index(seat) + by
     if not 0 <= to < len(track) or (rules.walls and track[to] == UNUSED):
@@ -80,7 +80,7 @@ def moved(track: Track, move: Move) -> Track:
     return tuple(markers)
 
 
-def observed(track: Track, seat: Seat, rules: Rules) -> Track:
+def observed(track: Track, seat: Seat, rules: Readings) -> Track:
     """The track after Prolonged observation: the marker moves to the front, and all before it one
     back."""
     if seat not in track:

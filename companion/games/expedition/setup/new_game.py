@@ -19,7 +19,7 @@ from companion.games.expedition.moves.market.known_cards import Count, Expeditio
 from companion.games.expedition.moves.market.patrons_on_screens import Name
 from companion.games.expedition.rules.initiative import start_coins, with_unused
 from companion.games.expedition.state.cards import CardCode, card
-from companion.games.expedition.state.state import Player, Rules, State
+from companion.games.expedition.state.state import Player, Readings, State
 
 
 class Printed(BaseModel):
@@ -37,8 +37,8 @@ class Options(BaseModel):
 
     `row` are the four expeditions from left to right; `order` the players from the highest
     initiative to the lowest; with `initiative_bids` they bid for it in secret. `first_game` draws
-    an easy first expedition; `counts_deck` shows what is left in the deck. The others are `Rules`,
-    and the facts of printed cards that earlier tables entered.
+    an easy first expedition; `counts_deck` shows what is left in the deck. The others are
+    `Readings`, and the facts of printed cards that earlier tables entered.
     """
 
     # "ignore", because the set-up of an older table has more readings.
@@ -59,8 +59,8 @@ class Options(BaseModel):
     patrons: dict[str, tuple[Name, ...]] = Field(default_factory=dict)
 
     @property
-    def rules(self) -> Rules:
-        return Rules(**{field.name: getattr(self, field.name) for field in fields(Rules)})
+    def rules(self) -> Readings:
+        return Readings(**{field.name: getattr(self, field.name) for field in fields(Readings)})
 
 
 KEPT = ("symbols", "faces", "patrons")

@@ -21,7 +21,9 @@ from companion.games.expedition.box.words import numeral
 from companion.games.expedition.rules.initiative import fees, with_unused
 from companion.games.expedition.setup.new_game import Options, initiative
 
-DOUBTFUL: tuple[tuple[str, Phrase, tuple[tuple[str, Phrase], ...]], ...] = (
+Named = tuple[tuple[str, Phrase], ...]
+
+DOUBTFUL: tuple[tuple[str, Phrase, Named], ...] = (
     ("fee_by", say("Who returns 2 and 1 M£ at the start"), (
         ("rank", say("the first two players")),
         ("space", say("the players on the first two spaces")))),
@@ -39,7 +41,7 @@ DOUBTFUL: tuple[tuple[str, Phrase, tuple[tuple[str, Phrase], ...]], ...] = (
 )  # fmt: skip
 """Rules with several readings: option, question, readings; the first is the usual one."""
 
-YES_OR_NO: tuple[tuple[str, Phrase], ...] = (("walls", say("Unused markers never move")),)
+YES_OR_NO: Named = (("walls", say("Unused markers never move")),)
 """Rules that are on or off."""
 
 
@@ -72,8 +74,8 @@ class SetupView:
     row: tuple[str, ...]
     places: tuple[StartPlace, ...]
     purse: int
-    doubtful: tuple[tuple[str, Phrase, tuple[tuple[str, Phrase], ...]], ...]
-    yes_or_no: tuple[tuple[str, Phrase], ...]
+    doubtful: tuple[tuple[str, Phrase, Named], ...]
+    yes_or_no: Named
     symbols: str
     patrons: str
 

@@ -24,7 +24,7 @@ Symbols: TypeAlias = Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class Rules:
+class Readings:
     """The table's reading of the doubtful rules. Each default is the rulebook's likely meaning, and
     stored digests leave it out.
 
@@ -115,7 +115,7 @@ class State:
     players: Mapping[Seat, Player]
     track: tuple[str, ...]
     row: tuple[str, ...]
-    rules: Rules = field(default_factory=Rules)
+    rules: Readings = field(default_factory=Readings)
     active: int = 0
     carried: int = 0
     round: int = 1

@@ -15,9 +15,9 @@ from companion.games.terra_mystica.rules.turn.rounds import cards_in_play
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.state import LAST_ROUND
 
-Readings = tuple[tuple[str, Phrase], ...]
+Named = tuple[tuple[str, Phrase], ...]
 
-DOUBTFUL: tuple[tuple[str, Phrase, Readings], ...] = (
+DOUBTFUL: tuple[tuple[str, Phrase, Named], ...] = (
     ("two_spades", say("The power action for 2 spades costs"), (
         ("6", say("6 power")), ("4", say("4 power")))),
     ("nobody_takes", say("All decline power beside Cultists: they get"), (
@@ -47,7 +47,7 @@ class SeatChoice:
 
     seat: Seat
     chosen: str
-    factions: Readings
+    factions: Named
     points: int
 
 
@@ -59,11 +59,11 @@ class SetupView:
     seats: tuple[SeatChoice, ...]
     absent: tuple[tuple[str, str], ...]
     rounds: tuple[str, ...]
-    tiles: Readings
+    tiles: Named
     cards: tuple[tuple[str, Phrase, bool], ...]
     needed: int
-    depths: Readings
-    doubtful: tuple[tuple[str, Phrase, Readings], ...]
+    depths: Named
+    doubtful: tuple[tuple[str, Phrase, Named], ...]
     yes_or_no: tuple[tuple[str, Phrase], ...]
 
 

@@ -26,7 +26,7 @@ from companion.games.expedition.rules.prices import on_screen
 from companion.games.expedition.rules.strength import strength_for
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.phases import not_now
-from companion.games.expedition.state.state import Rules, Team
+from companion.games.expedition.state.state import Readings, Team
 from companion.translations import words
 from tests.games.expedition.moves.test_expedition import sending
 from tests.games.expedition.play import FOUR
@@ -227,7 +227,7 @@ def test_a_card_drawn_by_risky_move_joins_the_known_ones() -> None:
 
 def test_rules_that_nobody_agreed_on_are_those_of_the_set_up() -> None:
     defaults = {name: field.default for name, field in Options.model_fields.items()}
-    agreed = {field.name: field.default for field in fields(Rules)}
+    agreed = {field.name: field.default for field in fields(Readings)}
     assert agreed == {name: defaults[name] for name in agreed}
 
 
