@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.core.files.archive import Archive, Seat, TableSettings
+from companion.core.files.archive import Archive, ArchivedSeat, TableSettings
 from companion.core.files.archive import Phone as FilePhone
 from companion.core.files.archive import record_of as line
 from companion.core.game import catalogue
@@ -76,7 +76,7 @@ def document(log: Log[Any], exhibit: Exhibit) -> Archive:
         module_version=log.game.meta.version,
         opened_at=NOON,
         settings=TableSettings(),
-        seats=tuple(Seat(colour=seat, name=name) for seat, name in exhibit.seats.items()),
+        seats=tuple(ArchivedSeat(colour=seat, name=name) for seat, name in exhibit.seats.items()),
         phones=(FilePhone(name="phone"),),
         entries=tuple(line(entry, "phone") for entry in log.entries),
     )
