@@ -39,9 +39,9 @@ from companion.games.terra_mystica.screens.map import map_view as maps
 from companion.games.terra_mystica.screens.pages import page as own_pages
 from companion.games.terra_mystica.setup import new_game, secret_factions, setup_form
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
-ACTIONS: tuple[type[Action[Table]], ...] = (
+ACTIONS: tuple[type[Action[TableState]], ...] = (
     RevealFactions, moves.FirstDwelling, moves.FirstCard, NewRound, moves.Build, moves.Transform,
     moves.AdvanceShipping, moves.AdvanceSpades, moves.Upgrade, moves.SendPriest, moves.PowerAction,
     moves.SpecialAction, moves.PlaceBridge, moves.PassRound, moves.Leech, moves.LeechByRule,
@@ -54,12 +54,12 @@ STATEMENTS = (SetGoods, SetBoard, SetHex, SetCults, SetTiles, Correct, SetTurn, 
 """Statements about the table that can still be recorded after the end."""
 
 
-def _objecting(state: Table, action: Action[Table]) -> Iterable[Objection]:
+def _objecting(state: TableState, action: Action[TableState]) -> Iterable[Objection]:
     too_early = list(secret_factions.too_early(state, action))
     return too_early or remedied(state, action, action.objections(state))
 
 
-game = Game[Table, new_game.Options](
+game = Game[TableState, new_game.Options](
     meta=META,
     options=new_game.Options,
     action_types=ACTIONS,

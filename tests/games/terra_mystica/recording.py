@@ -9,11 +9,11 @@ from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.examples.exhibits import FOUR, FOUR_CARDS
 from companion.games.terra_mystica.state.state import State, seat_of
-from companion.games.terra_mystica.state.table import Depth, Table
+from companion.games.terra_mystica.state.table_state import Depth, TableState
 from companion.translations import words
 
 
-def after(table: Table, action: Action[Table]) -> Table:
+def after(table: TableState, action: Action[TableState]) -> TableState:
     """The table after an action and all that follows from it."""
     table = action.completed(table).fold(table)
     for follower in following(game, table, action, None):
@@ -21,12 +21,12 @@ def after(table: Table, action: Action[Table]) -> Table:
     return table
 
 
-def record(table: Table, kind: str, facts: dict[str, Any]) -> Table:
+def record(table: TableState, kind: str, facts: dict[str, Any]) -> TableState:
     """The table after a line and all that follows from it."""
     return after(table, game.actions[kind].model_validate(facts))
 
 
-def table_after(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> Table:
+def table_after(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> TableState:
     """The table after these lines and what follows from them."""
     table = game.begin(game.options.model_validate({**FOUR_CARDS, **options}), [*FOUR])
     for kind, facts in recorded:
@@ -34,23 +34,23 @@ def table_after(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> T
     return table
 
 
-def hears(table: Table, kind: str, **facts: Any) -> list[str]:
+def hears(table: TableState, kind: str, **facts: Any) -> list[str]:
     """What the rules say to a line."""
     action = game.actions[kind].model_validate(facts)
     return [objection.id for objection in game.objections(table, action)]
 
 
-def goods(table: Table, seat: str) -> tuple[int, int, int, tuple[int, ...], int]:
+def goods(table: TableState, seat: str) -> tuple[int, int, int, tuple[int, ...], int]:
     player = table.player(seat)
     return player.coins, player.workers, player.priests, player.power, player.vp
 
 
-def at_a_table(state: State, depth: Depth = "map") -> Table:
+def at_a_table(state: State, depth: Depth = "map") -> TableState:
     """A table that plays on from a state."""
-    return Table(tuple(seat_of(player) for player in state.players), state, depth)
+    return TableState(tuple(seat_of(player) for player in state.players), state, depth)
 
 
-def rivers(table: Table) -> list[tuple[str, str]]:
+def rivers(table: TableState) -> list[tuple[str, str]]:
     """The rivers that the Mermaids are asked about."""
     picks = [item.pick for item in game.prompts(table, "blue") if item.pick]
     return [(choice.value, words(choice.label, {}))

@@ -20,7 +20,7 @@ from companion.games.terra_mystica.rules.turn.rounds import (
     without_single_spades,
 )
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, State, Turn
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 Amount = Annotated[int, Field(ge=0, le=99)]
 
@@ -61,7 +61,7 @@ class BetweenRounds(Move):
 
     round: Annotated[int, Field(ge=1, le=6)]
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         return changed(super().fold(state), last=NOBODY)
 
 
@@ -74,7 +74,7 @@ class CultRewards(BetweenRounds):
     gains: tuple[Gain, ...] = ()
 
     @classmethod
-    def of(cls, table: Table) -> Self:
+    def of(cls, table: TableState) -> Self:
         """The action with the rewards from the current cult board."""
         tile = table.game.tile
         gains = tuple(
@@ -84,14 +84,14 @@ class CultRewards(BetweenRounds):
         )
         return cls(round=max(1, table.game.round), gains=gains).completed(table)
 
-    def worked(self, table: Table) -> tuple[State, Turn | None]:
+    def worked(self, table: TableState) -> tuple[State, Turn | None]:
         return without_single_spades(phase_three(table.game)), None
 
-    def tells(self, before: Table) -> Iterator[tuple[Seat, Phrase]]:
+    def tells(self, before: TableState) -> Iterator[tuple[Seat, Phrase]]:
         for gain in self.gains:
             yield gain.seat, say("Your cult reward: {what}.", what=gain.amount)
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         if not self.gains:
             return say("Round {round}: no cult rewards", round=self.round)
         gains = names.each(gain.sentence() for gain in self.gains)
@@ -108,19 +108,19 @@ class NewRound(BetweenRounds):
     incomes: tuple[Gain, ...] = ()
 
     @classmethod
-    def of(cls, table: Table) -> Self:
+    def of(cls, table: TableState) -> Self:
         """The action for the next round, by the rules."""
         incomes = tuple(Gain.of(table.seat(p.seat), limited_income(p)) for p in table.game.players)
         return cls(round=min(LAST_ROUND, table.game.round + 1), incomes=incomes).completed(table)
 
-    def worked(self, table: Table) -> tuple[State, Turn | None]:
+    def worked(self, table: TableState) -> tuple[State, Turn | None]:
         return new_round(table.game), None
 
-    def tells(self, before: Table) -> Iterator[tuple[Seat, Phrase]]:
+    def tells(self, before: TableState) -> Iterator[tuple[Seat, Phrase]]:
         for gain in self.incomes:
             if gain != Gain(seat=gain.seat):
                 yield gain.seat, say("Your income: {what}.", what=gain.amount)
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         incomes = names.each(gain.sentence() for gain in self.incomes)
         return say("Income of round {round}: {what}", round=self.round, what=incomes)

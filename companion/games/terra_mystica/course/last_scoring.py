@@ -17,13 +17,13 @@ from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.rules.turn.final_score import step_points
 from companion.games.terra_mystica.state.player import scored
 from companion.games.terra_mystica.state.state import NOBODY, with_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 Counted: TypeAlias = Literal["cults", "area", "resources"]
 STEPS: tuple[Counted, ...] = ("cults", "area", "resources")
 
 
-class Areas(Action[Table]):
+class Areas(Action[TableState]):
     """The largest connected area of each seat, in structures, and its remaining coins if the table
     does not track goods. The final points are counted after it."""
 
@@ -40,7 +40,7 @@ class Areas(Action[Table]):
     ] = Field(default_factory=dict)
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         game = state.game
         if state.depth == "map":
             sizes = [largest_area(game.board, player) for player in game.players]
@@ -48,12 +48,12 @@ class Areas(Action[Table]):
             sizes = [sum(player.built) for player in game.players]
         return cls(**{"sizes": dict(zip(state.seats, sizes, strict=True)), **given})
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         areas = tuple(self.sizes.get(seat, 0) for seat in state.seats)
         coins = tuple(self.coins.get(seat, 0) for seat in state.seats) if self.coins else ()
         return state.with_game(changed(state.game, phase="over", areas=areas), coins=coins)
 
-    def objections(self, state: Table) -> Iterator[Objection]:
+    def objections(self, state: TableState) -> Iterator[Objection]:
         if not state.is_counting:
             sentence = say("The final points are counted after round 6.")
             yield Objection("areas", sentence, "end")
@@ -62,20 +62,20 @@ class Areas(Action[Table]):
                 sentence = say("{seat} has fewer structures on the map.", seat=SeatName(seat))
                 yield Objection("areas.size", sentence, "end")
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         sizes = [Choice(s, say("{seat}: structures in the largest area", seat=SeatName(s)))
                  for s in state.seats]  # fmt: skip
         coins = [Choice(s, say("{seat}: all that is left, as coins", seat=SeatName(s)))
                  for s in state.seats if state.depth == "points"]  # fmt: skip
         return {"sizes": sizes, "coins": coins}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         sizes = (say("{seat} {size}", seat=SeatName(seat), size=size)
                  for seat, size in self.sizes.items())  # fmt: skip
         return say("Largest areas: {sizes}", sizes=names.listed(sizes))
 
 
-class LastPoints(Action[Table]):
+class LastPoints(Action[TableState]):
     """One step of the final scoring: everybody's points."""
 
     kind: ClassVar[str] = "last_points"
@@ -87,12 +87,12 @@ class LastPoints(Action[Table]):
     points: dict[str, Annotated[int, Field(ge=0, le=999)]] = Field(default_factory=dict)
 
     @classmethod
-    def of(cls, table: Table, step: Counted) -> Self:
+    def of(cls, table: TableState, step: Counted) -> Self:
         """The action with the points of a step."""
         points = last_points(table, step)
         return cls(step=step, points={table.seat(seat): points[seat] for seat in points})
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         game = state.game
         for seat, points in self.points.items():
             number = state.number(seat)
@@ -100,7 +100,7 @@ class LastPoints(Action[Table]):
                 game = with_player(game, scored(game.players[number], self.step, points))
         return state.with_game(game, counted=(*state.counted, self.step))
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         points = (
             say("{seat} {points}", seat=SeatName(seat), points=points_of(points))
             for seat, points in self.points.items()
@@ -108,6 +108,6 @@ class LastPoints(Action[Table]):
         return say("{step}: {points}", step=names.SOURCE[self.step], points=names.listed(points))
 
 
-def last_points(table: Table, step: Counted) -> dict[int, int]:
+def last_points(table: TableState, step: Counted) -> dict[int, int]:
     """The points of a step of the final scoring, by the seats' numbers."""
     return step_points(table.game.players, table.game.areas, table.coins)[step]

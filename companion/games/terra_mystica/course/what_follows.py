@@ -9,10 +9,10 @@ from companion.games.terra_mystica.course.between_rounds import CultRewards, New
 from companion.games.terra_mystica.course.last_scoring import STEPS, LastPoints
 from companion.games.terra_mystica.moves.leech_power import by_rule
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
-def follows(table: Table) -> Iterator[Action[Table]]:
+def follows(table: TableState) -> Iterator[Action[TableState]]:
     """The next automatic action, at most one; others may follow from that."""
     if table.is_over:
         return
@@ -23,7 +23,7 @@ def follows(table: Table) -> Iterator[Action[Table]]:
         yield from _of_phase(table)
 
 
-def _of_phase(table: Table) -> Iterator[Action[Table]]:
+def _of_phase(table: TableState) -> Iterator[Action[TableState]]:
     """The automatic action at the end of a phase."""
     game = table.game
     match game.phase:

@@ -13,12 +13,12 @@ from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.moves.leech_power import answers
 from companion.games.terra_mystica.rules.turn.actions import unused
 from companion.games.terra_mystica.state.state import NOBODY, owes
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 TRIES = 12
 
 
-def rehearse(table: Table, chance: Random) -> Action[Table] | None:
+def rehearse(table: TableState, chance: Random) -> Action[TableState] | None:
     """An action that the rules allow now; None at the end."""
     game = table.game
     if table.is_over:
@@ -39,7 +39,7 @@ def rehearse(table: Table, chance: Random) -> Action[Table] | None:
     return _action(table, table.seat(game.turn.seat), chance)
 
 
-def _what_is_due(table: Table, seat: Seat, chance: Random) -> Action[Table]:
+def _what_is_due(table: TableState, seat: Seat, chance: Random) -> Action[TableState]:
     """Something that a seat is due."""
     player, game = table.player(seat), table.game
     due = player.due
@@ -55,7 +55,7 @@ def _what_is_due(table: Table, seat: Seat, chance: Random) -> Action[Table]:
         return moves.PlaceBridge(seat=seat)
     dues = ("favors", "towns", "spades", "sandstorm", "ride", "house")
     duty = next(due_thing for due_thing in dues if getattr(due, due_thing))
-    ways: list[Action[Table]] = []
+    ways: list[Action[TableState]] = []
     if duty == "house":
         ways.append(moves.Upgrade(seat=seat, to="TH"))
     elif duty == "ride" or (duty in ("spades", "sandstorm") and game.phase != "bonuses"):
@@ -67,7 +67,7 @@ def _what_is_due(table: Table, seat: Seat, chance: Random) -> Action[Table]:
     return next(way for way in ways if not list(way.objections(table)))
 
 
-def _action(table: Table, seat: Seat, chance: Random) -> Action[Table]:
+def _action(table: TableState, seat: Seat, chance: Random) -> Action[TableState]:
     """An action of the turn, or a pass if no try is allowed."""
     # A table that tracks no goods has nothing else that makes a player pass.
     tired = table.depth == "points" and chance.random() < 0.1
@@ -82,13 +82,13 @@ def _action(table: Table, seat: Seat, chance: Random) -> Action[Table]:
     return passing
 
 
-def _try(table: Table, seat: Seat, chance: Random) -> Action[Table]:
+def _try(table: TableState, seat: Seat, chance: Random) -> Action[TableState]:
     """A random action to try."""
     beside = {neighbour: chance.choice((0, 0, 1, 2, 3)) for neighbour in table.others(seat)}
     towns = int(chance.random() < 0.1 and sum(table.game.towns_left.values()) > 0)
     kind = chance.choice(("TH", "TE", "SH", "SA"))
     spades = chance.randint(0, 2)
-    ways: list[Action[Table]] = [
+    ways: list[Action[TableState]] = [
         moves.Build.model_validate(
             {"seat": seat, "spades": spades, "beside": beside, "towns": towns}
         ),

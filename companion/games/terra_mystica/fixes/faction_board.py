@@ -20,7 +20,7 @@ from companion.games.terra_mystica.moves.fields import FavorId, NoCard, SpecialC
 from companion.games.terra_mystica.state.board import structures_on
 from companion.games.terra_mystica.state.player import Player, scored
 from companion.games.terra_mystica.state.state import NOBODY, ORDER_PLACES, State, with_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 Many = Annotated[int, Widget("count", say("Coins")), Field(ge=-99, le=999)]
 
@@ -50,7 +50,7 @@ class SetGoods(Statement):
             power=(self.one, self.two, self.three),
         ))  # fmt: skip
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say(
             "Corrected to {coins}, {workers}, {priests}, power {one}/{two}/{three}",
             coins=names.some("coins", self.coins),
@@ -78,7 +78,7 @@ class Correct(Statement):
     def stated(self, game: State, player: Player) -> State:
         return with_player(game, scored(player, "corrections", self.points))
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Corrected: {why}", why=self.why) if self.why else say("Corrected the points")
 
 
@@ -126,7 +126,7 @@ class SetBoard(Statement):
         after = changed(player, built=self.built, card=has, used=self.used, **tracks)
         return with_player(game, after, cards=cards)
 
-    def objections(self, state: Table) -> Iterator[Objection]:
+    def objections(self, state: TableState) -> Iterator[Objection]:
         """Against other numbers of structures than the map shows, if they are new."""
         if state.depth != "map" or self.seat not in state.seats:
             return
@@ -141,11 +141,11 @@ class SetBoard(Statement):
             yield Objection("map.built", say("The map shows: {structures}. Correct its hexes.",
                                              structures=sentence), "build")  # fmt: skip
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"card": named_choices(names.CARD, names.CARD),
                 "used": named_choices(names.SPECIAL, names.SPECIAL)}  # fmt: skip
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Corrected the faction board")
 
 
@@ -198,14 +198,14 @@ class SetCults(Statement):
                         priests_kept=sum(self.priests.values()))  # fmt: skip
         return with_player(game, after, orders=tuple(orders))
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"priests": [
             Choice(f"{cult}{steps}",
                    say("{cult}: places for {steps} steps", cult=name, steps=steps))
             for cult, name in zip(CULTS, names.CULT, strict=True) for steps in PLACES_FOR
         ]}  # fmt: skip
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Corrected the cults: {fire}, {water}, {earth}, {air}", fire=self.fire,
                    water=self.water, earth=self.earth, air=self.air)  # fmt: skip
 
@@ -238,9 +238,9 @@ class SetTiles(Statement):
             towns_left={tile: count + left[tile] for tile, count in game.towns_left.items()},
         )  # fmt: skip
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"favors": named_choices(names.FAVOR, names.FAVOR),
                 "towns": named_choices(names.TOWN, state.game.towns_left)}  # fmt: skip
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Corrected the tiles")

@@ -19,7 +19,7 @@ from companion.games.terra_mystica.rules.ledger.areas import group
 from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, put, structures_on
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
 class SetHex(Move):
@@ -44,11 +44,11 @@ class SetHex(Move):
     seat: SeatField = ""
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         name = given.get("hexagon") or HEXES[0]
         return cls(**{**hex_facts(state, seat, HEX_NUMBERS.get(name, 0)), **given})
 
-    def worked(self, table: Table) -> tuple[State, Turn | None]:
+    def worked(self, table: TableState) -> tuple[State, Turn | None]:
         hexagon, game = HEX_NUMBERS.get(self.hexagon, NOBODY), table.game
         if hexagon == NOBODY or table.factions_are_secret:
             return game, None
@@ -58,7 +58,7 @@ class SetHex(Move):
             after = with_player(after, _with_counts_of_map(player, game.board, board))
         return after, None
 
-    def _board(self, table: Table, board: Board, hexagon: int) -> Board:
+    def _board(self, table: TableState, board: Board, hexagon: int) -> Board:
         owner, builder = table.number(self.owner), table.number(self.seat)
         kind = STRUCTURES.index(self.structure) if self.structure and owner != NOBODY else EMPTY
         held_hexes = [hexes & ~(1 << hexagon) for hexes in board.held]
@@ -82,7 +82,7 @@ class SetHex(Move):
         hexes = group(board, owner, hexagon)
         return changed(board, towns=board.towns | hexes if self.town else board.towns & ~hexes)
 
-    def objections(self, state: Table) -> Iterator[Objection]:
+    def objections(self, state: TableState) -> Iterator[Objection]:
         hexagon = HEX_NUMBERS.get(self.hexagon, NOBODY)
         if hexagon == NOBODY:
             yield Objection("map.hex", say("There is no such hex."), "build")
@@ -99,7 +99,7 @@ class SetHex(Move):
         if any(name not in _sites(hexagon) for name in self.bridges):
             yield Objection("site", say("No bridge can stand there."), "power-actions")
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
         kinds = [Choice(s, name) for s, name in zip(STRUCTURES, names.STRUCTURE, strict=True)]
         return {
@@ -111,7 +111,7 @@ class SetHex(Move):
                         for name in _sites(HEX_NUMBERS.get(self.hexagon, 0))],
         }  # fmt: skip
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         if self.structure and self.owner in before.seats:
             kind = names.STRUCTURE[STRUCTURES.index(self.structure)]
             return say("The board shows on {hex}: {structure} of {seat}", hex=self.hexagon,
@@ -120,7 +120,7 @@ class SetHex(Move):
         return say("The board shows on {hex}: {terrain}", hex=self.hexagon, terrain=terrain)
 
 
-def hex_facts(table: Table, seat: Seat, hexagon: int) -> dict[str, Any]:
+def hex_facts(table: TableState, seat: Seat, hexagon: int) -> dict[str, Any]:
     """The facts of a hex as the table has them; `seat` builds its new bridges."""
     board = table.game.board
     kind, near = board.kinds[hexagon], {b for b in board.bridges if hexagon in (b.one, b.other)}

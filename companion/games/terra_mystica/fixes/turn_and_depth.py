@@ -24,7 +24,7 @@ from companion.games.terra_mystica.rules.turn.rounds import leave
 from companion.games.terra_mystica.state.breach import regardless
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
 class SetTurn(Statement):
@@ -57,19 +57,19 @@ class SetTurn(Statement):
             cards={card: self.coins.get(card, 0) for card in game.cards},
         )  # fmt: skip
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         return changed(super().fold(state), last=NOBODY) if self.seat in state.seats else state
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"used": named_choices(names.POWER_ACTION, names.POWER_ACTION),
                 "coins": named_choices(names.CARD, state.game.cards)}  # fmt: skip
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("It is the turn of {seat} in round {round}", seat=SeatName(self.seat),
                    round=self.round)  # fmt: skip
 
 
-class SetDepth(Action[Table]):
+class SetDepth(Action[TableState]):
     """Sets what the table tracks from now on."""
 
     kind: ClassVar[str] = "depth"
@@ -79,16 +79,16 @@ class SetDepth(Action[Table]):
     depth: Annotated[Literal["points", "ledger", "map"], Widget("choice", say("Tracked"))]
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         return cls(**{"depth": state.depth, **given})
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         return state.with_game(state.game, depth=self.depth)
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"depth": [Choice(depth, name) for depth, name in DEPTH.items()]}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Tracked from now on: {what}", what=DEPTH[self.depth])
 
 
@@ -99,22 +99,22 @@ DEPTH: Mapping[str, Phrase] = {
 }
 
 
-class Leave(LeaveTheGame[Table], Move):
+class Leave(LeaveTheGame[TableState], Move):
     """A player left. Structures stay, the bonus card is returned, and income continues."""
 
-    def worked(self, table: Table) -> tuple[State, Turn | None]:
+    def worked(self, table: TableState) -> tuple[State, Turn | None]:
         number = table.number(self.seat)
         after = table.game if number == NOBODY else regardless(leave, table.game, number)
         return after, None
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Left the game; the structures stay, the bonus card goes back")
 
 
-class Return(ReturnToTheGame[Table]):
+class Return(ReturnToTheGame[TableState]):
     """A player who left is back, without a bonus card until the next pass."""
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         number = state.number(self.seat)
         if number == NOBODY:
             return state
@@ -122,15 +122,15 @@ class Return(ReturnToTheGame[Table]):
         return state.with_game(with_player(state.game, back))
 
 
-def leaving(table: Table, seat: Seat) -> Offer[Table] | None:
+def leaving(table: TableState, seat: Seat) -> Offer[TableState] | None:
     """The button with which a player leaves or comes back."""
     if seat not in table.seats or table.is_over:
         return None
     return leaving_or_back(seat, away=table.player(seat).dropped, leave=Leave, back=Return)
 
 
-class Stop(StopTheGame[Table]):
+class Stop(StopTheGame[TableState]):
     """The game ends here."""
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         return changed(state, stopped=self.how)

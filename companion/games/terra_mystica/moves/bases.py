@@ -21,7 +21,7 @@ from companion.games.terra_mystica.state.moved import applied, difference, turn_
 from companion.games.terra_mystica.state.moved_players import SHOWN
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, State, Turn
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 Beside: TypeAlias = Annotated[
     dict[str, Annotated[int, Field(ge=0, le=18)]],
@@ -47,7 +47,7 @@ Moved: TypeAlias = Annotated[
 """The goods, cult steps and points that an action moves, by name; what is paid is negative."""
 
 
-class Statement(Action[Table]):
+class Statement(Action[TableState]):
     """Base of statements about what a seat has now."""
 
     of_turn: ClassVar[bool] = False
@@ -60,7 +60,7 @@ class Statement(Action[Table]):
         return {}
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         known = cls.known(state.game, state.player(seat)) if seat in state.seats else {}
         return cls(**{"seat": seat, **known, **given})
 
@@ -68,7 +68,7 @@ class Statement(Action[Table]):
         """The game after the statement about this player."""
         raise NotImplementedError
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         number = state.number(self.seat)
         if number == NOBODY:
             return state
@@ -82,7 +82,7 @@ class Untold(Unreadable):
         super().__init__("an earlier release recorded it without what it cost and brought")
 
 
-class Move(Action[Table]):
+class Move(Action[TableState]):
     """An action whose entry holds what it moves. The engine fills `also` in when the entry is
     made, whatever a form has posted (`completed`); the fold only moves it."""
 
@@ -90,11 +90,11 @@ class Move(Action[Table]):
 
     also: dict[str, Any] | None = None
 
-    def worked(self, table: Table) -> tuple[State, Turn | None]:
+    def worked(self, table: TableState) -> tuple[State, Turn | None]:
         """The game after the action by the rules, and the turn that it has ended: the engine."""
         raise NotImplementedError
 
-    def completed(self, state: Table) -> Self:
+    def completed(self, state: TableState) -> Self:
         goods = state.depth != "points"
         after, turn = self.worked(state)
         also = difference(state.game, after, state.seats, goods=goods)
@@ -102,7 +102,7 @@ class Move(Action[Table]):
             also["ended"] = turn_facts(turn, state.seats)
         return self.model_copy(update={"also": also})
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         if self.also is None:
             raise Untold
         return state.with_game(
@@ -131,15 +131,15 @@ class Deed(Move):
         return hash((self.kind, self.model_dump_json()))
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         return super().prefilled(state, seat, **{**cls.usual, **given})
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         """The game after the deed of the seat with that number. Raises Breach if it is impossible
         to apply."""
         raise NotImplementedError
 
-    def judged(self, table: Table) -> tuple[State, list[Breach]]:
+    def judged(self, table: TableState) -> tuple[State, list[Breach]]:
         """The game after the deed, and the rules that it breaks; the same game if it is impossible
         to apply."""
         with noting() as breaches:
@@ -148,7 +148,7 @@ class Deed(Move):
             except Breach as breach:
                 return table.game, [*breaches, breach]
 
-    def worked(self, table: Table) -> tuple[State, Turn | None]:
+    def worked(self, table: TableState) -> tuple[State, Turn | None]:
         number = table.number(self.seat)
         if number == NOBODY or table.factions_are_secret:
             return table.game, None
@@ -158,7 +158,7 @@ class Deed(Move):
         after = end_row(left, number)
         return after, None if after.turn is left.turn else left.turn
 
-    def completed(self, state: Table) -> Self:
+    def completed(self, state: TableState) -> Self:
         whole = super().completed(state)
         assert whole.also is not None
         mine = whole.also.get("players", {}).pop(self.seat, {})
@@ -168,7 +168,7 @@ class Deed(Move):
             whole.also.setdefault("players", {})[self.seat] = unshown
         return whole.model_copy(update={"moved": shown if self.by_rules else self.moved})
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         if self.also is None:
             raise Untold
         number, players = state.number(self.seat), self.also.get("players", {})
@@ -184,7 +184,7 @@ class Deed(Move):
             return state.with_game(game, last=number, ended=NO_TURN)
         return state.with_game(game)
 
-    def objections(self, state: Table) -> Iterator[Objection]:
+    def objections(self, state: TableState) -> Iterator[Objection]:
         number = state.number(self.seat)
         if number == NOBODY:
             return
@@ -197,7 +197,7 @@ class Deed(Move):
         if not self.by_rules:
             yield from self._other_numbers(state)
 
-    def _other_numbers(self, state: Table) -> Iterator[Objection]:
+    def _other_numbers(self, state: TableState) -> Iterator[Objection]:
         """An objection to costs and gains that are not those of the rules."""
         ruled = self.model_copy(update={"also": None, "by_rules": True}).completed(state)
         if ruled.moved != self.moved:
@@ -206,12 +206,12 @@ class Deed(Move):
             sentence = say("By the rules: {what}.", what=names.listed(price))
             yield Objection("numbers", sentence, "turn")
 
-    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {
             **self.own_choices(state),
             "moved": [Choice(n, name) for n, name in names.MOVED.items()],
         }
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         """The choices of the action's own fields."""
         return {}

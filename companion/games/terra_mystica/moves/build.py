@@ -31,7 +31,7 @@ from companion.games.terra_mystica.rules.map.ground import Ground, transformed
 from companion.games.terra_mystica.rules.turn.rounds import first_dwelling
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import State
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
 class FirstDwelling(Deed):
@@ -43,13 +43,13 @@ class FirstDwelling(Deed):
 
     hexagon: HexField = ""
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         return first_dwelling(game, number, table.hexagon(self.hexagon))
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"hexagon": hex_choices(state)}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         if self.hexagon:
             return say("Placed a first Dwelling on {hex}", hex=self.hexagon)
         return say("Placed a first Dwelling")
@@ -71,7 +71,7 @@ class Build(Deed):
     towns: Towns = 0
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         number, hexagon = state.number(seat), state.hexagon(given.get("hexagon", ""))
         facts: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat)}
         if number >= 0 and hexagon >= 0:
@@ -81,20 +81,20 @@ class Build(Deed):
             facts |= beside_and_towns(state, number, hexagon, DWELLING)
         return cls(**{**facts, **given})
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         hexagon, home = table.hexagon(self.hexagon), game.players[number].faction.home
         new = NewStructure(DWELLING, hexagon, table.near(number, self.beside), self.towns)
         ground = Ground(hexagon, home, self.spades, self.flown)
         return build(game, table.late(number), number, new, ground)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         beside = touching(state, self.seat)
         return {"hexagon": hex_choices(state), "beside": beside, **flights(state, self.seat)}
 
-    def tells(self, before: Table) -> Iterable[tuple[Seat, Phrase]]:
+    def tells(self, before: TableState) -> Iterable[tuple[Seat, Phrase]]:
         return offered(before, self.seat, self.beside)
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         sentence = say("Built a Dwelling")
         if self.hexagon:
             sentence = say("Built a Dwelling on {hex}", hex=self.hexagon)
@@ -118,7 +118,7 @@ class Transform(Deed):
     flown: Flown = False
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         number, hexagon = state.number(seat), state.hexagon(given.get("hexagon", ""))
         facts: dict[str, Any] = {"seat": seat, "spades": spades_at_hand(state, seat) or 1}
         if number >= 0 and hexagon >= 0:
@@ -128,7 +128,7 @@ class Transform(Deed):
             facts |= {"spades": ground.spades, "flown": ground.flown}
         return cls(**{**facts, **given})
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         player, hexagon = game.players[number], table.hexagon(self.hexagon)
         if not self.spades and not player.due.sandstorm:
             raise Breach("{who} have no {what} to forgo", who=player.name, what="spades")
@@ -137,11 +137,11 @@ class Transform(Deed):
         ground = Ground(hexagon, terrain, self.spades, self.flown)
         return transformed(game, table.late(number), number, ground)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         terrains = terrain_choices(state)
         return {"hexagon": hex_choices(state), "terrain": terrains, **flights(state, self.seat)}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         sentence = say("Transformed terrain")
         if self.hexagon and self.terrain in TERRAINS:
             terrain = names.TERRAIN[TERRAINS.index(self.terrain)]
@@ -153,14 +153,14 @@ class Transform(Deed):
         return _by_flight(sentence, before, self.seat) if self.flown else sentence
 
 
-def _by_flight(done: Phrase, table: Table, seat: Seat) -> Phrase:
+def _by_flight(done: Phrase, table: TableState, seat: Seat) -> Phrase:
     """A deed on a hex that a tunnel or a carpet has reached."""
     if seat in table.seats and table.player(seat).faction.id == "fakirs":
         return say("{done}, by carpet", done=done)
     return say("{done}, by tunnel", done=done)
 
 
-def beside_and_towns(table: Table, number: int, hexagon: int, kind: int) -> dict[str, Any]:
+def beside_and_towns(table: TableState, number: int, hexagon: int, kind: int) -> dict[str, Any]:
     """The neighbours of a new structure and the towns that it founds, by the map."""
     neighbours = on_hex.power_beside(table.game, number, hexagon)
     return {
@@ -169,7 +169,7 @@ def beside_and_towns(table: Table, number: int, hexagon: int, kind: int) -> dict
     }
 
 
-def spades_at_hand(table: Table, seat: Seat) -> int:
+def spades_at_hand(table: TableState, seat: Seat) -> int:
     """The spades that a seat has and has not used."""
     number = table.number(seat)
     return min(9, table.game.players[number].due.spades) if number >= 0 else 0

@@ -19,7 +19,7 @@ from companion.games.terra_mystica.moves.objections import SHORT_OF
 from companion.games.terra_mystica.rules.ledger import conversions
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import State, check_own_turn, with_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 Count = Annotated[int, Widget("count", say("How many")), Field(ge=1, le=60)]
 
@@ -38,7 +38,7 @@ class Convert(Deed):
     count: Count = 1
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         """Out of the first good that the seat has, if goods are tracked; only power in bowl III
         counts."""
         tracked = seat in state.seats and state.depth != "points"
@@ -52,7 +52,7 @@ class Convert(Deed):
         rate = conversions.ANY_RATE.get((self.given, self.taken))
         return self.count * (rate[0] if rate else 1)
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         check_own_turn(table.resumed(number), number)
         player = game.players[number]
         if (self.given, self.taken) not in conversions.ANY_RATE:
@@ -61,13 +61,13 @@ class Convert(Deed):
         after = conversions.convert(player, self.given, self.paid, self.taken, self.count)
         return with_player(game, after)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {
             "given": named_choices(names.GOOD, ("power", "priests", "workers", "coins", "points")),
             "taken": named_choices(names.GOOD, ("coins", "workers", "priests", "points")),
         }
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Converted {given} to {taken}",
                    given=names.some(self.given, self.paid),
                    taken=names.some(self.taken, self.count))  # fmt: skip
@@ -82,17 +82,17 @@ class Sacrifice(Deed):
     tokens: Annotated[int, Widget("count", say("Power that reaches bowl III")),
                       Field(ge=1, le=6)] = 1  # fmt: skip
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         check_own_turn(table.resumed(number), number)
         return with_player(game, conversions.burn(game.players[number], self.tokens))
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Sacrificed {power} for as much in bowl III",
                    power=names.some("power", self.tokens))  # fmt: skip
 
 
 def remedied(
-    table: Table, action: Action[Table], objections: Iterable[Objection]
+    table: TableState, action: Action[TableState], objections: Iterable[Objection]
 ) -> Iterator[Objection]:
     """The objections. The one about missing goods gets the cheapest sufficient conversions as its
     remedy."""
@@ -100,7 +100,7 @@ def remedied(
         yield _remedied(table, action, objection) if objection.id == SHORT_OF else objection
 
 
-def _remedied(table: Table, action: Action[Table], short: Objection) -> Objection:
+def _remedied(table: TableState, action: Action[TableState], short: Objection) -> Objection:
     if not isinstance(action, Deed):
         return short
     before = table.player(action.seat)
@@ -114,7 +114,7 @@ def _remedied(table: Table, action: Action[Table], short: Objection) -> Objectio
     return replace(short, text=sentence, remedy=tuple(actions(action.seat, way)), mend=mend)
 
 
-def actions(seat: Seat, way: conversions.Way) -> Iterator[Action[Table]]:
+def actions(seat: Seat, way: conversions.Way) -> Iterator[Action[TableState]]:
     """The actions with which a seat records this way to pay."""
     if way.burned:
         yield Sacrifice(seat=seat, tokens=way.burned)

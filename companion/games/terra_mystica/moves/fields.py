@@ -14,7 +14,7 @@ from companion.games.terra_mystica.box.factions import CULTS, TERRAINS
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.rules.ledger.areas import FLYERS
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 HexField: TypeAlias = Annotated[str, Widget("choice", say("Hex")), Field(max_length=4)]
 """A land hex by its name, "" at a table without a map."""
@@ -47,7 +47,7 @@ def named_choices(words: Mapping[str, Phrase], ids: Iterable[str]) -> list[Choic
     return [Choice(name, words[name]) for name in ids if name in words]
 
 
-def hex_choices(table: Table) -> list[Choice]:
+def hex_choices(table: TableState) -> list[Choice]:
     """The hexes with their terrain; none at a table without a map."""
     if table.depth != "map":
         return []
@@ -57,7 +57,7 @@ def hex_choices(table: Table) -> list[Choice]:
     return [Choice("", say("not named")), *hexes]
 
 
-def terrain_choices(table: Table) -> list[Choice]:
+def terrain_choices(table: TableState) -> list[Choice]:
     """The terrains; none at a table without a map."""
     if table.depth != "map":
         return []
@@ -65,7 +65,7 @@ def terrain_choices(table: Table) -> list[Choice]:
     return [Choice("", say("home terrain")), *terrains]
 
 
-def flights(table: Table, seat: Seat) -> dict[str, list[Choice]]:
+def flights(table: TableState, seat: Seat) -> dict[str, list[Choice]]:
     """No box for a tunnel or carpet where the faction has none."""
     seated = seat in table.seats
     return {"flown": []} if seated and table.player(seat).faction.id not in FLYERS else {}
@@ -78,7 +78,7 @@ def cult_choices() -> list[Choice]:
     ]
 
 
-def cards_lying(table: Table, also: str) -> Sequence[Choice]:
+def cards_lying(table: TableState, also: str) -> Sequence[Choice]:
     """The available bonus cards, each with its coins, and the card `also`."""
     choices = []
     for card, coins in table.game.cards.items():
@@ -89,12 +89,12 @@ def cards_lying(table: Table, also: str) -> Sequence[Choice]:
     return choices
 
 
-def neighbours(table: Table, seat: Seat) -> Sequence[Choice]:
+def neighbours(table: TableState, seat: Seat) -> Sequence[Choice]:
     """The other seats, clockwise, by name."""
     return [Choice(rival, say("{seat}", seat=SeatName(rival))) for rival in table.others(seat)]
 
 
-def touching(table: Table, seat: Seat) -> Sequence[Choice]:
+def touching(table: TableState, seat: Seat) -> Sequence[Choice]:
     """For each other seat, the field for the power of its structures beside the new one."""
     return [
         Choice(rival, say("{seat}: power of the structures that touch it", seat=SeatName(rival)))

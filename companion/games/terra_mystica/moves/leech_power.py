@@ -24,7 +24,7 @@ from companion.games.terra_mystica.rules.turn.power_offers import (
 from companion.games.terra_mystica.state.breach import refuse
 from companion.games.terra_mystica.state.moved import offers_of, open_offer
 from companion.games.terra_mystica.state.state import Offer, State
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
 class Leech(Deed):
@@ -41,12 +41,12 @@ class Leech(Deed):
     power: Annotated[int, Widget("count", say("Power taken; 0 for a no")), Field(ge=0, le=18)] = 1
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         facts: dict[str, Any] = {"seat": seat, "builder": next(iter(state.others(seat)), "")}
         yes = next((yes.model_dump() for yes, _ in answers(state, seat)), facts)
         return cls(**{**yes, **given})
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         builder = table.number(self.builder)
         offers = [o for o in game.offers if (o.seat, o.builder) == (number, builder)]
         offer = min(offers, key=lambda o: o.amount != self.offer, default=None)
@@ -62,23 +62,23 @@ class Leech(Deed):
             refuse("all or nothing: {most} power or none", most=max(0, most))
         return accept(game, offer, self.power)
 
-    def is_undone(self, state: Table) -> bool:
+    def is_undone(self, state: TableState) -> bool:
         """Whether it answers an offer that is no longer there: its build was undone."""
         answered = offers_of((self.also or {}).get("offers", {}).get("less", ()), state.seats)
         mine = [offer for offer in answered if offer.seat == state.number(self.seat)]
         return bool(mine) and all(open_offer(state.game.offers, offer) is None for offer in mine)
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         return state if self.is_undone(state) else super().fold(state)
 
-    def objections(self, state: Table) -> Iterator[Objection]:
+    def objections(self, state: TableState) -> Iterator[Objection]:
         if not self.is_undone(state):
             yield from super().objections(state)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"builder": neighbours(state, self.seat)}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         builder = SeatName(self.builder)
         if self.is_undone(before):
             return say("An answer to {builder}, whose offer is undone", builder=builder)
@@ -98,12 +98,12 @@ class LeechByRule(Leech):
     automatic: ClassVar[bool] = True
     has_form: ClassVar[bool] = False
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Took {power} power from {builder} by the rule “always take 1”",
                    power=self.power, builder=SeatName(self.builder))  # fmt: skip
 
 
-class AlwaysTakeOne(Action[Table]):
+class AlwaysTakeOne(Action[TableState]):
     """A seat's own rule: from now on it takes 1 power, which costs no points, without being asked;
     or it is asked again."""
 
@@ -114,18 +114,18 @@ class AlwaysTakeOne(Action[Table]):
     seat: SeatField
     on: Annotated[bool, Widget("flag", say("1 power for no points is taken automatically"))] = True
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         takers = tuple(seat for seat in state.takers if seat != self.seat)
         takers = (*takers, self.seat) if self.on and self.seat in state.seats else takers
         return changed(state, takers=takers)
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         if self.on:
             return say("From now on always takes 1 power for no points")
         return say("Is asked again about 1 power for no points")
 
 
-def by_rule(table: Table) -> Iterator[LeechByRule]:
+def by_rule(table: TableState) -> Iterator[LeechByRule]:
     """The open offers that the seats' own rules answer: those of 1 power."""
     for offer in table.game.offers:
         seat = table.seat(offer.seat)
@@ -134,13 +134,13 @@ def by_rule(table: Table) -> Iterator[LeechByRule]:
             yield LeechByRule(seat=seat, builder=builder, offer=offer.amount, power=1)
 
 
-def offers_to(table: Table, seat: Seat) -> Sequence[Offer]:
+def offers_to(table: TableState, seat: Seat) -> Sequence[Offer]:
     """The open offers that a seat is asked about, the oldest first."""
     number = table.number(seat)
     return [offer for offer in table.asked if offer.seat == number]
 
 
-def answers(table: Table, seat: Seat) -> Iterator[tuple[Leech, Leech]]:
+def answers(table: TableState, seat: Seat) -> Iterator[tuple[Leech, Leech]]:
     """For each open offer to a seat: the yes and the no."""
     for offer in offers_to(table, seat):
         gain, _ = leech(table.taker(seat), offer.amount)
@@ -148,13 +148,15 @@ def answers(table: Table, seat: Seat) -> Iterator[tuple[Leech, Leech]]:
         yield Leech(**facts, power=max(0, gain)), Leech(**facts, power=0)
 
 
-def takes_by_rule(table: Table, seat: Seat, amount: int) -> bool:
+def takes_by_rule(table: TableState, seat: Seat, amount: int) -> bool:
     """Whether a seat's own rule answers an offer of this amount: it gives 1 power and costs
     nothing."""
     return seat in table.takers and leech(table.taker(seat), amount) == (1, 0)
 
 
-def offered(before: Table, seat: Seat, beside: Mapping[str, int]) -> Iterator[tuple[str, Phrase]]:
+def offered(
+    before: TableState, seat: Seat, beside: Mapping[str, int]
+) -> Iterator[tuple[str, Phrase]]:
     """The question to each neighbour about a new structure, as (seat, sentence)."""
     for neighbour in before.others(seat):
         power = beside.get(neighbour, 0)

@@ -11,7 +11,7 @@ from companion.games.terra_mystica.box.factions import BY_NAME, STRUCTURE_NAMES,
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import CARD_CODES, FAVOR_CODES, TOWN_CODES
 from companion.games.terra_mystica.state.breach import Breach
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 SHORT_OF = "short"
 """The objection that goods are missing."""
@@ -140,7 +140,7 @@ ON_ANOTHER_HEX = {
 """Objections that say nothing about a hex where the structure can't stand."""
 
 
-def objections(table: Table, seat: Seat, breaches: Sequence[Breach]) -> Iterator[Objection]:
+def objections(table: TableState, seat: Seat, breaches: Sequence[Breach]) -> Iterator[Objection]:
     """The breaches as objections, each once. Missing goods are one objection; a table that tracks
     only points has none about goods."""
     short: dict[str, int] = {}
@@ -170,7 +170,7 @@ def _short(short: Mapping[str, int]) -> Phrase:
     return say("Short of {what}.", what=goods)
 
 
-def _sentence(table: Table, seat: Seat, breach: Breach, sentence: Phrase | None) -> Phrase:
+def _sentence(table: TableState, seat: Seat, breach: Breach, sentence: Phrase | None) -> Phrase:
     params = {name: _readable(table, name, fact) for name, fact in breach.facts.items()}
     if "count" in params and "spades" in params:
         params["spades"] = names.some("spades", int(breach.facts["count"]))
@@ -180,7 +180,7 @@ def _sentence(table: Table, seat: Seat, breach: Breach, sentence: Phrase | None)
     return Phrase(sentence.message, tuple(filled.items()), domain=sentence.domain)
 
 
-def _readable(table: Table, name: str, fact: str | int) -> Param:
+def _readable(table: TableState, name: str, fact: str | int) -> Param:
     """A fact of a breach as players read it."""
     if name in ("who", "by"):
         faction = BY_NAME.get(str(fact))

@@ -18,7 +18,7 @@ from companion.games.terra_mystica.rules.ledger.income import scores_bridges
 from companion.games.terra_mystica.rules.turn.rounds import first_card, pass_turn
 from companion.games.terra_mystica.state.board import own_bridges
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, State
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
 class FirstCard(Deed):
@@ -30,16 +30,16 @@ class FirstCard(Deed):
     card: BonusCard
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "card": next(iter(state.game.cards), "priest"), **given})
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         return first_card(game, number, self.card)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"card": cards_lying(state, self.card)}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Took the bonus card: {card}", card=names.CARD[self.card])
 
 
@@ -56,21 +56,21 @@ class PassRound(Deed):
                        Field(ge=0, le=BRIDGES)] = 0  # fmt: skip
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         card = None if state.game.round == LAST_ROUND else next(iter(state.game.cards), None)
         scoring = bridges_to_score(state, seat)
         bridges = min(state.player(seat).bridges, max(scoring)) if scoring else 0
         return cls(**{"seat": seat, "card": card, "bridges": bridges, **given})
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         return pass_turn(game, number, self.card or "", self.bridges)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         bridges = [Choice(str(count), say_many("{count} bridge", "{count} bridges", count))
                    for count in bridges_to_score(state, self.seat)]  # fmt: skip
         return {"card": cards_lying(state, self.card or ""), "bridges": bridges}
 
-    def objections(self, state: Table) -> Iterator[Objection]:
+    def objections(self, state: TableState) -> Iterator[Objection]:
         yield from super().objections(state)
         scoring = bridges_to_score(state, self.seat)
         if scoring and self.bridges not in scoring:
@@ -79,13 +79,13 @@ class PassRound(Deed):
                 sentence = say("Bridges built: {count}.", count=max(scoring))
             yield Objection("bridges", sentence, "pass")
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         if self.card is None:
             return say("Passed")
         return say("Passed and took the card: {card}", card=names.CARD[self.card])
 
 
-def bridges_to_score(table: Table, seat: Seat) -> Sequence[int]:
+def bridges_to_score(table: TableState, seat: Seat) -> Sequence[int]:
     """How many bridges between own structures a pass may score: the number on the map, or up to all
     that are built; empty for factions that score none."""
     number = table.number(seat)

@@ -17,7 +17,7 @@ from companion.games.terra_mystica.moves import fields
 from companion.games.terra_mystica.moves.bases import Deed
 from companion.games.terra_mystica.rules.turn import actions
 from companion.games.terra_mystica.state.state import State
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 Steps = Annotated[int, Widget("choice", say("Steps")), Field(ge=1, le=3)]
 
@@ -33,15 +33,15 @@ class SendPriest(Deed):
     steps: Steps
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         cult = given.get("cult", "fire")
         steps = actions.most_steps(state.game, CULTS.index(cult) if cult in CULTS else 0)
         return cls(**{"seat": seat, "cult": cult, "steps": steps, **given})
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         return actions.send_priest(game, number, CULTS.index(self.cult), self.steps)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         steps = [
             Choice("3", say("3 steps, the priest stays")),
             Choice("2", say("2 steps, the priest stays")),
@@ -49,7 +49,7 @@ class SendPriest(Deed):
         ]
         return {"cult": fields.cult_choices(), "steps": steps}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         cult = names.CULT[CULTS.index(self.cult)]
         return say_many(
             "Sent a priest to {cult}: {count} step", "Sent a priest to {cult}: {count} steps",
@@ -66,16 +66,16 @@ class PowerAction(Deed):
     code: Annotated[fields.PowerCode, Widget("choice", say("Power action"))]
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         power = state.player(seat).power[2] if seat in state.seats else 0
         free = [code for code in POWER_ACTIONS if code not in state.game.power_used]
         payable = (code for code in free if actions.price(state.game, POWER_ACTIONS[code]) <= power)
         return cls(**{"seat": seat, "code": next(payable, free[0] if free else "ACT1"), **given})
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         return actions.power_action(game, number, self.code)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         choices = []
         for code, action in POWER_ACTIONS.items():
             note = names.some("power", actions.price(state.game, action))
@@ -84,7 +84,7 @@ class PowerAction(Deed):
             choices.append(Choice(code, names.POWER_ACTION[code], note))
         return {"code": choices}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Took the power action: {what}", what=names.POWER_ACTION[self.code])
 
 
@@ -97,17 +97,17 @@ class SpecialAction(Deed):
     code: Annotated[fields.SpecialCode, Widget("choice", say("Special action"))]
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         left = actions.unused(state.player(seat)) if seat in state.seats else []
         return cls(**{"seat": seat, "code": left[0] if left else "BON1", **given})
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         return actions.special_action(game, number, self.code)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"code": fields.named_choices(names.SPECIAL, names.SPECIAL)}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Took the special action: {what}", what=names.SPECIAL[self.code])
 
 
@@ -123,14 +123,14 @@ class PlaceBridge(Deed):
     other: fields.HexField = ""
     towns: fields.Towns = 0
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         end, far_end = table.hexagon(self.one), table.hexagon(self.other)
         return actions.place_bridge(game, number, end, far_end, self.towns)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"one": fields.hex_choices(state), "other": fields.hex_choices(state)}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         if self.one:
             return say("Placed a bridge from {one} to {other}", one=self.one, other=self.other)
         return say("Placed a bridge")
@@ -149,11 +149,11 @@ class Forgo(Deed):
         Widget("choice", say("What is given up")),
     ]  # fmt: skip
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         return actions.forgo(game, number, self.what)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"what": fields.named_choices(names.DUE, names.DUE)}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Did not {what}", what=names.DUE[self.what])

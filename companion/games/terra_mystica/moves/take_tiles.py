@@ -20,7 +20,7 @@ from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.rules.map.building import with_towns
 from companion.games.terra_mystica.rules.turn import tiles_due
 from companion.games.terra_mystica.state.state import State, check_turn
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
 class TakeFavor(Deed):
@@ -33,18 +33,18 @@ class TakeFavor(Deed):
     tile: Annotated[FavorId, Widget("choice", say("Favour tile"))]
     towns: Towns = 0
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         mapped = table.depth == "map"
         towns = None if mapped and not self.towns else self.towns
         return tiles_due.take_favor(game, number, FAVORS[self.tile], towns, mapped=mapped)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"tile": [
             Choice(tile, names.FAVOR[tile], _left(left), favor_icon(tile))
             for tile, left in state.game.favors_left.items()
         ]}  # fmt: skip
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Took the favour tile {tile}", tile=names.FAVOR[self.tile])
 
 
@@ -74,23 +74,23 @@ class TakeTown(Deed):
         Literal["", "fire", "water", "earth", "air"], Widget("choice", say("Its key goes to"))
     ] = ""
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         first = CULTS.index(self.first) if self.first else 0
         return tiles_due.take_town(game, number, TOWNS[self.tile], first)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         left = state.game.towns_left.items()
         tops = [choice for choice in cult_choices() if choice.value in self.tops(state)]
         return {"tile": [Choice(tile, names.TOWN[tile], _left(count)) for tile, count in left],
                 "first": tops}  # fmt: skip
 
-    def tops(self, state: Table) -> list[str]:
+    def tops(self, state: TableState) -> list[str]:
         """The cults whose tops the player chooses from."""
         number = state.number(self.seat)
         tops = tiles_due.tops_to_choose(state.game, number, TOWNS[self.tile]) if number >= 0 else []
         return [CULTS[cult] for cult in tops]
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Founded a town: {tile}", tile=names.TOWN[self.tile])
 
 
@@ -103,18 +103,18 @@ class Found(Deed):
 
     river: Annotated[str, Widget("hidden", say("River")), Field(max_length=4)] = ""
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         if self.river:
             return tiles_due.connect(table.resumed(number), number, rivers_named(self.river))
         check_turn(table.resumed(number), number)
         around = game.board.held[number] if table.depth == "map" else 0
         return with_towns(game, number, 1, around)
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Founded a town; its tile is due")
 
 
-def rivers_now(table: Table, seat: Seat) -> list[int]:
+def rivers_now(table: TableState, seat: Seat) -> list[int]:
     """The river hexes that Mermaids may skip for a town now: in their turn, or just after it."""
     number = table.number(seat)
     can_skip = table.depth == "map" and table.resumed(number).turn.seat == number
@@ -138,17 +138,17 @@ class Step(Deed):
     steps: Annotated[int, Widget("count", say("Steps")), Field(ge=1, le=9)] = 1
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         pair = state.number(seat) >= 0 and state.player(seat).due.pair
         return cls(**{"seat": seat, "cult": "fire", "steps": 2 if pair else 1, **given})
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         return tiles_due.take_steps(game, number, CULTS.index(self.cult), self.steps)
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"cult": cult_choices()}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         cult = names.CULT[CULTS.index(self.cult)]
         return say_many("Went {count} step up {cult}", "Went {count} steps up {cult}", self.steps,
                         cult=cult)  # fmt: skip
@@ -163,11 +163,11 @@ class StepBack(Deed):
 
     cult: Cult
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         return tiles_due.give_up_step(game, number, CULTS.index(self.cult))
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"cult": cult_choices()}
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Gave up a step of {cult}", cult=names.CULT[CULTS.index(self.cult)])

@@ -21,7 +21,7 @@ from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
 from companion.games.terra_mystica.rules.map.building import NewStructure, upgrade
 from companion.games.terra_mystica.rules.turn.actions import advance
 from companion.games.terra_mystica.state.state import State, with_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
 class Upgrade(Deed):
@@ -41,7 +41,7 @@ class Upgrade(Deed):
                                     rare=True), Field(ge=0, le=3)] = 0  # fmt: skip
 
     @classmethod
-    def prefilled(cls, state: Table, seat: Seat, **given: Any) -> Self:
+    def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         number, hexagon = state.number(seat), state.hexagon(given.get("hexagon", ""))
         facts: dict[str, Any] = {"seat": seat, "to": "TH"}
         to = given.get("to", "TH")
@@ -56,14 +56,14 @@ class Upgrade(Deed):
         """The kind of structure by its number."""
         return STRUCTURES.index(self.to)
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         hexagon, near = table.hexagon(self.hexagon), table.near(number, self.beside)
         game = upgrade(game, number, NewStructure(self.number_of_kind, hexagon, near, self.towns))
         if self.ordained:
             game = with_player(game, ordain(game.players[number], self.ordained, self.ordained))
         return game
 
-    def own_choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+    def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         kinds = []
         for kind in range(HOUSE, len(STRUCTURES)):
             note = say("out of a {structure}", structure=names.STRUCTURE[UPGRADES[kind]])
@@ -75,7 +75,7 @@ class Upgrade(Deed):
         cannot_ordain = seated and state.player(self.seat).faction.id != "darklings"
         return {**fields, "ordained": []} if cannot_ordain else fields
 
-    def _hexes(self, state: Table) -> list[Choice]:
+    def _hexes(self, state: TableState) -> list[Choice]:
         """The hexes, those of the seat first."""
         mine = state.game.board.held[state.number(self.seat)] if self.seat in state.seats else 0
         return sorted(
@@ -83,10 +83,10 @@ class Upgrade(Deed):
             key=lambda choice: bool(choice.value) and not mine >> state.hexagon(choice.value) & 1,
         )
 
-    def tells(self, before: Table) -> Iterable[tuple[Seat, Phrase]]:
+    def tells(self, before: TableState) -> Iterable[tuple[Seat, Phrase]]:
         return offered(before, self.seat, self.beside)
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         kind = self.number_of_kind
         line = say("Built a {structure}", structure=names.STRUCTURE[kind])
         if self.hexagon:
@@ -103,10 +103,10 @@ class AdvanceShipping(Deed):
     kind: ClassVar[str] = "shipping"
     title: ClassVar[Phrase] = say("Advance shipping")
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         return advance(game, number, "shipping")
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         level = before.player(self.seat).shipping + 1 if self.seat in before.seats else 0
         return say("Advanced shipping to {level}", level=level)
 
@@ -117,8 +117,8 @@ class AdvanceSpades(Deed):
     kind: ClassVar[str] = "spades_track"
     title: ClassVar[Phrase] = say("Advance the spades track")
 
-    def done(self, table: Table, game: State, number: int) -> State:
+    def done(self, table: TableState, game: State, number: int) -> State:
         return advance(game, number, "exchange")
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         return say("Advanced the spades track")

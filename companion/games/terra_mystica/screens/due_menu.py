@@ -18,24 +18,30 @@ from companion.games.terra_mystica.moves.take_tiles import favor_icon, rivers_no
 from companion.games.terra_mystica.rules.map.on_hex import only_terrain
 from companion.games.terra_mystica.rules.turn.power_offers import leech_price
 from companion.games.terra_mystica.state.player import Due
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
-def pick(label: Phrase, icon: str, action: Action[Table], field: str,
-         choices: Sequence[Choice]) -> MenuItem[Table]:  # fmt: skip
+def pick(label: Phrase, icon: str, action: Action[TableState], field: str,
+         choices: Sequence[Choice]) -> MenuItem[TableState]:  # fmt: skip
     """An item that unfolds the choices of one field."""
     left = Pick(action, field, tuple(choices), "", ())
     return MenuItem(label, icon, kind=action.kind, pick=left)
 
 
-def form(action: type[Action[Table]], icon: str, group: Phrase | None = None) -> MenuItem[Table]:
+def form(
+    action: type[Action[TableState]], icon: str, group: Phrase | None = None
+) -> MenuItem[TableState]:
     """An item that opens the form of an action."""
     return MenuItem(action.title, icon, kind=action.kind, group=group)
 
 
 def on_board(
-    table: Table, action: type[Action[Table]], icon: str, label: Phrase | None = None, **facts: int
-) -> MenuItem[Table]:
+    table: TableState,
+    action: type[Action[TableState]],
+    icon: str,
+    label: Phrase | None = None,
+    **facts: int,
+) -> MenuItem[TableState]:
     """An item for an action on the board. It opens the map if the table tracks it, otherwise a
     form with these facts."""
     label = label or action.title
@@ -45,13 +51,13 @@ def on_board(
     return MenuItem(label, icon, kind=action.kind, facts=fields)
 
 
-def due_now(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
+def due_now(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     """The items for everything that the seat has to answer, take or do after a deed."""
     for item in (*_answers(table, seat), *_after_a_deed(table, seat)):
         yield replace(item, duty=True)
 
 
-def _answers(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
+def _answers(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     for yes, no in answers(table, seat):
         builder, cost = SeatName(yes.builder), leech_price(yes.power)
         offer = say("{builder} offers {power} power for {cost} VP", builder=builder,
@@ -71,7 +77,7 @@ def _answers(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
         yield MenuItem(leave.label, leave.icon, leave, group=offer)
 
 
-def _after_a_deed(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
+def _after_a_deed(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     due, game = table.player(seat).due, table.game
     if due.favors:
         tiles = [Choice(tile, names.FAVOR[tile], icon=favor_icon(tile))
@@ -93,7 +99,7 @@ def _after_a_deed(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     yield from _rivers(table, seat)
 
 
-def _towns(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
+def _towns(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     """The town tiles. One whose key opens one of several tops has a button for each of them."""
     tiles = []
     for tile, left in table.game.towns_left.items():
@@ -109,7 +115,7 @@ def _towns(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     yield pick(moves.TakeTown.title, "town", moves.TakeTown.prefilled(table, seat), "tile", tiles)
 
 
-def _rivers(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
+def _rivers(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     """The towns across a river that Mermaids may found now."""
     mine, rivers = table.game.board.held[table.number(seat)], []
     for river in rivers_now(table, seat):
@@ -121,7 +127,7 @@ def _rivers(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
         yield pick(say("Found a town across a river"), "town", founding, "river", rivers)
 
 
-def _due_on_the_map(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
+def _due_on_the_map(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     """What the seat may do on the map, or give up."""
     due = table.player(seat).due
     for duty, ways in _on_the_map(table, seat, due).items():
@@ -138,8 +144,8 @@ def _due_on_the_map(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
         yield MenuItem(label, "close", offer=offer, group=heading)
 
 
-def _on_the_map(table: Table, seat: Seat, due: Due) -> dict[str, list[MenuItem[Table]]]:
-    items: dict[str, list[MenuItem[Table]]] = {}
+def _on_the_map(table: TableState, seat: Seat, due: Due) -> dict[str, list[MenuItem[TableState]]]:
+    items: dict[str, list[MenuItem[TableState]]] = {}
     building = on_board(table, moves.Build, "dwelling")
     if due.spades or due.sandstorm:
         changing = on_board(table, moves.Transform, "spade", spades=due.spades)

@@ -32,7 +32,7 @@ from companion.games.terra_mystica.screens.due_menu import due_now, form, on_boa
 from companion.games.terra_mystica.screens.forecasts.may_i import without_place
 from companion.games.terra_mystica.screens.pages.page import PAGES
 from companion.games.terra_mystica.state.state import owes
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 TERRAIN_AND_TRACKS = say("Terrain, shipping, spades")
 EXCHANGE = say("Exchange")
@@ -40,7 +40,7 @@ LOOK = say("Reports")
 RARE = say("Rare")
 CORRECTIONS = say("Corrections")
 
-ANYTIME: tuple[MenuItem[Table], ...] = (
+ANYTIME: tuple[MenuItem[TableState], ...] = (
     form(moves.Convert, "convert", EXCHANGE),
     form(moves.Sacrifice, "sacrifice", EXCHANGE),
     *(
@@ -60,14 +60,14 @@ ANYTIME: tuple[MenuItem[Table], ...] = (
     form(faction_board.Correct, "edit", CORRECTIONS),
     form(SetTurn, "turn-end", CORRECTIONS),
 )
-SETTINGS: tuple[MenuItem[Table], ...] = (
+SETTINGS: tuple[MenuItem[TableState], ...] = (
     form(SetDepth, "settings"),
     form(Areas, "area"),
     form(Stop, "close"),
 )
 
 
-def menu(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
+def menu(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     """The eight actions, the likely ones first; during the set-up, its steps."""
     if table.factions_are_secret:
         return
@@ -79,7 +79,7 @@ def menu(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
         return
     player = table.player(seat)
 
-    def costly(action: type[Action[Table]], icon: str, cost: Goods) -> MenuItem[Table]:
+    def costly(action: type[Action[TableState]], icon: str, cost: Goods) -> MenuItem[TableState]:
         group = None if action is moves.SendPriest else TERRAIN_AND_TRACKS
         return replace(form(action, icon, group), short=_short(table, seat, cost))
 
@@ -96,7 +96,7 @@ def menu(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
         yield costly(moves.AdvanceSpades, "spade", player.faction.exchange_cost)
 
 
-def quick(table: Table, seat: Seat) -> Iterator[Offer[Table]]:
+def quick(table: TableState, seat: Seat) -> Iterator[Offer[TableState]]:
     """The buttons of a seat on the Table screen, on its turn: special actions and power actions,
     those that it can pay for first, the others with what is missing."""
     if _places_first(table, seat) and table.depth != "map":
@@ -106,7 +106,7 @@ def quick(table: Table, seat: Seat) -> Iterator[Offer[Table]]:
     yield from sorted(_actions(table, seat), key=lambda offer: offer.short is not None)
 
 
-def _actions(table: Table, seat: Seat) -> Iterator[Offer[Table]]:
+def _actions(table: TableState, seat: Seat) -> Iterator[Offer[TableState]]:
     """The special actions and power actions that the seat has left, the cheap ones first."""
     player = table.player(seat)
     for code in actions.unused(player):
@@ -131,7 +131,7 @@ def _short_of_all(shorts: Sequence[Phrase | None]) -> Phrase | None:
     return shorts[0] if shorts else say("none left")
 
 
-def _short(table: Table, seat: Seat, cost: Goods) -> Phrase | None:
+def _short(table: TableState, seat: Seat, cost: Goods) -> Phrase | None:
     """What the seat lacks for a cost: "1 worker short"; the sacrifice if one suffices; None if
     nothing, or if the table does not track goods."""
     lacking = missing(table.player(seat), cost)
@@ -144,7 +144,7 @@ def _short(table: Table, seat: Seat, cost: Goods) -> Phrase | None:
     return say("{goods} short", goods=names.listed(goods))
 
 
-def prompts(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
+def prompts(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     """The things that this seat enters now: first those that are due, then the actions of its turn,
     one tap each."""
     if table.is_counting:
@@ -182,7 +182,7 @@ def prompts(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
         yield pick(label, "turn-end", passing, "card", cards_lying(table, ""))
 
 
-def _building(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
+def _building(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     """The ways to build: the map, or a form for a Dwelling and one for an upgrade."""
     costs = least_costs(table.player(seat))
 
@@ -198,7 +198,7 @@ def _building(table: Table, seat: Seat) -> Iterator[MenuItem[Table]]:
     yield replace(form(moves.Upgrade, "trading-house"), short=short((*UPGRADES,)))
 
 
-def _places_first(table: Table, seat: Seat) -> bool:
+def _places_first(table: TableState, seat: Seat) -> bool:
     """Whether it is the seat's turn to place a Dwelling of the set-up."""
     game = table.game
     return game.phase == "dwellings" and game.queue[:1] == (table.number(seat),)
@@ -210,7 +210,7 @@ def _priest(steps: int) -> Phrase:
     return say("Priest to a cult: {steps} steps", steps=steps)
 
 
-def acts(table: Table, seat: Seat) -> bool:
+def acts(table: TableState, seat: Seat) -> bool:
     """Whether a seat takes an action now."""
     game = table.game
     on_turn = game.turn.seat == table.number(seat) and game.phase == "actions"

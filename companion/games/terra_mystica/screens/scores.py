@@ -13,7 +13,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 PHASE: Mapping[str, tuple[Phrase, str]] = {
     "setup": (say("Factions"), "set-up"),
@@ -29,13 +29,13 @@ LAST_ROUND_NOTICE = say("The last round: a pass takes no bonus card.")
 
 
 @once
-def points(table: Table) -> dict[str, int]:
+def points(table: TableState) -> dict[str, int]:
     """Every seat's points."""
     return {seat: table.game.players[number].vp for number, seat in enumerate(table.seats)}
 
 
 @once
-def standings(table: Table) -> tuple[Standing, ...]:
+def standings(table: TableState) -> tuple[Standing, ...]:
     """Every seat's points and place."""
     vp = points(table)
     marks = sorted(vp.values(), reverse=True)
@@ -48,7 +48,7 @@ def standings(table: Table) -> tuple[Standing, ...]:
     )  # fmt: skip
 
 
-def sources(table: Table) -> list[Source]:
+def sources(table: TableState) -> list[Source]:
     """Everybody's points by source."""
     return [
         Source(name, {seat: table.player(seat).sources[place] for seat in table.seats})
@@ -59,7 +59,7 @@ def sources(table: Table) -> list[Source]:
 
 
 @once
-def counters(table: Table) -> tuple[Counter, ...]:
+def counters(table: TableState) -> tuple[Counter, ...]:
     """Coins, workers, priests, and the power in bowl III; none at a table that tracks only
     points, nor before the factions are known."""
     seats = table.seats if table.depth != "points" and not table.factions_are_secret else ()
@@ -74,7 +74,7 @@ def counters(table: Table) -> tuple[Counter, ...]:
     )
 
 
-def waited_for(table: Table) -> tuple[str, ...]:
+def waited_for(table: TableState) -> tuple[str, ...]:
     """The seats that act now: the one on turn, those with an offer or something due."""
     game = table.game
     if table.is_over:
@@ -88,7 +88,7 @@ def waited_for(table: Table) -> tuple[str, ...]:
 
 
 @once
-def waited(table: Table) -> Waited:
+def waited(table: TableState) -> Waited:
     """The seats that the table waits for, the phase, and their task."""
     game, seats = table.game, waited_for(table)
     owing = {table.seat(player.seat): owes(player) for player in game.players if owes(player)}
@@ -98,7 +98,7 @@ def waited(table: Table) -> Waited:
                    answering=answering, answer=_answer(table, answering, owing))  # fmt: skip
 
 
-def _answer(table: Table, answering: tuple[Seat, ...], owing: Mapping[Seat, str]) -> Phrase:
+def _answer(table: TableState, answering: tuple[Seat, ...], owing: Mapping[Seat, str]) -> Phrase:
     """What those do who are not on turn: answer offers, or take what is due to them, such as the
     Cultists' step."""
     due = {owing[seat] for seat in answering if seat in owing}
@@ -110,7 +110,7 @@ def _answer(table: Table, answering: tuple[Seat, ...], owing: Mapping[Seat, str]
     return names.DUE_SENTENCE[due.pop()]
 
 
-def _part(table: Table) -> Phrase:
+def _part(table: TableState) -> Phrase:
     """The part of the game; while the round is played, what brings points in it."""
     game = table.game
     if table.is_counting:
@@ -120,7 +120,7 @@ def _part(table: Table) -> Phrase:
     return PHASE[game.phase][0]
 
 
-def _task(table: Table, seats: tuple[Seat, ...]) -> Phrase | None:
+def _task(table: TableState, seats: tuple[Seat, ...]) -> Phrase | None:
     game = table.game
     if game.phase == "dwellings":
         return say("Place a Dwelling")
@@ -141,7 +141,7 @@ def _task(table: Table, seats: tuple[Seat, ...]) -> Phrase | None:
 
 
 @once
-def turn(table: Table) -> Turn:
+def turn(table: TableState) -> Turn:
     """The round, and the seat on turn."""
     game = table.game
     number = game.queue[0] if game.queue else game.turn.seat
@@ -151,7 +151,7 @@ def turn(table: Table) -> Turn:
                 notice=LAST_ROUND_NOTICE if last else None)  # fmt: skip
 
 
-def ended(table: Table) -> Ended | None:
+def ended(table: TableState) -> Ended | None:
     """How the game ended; a tie is a shared victory."""
     if not table.is_over:
         return None

@@ -18,7 +18,7 @@ from companion.games.terra_mystica.rules.turn.actions import unused
 from companion.games.terra_mystica.screens.forecasts.income_forecast import Forecast, forecast
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.player import Player, priests_left
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 UNKNOWN = say("Faction not known yet")
 
@@ -95,10 +95,10 @@ class SeatView:
     income: Forecast | None
     owes: tuple[Phrase, ...]
     takes_one: bool
-    offers: tuple[Offer[Table], ...]
+    offers: tuple[Offer[TableState], ...]
 
 
-def seat(table: Table, seat: Seat) -> SeatView:
+def seat(table: TableState, seat: Seat) -> SeatView:
     """The page of one seat."""
     player = table.player(seat)
     faction = player.faction
@@ -133,7 +133,7 @@ def seat(table: Table, seat: Seat) -> SeatView:
     )
 
 
-def _own_rule(table: Table, seat: Seat) -> Offer[Table]:
+def _own_rule(table: TableState, seat: Seat) -> Offer[TableState]:
     """The button with which the seat's own rule begins or ends."""
     rule = AlwaysTakeOne(seat=seat, on=seat not in table.takers)
     label = AlwaysTakeOne.title if rule.on else say("Ask me about 1 power again")

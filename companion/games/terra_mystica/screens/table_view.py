@@ -15,7 +15,7 @@ from companion.games.terra_mystica.screens.forecasts.income_forecast import Roun
 from companion.games.terra_mystica.screens.scores import PHASE, waited_for
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.state import State, answerable_offers, seat_of
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class TableView:
 
 
 @once
-def table(state: Table) -> TableView:
+def table(state: TableState) -> TableView:
     """The view that everybody sees under the scores."""
     game = state.game
     powers = tuple(
@@ -128,7 +128,7 @@ def table(state: Table) -> TableView:
     )
 
 
-def _cards(table: Table) -> tuple[CardView, ...]:
+def _cards(table: TableState) -> tuple[CardView, ...]:
     lying = [CardView(names.CARD[card], coins, "") for card, coins in table.game.cards.items()]
     taken_cards = [CardView(names.CARD[p.card], 0, table.seat(p.seat))
             for p in table.game.players if p.card]  # fmt: skip

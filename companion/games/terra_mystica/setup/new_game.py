@@ -28,7 +28,7 @@ from companion.games.terra_mystica.rules.turn.rounds import (
 from companion.games.terra_mystica.rules.turn.rounds import begin as begin_game
 from companion.games.terra_mystica.state.player import START_POINTS, scored
 from companion.games.terra_mystica.state.state import LAST_ROUND, with_player
-from companion.games.terra_mystica.state.table import Depth, Table
+from companion.games.terra_mystica.state.table_state import Depth, TableState
 
 Tile: TypeAlias = Literal[
     "spade_earth_coin", "town_earth_spade", "dwelling_water_priest", "shsa_fire_worker",
@@ -143,7 +143,7 @@ def reseated(options: Options, seats: Sequence[Seat]) -> Options:
     return options.model_copy(update={"cards": tuple(ordered[:needed])})
 
 
-def begin(options: Options, seats: Sequence[Seat]) -> Table:
+def begin(options: Options, seats: Sequence[Seat]) -> TableState:
     """The table before the first Dwelling, or before the secret choice of factions. Missing options
     are filled in the order of the box."""
     game = new_game(options.rules)
@@ -159,7 +159,7 @@ def begin(options: Options, seats: Sequence[Seat]) -> Table:
         game = with_player(game, begun)
     if not options.secret_factions:
         game = begin_game(game)
-    return Table(in_turn, game, options.depth, hidden_points=options.hidden_points)
+    return TableState(in_turn, game, options.depth, hidden_points=options.hidden_points)
 
 
 def again(options: Options) -> dict[str, Any]:

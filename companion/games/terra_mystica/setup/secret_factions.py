@@ -16,10 +16,10 @@ from companion.games.terra_mystica.moves.bases import Deed, Statement
 from companion.games.terra_mystica.rules.turn.rounds import begin, seat_faction
 from companion.games.terra_mystica.state.player import START_POINTS, scored
 from companion.games.terra_mystica.state.state import with_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
-class RevealFactions(Reveal[Table]):
+class RevealFactions(Reveal[TableState]):
     """Everybody's faction, revealed together; "" for a colour that nobody plays."""
 
     kind: ClassVar[str] = "factions"
@@ -37,7 +37,7 @@ class RevealFactions(Reveal[Table]):
     red: Literal["", "giants", "chaos_magicians"] = ""
 
     @classmethod
-    def of(cls, state: Table, chosen: Mapping[str, Sequence[str]]) -> Self:
+    def of(cls, state: TableState, chosen: Mapping[str, Sequence[str]]) -> Self:
         return cls.model_validate({seat: faction for seat, (faction,) in chosen.items()})
 
     @property
@@ -48,7 +48,7 @@ class RevealFactions(Reveal[Table]):
     def told(self) -> list[tuple[Seat, Phrase]]:
         return [(seat, names.FACTION[faction]) for seat, (faction,) in self.chosen.items()]
 
-    def fold(self, state: Table) -> Table:
+    def fold(self, state: TableState) -> TableState:
         if not state.factions_are_secret:
             return state
         chosen, game = self.chosen, changed(state.game, players=())
@@ -59,17 +59,17 @@ class RevealFactions(Reveal[Table]):
             game = with_player(game, scored(seated, "start", player.vp - START_POINTS))
         return state.with_game(begin(game))
 
-    def objections(self, state: Table) -> Iterator[Objection]:
+    def objections(self, state: TableState) -> Iterator[Objection]:
         if not state.factions_are_secret:
             yield Objection("factions.known", say("All factions are known already."), "set-up")
 
-    def story(self, before: Table) -> Phrase:
+    def story(self, before: TableState) -> Phrase:
         factions = (say("{seat} – {what}", seat=SeatName(seat), what=faction)
                     for seat, faction in self.told)  # fmt: skip
         return say("Factions: {factions}", factions=names.listed(factions))
 
 
-def question(table: Table) -> SecretQuestion | None:
+def question(table: TableState) -> SecretQuestion | None:
     """The secret choice of factions, until it is revealed."""
     if not table.factions_are_secret:
         return None
@@ -81,7 +81,7 @@ def question(table: Table) -> SecretQuestion | None:
     )
 
 
-def choices(table: Table, seat: Seat) -> Sequence[Choice]:
+def choices(table: TableState, seat: Seat) -> Sequence[Choice]:
     """The two factions of the seat's colour."""
     if not table.factions_are_secret or seat not in table.seats:
         return []
@@ -90,7 +90,7 @@ def choices(table: Table, seat: Seat) -> Sequence[Choice]:
             for faction in FACTIONS.values() if faction.home == home]  # fmt: skip
 
 
-def too_early(table: Table, action: Action[Table]) -> Iterator[Objection]:
+def too_early(table: TableState, action: Action[TableState]) -> Iterator[Objection]:
     """The objection to a deed before the factions are known."""
     if table.factions_are_secret and isinstance(action, (Deed, Statement)):
         sentence = say("First everybody chooses their faction in secret.")

@@ -21,7 +21,7 @@ Depth: TypeAlias = Literal["points", "ledger", "map"]
 
 
 @dataclass(frozen=True)
-class Table:
+class TableState:
     """`seats` are colours in the order round the table; a seat's index is its number in the `game`.
     `last` is the number of the seat that acted last in its turn, `ended` that turn if it is over;
     `coins` are the seats' coins at the end, empty if not needed; `counted` are the booked steps of
@@ -88,7 +88,7 @@ class Table:
         """The turn that a seat has just ended, if nobody has acted since."""
         return self.ended if self.resumed(number) is not self.game else state.NO_TURN
 
-    def with_game(self, game: state.State, **parts: object) -> Table:
+    def with_game(self, game: state.State, **parts: object) -> TableState:
         """The table with another state of the game."""
         return changed(self, game=game, **parts)
 

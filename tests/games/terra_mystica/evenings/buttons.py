@@ -11,13 +11,13 @@ from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.screens.map.actions_here import actions_here
 from companion.games.terra_mystica.setup.new_game import Options
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 DEPTHS = ("points", "ledger", "map")
 MOST = 1500
 
 
-def of_item(item: MenuItem[Table]) -> Iterator[Action[Table]]:
+def of_item(item: MenuItem[TableState]) -> Iterator[Action[TableState]]:
     """The actions of an item that one tap, or a tap and a choice, records."""
     if item.offer:
         yield item.offer.action
@@ -27,7 +27,7 @@ def of_item(item: MenuItem[Table]) -> Iterator[Action[Table]]:
             yield type(made).model_validate({**made.model_dump(), field: choice.value})
 
 
-def taps(table: Table, seat: str, chance: Random) -> Iterator[Action[Table]]:
+def taps(table: TableState, seat: str, chance: Random) -> Iterator[Action[TableState]]:
     """The seat's buttons in any order; the hexes come first three times of four."""
     plain = [offer.action for offer in game.quick(table, seat)]
     plain += [made for item in game.prompts(table, seat) for made in of_item(item)]
@@ -42,7 +42,7 @@ def taps(table: Table, seat: str, chance: Random) -> Iterator[Action[Table]]:
     yield from () if first else plain
 
 
-def tap(table: Table, chance: Random) -> Action[Table] | None:
+def tap(table: TableState, chance: Random) -> Action[TableState] | None:
     """A button that goes on without an objection; None at the end."""
     if game.ended(table) is not None:
         return None
@@ -55,7 +55,7 @@ def tap(table: Table, chance: Random) -> Action[Table] | None:
     raise AssertionError(f"nobody has a button: {table}")
 
 
-def opened(seed: int, chance: Random, **options: object) -> Table:
+def opened(seed: int, chance: Random, **options: object) -> TableState:
     seats = chance.sample([colour.id for colour in game.meta.colours], 2 + seed % 4)
     drawn = game.redrawn(game.draw(seats, chance), "factions", seats, chance)
     assert isinstance(drawn, Options)

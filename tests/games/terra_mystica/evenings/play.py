@@ -12,7 +12,7 @@ from companion.games.terra_mystica.box.factions import CULTS, PIECES, PRIESTS, T
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, TOWNS
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.state import State
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 MOST = 2000
 
@@ -25,7 +25,7 @@ class RandomEvening:
     players: int
     options: Options = field(init=False)
     seats: list[str] = field(init=False)
-    lines: list[tuple[Action[Table], Table]] = field(init=False)
+    lines: list[tuple[Action[TableState], TableState]] = field(init=False)
 
     def __post_init__(self) -> None:
         chance = Random(self.seed)
@@ -38,11 +38,11 @@ class RandomEvening:
         self._play(chance)
 
     @property
-    def first(self) -> Table:
+    def first(self) -> TableState:
         return game.begin(self.options, self.seats)
 
     @property
-    def last(self) -> Table:
+    def last(self) -> TableState:
         return self.lines[-1][1]
 
     def _play(self, chance: Random) -> None:

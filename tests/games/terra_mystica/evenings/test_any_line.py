@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 
 from companion.core.log.digest import digest
 from companion.games.terra_mystica import ACTIONS, game
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.evenings.play import RandomEvening
 from tests.games.terra_mystica.recording import after
 
@@ -52,7 +52,7 @@ def fact(kind: Any, info: FieldInfo | None, seats: list[str], chance: Random) ->
     return chance.choice([*seats, *WORDS]) if kind is str else None
 
 
-def shown(table: Table) -> None:
+def shown(table: TableState) -> None:
     """Everything that screens ask of a state."""
     hash(game.view(table))
     digest(table)
@@ -67,7 +67,7 @@ def shown(table: Table) -> None:
 def test_any_line_on_any_state() -> None:
     chance, evening = Random(5), RandomEvening(2, 4)
     seats = [*evening.first.seats, "pink", ""]
-    states: Mapping[str, Table] = {
+    states: Mapping[str, TableState] = {
         f"{table.game.phase} {n % 3}": table for n, (_, table) in enumerate(evening.lines)
     }
     for start in states.values():

@@ -8,16 +8,16 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.examples.exhibits import (
     FAVOR_DUE,
 )
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.recording import goods, hears, record, table_after
 
 
 @pytest.fixture(scope="module")
-def favor_due() -> Table:
+def favor_due() -> TableState:
     return table_after(FAVOR_DUE)
 
 
-def test_the_first_turns(favor_due: Table) -> None:
+def test_the_first_turns(favor_due: TableState) -> None:
     # Witches: 15 C + 6 of the card - 3 (beside others) - 5; 3 W + 3 (two Dwellings) - 2 - 2;
     # 2 power of Chaos Magicians for 1 VP: 5/7/0 -> 3/9/0.
     assert goods(favor_due, "green") == (13, 2, 0, (3, 9, 0), 19)
@@ -31,7 +31,7 @@ def test_the_first_turns(favor_due: Table) -> None:
     assert game.waited(favor_due).seats == ("green",)
 
 
-def test_the_table_may_overrule(favor_due: Table) -> None:
+def test_the_table_may_overrule(favor_due: TableState) -> None:
     taken = record(favor_due, "favor", {"seat": "green", "tile": "fire1"})
     poor = record(taken, "set_goods", {"seat": "red", "coins": 1})
     built = record(poor, "build", {"seat": "red", "beside": {"blue": 1}})

@@ -10,14 +10,14 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.examples.exhibits import BUILT, ON_THE_MAP, TWO_CARDS
 from companion.games.terra_mystica.moves.pass_round import PassRound
 from companion.games.terra_mystica.setup.new_game import Depth
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.recording import at_a_table, hears, record, rivers, table_after
 from tests.games.terra_mystica.table import begun, standing
 
 ANSWERED = [*BUILT, ("leech", {"seat": "black", "builder": "green", "offer": 2, "power": 0})]
 
 
-def next_seat(table: Table) -> str:
+def next_seat(table: TableState) -> str:
     return table.seat(table.game.turn.seat)
 
 
@@ -108,7 +108,7 @@ def test_mermaids_found_a_town_after_their_action_and_take_its_tile_first() -> N
 CARDS = ["3power_ship", "worker3power", "priest", "th_vp_worker", "6coins"]
 
 
-def two_bridges(depth: Depth) -> Table:
+def two_bridges(depth: Depth) -> TableState:
     """Engineers with a Stronghold whose bridges H6-I9 and C2-E5 stand: the first joins two of their
     structures."""
     options = {**TWO_CARDS, "cards": CARDS, "depth": depth, "gray": "engineers"}

@@ -15,16 +15,16 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import STRUCTURES, TOKENS
 from companion.games.terra_mystica.box.geography import members
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from tests.example_counts import seeds
 from tests.games.terra_mystica.evenings.buttons import DEPTHS, MOST, opened, tap
 from tests.games.terra_mystica.recording import after
 
-Line: TypeAlias = tuple[Action[Table], Table, Table]
-Player: TypeAlias = Callable[[Table, Random], Action[Table] | None]
+Line: TypeAlias = tuple[Action[TableState], TableState, TableState]
+Player: TypeAlias = Callable[[TableState, Random], Action[TableState] | None]
 
 
-def on_the_map(table: Table) -> None:
+def on_the_map(table: TableState) -> None:
     """The map shows what the ledgers count."""
     board = table.game.board
     for player in table.game.players:
@@ -55,7 +55,7 @@ def test_a_game_by_the_buttons_of_hexes_reaches_its_end(seed: int) -> None:
     assert not game.write_notation(lines).startswith("#")
 
 
-def points_only(table: Table, was: Table) -> None:
+def points_only(table: TableState, was: TableState) -> None:
     """A table that tracks points leaves all goods alone."""
     for player, before in zip(table.game.players, was.game.players, strict=True):
         assert sum(player.sources) == player.vp

@@ -9,20 +9,20 @@ from typing import Any
 from companion.core.game.action import Action
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.exchange.notation.reading import WrittenGame, read_game
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.exchange.notation.written import game as written
 from tests.games.terra_mystica.recording import after
 
 ON_MAP = ("hexagon", "one", "other", "river", "terrain")
 
 
-def unmapped(action: Action[Table]) -> Action[Table]:
+def unmapped(action: Action[TableState]) -> Action[TableState]:
     """The action as hands tell it at a table without a map."""
     left_out = {name: "" for name in ON_MAP if getattr(action, name, "")}
     return action.model_copy(update=left_out)
 
 
-def ledger(table: Table, faction: str) -> dict[str, Any]:
+def ledger(table: TableState, faction: str) -> dict[str, Any]:
     player = next(one for one in table.game.players if one.name == faction)
     return {
         "vp": player.vp, "coins": player.coins, "workers": player.workers,
@@ -30,13 +30,13 @@ def ledger(table: Table, faction: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def at_table(log: WrittenGame, *, mapped: bool) -> Table:
+def at_table(log: WrittenGame, *, mapped: bool) -> TableState:
     """The table before the first row, with the map or without."""
     options = log.options if mapped else log.options.model_copy(update={"depth": "ledger"})
     return game.begin(options, log.seats)
 
 
-def play(log: WrittenGame, ledgers: Sequence[dict[str, Any]], *, mapped: bool) -> Table:
+def play(log: WrittenGame, ledgers: Sequence[dict[str, Any]], *, mapped: bool) -> TableState:
     """The table at the end. Each row gives its ledger before anything follows from it."""
     rows = {row["row"]: row for row in ledgers}
     table = at_table(log, mapped=mapped)
@@ -53,7 +53,7 @@ def play(log: WrittenGame, ledgers: Sequence[dict[str, Any]], *, mapped: bool) -
 
 
 @cache
-def played(name: str) -> list[tuple[Action[Table], Table, Table]]:
+def played(name: str) -> list[tuple[Action[TableState], TableState, TableState]]:
     """Each action of a written game with the tables before and after it."""
     log = read_game("\n".join(written(name)["rows"]))
     table, found = game.begin(log.options, log.seats), []

@@ -12,7 +12,7 @@ from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND, ON_THE_
 from companion.games.terra_mystica.fixes.set_hex import SetHex
 from companion.games.terra_mystica.screens.map.actions_here import actions_here, fixes
 from companion.games.terra_mystica.state.state import NOBODY, Turn, with_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 from tests.games.terra_mystica.evenings.written_games import played
 from tests.games.terra_mystica.recording import hears, record, table_after
@@ -32,14 +32,14 @@ def test_a_corrected_bonus_card_changes_places_with_one_on_the_table() -> None:
 
 
 @pytest.fixture(scope="module")
-def late() -> Table:
+def late() -> TableState:
     """A table late in a written game."""
     return played("base5p_a")[-30][1]
 
 
 @pytest.mark.parametrize("kind", ["set_goods", "set_cults", "set_tiles", "set_board"])
 def test_the_form_of_a_correction_begins_with_what_the_companion_counts(
-    late: Table, kind: str
+    late: TableState, kind: str
 ) -> None:
     correction = game.actions[kind]
     for seat in late.seats:
@@ -50,7 +50,7 @@ def test_the_form_of_a_correction_begins_with_what_the_companion_counts(
     assert correction.prefilled(late, "pink").payload() == {"seat": "pink"}
 
 
-def in_order(table: Table) -> Table:
+def in_order(table: TableState) -> TableState:
     """The table with everybody's town tiles in one order."""
     players = tuple(changed(p, towns=tuple(sorted(p.towns))) for p in table.game.players)
     return table.with_game(changed(table.game, players=players))
@@ -89,7 +89,7 @@ def test_a_tile_is_corrected_once_of_each_favor_and_as_often_as_told_of_each_tow
     assert [one.value for one in offered] == [*table.game.towns_left]
 
 
-def test_a_corrected_turn_begins_anew_for_its_seat(late: Table) -> None:
+def test_a_corrected_turn_begins_anew_for_its_seat(late: TableState) -> None:
     passed = changed(late.game, passed=(0, 1, 2), phase="bonuses", queue=(3,))
     passed = with_player(passed, changed(passed.players[1], passed=True))
     seat = late.seats[1]
@@ -174,10 +174,10 @@ def test_corrected_points_are_told_with_their_reason() -> None:
         assert (after.vp, after.sources[-1]) == (table.player("red").vp + points, points)
 
 
-def table() -> Table:
+def table() -> TableState:
     """Green has Dwellings on C4 and I6, yellow on A5, B4 and F3."""
     state = begun({"witches": "C4 I6", "nomads": "A5 B4 F3"})
-    return Table(("green", "yellow"), state, "map")
+    return TableState(("green", "yellow"), state, "map")
 
 
 def test_a_wrong_hex_is_mended_without_counting_the_structure_twice() -> None:
@@ -196,7 +196,7 @@ def test_a_wrong_hex_is_mended_without_counting_the_structure_twice() -> None:
 def test_a_map_that_was_not_tracked_is_entered_hex_by_hex() -> None:
     """Three Dwellings were counted without a map; the map then gets them one by one."""
     ledger = changed(having(table().game, "witches", built=(3, 0, 0, 0, 0)))
-    late = Table(("green", "yellow"), ledger, "map")
+    late = TableState(("green", "yellow"), ledger, "map")
     (first, *_) = fixes(late, "green", HEX_NUMBERS["D6"])
     entered = whatif.after(late, first.offer.action)
     assert entered.holder(HEX_NUMBERS["D6"]) == "green"

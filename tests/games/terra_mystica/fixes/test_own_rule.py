@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.examples.exhibits import BUILT, FIRST_ROUND
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 from tests.games.terra_mystica.recording import goods, record, table_after
 
@@ -13,7 +13,7 @@ SEATS = {"green": "Ada", "red": "Bo"}
 RULE = ("always_take_one", {"seat": "red"})
 
 
-def answered(table: Table, kind: str, facts: dict[str, object]) -> list[tuple[str, str]]:
+def answered(table: TableState, kind: str, facts: dict[str, object]) -> list[tuple[str, str]]:
     """What follows from an action by itself: each seat with its line in the log."""
     action = game.actions[kind].model_validate(facts)
     state = action.completed(table).fold(table)

@@ -15,7 +15,7 @@ from typing import Any
 from companion.core.game.action import Action
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 HERE = Path(__file__).parent
 GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
@@ -42,7 +42,7 @@ GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
 }  # fmt: skip
 
 
-def ledger(table: Table, seat: str) -> str:
+def ledger(table: TableState, seat: str) -> str:
     """A seat's ledger as the logs write it."""
     player = table.player(seat)
     bowls, cults = "/".join(map(str, player.power)), "/".join(map(str, player.cults))
@@ -50,7 +50,7 @@ def ledger(table: Table, seat: str) -> str:
     return f"{player.vp}VP {goods if table.depth != 'points' else ''}{cults}"
 
 
-def steps(name: str) -> Iterator[tuple[Action[Table], Table]]:
+def steps(name: str) -> Iterator[tuple[Action[TableState], TableState]]:
     """Every action of a log with the table before it, and what follows from it. Every line leaves
     the ledgers that it says."""
     seats, options = GAMES[name]
@@ -71,7 +71,7 @@ def steps(name: str) -> Iterator[tuple[Action[Table], Table]]:
         assert {seat: ledger(table, seat) for seat in known} == known, (number, count)
 
 
-def played(name: str) -> Table:
+def played(name: str) -> TableState:
     """The table at the end of a log."""
     action, before = list(steps(name))[-1]
     return action.completed(before).fold(before)

@@ -10,7 +10,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.course.between_rounds import CultRewards, Gain, NewRound
 from companion.games.terra_mystica.course.what_follows import follows
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, Turn
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 from tests.games.terra_mystica.recording import at_a_table
 from tests.games.terra_mystica.table import begun, having
@@ -20,7 +20,7 @@ NAMES = {"green": "Ada", "red": "Bo", "yellow": "Cy"}
 EMPTY = (12, 0, 0)
 
 
-def passed(rounds: str = "", **cults: tuple[int, ...]) -> Table:
+def passed(rounds: str = "", **cults: tuple[int, ...]) -> TableState:
     """Everybody has passed in round 1; its tile is `rounds`, or 2 VP for Dwellings and 4 power for
     4 steps of fire."""
     state = begun(SEATS)

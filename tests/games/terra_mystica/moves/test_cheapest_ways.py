@@ -18,7 +18,7 @@ from companion.games.terra_mystica.moves.priests_and_power import PowerAction
 from companion.games.terra_mystica.moves.upgrade_and_advance import Upgrade
 from companion.games.terra_mystica.rules.ledger import conversions
 from companion.games.terra_mystica.state.player import Player, new_player, paid, priests_left
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 from tests.games.terra_mystica.table import begun, having, of
 
@@ -95,12 +95,12 @@ def test_no_way_is_cheaper(faction: str) -> None:
 GAME = catalogue.find("terra-mystica")
 
 
-def table(**goods: Any) -> Table:
+def table(**goods: Any) -> TableState:
     state = having(begun({"witches": "C4 I6", "nomads": "A5 B1 F3"}), "witches", **goods)
-    return Table(("green", "yellow"), state)
+    return TableState(("green", "yellow"), state)
 
 
-def short(before: Table, deed: Deed) -> tuple[str, Table]:
+def short(before: TableState, deed: Deed) -> tuple[str, TableState]:
     """The objection in words, and the table after its remedy and the deed."""
     (found,) = GAME.objections(before, deed)
     for step in (*found.remedy, deed):

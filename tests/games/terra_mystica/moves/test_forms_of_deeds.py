@@ -10,7 +10,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Choice
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.state.state import Offer, State
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 from tests.games.terra_mystica.recording import at_a_table
 from tests.games.terra_mystica.table import begun
@@ -19,11 +19,11 @@ SEATS = {"witches": "C4 I6", "mermaids": "A4 D2", "darklings": "A8 C1"}
 NAMES = {"green": "Ada", "blue": "Bo", "black": "Cy"}
 
 
-def table(**parts: Any) -> Table:
+def table(**parts: Any) -> TableState:
     return at_a_table(changed(begun(SEATS), **parts))
 
 
-def form(before: Table, kind: str, **given: Any) -> dict[str, Any]:
+def form(before: TableState, kind: str, **given: Any) -> dict[str, Any]:
     return game.actions[kind].prefilled(before, "green", **given).model_dump()
 
 
@@ -36,7 +36,7 @@ def told(choices: Any) -> list[tuple[str, str]]:
     return [(one.value, words(one.label, NAMES) + note(one)) for one in choices]
 
 
-def said(before: Table, kind: str, **facts: Any) -> str:
+def said(before: TableState, kind: str, **facts: Any) -> str:
     action = game.actions[kind].model_validate({"seat": "green", **facts})
     return words(action.story(before), NAMES)
 
@@ -71,7 +71,7 @@ def test_a_priest_takes_the_best_place_of_the_cult_that_is_chosen() -> None:
     assert said(before, "priest", cult="fire", steps=3) == "Sent a priest to Fire: 3 steps"
 
 
-def offered(state: State) -> Table:
+def offered(state: State) -> TableState:
     """The Witches have two offers, of the Darklings and of the Mermaids; the second is smaller."""
     return at_a_table(changed(state, offers=(Offer(0, 2, 3), Offer(1, 2, 4), Offer(0, 1, 1))))
 

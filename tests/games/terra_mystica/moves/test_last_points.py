@@ -9,7 +9,7 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints, last_points
 from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.state import NO_TURN
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 from tests.games.terra_mystica.recording import hears, record
 from tests.games.terra_mystica.table import begun, having, standing
@@ -17,7 +17,7 @@ from tests.games.terra_mystica.table import begun, having, standing
 NAMES = {"green": "Ada", "black": "Bo", "gray": "Cy"}
 
 
-def after_round_6(depth: Depth) -> Table:
+def after_round_6(depth: Depth) -> TableState:
     """Witches, Alchemists and Dwarves when all have passed. The Witches have three structures, two
     of them side by side."""
     state = begun({"witches": "C4 I6", "alchemists": "A8 C1", "dwarves": "E7 I9"})
@@ -26,7 +26,7 @@ def after_round_6(depth: Depth) -> Table:
         state = having(state, faction, coins=coins, workers=0, priests=0, power=(12, 0, 0),
                        cults=(0, 0, 0, 0), passed=True)  # fmt: skip
     state = having(state, "witches", cults=(3, 0, 0, 1))
-    return Table(("green", "black", "gray"), changed(state, round=6, turn=NO_TURN), depth)
+    return TableState(("green", "black", "gray"), changed(state, round=6, turn=NO_TURN), depth)
 
 
 def test_an_area_has_no_more_structures_than_its_player() -> None:

@@ -11,7 +11,7 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.rules.turn.turns import action_begun, next_turn
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import NO_TURN, Offer, Turn
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 from tests.games.terra_mystica.recording import at_a_table
 from tests.games.terra_mystica.table import begun, having
@@ -19,7 +19,7 @@ from tests.games.terra_mystica.table import begun, having
 SEATS = {"witches": "C4 I6", "mermaids": "A4 D2", "nomads": "A5 B1 F3"}
 
 
-def table(**parts: Any) -> Table:
+def table(**parts: Any) -> TableState:
     return at_a_table(changed(begun(SEATS), **parts))
 
 

@@ -19,7 +19,7 @@ from companion.games.terra_mystica.screens.map.map_view import changed_places, m
 from companion.games.terra_mystica.state.board import with_structure
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import Turn
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 from tests.games.terra_mystica.evenings.illegal import printed_board
 from tests.games.terra_mystica.evenings.written_games import played
@@ -66,7 +66,7 @@ def test_the_map_lights_where_the_thing_that_is_due_may_be_done(
     """A ride goes to any free home hex, a bridge begins at an own structure with a free site."""
     begun_game = changed(table().game, turn=Turn(("green", "yellow").index(seat), 1))
     faction = {"green": "witches", "yellow": "nomads"}[seat]
-    now = Table(table().seats, having(begun_game, faction, due=due), "map")
+    now = TableState(table().seats, having(begun_game, faction, due=due), "map")
     assert map_view(now, seat, "", "").lit == lit
     for name in lit:
         chosen = map_view(now, seat, name, "").chosen
@@ -80,7 +80,7 @@ def test_the_map_lights_where_the_thing_that_is_due_may_be_done(
 def test_a_structure_of_which_none_is_left_says_so() -> None:
     board = with_structure(table().game.board, 0, geography.HEX_NUMBERS["C4"], HOUSE)
     spent = having(changed(table().game, board=board), "witches", built=(8, 1, 0, 1, 0))
-    now = Table(table().seats, spent, "map")
+    now = TableState(table().seats, spent, "map")
     for hexagon, label, said in (
         ("B5", "Build a Dwelling", "Dwelling: none left"),
         ("C4", "Stronghold", "Stronghold: none left"),
@@ -103,7 +103,7 @@ def test_a_table_without_the_map_judges_no_hex() -> None:
     assert not drawn.lit
 
 
-def offered(before: Table, seat: str, hexagon: str) -> list[Action[Table]]:
+def offered(before: TableState, seat: str, hexagon: str) -> list[Action[TableState]]:
     return [offer.action for offer in map_view(before, seat, hexagon, "").offers]
 
 
@@ -136,9 +136,9 @@ def test_the_map_offers_what_was_played_on_each_hex_with_all_its_facts() -> None
     assert seen > 150
 
 
-def table() -> Table:
+def table() -> TableState:
     state = begun({"witches": "C4 I6", "nomads": "A5 B4 F3", "mermaids": "D5 A4"})
-    return Table(("green", "yellow", "blue"), state, "map")
+    return TableState(("green", "yellow", "blue"), state, "map")
 
 
 def test_the_open_hex_says_how_to_get_there_and_whom_it_offers_power() -> None:

@@ -11,18 +11,18 @@ from companion.games.terra_mystica.moves.converting import Convert
 from companion.games.terra_mystica.moves.priests_and_power import PowerAction, SpecialAction
 from companion.games.terra_mystica.screens.map.map_view import map_view
 from companion.games.terra_mystica.state.player import Due
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 from tests.games.terra_mystica.recording import record
 from tests.games.terra_mystica.table import begun, having
 
 
-def table(hexes: str = "H6 I9", **goods: Any) -> Table:
+def table(hexes: str = "H6 I9", **goods: Any) -> TableState:
     state = having(begun({"engineers": hexes, "nomads": "A5 B1 F3"}), "engineers", **goods)
-    return Table(("gray", "yellow"), state)
+    return TableState(("gray", "yellow"), state)
 
 
-def buttons(of: Table) -> list[tuple[str, str]]:
+def buttons(of: TableState) -> list[tuple[str, str]]:
     """The code of each action, and what is missing for it."""
     return [(str(getattr(offer.action, "code", "")), words(offer.short, {}) if offer.short else "")
             for offer in game.quick(of, "gray")]  # fmt: skip
@@ -49,11 +49,11 @@ def test_a_bridge_that_can_stand_nowhere_comes_last_and_says_so() -> None:
 
 def test_spades_left_after_the_dwelling_only_transform() -> None:
     board = begun({"halflings": "E6 F5", "witches": "C4 I6"})
-    before = Table(("brown", "green"), board, "map")
+    before = TableState(("brown", "green"), board, "map")
     dug = record(before, "power_action", {"seat": "brown", "code": "ACT6"})
     built = record(dug, "build", {"seat": "brown", "hexagon": "F3", "spades": 1})
 
-    def ways(of: Table) -> tuple[set[str], set[str]]:
+    def ways(of: TableState) -> tuple[set[str], set[str]]:
         """The kinds of the open hex's buttons, and the labels of what is due."""
         chosen = map_view(of, "brown", "G4", "").chosen
         assert chosen
@@ -73,7 +73,7 @@ def test_a_seat_that_can_pay_for_nothing_can_still_pass() -> None:
     assert passing.group is None
 
 
-def tiles(of: Table) -> dict[str, str]:
+def tiles(of: TableState) -> dict[str, str]:
     """What is missing for the actions of the Act screen that cost something."""
     costly = ("priest", "power_action", "special")
     return {item.kind: words(item.short, {}) if item.short else ""
@@ -92,11 +92,11 @@ def test_an_action_that_nobody_can_pay_for_says_what_is_missing() -> None:
     none = table(workers=1, priests=0, power=(4, 1, 2))
     assert tiles(none)["power_action"] == "1 power short"
     used = changed(poor.game, power_used=tuple(POWER_ACTIONS))
-    assert tiles(Table(("gray", "yellow"), used))["power_action"] == "none left"
+    assert tiles(TableState(("gray", "yellow"), used))["power_action"] == "none left"
     assert not any(tiles(changed(poor, depth="points")).values())
 
 
-def lacking(of: Table) -> dict[str, str]:
+def lacking(of: TableState) -> dict[str, str]:
     """What is missing for building and for the tracks."""
     kinds = ("build", "upgrade", "transform", "shipping", "spades_track")
     return {item.kind: words(item.short, {}) if item.short else ""
@@ -133,7 +133,7 @@ def test_what_is_free_or_used_up_lacks_no_goods() -> None:
     assert lacking(none)["upgrade"] == "none left"
 
 
-def replaced(of: Table, **facts: Any) -> Table:
+def replaced(of: TableState, **facts: Any) -> TableState:
     """The table with other facts of the Engineers."""
     players = (changed(of.game.players[0], **facts), *of.game.players[1:])
     return changed(of, game=changed(of.game, players=players))
@@ -154,7 +154,7 @@ def test_a_conversion_begins_with_goods_that_are_there() -> None:
 
 def test_a_form_begins_with_an_action_that_the_seat_can_take() -> None:
     used = changed(table(power=(0, 0, 4)).game, power_used=("ACT1", "ACT2", "ACT3"))
-    before = Table(("gray", "yellow"), used)
+    before = TableState(("gray", "yellow"), used)
     assert PowerAction.prefilled(before, "gray").code == "ACT4"
     assert SpecialAction.prefilled(before, "gray").code == "ACTE"
     assert not game.objections(before, PowerAction.prefilled(before, "gray"))

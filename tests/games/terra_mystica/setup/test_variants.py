@@ -14,29 +14,29 @@ from companion.games.terra_mystica.moves.build import FirstDwelling
 from companion.games.terra_mystica.screens.pages.page import PointsView, points_in_sight
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 
 THREE = ("red", "yellow", "blue")
 CHOSEN = {"red": ["chaos_magicians"], "yellow": ["fakirs"], "blue": ["swarmlings"]}
 
 
-def begun(**agreed: Any) -> Table:
+def begun(**agreed: Any) -> TableState:
     """Three seats, red first; the set-up names the Giants, the Nomads and the Mermaids."""
     options = {"first": "red", "points": {"yellow": 17}, **agreed}
     return game.begin(Options.model_validate(options), THREE)
 
 
 @pytest.fixture
-def choosing() -> Table:
+def choosing() -> TableState:
     return begun(secret_factions=True)
 
 
-def objected(table: Table, action: Any) -> list[str]:
+def objected(table: TableState, action: Any) -> list[str]:
     return [one.id for one in game.objections(table, action)]
 
 
-def test_every_seat_is_asked_for_a_side_of_its_board(choosing: Table) -> None:
+def test_every_seat_is_asked_for_a_side_of_its_board(choosing: TableState) -> None:
     asked = game.secret_question(choosing)
     assert asked is not None
     assert asked.seats == THREE
@@ -50,7 +50,7 @@ def test_every_seat_is_asked_for_a_side_of_its_board(choosing: Table) -> None:
     assert game.secret_question(begun()) is None
 
 
-def test_nothing_else_happens_before(choosing: Table) -> None:
+def test_nothing_else_happens_before(choosing: TableState) -> None:
     """Nobody is on turn, and a deed changes nothing even if it is recorded against the rule."""
     assert game.waited(choosing).seats == ()
     assert list(game.menu(choosing, "red")) == list(game.quick(choosing, "red")) == []
@@ -63,7 +63,7 @@ def test_nothing_else_happens_before(choosing: Table) -> None:
     assert [one.values for one in game.counters(choosing)] == [{}] * 4
 
 
-def test_the_reveal_seats_the_factions_and_begins(choosing: Table) -> None:
+def test_the_reveal_seats_the_factions_and_begins(choosing: TableState) -> None:
     """The goods are those that the boards print: Chaos Magicians 4 workers 15 coins, Fakirs 3 and
     15, Swarmlings 8 and 20. The agreed points stay. Fakirs and Swarmlings place two Dwellings,
     clockwise and back, then the Chaos Magicians their only one."""
@@ -87,12 +87,14 @@ def test_the_reveal_seats_the_factions_and_begins(choosing: Table) -> None:
     assert reveal.completed(table).fold(table) == table
 
 
-def test_it_is_the_game_that_begins_with_these_factions_agreed(choosing: Table) -> None:
+def test_it_is_the_game_that_begins_with_these_factions_agreed(choosing: TableState) -> None:
     agreed = {seat: faction for seat, (faction,) in CHOSEN.items()}
     assert RevealFactions.of(choosing, CHOSEN).fold(choosing) == begun(**agreed)
 
 
-def test_a_player_who_has_left_is_not_asked_and_keeps_the_agreed_faction(choosing: Table) -> None:
+def test_a_player_who_has_left_is_not_asked_and_keeps_the_agreed_faction(
+    choosing: TableState,
+) -> None:
     left = whatif.after(choosing, Leave(seat="blue"))
     asked = game.secret_question(left)
     assert asked is not None
@@ -103,7 +105,7 @@ def test_a_player_who_has_left_is_not_asked_and_keeps_the_agreed_faction(choosin
     assert [table.seat(number) for number in table.game.queue] == ["yellow", "yellow", "red"]
 
 
-def test_if_all_others_have_left_the_last_player_still_chooses(choosing: Table) -> None:
+def test_if_all_others_have_left_the_last_player_still_chooses(choosing: TableState) -> None:
     left = whatif.after(choosing, Leave(seat="blue"), Leave(seat="yellow"))
     table = RevealFactions.of(left, {"red": ["chaos_magicians"]}).fold(left)
     assert [table.seat(number) for number in table.game.queue] == ["red"]

@@ -27,7 +27,7 @@ from companion.games.terra_mystica.state.state import (
     State,
     seat_number,
 )
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 SIGNS = {"+": "_taken", "-": "_given_up"}
 
@@ -54,7 +54,7 @@ class Teller:
     def player(self) -> Player:
         return self.state.players[self.number]
 
-    def actions(self, row: Sequence[Parsed]) -> Iterator[Action[Table]]:
+    def actions(self, row: Sequence[Parsed]) -> Iterator[Action[TableState]]:
         """The actions for a row."""
         for place, command in enumerate(row, start=1):
             self.after = commands.after(self.state, self.number, command)
@@ -65,10 +65,10 @@ class Teller:
                 yield from tell(*arguments)
             self.state = self.after
 
-    def _action_of(self, kind: type[Deed], **facts: Any) -> Action[Table]:
+    def _action_of(self, kind: type[Deed], **facts: Any) -> Action[TableState]:
         return kind.model_validate({"seat": self.seat, **facts})
 
-    def _build(self, hexagon: int) -> Iterator[Action[Table]]:
+    def _build(self, hexagon: int) -> Iterator[Action[TableState]]:
         if self.state.phase == "dwellings":
             yield self._action_of(moves.FirstDwelling, hexagon=HEXES[hexagon])
             return
@@ -78,7 +78,7 @@ class Teller:
             towns=self._towns(), hexagon=HEXES[hexagon],
         )  # fmt: skip
 
-    def _dig(self, _: int) -> Iterator[Action[Table]]:
+    def _dig(self, _: int) -> Iterator[Action[TableState]]:
         """No actions, because the Dwelling or the terrain buys its spades. Only Alchemists gain
         power from spades, which the row may convert before, so their terrain changes first."""
         player, verbs = self.player, [command.verb for command in self.rest]
@@ -94,7 +94,7 @@ class Teller:
         yield self._action_of(moves.Transform, spades=spades, hexagon=HEXES[hexagon], terrain=home)
         self.dwelling_ground[hexagon] = 0, False
 
-    def _transform(self, hexagon: int, terrain: int) -> Iterator[Action[Table]]:
+    def _transform(self, hexagon: int, terrain: int) -> Iterator[Action[TableState]]:
         player = self.player
         takes = needed(player.faction, self.state.board.terrain[hexagon], terrain)
         spades = 0 if self._storms() else self._spades_counted(takes, player, hexagon)
@@ -106,7 +106,7 @@ class Teller:
             terrain=TERRAINS[terrain],
         )  # fmt: skip
 
-    def _upgrade(self, hexagon: int, kind: int) -> Iterator[Action[Table]]:
+    def _upgrade(self, hexagon: int, kind: int) -> Iterator[Action[TableState]]:
         """An upgrade, with the workers that Darklings' Stronghold makes priests in this row."""
         conversions = [command.arguments for command in self.rest if command.verb == "convert"]
         ordained = sum(count for count, good, _, to in conversions if (good, to) == ORDAIN)
@@ -115,31 +115,33 @@ class Teller:
             ordained=ordained, hexagon=HEXES[hexagon],
         )  # fmt: skip
 
-    def _convert(self, _: int, source: str, brings: int, target: str) -> Iterator[Action[Table]]:
+    def _convert(
+        self, _: int, source: str, brings: int, target: str
+    ) -> Iterator[Action[TableState]]:
         if (source, target) != ORDAIN:
             yield self._action_of(moves.Convert, given=source, taken=target, count=brings)
 
-    def _burn(self, tokens: int) -> Iterator[Action[Table]]:
+    def _burn(self, tokens: int) -> Iterator[Action[TableState]]:
         yield from [self._action_of(moves.Sacrifice, tokens=tokens)] if tokens else []
 
-    def _send(self, cult: int, _: int | None) -> Iterator[Action[Table]]:
+    def _send(self, cult: int, _: int | None) -> Iterator[Action[TableState]]:
         places = zip(self.state.orders[cult], self.after.orders[cult], ORDER_PLACES, strict=True)
         steps = next((steps for was, now, steps in places if was != now), 1)
         yield self._action_of(moves.SendPriest, cult=CULTS[cult], steps=steps)
 
-    def _advance(self, track: str) -> Iterator[Action[Table]]:
+    def _advance(self, track: str) -> Iterator[Action[TableState]]:
         ships = track == "shipping"
         yield self._action_of(moves.AdvanceShipping if ships else moves.AdvanceSpades)
 
-    def _action(self, code: str) -> Iterator[Action[Table]]:
+    def _action(self, code: str) -> Iterator[Action[TableState]]:
         kind = moves.PowerAction if code in POWER_ACTIONS else moves.SpecialAction
         yield self._action_of(kind, code=code)
 
-    def _bridge(self, ends: tuple[int, int]) -> Iterator[Action[Table]]:
+    def _bridge(self, ends: tuple[int, int]) -> Iterator[Action[TableState]]:
         end, far_end = (HEXES[end] for end in ends)
         yield self._action_of(moves.PlaceBridge, one=end, other=far_end, towns=self._towns())
 
-    def _pass(self, _: Card | None) -> Iterator[Action[Table]]:
+    def _pass(self, _: Card | None) -> Iterator[Action[TableState]]:
         card = self.after.players[self.number].card
         if self.state.phase == "cards":
             yield self._action_of(moves.FirstCard, card=card)
@@ -148,25 +150,25 @@ class Teller:
         taken_card = None if self.state.round == LAST_ROUND else card
         yield self._action_of(moves.PassRound, card=taken_card, bridges=bridges)
 
-    def _leech(self, amount: int, by: str) -> Iterator[Action[Table]]:
+    def _leech(self, amount: int, by: str) -> Iterator[Action[TableState]]:
         offer = commands.offer(self.state, self.number, amount, by)
         gain, _ = leech(self.player, offer.amount)
         yield self._answer(offer, gain)
 
-    def _decline(self, amount: int, by: str | None) -> Iterator[Action[Table]]:
+    def _decline(self, amount: int, by: str | None) -> Iterator[Action[TableState]]:
         mine = [offer for offer in self.state.offers if offer.seat == self.number]
         for offer in [commands.offer(self.state, self.number, amount, by)] if by else mine:
             yield self._answer(offer, 0)
 
-    def _answer(self, offer: Offer, power: int) -> Action[Table]:
+    def _answer(self, offer: Offer, power: int) -> Action[TableState]:
         builder = seat_number(self.state, offer.builder)
         return self._action_of(moves.Leech, builder=builder, offer=offer.amount, power=power)
 
-    def _connect(self, _: list[int]) -> Iterator[Action[Table]]:
+    def _connect(self, _: list[int]) -> Iterator[Action[TableState]]:
         shores = self.after.board.skips[-1][1]
         yield self._action_of(moves.Found, river=RIVERS[SHORES.index(shores)])
 
-    def _taken(self, _: str, times: int, target: str) -> Iterator[Action[Table]]:
+    def _taken(self, _: str, times: int, target: str) -> Iterator[Action[TableState]]:
         """The actions for due tiles and steps."""
         code = target.upper()
         if code in FAVOR_CODES:
@@ -176,7 +178,7 @@ class Teller:
         else:
             yield self._action_of(moves.Step, cult=target, steps=times)
 
-    def _given_up(self, duty: str) -> Iterator[Action[Table]]:
+    def _given_up(self, duty: str) -> Iterator[Action[TableState]]:
         """What a player forgoes. A table takes the Giants' single spade of phase III by itself."""
         single = self.player.faction.id == "giants" and self.player.due.spades == 1
         if duty == "spade" and single and self.state.phase == "bonuses":

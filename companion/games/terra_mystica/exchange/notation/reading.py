@@ -23,7 +23,7 @@ from companion.games.terra_mystica.rules.turn.power_offers import CULTISTS_POWER
 from companion.games.terra_mystica.rules.turn.rounds import ORDER_OF_PASSING, cards_in_play
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.state import State, seat_of
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class WrittenGame:
 
     options: Options
     seats: tuple[Seat, ...]
-    rows: tuple[tuple[int, tuple[Action[Table], ...]], ...]
+    rows: tuple[tuple[int, tuple[Action[TableState], ...]], ...]
     wrong: tuple[str, ...]
 
 
@@ -67,13 +67,13 @@ def read_notation(log: str) -> Written:
     return Written(game.options.model_dump(), factions, taps, game.wrong)
 
 
-def _actions_of_row(step: Step) -> Iterator[Action[Table]]:
+def _actions_of_row(step: Step) -> Iterator[Action[TableState]]:
     if step.player and step.commands:
         row = [read(command) for command in step.commands]
         yield from Teller(step.before, step.player.seat).actions(row)
 
 
-def _besides(before: State, after: State) -> Iterator[Action[Table]]:
+def _besides(before: State, after: State) -> Iterator[Action[TableState]]:
     """The actions of a line that are no commands: players leave, the areas at the end."""
     for was, now in zip(before.players, after.players, strict=False):
         if now.dropped and not was.dropped:

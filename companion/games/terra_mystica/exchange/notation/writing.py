@@ -18,7 +18,7 @@ from companion.games.terra_mystica.rules.turn.actions import USED_SPADES
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions
 from companion.games.terra_mystica.state.player import SOURCES, START_POINTS, Player
 from companion.games.terra_mystica.state.state import State
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 NO_HEX = "?"
 """A placeholder for a hex that the table does not know."""
@@ -27,7 +27,7 @@ FORGONE = {thing: word for word, thing in words.FORGONE.items()}
 COLOURS = {terrain: colour for colour, terrain in words.TERRAIN_COLOURS.items()}
 
 
-def commands(action: Action, before: Table) -> list[str]:
+def commands(action: Action, before: TableState) -> list[str]:
     """The commands for an action, with NO_HEX for unknown hexes; empty if the notation has none."""
     match action:
         case moves.Build():
@@ -49,7 +49,7 @@ def commands(action: Action, before: Table) -> list[str]:
     return [command] if command else []
 
 
-def _bought(action: moves.Build | moves.Transform, before: Table) -> Iterator[str]:
+def _bought(action: moves.Build | moves.Transform, before: TableState) -> Iterator[str]:
     bought = action.spades - before.player(action.seat).due.spades
     if bought > 0:
         yield f"dig {bought}"
@@ -94,7 +94,7 @@ ONE_COMMAND: Mapping[type[Action], Callable[[Any], str]] = {
 """For each kind of action that is one command, this command; "" if it says too little."""
 
 
-Played = tuple[Action[Table], Table, Table]
+Played = tuple[Action[TableState], TableState, TableState]
 BEGINS = (
     moves.Build, moves.Transform, moves.Upgrade, moves.AdvanceShipping, moves.AdvanceSpades,
     moves.SendPriest, moves.PowerAction, moves.SpecialAction, moves.PassRound,
@@ -125,7 +125,7 @@ def written_down(played: Iterable[Played]) -> str:
     return f"{REMARK}{wrong}\n{log}" if wrong else log
 
 
-def _is_told(action: Action[Table]) -> bool:
+def _is_told(action: Action[TableState]) -> bool:
     """Whether rows contain an action: actions of players, and answers by their own rules."""
     if isinstance(action, moves.LeechByRule):
         return True
@@ -162,7 +162,7 @@ def _ledger(player: Player) -> tuple[object, ...]:
     return (points, player.coins, player.workers, player.priests, player.power, player.cults)
 
 
-def _opening(table: Table) -> Iterator[str]:
+def _opening(table: TableState) -> Iterator[str]:
     """Options, scoring tiles, the cards left in the box, the factions. Rules and points that a log
     can't express become remarks."""
     game = table.game
@@ -218,7 +218,7 @@ def _row(player: str, row: list[str]) -> Iterator[str]:
         yield f"{REMARK}{text}" if NO_HEX in text else text
 
 
-def _remark(player: str, action: Action[Table]) -> str:
+def _remark(player: str, action: Action[TableState]) -> str:
     """A remark for an action without a command, with its facts: "# witches: Correct points (…)"."""
     facts = ", ".join(f"{fact} {value}" for fact, value in action.payload().items()
                       if fact != "seat")  # fmt: skip
@@ -226,7 +226,7 @@ def _remark(player: str, action: Action[Table]) -> str:
     return REMARK + " ".join(text.split())
 
 
-def _goes_on(action: Action[Table], before: Table, row: list[str]) -> bool:
+def _goes_on(action: Action[TableState], before: TableState, row: list[str]) -> bool:
     """Whether an action uses spades or terrain of the current action, so that its row continues."""
     due = before.player(getattr(action, "seat", "")).due
     turn = before.game.turn

@@ -29,7 +29,7 @@ from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.rules.turn.actions import ENGINEERS_BRIDGE, most_steps, specials
 from companion.games.terra_mystica.state.player import NOTHING_DUE, Player, priests_left
 from companion.games.terra_mystica.state.state import State, Turn, seat_of, with_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 FREE_STRUCTURES = {"ACTS": HOUSE, "ACTW": DWELLING}
 """The structures that special actions build."""
@@ -82,7 +82,7 @@ def may_i(state: State, number: int) -> Groups:
     """All wishes for an action of the player with that number, as if it were the player's turn."""
     player = changed(state.players[number], passed=False, dropped=False, due=NOTHING_DUE)
     game = with_player(state, player, phase="actions", turn=Turn(number, 1), offers=())
-    table = Table(tuple(map(seat_of, game.players)), game)
+    table = TableState(tuple(map(seat_of, game.players)), game)
     groups = (
         (say("Build"), (*_dwellings(table, player), *_upgrades(table, player))),
         (say("Tracks and cults"), (*_tracks(table, player), _priest(table, player))),
@@ -93,7 +93,12 @@ def may_i(state: State, number: int) -> Groups:
 
 
 def wish(
-    table: Table, deed: Deed, name: str, label: Phrase, icon: str, blocked: Phrase | None = None
+    table: TableState,
+    deed: Deed,
+    name: str,
+    label: Phrase,
+    icon: str,
+    blocked: Phrase | None = None,
 ) -> Wish:
     """A wish with its price as the engine works it out."""
     player, after = table.player(deed.seat), deed.judged(table)[0].players[table.number(deed.seat)]
@@ -106,14 +111,14 @@ def wish(
     return Wish(name, label, icon, cost, points, blocked, short, way, (deed.kind, facts))
 
 
-def _ask(table: Table, deed: Deed, name: str, label: Phrase, icon: str) -> Wish:
+def _ask(table: TableState, deed: Deed, name: str, label: Phrase, icon: str) -> Wish:
     """A wish, blocked by what the rules say besides missing goods."""
     against = objections(table, deed.seat, deed.judged(table)[1])
     blocked = next((objection.text for objection in against if objection.id != SHORT_OF), None)
     return wish(table, deed, name, label, icon, blocked or _useless(table, deed))
 
 
-def _useless(table: Table, deed: Deed) -> Phrase | None:
+def _useless(table: TableState, deed: Deed) -> Phrase | None:
     """Why a power action or a special action would bring nothing."""
     player, code = table.player(deed.seat), getattr(deed, "code", "")
     kind = FREE_STRUCTURES.get(code)
@@ -124,7 +129,7 @@ def _useless(table: Table, deed: Deed) -> Phrase | None:
     return without_place(table, deed.seat, code)
 
 
-def without_place(table: Table, seat: Seat, code: str) -> Phrase | None:
+def without_place(table: TableState, seat: Seat, code: str) -> Phrase | None:
     """Why the bridge of an action can't be placed; None if it can, and for other actions."""
     builds = code == ENGINEERS_BRIDGE or (code in POWER_ACTIONS and POWER_ACTIONS[code].bridges)
     if builds and not on_hex.bridge_fits(table.game, table.number(seat)):
@@ -132,7 +137,7 @@ def without_place(table: Table, seat: Seat, code: str) -> Phrase | None:
     return None
 
 
-def _dwellings(table: Table, player: Player) -> Iterator[Wish]:
+def _dwellings(table: TableState, player: Player) -> Iterator[Wish]:
     """A Dwelling on home terrain and with spades that are bought."""
     giants = player.faction.id == "giants"
     for count in (0, GIANTS_SPADES) if giants else range(MOST_SPADES + 1):
@@ -144,7 +149,7 @@ def _dwellings(table: Table, player: Player) -> Iterator[Wish]:
         yield _ask(table, deed, f"dwelling-{count}", label, names.STRUCTURE_ICONS[DWELLING])
 
 
-def _upgrades(table: Table, player: Player) -> Iterator[Wish]:
+def _upgrades(table: TableState, player: Player) -> Iterator[Wish]:
     for kind in range(HOUSE, len(STRUCTURES)):
         label, icon = names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind]
         deed = moves.Upgrade.model_validate({"seat": seat_of(player), "to": STRUCTURES[kind]})
@@ -156,7 +161,7 @@ def _upgrades(table: Table, player: Player) -> Iterator[Wish]:
         yield _ask(table, deed, deed.to, label, icon)
 
 
-def _tracks(table: Table, player: Player) -> Iterator[Wish]:
+def _tracks(table: TableState, player: Player) -> Iterator[Wish]:
     seat = seat_of(player)
     if player.faction.last_shipping:
         yield _ask(table, moves.AdvanceShipping(seat=seat), "shipping", say("Shipping"), "ship")
@@ -166,7 +171,7 @@ def _tracks(table: Table, player: Player) -> Iterator[Wish]:
         )
 
 
-def _priest(table: Table, player: Player) -> Wish:
+def _priest(table: TableState, player: Player) -> Wish:
     """A priest to the best place of any cult."""
     best, cult = max((most_steps(table.game, CULTS.index(cult)), cult) for cult in CULTS)
     deed = moves.SendPriest.model_validate({"seat": seat_of(player), "cult": cult, "steps": best})
@@ -174,13 +179,13 @@ def _priest(table: Table, player: Player) -> Wish:
     return _ask(table, deed, "priest", label, "priest")
 
 
-def _power_actions(table: Table, player: Player) -> Iterator[Wish]:
+def _power_actions(table: TableState, player: Player) -> Iterator[Wish]:
     for code, name in names.POWER_ACTION.items():
         deed = moves.PowerAction.model_validate({"seat": seat_of(player), "code": code})
         yield _ask(table, deed, code, name, "power")
 
 
-def _special_actions(table: Table, player: Player) -> Iterator[Wish]:
+def _special_actions(table: TableState, player: Player) -> Iterator[Wish]:
     for code in specials(player):
         deed = moves.SpecialAction.model_validate({"seat": seat_of(player), "code": code})
         icon = "bridge" if code == ENGINEERS_BRIDGE else "act"

@@ -27,7 +27,7 @@ from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
 from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.screens.forecasts.may_i import Wish, wish
 from companion.games.terra_mystica.state.board import EMPTY
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,12 @@ class ActionHere:
     """A button of the open hex, with the answer of "May I?" about its price; None without a
     price. `rare`: it is folded away."""
 
-    offer: Offer[Table]
+    offer: Offer[TableState]
     wish: Wish | None
     rare: bool = False
 
 
-def actions_here(table: Table, seat: Seat, hexagon: int) -> tuple[ActionHere, ...]:
+def actions_here(table: TableState, seat: Seat, hexagon: int) -> tuple[ActionHere, ...]:
     """The actions of a seat on a hex now."""
     number, game = table.number(seat), table.game
     if game.phase == "dwellings":
@@ -57,7 +57,7 @@ def actions_here(table: Table, seat: Seat, hexagon: int) -> tuple[ActionHere, ..
     return ()
 
 
-def _first(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
+def _first(table: TableState, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
     number, game = table.number(seat), table.game
     if game.queue[:1] != (number,) or game.board.kinds[hexagon] != EMPTY:
         return
@@ -67,12 +67,12 @@ def _first(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
         )
 
 
-def _at_once(action: Action[Table], label: Phrase, icon: str = "dwelling") -> ActionHere:
+def _at_once(action: Action[TableState], label: Phrase, icon: str = "dwelling") -> ActionHere:
     return ActionHere(Offer(action, label, icon), None)
 
 
 def _priced(
-    table: Table,
+    table: TableState,
     action: Deed,
     label: Phrase,
     icon: str,
@@ -90,7 +90,7 @@ def _priced(
     return ActionHere(Offer(action, label, icon), price, rare)
 
 
-def _on_free_hex(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
+def _on_free_hex(table: TableState, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
     """A Dwelling, or only terrain: home, or any other on which the player stops."""
     number, game, name = table.number(seat), table.game, HEXES[hexagon]
     player, terrain = game.players[number], game.board.terrain[hexagon]
@@ -117,7 +117,7 @@ def _on_free_hex(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]
             yield _priced(table, transform, label, "spade", rare=kind != home)
 
 
-def _upgrades(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
+def _upgrades(table: TableState, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
     before = table.game.board.kinds[hexagon]
     for kind in (HOUSE, TEMPLE, STRONGHOLD, SANCTUARY):
         if UPGRADES[kind] == before:
@@ -134,7 +134,7 @@ def _upgrades(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
             yield _priced(table, plain, label, icon, builds=kind)
 
 
-def _bridges(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
+def _bridges(table: TableState, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
     """The bridge that is due, from this hex to each of its sites."""
     number, game = table.number(seat), table.game
     for site in sorted(on_hex.bridge_sites(game)):
@@ -147,7 +147,7 @@ def _bridges(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
             yield _at_once(action, say("Bridge to {hex}", hex=HEXES[far_end]), "bridge")
 
 
-def fixes(table: Table, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
+def fixes(table: TableState, seat: Seat, hexagon: int) -> Iterator[ActionHere]:
     """The statements in one tap: a structure of the seat stands there, or nothing does."""
     if table.factions_are_secret or seat not in table.seats:
         return

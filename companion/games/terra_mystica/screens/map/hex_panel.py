@@ -15,7 +15,7 @@ from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.screens.map.actions_here import ActionHere, actions_here, fixes
 from companion.games.terra_mystica.state.board import EMPTY, neighbours
 from companion.games.terra_mystica.state.state import State
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 Point: TypeAlias = tuple[int, int]
 
@@ -97,7 +97,7 @@ class HexPanel:
     fixes: tuple[ActionHere, ...]
 
 
-def panel(table: Table, seat: Seat, hexagon: int) -> HexPanel:
+def panel(table: TableState, seat: Seat, hexagon: int) -> HexPanel:
     game, number = table.game, table.number(seat)
     kind = game.board.kinds[hexagon]
     free = kind == EMPTY
@@ -130,7 +130,7 @@ def _reach(state: State, number: int, hexagon: int) -> Phrase | None:
     return BY_CARPET if carpet else REACH.get(how)
 
 
-def hex_view(table: Table, seat: Seat, hexagon: int) -> HexView:
+def hex_view(table: TableState, seat: Seat, hexagon: int) -> HexView:
     board = table.game.board
     kind, terrain = board.kinds[hexagon], board.terrain[hexagon]
     return HexView(
@@ -146,7 +146,7 @@ def hex_view(table: Table, seat: Seat, hexagon: int) -> HexView:
     )
 
 
-def _passes(table: Table, seat: Seat, hexagon: int) -> Iterator[str]:
+def _passes(table: TableState, seat: Seat, hexagon: int) -> Iterator[str]:
     """The filters that let a hex through."""
     number, game = table.number(seat), table.game
     yield TERRAINS[game.board.terrain[hexagon]]

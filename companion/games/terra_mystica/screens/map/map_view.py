@@ -16,7 +16,7 @@ from companion.games.terra_mystica.screens.map import hex_panel
 from companion.games.terra_mystica.screens.map.hex_panel import HexPanel, HexView, hex_view, panel
 from companion.games.terra_mystica.screens.scores import waited_for
 from companion.games.terra_mystica.state.board import Bridge
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,13 @@ class MapView:
     chosen: HexPanel | None
 
     @property
-    def offers(self) -> tuple[Offer[Table], ...]:
+    def offers(self) -> tuple[Offer[TableState], ...]:
         """The offers to record on the open hex in one tap."""
         chosen = self.chosen
         return tuple(button.offer for button in (*chosen.actions, *chosen.fixes)) if chosen else ()
 
 
-def map_view(table: Table, seat: Seat, looked_at: str, show: str) -> MapView:
+def map_view(table: TableState, seat: Seat, looked_at: str, show: str) -> MapView:
     """The map. `looked_at` and `show` come from an address; unreadable values count as empty.
     Only a table played on the map shows what a seat may do there."""
     seat = seat if table.depth == "map" else ""
@@ -89,7 +89,7 @@ def map_view(table: Table, seat: Seat, looked_at: str, show: str) -> MapView:
     )
 
 
-def changed_places(before: Table, after: Table) -> tuple[str, ...]:
+def changed_places(before: TableState, after: TableState) -> tuple[str, ...]:
     """The hexes that the map draws differently in the two states."""
     was, now = before.game.board, after.game.board
     if was is now:
@@ -105,7 +105,7 @@ def changed_places(before: Table, after: Table) -> tuple[str, ...]:
     )
 
 
-def _lit(table: Table, seat: Seat, hexes: tuple[HexView, ...]) -> Iterator[str]:
+def _lit(table: TableState, seat: Seat, hexes: tuple[HexView, ...]) -> Iterator[str]:
     """The hexes on which the seat may place its Dwelling of the set-up, do what is due, or build
     or improve. A bridge begins at a structure with a free site."""
     game, number = table.game, table.number(seat)
@@ -127,7 +127,7 @@ def _lit(table: Table, seat: Seat, hexes: tuple[HexView, ...]) -> Iterator[str]:
             yield hexagon.name
 
 
-def _shows(table: Table, seat: Seat, hexes: tuple[HexView, ...]) -> Iterator[Show]:
+def _shows(table: TableState, seat: Seat, hexes: tuple[HexView, ...]) -> Iterator[Show]:
     labels: dict[str, Phrase] = {}
     if seat in table.seats:
         labels = {
@@ -138,12 +138,12 @@ def _shows(table: Table, seat: Seat, hexes: tuple[HexView, ...]) -> Iterator[Sho
         yield Show(show, label, sum(show in hexagon.shows for hexagon in hexes))
 
 
-def _bridge(table: Table, bridge: Bridge) -> BridgeView:
+def _bridge(table: TableState, bridge: Bridge) -> BridgeView:
     ends = hex_panel.span(bridge.one, bridge.other)
     return BridgeView(ends, table.seat(bridge.seat), (HEXES[bridge.one], HEXES[bridge.other]))
 
 
-def _terrains(table: Table) -> Iterator[tuple[str, Phrase, str]]:
+def _terrains(table: TableState) -> Iterator[tuple[str, Phrase, str]]:
     homes = {player.faction.home: table.seat(player.seat) for player in table.game.players}
     for number, terrain in enumerate(TERRAINS):
         yield terrain, names.TERRAIN[number], homes.get(number, "")

@@ -34,7 +34,7 @@ from companion.games.terra_mystica.screens.forecasts.town_helper import (
 from companion.games.terra_mystica.screens.seat_view import Bowls, SeatView, bowls
 from companion.games.terra_mystica.screens.seat_view import seat as seat_page
 from companion.games.terra_mystica.state.state import NOBODY
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 MAY_I = say("May I?")
 IN_SIGHT = say("Points in sight")
@@ -69,7 +69,7 @@ class PiecesView:
     towns: TownHelper | None
 
 
-def page(name: str, table: Table, seat: Seat, answers: Answers) -> Page[Table]:
+def page(name: str, table: TableState, seat: Seat, answers: Answers) -> Page[TableState]:
     """One page; KeyError for an unknown name."""
     match name:
         case "may_i":
@@ -82,14 +82,14 @@ def page(name: str, table: Table, seat: Seat, answers: Answers) -> Page[Table]:
             raise KeyError(name)
 
 
-def _may_i(table: Table, seat: Seat) -> Page[Table]:
+def _may_i(table: TableState, seat: Seat) -> Page[TableState]:
     number = table.number(seat)
     wishes = may_i(table.game, number)
     player = table.game.players[number]
     return Page(MAY_I, MayIView(wishes, bowls(player), forecast(table.game, number)))
 
 
-def points_in_sight(table: Table) -> PointsView:
+def points_in_sight(table: TableState) -> PointsView:
     """Everybody's points if the game ended now."""
     game = table.game
     sizes = area_sizes(game, mapped=table.depth == "map")
@@ -97,7 +97,7 @@ def points_in_sight(table: Table) -> PointsView:
     return PointsView(final, cult_board(game), calendar(game))
 
 
-def _pieces(table: Table, seat: Seat, answers: Answers) -> Page[Table]:
+def _pieces(table: TableState, seat: Seat, answers: Answers) -> Page[TableState]:
     """Its answers are the structures of a group, if there is no map: `D=2`."""
     game, number = table.game, table.number(seat)
     boards = tuple((owner, seat_page(table, owner)) for owner in table.seats)

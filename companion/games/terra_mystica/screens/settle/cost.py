@@ -22,7 +22,7 @@ from companion.games.terra_mystica.screens.forecasts.may_i import Groups, Wish, 
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, new_player
 from companion.games.terra_mystica.state.state import LAST_ROUND, State, with_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 MOST = 99
 PLENTY = {"coins": MOST, "workers": MOST, "priests": PRIESTS - 1, "power": (0, 0, MOST)}
@@ -71,7 +71,7 @@ class CostView:
     pays: bool
 
 
-def cost(table: Table | None, answers: Answers) -> Ruled[Table]:
+def cost(table: TableState | None, answers: Answers) -> Ruled[TableState]:
     """The ruling; a table that tracks the goods fills in what it knows of the faction's player."""
     candidates = (
         [player.faction for player in table.game.players] if table else [*FACTIONS.values()]
@@ -162,7 +162,7 @@ def _paying(goods: tuple[tuple[str, str, Phrase, int | None], ...]) -> dict[str,
     return {**has, "power": power}
 
 
-def _tile(table: Table | None, answers: Answers) -> Choice:
+def _tile(table: TableState | None, answers: Answers) -> Choice:
     """The scoring tile of the round."""
     now = table.game.tile if table else None
     tiles = ((NO_TILE, say("none")), *names.ROUND_TILE.items())
@@ -170,7 +170,7 @@ def _tile(table: Table | None, answers: Answers) -> Choice:
     return Choice("tile", say("Scoring tile of the round"), tiles, chosen)
 
 
-def _game(table: Table | None, player: Player, tile: str) -> State:
+def _game(table: TableState | None, player: Player, tile: str) -> State:
     """The game in which the player acts; without a table, against some opponent."""
     if table:
         game = with_player(table.game, player)

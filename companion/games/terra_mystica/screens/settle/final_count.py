@@ -24,7 +24,7 @@ from companion.games.terra_mystica.screens.forecasts.final_table import (
     one_more,
 )
 from companion.games.terra_mystica.state.player import Player, new_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,12 @@ class AreaView:
     lines: tuple[AreaLine, ...]
 
 
-def seats_of(table: Table | None) -> tuple[str, ...]:
+def seats_of(table: TableState | None) -> tuple[str, ...]:
     """The seats of a form: those of the table, otherwise all colours."""
     return table.seats if table else names.COLOURS
 
 
-def area_sizes_entered(table: Table | None, answers: Answers) -> dict[str, int | None]:
+def area_sizes_entered(table: TableState | None, answers: Answers) -> dict[str, int | None]:
     """Every seat's largest area; None if nobody knows it."""
     sizes = area_sizes(table.game, mapped=table.depth == "map") if table else ()
     return {
@@ -62,7 +62,7 @@ def area_sizes_entered(table: Table | None, answers: Answers) -> dict[str, int |
     }
 
 
-def area_points(table: Table | None, answers: Answers) -> Ruled[Table]:
+def area_points(table: TableState | None, answers: Answers) -> Ruled[TableState]:
     """The ruling; a table with a map fills in the sizes."""
     sizes = area_sizes_entered(table, answers)
     entered = {seat: size for seat, size in sizes.items() if size}
@@ -119,7 +119,7 @@ class FinalView:
     final: FinalTable
 
 
-def final_count(table: Table | None, answers: Answers) -> Ruled[Table]:
+def final_count(table: TableState | None, answers: Answers) -> Ruled[TableState]:
     """The ruling; a table fills in what it tracks. Hidden points stay hidden."""
     sizes = area_sizes_entered(table, answers)
     forms = tuple(_form(seat, sizes[seat], table, answers) for seat in seats_of(table))
@@ -132,7 +132,7 @@ def final_count(table: Table | None, answers: Answers) -> Ruled[Table]:
     return Ruled(say("Final scoring"), _verdict(entered, final), FinalView(forms, final), facts)
 
 
-def _form(seat: Seat, size: int | None, table: Table | None, answers: Answers) -> SeatForm:
+def _form(seat: Seat, size: int | None, table: TableState | None, answers: Answers) -> SeatForm:
     player = table.player(seat) if table else None
     factions = [f for f in FACTIONS.values() if names.COLOURS[f.home] == seat]
     faction = player.faction.id if player else factions[0].id
@@ -149,7 +149,7 @@ def _form(seat: Seat, size: int | None, table: Table | None, answers: Answers) -
 
 
 def _numbers(
-    seat: Seat, size: int | None, table: Table | None, answers: Answers
+    seat: Seat, size: int | None, table: TableState | None, answers: Answers
 ) -> Iterator[Field]:
     """What the seat has; goods that a table does not track are not known."""
     player = table.player(seat) if table else None

@@ -10,7 +10,7 @@ from typing import Any
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.state.player import Player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.evenings.illegal import structures, terrain
 from tests.games.terra_mystica.evenings.illegal.facts import (
     acting,
@@ -43,7 +43,7 @@ SILENT = {
 """What passes in silence, and why."""
 
 
-def broken(table: Table, action: Any) -> Iterator[str]:
+def broken(table: TableState, action: Any) -> Iterator[str]:
     """The conditions that an action breaks."""
     if action.kind in ACTIONS:
         yield from acting(table, action)
@@ -54,14 +54,14 @@ def broken(table: Table, action: Any) -> Iterator[str]:
         yield from judge(table, action, table.player(action.seat))
 
 
-def shipping(table: Table, action: Any, player: Player) -> Iterator[str]:
+def shipping(table: TableState, action: Any, player: Player) -> Iterator[str]:
     last = {"dwarves": 0, "fakirs": 0, "mermaids": 5}.get(player.faction.id, 3)
     if player.shipping >= last:
         yield "track"
     yield from costs(table, player, coins=4, priests=1)
 
 
-def spades_track(table: Table, action: Any, player: Player) -> Iterator[str]:
+def spades_track(table: TableState, action: Any, player: Player) -> Iterator[str]:
     last = {"darklings": 0, "fakirs": 1}.get(player.faction.id, 2)
     if player.exchange >= last:
         yield "track"
@@ -69,7 +69,7 @@ def spades_track(table: Table, action: Any, player: Player) -> Iterator[str]:
     yield from costs(table, player, workers=2, coins=coins, priests=1)
 
 
-def priest(table: Table, action: Any, player: Player) -> Iterator[str]:
+def priest(table: TableState, action: Any, player: Player) -> Iterator[str]:
     places = table.game.orders[CULTS.index(action.cult)]
     free = [steps for steps, seat in zip((3, 2, 2, 2), places, strict=True) if seat < 0]
     if action.steps > 1 and action.steps not in free:
@@ -77,7 +77,7 @@ def priest(table: Table, action: Any, player: Player) -> Iterator[str]:
     yield from costs(table, player, priests=1)
 
 
-def power_action(table: Table, action: Any, player: Player) -> Iterator[str]:
+def power_action(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if action.code in table.game.power_used:
         yield "used"
     if action.code == "ACT1" and player.bridges >= 3:
@@ -85,7 +85,7 @@ def power_action(table: Table, action: Any, player: Player) -> Iterator[str]:
     yield from costs(table, player, power=POWER[action.code])
 
 
-def special(table: Table, action: Any, player: Player) -> Iterator[str]:
+def special(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if action.code in TILES:
         if TILES[action.code] not in (player.card, *player.favors):
             yield "not.held"
@@ -101,14 +101,14 @@ def special(table: Table, action: Any, player: Player) -> Iterator[str]:
         yield "used"
 
 
-def passing(table: Table, action: Any, player: Player) -> Iterator[str]:
+def passing(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if table.game.round < 6 and action.card not in table.game.cards:
         yield "card"
     if table.game.round == 6 and action.card is not None:
         yield "card.last"
 
 
-def favor(table: Table, action: Any, player: Player) -> Iterator[str]:
+def favor(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if not player.due.favors:
         yield "due"
     if action.tile in player.favors or not table.game.favors_left[action.tile]:
@@ -119,7 +119,7 @@ def favor(table: Table, action: Any, player: Player) -> Iterator[str]:
         yield from fire2_towns(table, action, player)
 
 
-def fire2_towns(table: Table, action: Any, player: Player) -> Iterator[str]:
+def fire2_towns(table: TableState, action: Any, player: Player) -> Iterator[str]:
     """From now on 6 power make a town. A tile that names no towns founds those of the map."""
     yield from towns_told(table, player, action.towns)
     board, cheaper = table.game.board, changed(player, favors=(*player.favors, "fire2"))
@@ -128,14 +128,14 @@ def fire2_towns(table: Table, action: Any, player: Player) -> Iterator[str]:
         yield "towns"
 
 
-def town(table: Table, action: Any, player: Player) -> Iterator[str]:
+def town(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if not player.due.towns:
         yield "due"
     if not table.game.towns_left.get(action.tile):
         yield "tile"
 
 
-def convert(table: Table, action: Any, player: Player) -> Iterator[str]:
+def convert(table: TableState, action: Any, player: Player) -> Iterator[str]:
     trades = {("points", "coins"): 1, ("coins", "points"): 2}
     yield from in_turn(table, player)
     rates = {**RATES, **trades} if player.faction.id == "alchemists" else RATES
@@ -153,20 +153,20 @@ def convert(table: Table, action: Any, player: Player) -> Iterator[str]:
         yield "supply"
 
 
-def sacrifice(table: Table, action: Any, player: Player) -> Iterator[str]:
+def sacrifice(table: TableState, action: Any, player: Player) -> Iterator[str]:
     yield from in_turn(table, player)
     if table.depth != "points" and player.power[1] < 2 * action.tokens:
         yield "bowl"
 
 
-def forgo(table: Table, action: Any, player: Player) -> Iterator[str]:
+def forgo(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if not getattr(player.due, action.what):
         yield "due"
     elif action.what in ("favors", "towns"):
         yield "must"
 
 
-def leech(table: Table, action: Any, player: Player) -> Iterator[str]:
+def leech(table: TableState, action: Any, player: Player) -> Iterator[str]:
     """All or nothing: as much as the bowls hold and the points pay, or none. Where no goods are
     tracked, the bowls have room."""
     number, builder = player.seat, table.number(action.builder)
@@ -182,20 +182,20 @@ def leech(table: Table, action: Any, player: Player) -> Iterator[str]:
         yield "all"
 
 
-def step(table: Table, action: Any, player: Player) -> Iterator[str]:
+def step(table: TableState, action: Any, player: Player) -> Iterator[str]:
     due, cult = player.due, CULTS.index(action.cult)
     waiting = action.steps == 1 and cult in player.stopped and player.keys
     if not (due.steps >= action.steps or (due.pair and action.steps == 2) or waiting):
         yield "due"
 
 
-def step_back(table: Table, action: Any, player: Player) -> Iterator[str]:
+def step_back(table: TableState, action: Any, player: Player) -> Iterator[str]:
     yield from in_turn(table, player, late=False)
     if player.cults[CULTS.index(action.cult)] not in (8, 9):
         yield "place"
 
 
-def first_dwelling(table: Table, action: Any, player: Player) -> Iterator[str]:
+def first_dwelling(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if table.game.phase != "dwellings":
         yield "phase"
     elif table.game.queue[0] != player.seat:
@@ -208,7 +208,7 @@ def first_dwelling(table: Table, action: Any, player: Player) -> Iterator[str]:
             yield "taken"
 
 
-def first_card(table: Table, action: Any, player: Player) -> Iterator[str]:
+def first_card(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if table.game.phase != "cards":
         yield "phase"
     elif table.game.queue[0] != player.seat:

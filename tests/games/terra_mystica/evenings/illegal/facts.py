@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.terra_mystica.state.board import Board
 from companion.games.terra_mystica.state.player import NOTHING_DUE, Player
 from companion.games.terra_mystica.state.state import NO_TURN, Turn
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.evenings.illegal.printed_board import groups
 
 KINDS = ("D", "TH", "TE", "SH", "SA")
@@ -21,7 +21,7 @@ def stands(player: Player, kind: str) -> int:
     return player.built[KINDS.index(kind)]
 
 
-def open_turn(table: Table, player: Player) -> Turn:
+def open_turn(table: TableState, player: Player) -> Turn:
     """The player's turn: the running one, or the one just over while nobody else has acted."""
     game, over = table.game, table.ended
     if game.phase != "actions":
@@ -31,7 +31,7 @@ def open_turn(table: Table, player: Player) -> Turn:
     return over if table.last == over.seat == player.seat else NO_TURN
 
 
-def acting(table: Table, action: Any) -> Iterator[str]:
+def acting(table: TableState, action: Any) -> Iterator[str]:
     """What begins an action: the player's turn, with an action left."""
     game, player = table.game, table.player(action.seat)
     if game.phase != "actions" or game.turn.seat != player.seat:
@@ -42,7 +42,7 @@ def acting(table: Table, action: Any) -> Iterator[str]:
         yield "turn.again"
 
 
-def in_turn(table: Table, player: Player, *, late: bool = True) -> Iterator[str]:
+def in_turn(table: TableState, player: Player, *, late: bool = True) -> Iterator[str]:
     """What is done beside the actions of the turn, `late` also just after it; and after round 6,
     once nothing is open: a neighbour whose power is all in bowl III has nothing to answer."""
     game = table.game
@@ -55,7 +55,7 @@ def in_turn(table: Table, player: Player, *, late: bool = True) -> Iterator[str]
         yield "turn"
 
 
-def costs(table: Table, player: Player, workers: int = 0, coins: int = 0, priests: int = 0,
+def costs(table: TableState, player: Player, workers: int = 0, coins: int = 0, priests: int = 0,
           power: int = 0) -> Iterator[str]:  # fmt: skip
     """Goods are there before any conversion, where the table tracks them."""
     had = (player.workers, player.coins, player.priests, player.power[2])
@@ -64,12 +64,12 @@ def costs(table: Table, player: Player, workers: int = 0, coins: int = 0, priest
         yield "costs"
 
 
-def priests_in_supply(table: Table, player: Player) -> int:
+def priests_in_supply(table: TableState, player: Player) -> int:
     """Without ledgers nobody knows; then it is large enough."""
     return 99 if table.depth == "points" else 7 - player.priests - player.priests_kept
 
 
-def towns_around(table: Table, player: Player, board: Board, hexes: set[int]) -> int:
+def towns_around(table: TableState, player: Player, board: Board, hexes: set[int]) -> int:
     """How many towns arise of the structures around these hexes: 4, or 3 with a Sanctuary, of 7
     power, or 6 with Fire 2, none of them in a town; as many as there are tiles."""
     game, arisen = table.game, 0
@@ -82,7 +82,7 @@ def towns_around(table: Table, player: Player, board: Board, hexes: set[int]) ->
     return max(0, min(arisen, sum(game.towns_left.values()) - player.due.towns))
 
 
-def towns_told(table: Table, player: Player, told: int, *, more: int = 0) -> Iterator[str]:
+def towns_told(table: TableState, player: Player, told: int, *, more: int = 0) -> Iterator[str]:
     """Without a map only the number of structures is known, with `more` of them just built."""
     if told and table.depth != "map" and sum(player.built) + more < 3:
         yield "towns.few"

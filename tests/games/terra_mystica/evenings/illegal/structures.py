@@ -9,7 +9,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEX_NUMBERS
 from companion.games.terra_mystica.state.board import Bridge, with_structure
 from companion.games.terra_mystica.state.player import Player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.evenings.illegal import printed_board as board
 from tests.games.terra_mystica.evenings.illegal.facts import (
     KINDS,
@@ -45,14 +45,14 @@ def price(player: Player, kind: str) -> tuple[int, int]:
     return PRICES.get(player.faction.id, USUAL)[kind]
 
 
-def opponents(table: Table, player: Player, here: int) -> dict[str, int]:
+def opponents(table: TableState, player: Player, here: int) -> dict[str, int]:
     """Power of others' structures that touch a hex, by seat."""
     near, kinds = board.beside(table.game.board, here), table.game.board.kinds
     return {seat: sum(POWER_OF[KINDS[kinds[h]]] for h in near & board.own(table.game.board, other))
             for other, seat in enumerate(table.seats) if other != player.seat}  # fmt: skip
 
 
-def told(table: Table, action: Any, player: Player, here: int, kind: str) -> Iterator[str]:
+def told(table: TableState, action: Any, player: Player, here: int, kind: str) -> Iterator[str]:
     """The neighbours and the towns of a new structure are those of the map."""
     for seat, power in opponents(table, player, here).items():
         if action.beside.get(seat, 0) != power and not table.player(seat).dropped:
@@ -62,7 +62,7 @@ def told(table: Table, action: Any, player: Player, here: int, kind: str) -> Ite
         yield "towns"
 
 
-def upgrade(table: Table, action: Any, player: Player) -> Iterator[str]:
+def upgrade(table: TableState, action: Any, player: Player) -> Iterator[str]:
     free = action.to == "TH" and player.due.house > 0
     if free:
         yield from in_turn(table, player)
@@ -96,7 +96,7 @@ def upgrade(table: Table, action: Any, player: Player) -> Iterator[str]:
     yield from costs(table, player, workers + action.ordained, coins)
 
 
-def bridge(table: Table, action: Any, player: Player) -> Iterator[str]:
+def bridge(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if not player.due.bridges:
         yield "due"
     if table.depth != "map":
@@ -117,7 +117,7 @@ def bridge(table: Table, action: Any, player: Player) -> Iterator[str]:
             yield "towns"
 
 
-def found(table: Table, action: Any, player: Player) -> Iterator[str]:
+def found(table: TableState, action: Any, player: Player) -> Iterator[str]:
     yield from in_turn(table, player)
     yield from towns_told(table, player, 1)
     if player.passed:

@@ -9,7 +9,7 @@ from companion.games.terra_mystica.box.factions import TERRAINS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NO_TURN
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.evenings.illegal import printed_board as board
 from tests.games.terra_mystica.evenings.illegal.facts import (
     FLYERS,
@@ -21,14 +21,14 @@ from tests.games.terra_mystica.evenings.illegal.facts import (
 from tests.games.terra_mystica.evenings.illegal.structures import price, told
 
 
-def made_home(table: Table, action: Any, player: Player) -> bool:
+def made_home(table: TableState, action: Any, player: Player) -> bool:
     """Whether the Dwelling stands where this action has made the terrain home."""
     turn, here = open_turn(table, player), HEX_NUMBERS.get(action.hexagon, -1)
     homely = turn.homely >> here & 1 if table.depth == "map" and here >= 0 else turn.homely
     return bool(action.kind == "build" and not action.spades and not turn.built and homely)
 
 
-def when_digging(table: Table, action: Any, player: Player) -> Iterator[str]:
+def when_digging(table: TableState, action: Any, player: Player) -> Iterator[str]:
     """Terrain and its Dwelling: in the turn, or just after it on the hex of the same action."""
     turn, due, building = open_turn(table, player), player.due, action.kind == "build"
     here = HEX_NUMBERS.get(action.hexagon, -1) if table.depth == "map" else -1
@@ -47,7 +47,7 @@ def when_digging(table: Table, action: Any, player: Player) -> Iterator[str]:
             yield "turn.again"
 
 
-def in_reach(table: Table, player: Player, here: int) -> bool:
+def in_reach(table: TableState, player: Player, here: int) -> bool:
     """By an edge, a bridge or ship; the card's ship sails in the action phase."""
     mine, ships = board.own(table.game.board, player.seat), player.shipping
     if table.game.phase == "actions" and player.card == "3power_ship":
@@ -55,13 +55,13 @@ def in_reach(table: Table, player: Player, here: int) -> bool:
     return bool(mine & (board.beside(table.game.board, here) | board.sailed(here, ships)))
 
 
-def flies(table: Table, player: Player, here: int) -> bool:
+def flies(table: TableState, player: Player, here: int) -> bool:
     far = 2 + (player.faction.id == "fakirs" and stands(player, "SH") > 0) + player.flight
     mine = board.own(table.game.board, player.seat)
     return player.faction.id in FLYERS and any(board.apart(here, one) <= far for one in mine)
 
 
-def way(table: Table, action: Any, player: Player, here: int) -> Iterator[str]:
+def way(table: TableState, action: Any, player: Player, here: int) -> Iterator[str]:
     """How the player gets to a hex: one tunnel or carpet an action, none in phase III."""
     turn, again = open_turn(table, player), made_home(table, action, player)
     if here >= 0 and turn.flown == here and not again:
@@ -75,7 +75,9 @@ def way(table: Table, action: Any, player: Player, here: int) -> Iterator[str]:
         yield "flight.needless"
 
 
-def ground(table: Table, action: Any, player: Player, here: int, terrain: int) -> Iterator[str]:
+def ground(
+    table: TableState, action: Any, player: Player, here: int, terrain: int
+) -> Iterator[str]:
     """Spades or the sandstorm make a hex that terrain."""
     spades, due, giants = action.spades, player.due, player.faction.id == "giants"
     if due.sandstorm and spades > due.spades:
@@ -104,7 +106,7 @@ def ground(table: Table, action: Any, player: Player, here: int, terrain: int) -
         yield "spades"
 
 
-def digging_costs(table: Table, action: Any, player: Player, here: int) -> dict[str, int]:
+def digging_costs(table: TableState, action: Any, player: Player, here: int) -> dict[str, int]:
     """Workers and priests for the spades that are bought, and for a tunnel or carpet."""
     bought = max(0, action.spades - player.due.spades)
     darklings, paid = player.faction.id == "darklings", open_turn(table, player).flown == here
@@ -116,7 +118,7 @@ def digging_costs(table: Table, action: Any, player: Player, here: int) -> dict[
     return {"workers": workers, "priests": priests}
 
 
-def build(table: Table, action: Any, player: Player) -> Iterator[str]:
+def build(table: TableState, action: Any, player: Player) -> Iterator[str]:
     yield from when_digging(table, action, player)
     if stands(player, "D") >= 8:
         yield "pieces"
@@ -143,7 +145,7 @@ def build(table: Table, action: Any, player: Player) -> Iterator[str]:
     yield from costs(table, player, workers, coins, paid.get("priests", 0))
 
 
-def transform(table: Table, action: Any, player: Player) -> Iterator[str]:
+def transform(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if table.game.phase == "bonuses":
         if action.spades > player.due.spades:
             yield "spades.few"

@@ -16,7 +16,7 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEX_NUMBERS, HEXES
 from companion.games.terra_mystica.state.player import Due, Player
 from companion.games.terra_mystica.state.state import Offer, with_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from tests.example_counts import seeds
 from tests.games.terra_mystica.evenings.buttons import DEPTHS, MOST, opened, tap
 from tests.games.terra_mystica.evenings.illegal.conditions import OF, SILENT, broken
@@ -37,7 +37,7 @@ OF_ONE = {"sandstorm": "nomads", "ride": "witches", "house": "swarmlings"}
 ON_THE_BOARD = ("build", "transform", "upgrade", "bridge")
 
 
-def trial(table: Table, chance: Random) -> tuple[Table, Any] | None:
+def trial(table: TableState, chance: Random) -> tuple[TableState, Any] | None:
     """An action by somebody as its form is filled in, with up to two other values, at the table or
     where this player has more; None if the form does not accept the values."""
     kind = chance.choice(ON_THE_BOARD if chance.random() < 0.4 else [*OF])
@@ -63,19 +63,21 @@ def trial(table: Table, chance: Random) -> tuple[Table, Any] | None:
         return None
 
 
-def with_due(table: Table, player: Player, chance: Random) -> tuple[Table, str]:
+def with_due(table: TableState, player: Player, chance: Random) -> tuple[TableState, str]:
     """Something is due to the player; mostly the next action takes it."""
     what = chance.choice([one for one in FOR_ITS if OF_ONE.get(one) in (None, player.faction.id)])
     state = with_player(table.game, changed(player, due=Due(**{what: 1 + (what == "spades")})))
     return table.with_game(state), FOR_ITS[what]
 
 
-def with_plenty(table: Table, player: Player) -> Table:
+def with_plenty(table: TableState, player: Player) -> TableState:
     rich = changed(player, **PLENTY, priests=7 - player.priests_kept)
     return table.with_game(with_player(table.game, rich))
 
 
-def places(table: Table, seat: str, fields: list[str], chance: Random) -> Iterator[tuple[str, str]]:
+def places(
+    table: TableState, seat: str, fields: list[str], chance: Random
+) -> Iterator[tuple[str, str]]:
     """Hexes, mostly not far from a structure of the seat; sites of bridges."""
     if "hexagon" in fields:
         yield "hexagon", near(table, seat, chance)
@@ -86,14 +88,14 @@ def places(table: Table, seat: str, fields: list[str], chance: Random) -> Iterat
             yield name, HEXES[end]
 
 
-def near(table: Table, seat: str, chance: Random) -> str:
+def near(table: TableState, seat: str, chance: Random) -> str:
     """A hex, mostly one that is not far from a structure of the seat."""
     mine = own(table.game.board, table.number(seat))
     there = [h for h in range(len(HEXES)) if any(apart(h, one) < 3 for one in mine)]
     return HEXES[chance.choice(there)] if there and chance.random() < 0.8 else chance.choice(HEXES)
 
 
-def _value(table: Table, action: Any, name: str, chance: Random) -> Any:
+def _value(table: TableState, action: Any, name: str, chance: Random) -> Any:
     """A value that the form offers for a field or, where it offers none, one of its type."""
     if name == "beside":
         return {chance.choice(table.others(action.seat)): chance.randint(0, 3)}
@@ -143,7 +145,7 @@ EXAMPLES: dict[str, tuple[dict[str, Any], dict[str, Any], str, dict[str, Any]]] 
 def test_what_is_on_the_silent_list_passes_in_silence(name: str) -> None:
     parts, mine, kind, facts = EXAMPLES[name]
     state = having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches", **mine)
-    table = Table(("green", "yellow"), changed(state, **parts), "ledger")
+    table = TableState(("green", "yellow"), changed(state, **parts), "ledger")
     tried = game.actions[kind].model_validate({"seat": "green", **facts})
     assert {f"{kind} {one}" for one in broken(table, tried)} == {name}
     assert game.objections(table, tried) == []

@@ -6,7 +6,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.rules.ledger.areas import FOUR_STRUCTURES
 from companion.games.terra_mystica.screens.forecasts.town_helper import town_helper, town_of_counted
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.table import begun, having, standing
 
 SEATS = {"witches": "C4 I6", "nomads": "A5 B1 F3"}
@@ -51,7 +51,7 @@ def test_without_a_map_a_player_counts_the_structures_of_a_group() -> None:
 
 
 def test_the_page_of_pieces_reads_its_counts() -> None:
-    table = Table(("green", "yellow"), having(begun(SEATS), "witches", built=(3, 0, 0, 0, 0)))
+    table = TableState(("green", "yellow"), having(begun(SEATS), "witches", built=(3, 0, 0, 0, 0)))
     seen = game.page("pieces", table, "green", {"D": ("2",), "TH": ("1",), "SA": ("x",)})
     assert seen.answers == (("D", "2"),)
     assert [group.count for group in seen.view.towns.groups] == [2]

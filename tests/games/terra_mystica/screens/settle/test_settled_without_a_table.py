@@ -12,7 +12,7 @@ from companion.games.terra_mystica.rules.turn.final_score import resource_points
 from companion.games.terra_mystica.setup.new_game import Options, begin
 from companion.games.terra_mystica.state.player import scored
 from companion.games.terra_mystica.state.state import with_player
-from companion.games.terra_mystica.state.table import Table
+from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 
 GREEN = {"green.vp": "80", "green.fire": "9", "green.area": "9", "green.coins": "7"}
@@ -20,11 +20,11 @@ BLACK = {"black.vp": "85", "black.area": "4", "black.coins": "2", "black.two": "
 NAMES = {"green": "Ada", "black": "Bo", "red": "Cy"}
 
 
-def ruled(question: str, table: Table | None = None, /, **answers: str) -> Any:
+def ruled(question: str, table: TableState | None = None, /, **answers: str) -> Any:
     return game.ask(question, table, {name: [value] for name, value in answers.items()})
 
 
-def verdict(question: str, table: Table | None = None, /, **answers: str) -> str:
+def verdict(question: str, table: TableState | None = None, /, **answers: str) -> str:
     return words(ruled(question, table, **answers).verdict, NAMES)
 
 
@@ -94,7 +94,7 @@ def test_the_final_scoring_needs_no_table(answers: dict[str, str], sentence: str
     assert verdict("final", **answers) == sentence
 
 
-def at_table(**options: Any) -> Table:
+def at_table(**options: Any) -> TableState:
     table = begin(Options(black="darklings", **options), ("green", "black"))
     player = scored(table.player("green"), "start", 60)
     return table.with_game(with_player(table.game, player))
