@@ -20,7 +20,7 @@ from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON
 from tests.example_counts import seeds
-from tests.games.expedition.evenings.deeds import deed
+from tests.games.expedition.evenings.random_actions import random_action
 from tests.games.expedition.evenings.test_random_play import READINGS
 from tests.games.expedition.play import RandomPlay
 
@@ -83,7 +83,7 @@ class Corrected(RandomPlay):
         return super().draw()
 
     def _correct(self) -> None:
-        action = deed(self.state, self.luck)
+        action = random_action(self.state, self.luck)
         if action is None or action.kind not in CORRECTIONS:
             return
         if not game.objections(self.state, action):

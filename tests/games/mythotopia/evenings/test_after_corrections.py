@@ -17,7 +17,7 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.corrections import COUNTED, Correct, keys_of
 from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.illegal.deeds import another, deed
+from tests.games.mythotopia.illegal.random_actions import another, random_action
 from tests.games.mythotopia.less_tracked import LessTracked
 from tests.games.mythotopia.play.randomplay import RandomPlay
 from tests.games.mythotopia.play.strategies import NOON
@@ -144,9 +144,9 @@ def is_stuck(state: State) -> bool:
 
 
 def played_on(state: State, chance: Random) -> Iterator[State]:
-    """Players record what they want: deeds, legal or not, corrections; they leave and come back."""
+    """Players record what they want: actions, legal or not; they correct, leave and come back."""
     for _ in range(STEPS):
-        action = deed(state, chance)
+        action = random_action(state, chance)
         if chance.random() < 0.4:
             action = otherwise(state, chance.choice([*as_it_is(state)]), chance)
         elif chance.random() < 0.2:

@@ -1,6 +1,6 @@
-"""The illegal player: in random games, deeds with random facts from the forms' own fields.
+"""The illegal player: in random games, actions with random facts from the forms' own fields.
 
-Each deed is also judged by the plain conditions of `illegal/`. A table that knows the whole board
+Each is also judged by the plain conditions of `illegal/`. A table that knows the whole board
 objects exactly to what breaks them; one that tracks less objects to nothing else. What passes in
 silence is on short lists, with a reason.
 """
@@ -19,8 +19,8 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.illegal import of_cards, of_pieces, of_tokens, of_turns, of_wars
-from tests.games.mythotopia.illegal.deeds import before, deed
 from tests.games.mythotopia.illegal.plain import JUDGES
+from tests.games.mythotopia.illegal.random_actions import before, random_action
 from tests.games.mythotopia.less_tracked import LessTracked
 from tests.games.mythotopia.play.randomplay import RandomPlay
 
@@ -28,7 +28,7 @@ JUDGED_IN = (of_cards, of_pieces, of_tokens, of_turns, of_wars)
 """The modules that register the conditions."""
 DEPTHS = ("score", "wars", "board")
 PLACES = 12
-"""In so many places of each game deeds are tried."""
+"""In so many places of each game actions are tried."""
 SILENT: Mapping[str, str] = {
     "token.dragon_none": "a table may lay out dragons and runestones one after the other",
 }
@@ -53,7 +53,7 @@ OF_WARS = (*OF_THE_BOARD, "troops.", "ships.", "war.", "march.", "marauders.", "
 
 
 class Tried(NamedTuple):
-    """A deed at one table of a game: what it breaks, and what the table hears."""
+    """An action at one table of a game: what it breaks, and what the table hears."""
 
     depth: str
     broken: set[str]
@@ -62,19 +62,19 @@ class Tried(NamedTuple):
 
 
 def tried(
-    play: RandomPlay, chance: Random, depths: Sequence[str] = DEPTHS, deeds: int = 20
+    play: RandomPlay, chance: Random, depths: Sequence[str] = DEPTHS, actions: int = 20
 ) -> Iterator[Tried]:
-    """Deeds in the middle of a game, at tables of every depth."""
+    """Actions in the middle of a game, at tables of every depth."""
     tables = [LessTracked(play, depth).tell() for depth in depths]
     last = len(play.recorded) - 1
     for place in [*chance.sample(range(len(play.seats), last), PLACES), last - 1, last]:
         truth = play.states[place]
         if truth.turn.seat is None or truth.setting_up:
             continue
-        for _ in range(deeds):
+        for _ in range(actions):
             first = before(truth, chance)
             state = after(truth, *first)
-            action = deed(state, chance)
+            action = random_action(state, chance)
             if action is None or state.turn.seat is None:
                 continue
             broken = of_turns.broken(state, action)

@@ -1,4 +1,4 @@
-"""Random deeds: the form of any action, with some of its own fields filled in otherwise."""
+"""Random actions: the form of any action, with some of its own fields filled in otherwise."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CARDS = ("explorer", "explorer:3:2", "crew:2:3", "vehicle:4:1", "patron", "patro
 SMALL = (0, 0, 1, 1, 2, 3, 5, 7, 8, 9)
 
 
-def deed(state: State, chance: Random) -> Any | None:
+def random_action(state: State, chance: Random) -> Any | None:
     """An action by somebody, as its form is filled in for them, with up to three other values; None
     if the form does not accept them."""
     kind, seat = chance.choice(FORMS), chance.choice(state.seats)

@@ -1,4 +1,4 @@
-"""Random deeds from the forms' own fields, and what may have been recorded before them."""
+"""Random actions from the forms' own fields, and what may have been recorded before them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def another(state: State, action: Action[State], name: str, chance: Random) -> A
     return chance.choice(listed) if listed else value
 
 
-def deed(state: State, chance: Random) -> Action[State] | None:
+def random_action(state: State, chance: Random) -> Action[State] | None:
     """An action as its form is filled in, with up to four other values; None if it doesn't fit the
     form."""
     kind, seat = chance.choice([*sorted(JUDGES), *OFTEN]), chance.choice(state.seats)
@@ -196,10 +196,10 @@ BEFORE: tuple[Before, ...] = (
     invaded, deck_thinned, actions_taken, free_action, cards_counted, tokens_counted,
     reserves_entered, seas_paid, towns_placed, all_built, cards_played,
 )  # fmt: skip
-"""What may be recorded before a deed: nothing of it makes a fact uncertain."""
+"""What may be recorded before an action: nothing of it makes a fact uncertain."""
 
 
 def before(state: State, chance: Random) -> list[Action[State]]:
-    """Some of what may be recorded before a deed."""
+    """Some of what may be recorded before an action."""
     ways = chance.sample(BEFORE, chance.randint(0, 2))
     return [one for way in ways for one in way(state, str(state.turn.seat), chance)]
