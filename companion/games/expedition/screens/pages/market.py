@@ -27,8 +27,8 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tap:
-    """A card to tap, and the page's answers after the tap. `key` names the tap within the page."""
+class CardButton:
+    """A card to tap, and the page's answers after it. `key` names the button within the page."""
 
     card: CardView
     answers: Pairs
@@ -44,10 +44,10 @@ class OpenCard:
 
     place: int
     card: CardView
-    known: tuple[Tap, ...]
-    grid: tuple[tuple[int | None, tuple[Tap, ...]], ...]
-    patrons: tuple[Tap, ...]
-    away: Tap | None
+    known: tuple[CardButton, ...]
+    grid: tuple[tuple[int | None, tuple[CardButton, ...]], ...]
+    patrons: tuple[CardButton, ...]
+    away: CardButton | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +59,9 @@ class MarketView:
     out."""
 
     due: Phrase | None
-    laid: tuple[Tap, ...]
+    laid: tuple[CardButton, ...]
     size: int
-    kinds: tuple[Tap, ...]
+    kinds: tuple[CardButton, ...]
     open: tuple[OpenCard, ...]
     cartographers: int
     most: tuple[int, ...]
@@ -75,14 +75,16 @@ class Laid:
     codes: tuple[str, ...]
     rest: Pairs
 
-    def tap(self, code: str, codes: Sequence[str], key: str, place: int | None = None) -> Tap:
+    def tap(
+        self, code: str, codes: Sequence[str], key: str, place: int | None = None
+    ) -> CardButton:
         """A tap after which these cards lie there, and the numbers of the one at a place are asked
         for."""
         asks = () if place is None else (("open", str(place)),)
         answers = (*(("card", laid_code) for laid_code in codes), *self.rest, *asks)
-        return Tap(card_view(code), answers, key)
+        return CardButton(card_view(code), answers, key)
 
-    def replaced(self, place: int, code: str, key: str) -> Tap:
+    def replaced(self, place: int, code: str, key: str) -> CardButton:
         """A tap that puts another card in this place."""
         return self.tap(code, [*self.codes[:place], code, *self.codes[place + 1 :]], key)
 
@@ -140,7 +142,7 @@ def _opened(state: State, laid: Laid, place: int, kind: str) -> OpenCard:
     code = next(iter(laid.codes[place:]), kind)
     known = [choice.value for choice in card_kinds(state) if card(choice.value).kind == kind]
     known = [face for face in known if card(face).is_known]
-    grid: tuple[tuple[int | None, tuple[Tap, ...]], ...] = ()
+    grid: tuple[tuple[int | None, tuple[CardButton, ...]], ...] = ()
     if kind != PATRON:
         strengths: Sequence[int | None] = STRENGTHS if kind in TYPES else (None,)
         grid = tuple((strength, tuple(_numbered(laid, place, kind, strength)))
@@ -160,7 +162,7 @@ def _opened(state: State, laid: Laid, place: int, kind: str) -> OpenCard:
     )  # fmt: skip
 
 
-def _numbered(laid: Laid, place: int, kind: str, strength: int | None) -> Iterator[Tap]:
+def _numbered(laid: Laid, place: int, kind: str, strength: int | None) -> Iterator[CardButton]:
     """A kind of one strength, with each price."""
     for price in PRICES:
         code = Card(kind, strength, price).code
