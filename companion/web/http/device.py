@@ -20,7 +20,7 @@ COOKIE = "device"
 LANGUAGE_COOKIE = "language"
 THEME_COOKIE = "theme"
 NAME_COOKIE = "name"
-LIFETIME = timedelta(days=400)  # the longest that browsers keep a cookie
+COOKIE_LIFETIME = timedelta(days=400)  # the longest that browsers keep a cookie
 THEMES = ("light", "dark")
 
 _LABELS = (
@@ -113,7 +113,7 @@ def _set_cookie(response: Response, name: str, value: str) -> None:
     response.set_cookie(
         name,
         value,
-        max_age=LIFETIME,
+        max_age=COOKIE_LIFETIME,
         secure=services.settings().secure_cookies or request.is_secure,
         httponly=True,
         samesite="Lax",
