@@ -43,7 +43,7 @@ def played_out(game: Game[S, Any], state: S, *actions: Action[S]) -> S:
 
 
 @dataclass(frozen=True)
-class Step(Generic[S]):
+class TriedAction(Generic[S]):
     """One tried action with the states before and after it, and the table's state `now`. Its text
     is computed only on demand, because most previews need only the numbers."""
 
@@ -92,7 +92,7 @@ class Tried(Generic[S]):
 
     game: Game[S, Any]
     before: S
-    steps: tuple[Step[S], ...]
+    steps: tuple[TriedAction[S], ...]
 
     @property
     def state(self) -> S:
@@ -114,6 +114,6 @@ def tried(log: Log[S], actions: Sequence[Action[S]], now: S | None = None) -> Tr
     for given in actions:
         action = given.completed(state)
         then = played_out(log.game, state, action)
-        steps.append(Step(log.game, action, state, then, now, log.always))
+        steps.append(TriedAction(log.game, action, state, then, now, log.always))
         state = then
     return Tried(log.game, log.state, tuple(steps))
