@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from contextvars import ContextVar
 from functools import lru_cache
+from pathlib import Path
 from time import perf_counter
 from typing import Any, cast
 
@@ -105,10 +106,12 @@ class GamesLoader(PrefixLoader):
 
 
 def _loader() -> BaseLoader:
-    """Loads the shared templates, and a game's templates as `games/<slug>/...`."""
+    """Loads the shared templates and the style page's, which a wheel does not hold, and a game's
+    templates as `games/<slug>/...`."""
     own = {slug: FileSystemLoader(home / "templates") for slug, home in catalogue.folders().items()}
     games = GamesLoader({"games": PrefixLoader(own)})
-    return ChoiceLoader([FileSystemLoader(folder("templates")), games])
+    style_page = Path(__file__).parents[1] / "site"
+    return ChoiceLoader([FileSystemLoader([folder("templates"), style_page]), games])
 
 
 @pass_context
