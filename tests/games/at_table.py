@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -11,6 +13,7 @@ from pydantic import BaseModel
 from companion.core.game.action import Action
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.following import following
+from companion.core.log.log import Log
 from companion.core.log.sealed import Reveal
 from tests.core.small_games.toy import NOON
 
@@ -72,5 +75,12 @@ class AtTable(Generic[S]):
     def entries(self) -> list[Entry]:
         """The game as a server stores it."""
         begun = {"options": self.options.model_dump(mode="json"), "seats": list(self.seats)}
-        lines = [(BEGIN, begun), *((one.kind, one.payload()) for one in self.recorded)]
+        lines = [(BEGIN, begun), *((action.kind, action.payload()) for action in self.recorded)]
         return [Entry(n, kind, facts, "phone", NOON) for n, (kind, facts) in enumerate(lines, 1)]
+
+
+def log_in(game: Any, path: Path) -> Log[Any]:
+    """The log of a game written down: each line has its kind and its facts."""
+    lines = json.loads(path.read_text(encoding="utf-8"))
+    return Log(game, [Entry(number, line["kind"], line["payload"], "phone", NOON)
+                      for number, line in enumerate(lines, 1)])  # fmt: skip

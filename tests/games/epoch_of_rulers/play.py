@@ -1,15 +1,20 @@
-"""A table of this game without a server: what a tap adds, and players who know no strategy."""
+"""Tables of this game without a server: begun, at war, and of players who know no strategy."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.core.log.log import Log
 from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.screens.pages.battle_page import BattleView
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import State
-from tests.games.at_table import AtTable
+from tests.games.at_table import AtTable, log_in
 
+A = game.actions
 FIVE = ("red", "blue", "green", "yellow", "purple")
 
 
@@ -43,10 +48,59 @@ class RandomPlay(Table):
             if sent and self.luck.random() < 0.5:
                 self.tap(self.luck.choice(sent))
                 return
-            answers = {seat: [one.value for one in game.secret_choices(self.state, seat)]
+            answers = {seat: [choice.value for choice in game.secret_choices(self.state, seat)]
                        for seat in asked.seats}  # fmt: skip
             self.reveal(**{seat: self.luck.choice(known) for seat, known in answers.items()})
             return
         action = game.examples().rehearse(self.state, self.luck)
         assert action is not None, self.state
         self.tap(action)
+
+
+def do(table: Table, kind: str, **facts: Any) -> Table:
+    """Records an action with just these facts, whatever the rules say."""
+    return table.force(A[kind].model_validate(facts))
+
+
+def against(table: Table, kind: str, seat: str, **facts: Any) -> list[str]:
+    """What the rules say against an action as its form has it."""
+    action = A[kind].prefilled(table.state, seat, **facts)
+    return [objection.id for objection in game.objections(table.state, action)]
+
+
+def begun(seed: int = 0, **options: Any) -> Table:
+    """Red has the order of its first epoch to give, with 5 talents; two regiments stand on a1 and
+    one on each other territory but a4."""
+    agreed = {"first": "red", "paladins": "red", "barbarians": "blue", **options}
+    table = Table(Options.model_validate(agreed), ("red", "blue"), seed)
+    ones = {"b1": 1, "b2": 1, "b3": 1, "b4": 1}
+    do(table, "deploy", seat="red", regiments={"a1": 2, "a2": 1, "a3": 1}, capital="a1",
+       ruler="tactician")  # fmt: skip
+    do(table, "deploy", seat="blue", regiments=ones, capital="b1", ruler="lord_of_the_horde")
+    return do(table, "draw_card", seat="red", card="red:time", gold=2)
+
+
+def at_war(*lands: tuple[str, str, int, int], **options: Any) -> Table:
+    """Red at war; `lands` are given as (name, owner, ordinary, special regiments)."""
+    table = begun(**options)
+    for name, owner, regiments, special in lands:
+        do(table, "set_land", land=name, owner=owner, regiments=regiments, special=special)
+    table.record(A["go_to_war"].model_validate({"seat": "red"}))
+    return table
+
+
+def attacks(table: Table, origin: str, to: str, **plays: str) -> Table:
+    """An attack of red with these cards."""
+    table.record(A["attack"].prefilled(table.state, "red", origin=origin, to=to))
+    return table.reveal(**plays)
+
+
+def page(table: Table, seat: str, **answers: str) -> tuple[BattleView, list[Mapping[str, Any]]]:
+    """The battle on a seat's phone, and what its buttons record."""
+    typed = {name: [answer] for name, answer in answers.items()}
+    battle = game.page("battle", table.state, seat, typed)
+    return battle.view, [offer.action.model_dump() for offer in battle.offers]
+
+
+def log_of(name: str) -> Log[State]:
+    return log_in(game, Path(__file__).parent / "logs" / f"{name}.json")

@@ -18,9 +18,7 @@ from companion.games.epoch_of_rulers.rules.war.conquest import moving_in
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import Ask
 from companion.translations import speaking, words
-from tests.games.epoch_of_rulers.moves.test_at_the_table import A, begun, do
-from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
-from tests.games.epoch_of_rulers.play import Table
+from tests.games.epoch_of_rulers.play import A, Table, at_war, attacks, begun, do
 
 
 def test_a_bank_pays_into_every_treasury() -> None:

@@ -13,10 +13,10 @@ from pydantic import ValidationError
 
 from companion.core.game.action import Action, Choice
 from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.examples.exhibits import NEIGHBOURS
 from companion.games.epoch_of_rulers.rules.score.holdings import result
 from companion.games.epoch_of_rulers.state.state import State
 from tests.example_counts import seeds
-from tests.games.epoch_of_rulers.evenings.test_random_play import NEIGHBOURS
 from tests.games.epoch_of_rulers.play import RandomPlay
 
 SEEDS = seeds(2)

@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.epoch_of_rulers import game
-from tests.games.epoch_of_rulers.evenings.test_golden_logs import log_of
-from tests.games.epoch_of_rulers.moves.test_at_the_table import A
-from tests.games.epoch_of_rulers.moves.test_objections import CASES
+from tests.games.epoch_of_rulers.play import log_of
 from tests.games.facts import approve_facts
 from tests.games.forms import approve_begin, approve_forms
 
@@ -29,18 +27,3 @@ def test_facts_are_as_approved() -> None:
 def test_a_game_begins_as_approved() -> None:
     _, begun, _ = next(log_of("2p").states())
     approve_begin(APPROVED / "begin.txt", begun)
-
-
-def test_rare_actions_are_as_approved() -> None:
-    """Those of the tables where the rules object."""
-    played = []
-    for prepared, before, cases in CASES:
-        table = prepared()
-        for kind, facts in before:
-            table.record(A[kind].model_validate(facts))
-        played += zip(table.recorded, table.states, strict=False)
-        for kind, seat, facts, _ in cases:
-            given = {"seat": seat} if "seat" in A[kind].model_fields else {}
-            filled = A[kind].prefilled(table.state, seat, **facts).model_copy(update=given)
-            played.append((filled, table.state))
-    approve_forms(APPROVED / "forms-rare.en.txt", game, played)

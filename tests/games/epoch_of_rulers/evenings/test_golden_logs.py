@@ -32,26 +32,11 @@ Four players (4p.json), totals only, in the order red, blue, green, yellow:
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from companion.core.log.entry import Entry
-from companion.core.log.log import Log
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.rules.score.holdings import result
-from companion.games.epoch_of_rulers.state.state import State
-from tests.core.small_games.toy import NOON
-
-LOGS = Path(__file__).parent.parent / "logs"
-
-
-def log_of(name: str) -> Log[State]:
-    lines: list[dict[str, Any]] = json.loads((LOGS / f"{name}.json").read_text(encoding="utf-8"))
-    return Log(game, [Entry(n, line["kind"], line["payload"], "phone", NOON)
-                      for n, line in enumerate(lines, 1)])  # fmt: skip
+from tests.games.epoch_of_rulers.play import log_of
 
 
 def test_the_purses_of_two_players() -> None:

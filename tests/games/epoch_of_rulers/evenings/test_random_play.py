@@ -19,14 +19,13 @@ from companion.games.epoch_of_rulers.box.contents import (
     epoch_deck,
 )
 from companion.games.epoch_of_rulers.box.readings import Readings
+from companion.games.epoch_of_rulers.examples.exhibits import NEIGHBOURS
 from companion.games.epoch_of_rulers.rules.gold.purses import hoard
 from companion.games.epoch_of_rulers.state.state import Depth
 from tests.example_counts import seeds
 from tests.games.epoch_of_rulers.evenings.ledger import unbalanced
 from tests.games.epoch_of_rulers.play import RandomPlay
 
-NEIGHBOURS = {"a1": ["a2", "b2", "centre"], "a2": ["a1", "b1"], "b1": ["a2"], "b2": ["a1"],
-              "centre": ["a1"]}  # fmt: skip
 GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "points, 5 players": (5, {"depth": "points"}),
     "kingdoms, 2 players": (2, {"depth": "kingdoms"}),

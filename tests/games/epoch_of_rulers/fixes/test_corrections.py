@@ -15,10 +15,7 @@ from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, end_left
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import State
 from companion.translations import speaking, words
-from tests.games.epoch_of_rulers.evenings.test_golden_logs import log_of
-from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
-from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
-from tests.games.epoch_of_rulers.play import Table
+from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do, log_of
 
 
 def test_neighbours_are_neighbours_both_ways() -> None:

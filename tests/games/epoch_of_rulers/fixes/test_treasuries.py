@@ -10,7 +10,7 @@ from companion.games.epoch_of_rulers.fixes.players import FillTreasuries
 from companion.games.epoch_of_rulers.rules.gold.purses import gold, paid
 from companion.games.epoch_of_rulers.state.state import State
 from companion.translations import words
-from tests.games.epoch_of_rulers.moves.test_at_the_table import begun, do
+from tests.games.epoch_of_rulers.play import begun, do
 
 
 @pytest.fixture

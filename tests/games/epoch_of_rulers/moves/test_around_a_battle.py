@@ -14,8 +14,7 @@ from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.war.conquest import altar_due
 from companion.games.epoch_of_rulers.state.state import Fight
 from tests.core.small_games.toy import struck
-from tests.games.epoch_of_rulers.moves.test_at_the_table import begun, do
-from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
+from tests.games.epoch_of_rulers.play import at_war, attacks, begun, do
 
 FIGHT = Fight("red", "a1", "b1", "blue", 1)
 ENTERED = {"attacker_card": 3, "defender_card": 2, "attacker_lost": 1, "moves_in": 2}

@@ -7,34 +7,8 @@ from typing import Any
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.translations import words
-from tests.games.epoch_of_rulers.play import Table
-
-A = game.actions
-
-
-def do(table: Table, kind: str, **facts: Any) -> Table:
-    """Records an action with just these facts, whatever the rules say."""
-    return table.force(A[kind].model_validate(facts))
-
-
-def against(table: Table, kind: str, seat: str, **facts: Any) -> list[str]:
-    """What the rules say against an action as its form has it."""
-    action = A[kind].prefilled(table.state, seat, **facts)
-    return [objection.id for objection in game.objections(table.state, action)]
-
-
-def begun(seed: int = 0, **options: Any) -> Table:
-    """Red has the order of its first epoch to give, with 5 talents; two regiments stand on a1 and
-    one on each other territory but a4."""
-    agreed = {"first": "red", "paladins": "red", "barbarians": "blue", **options}
-    table = Table(Options.model_validate(agreed), ("red", "blue"), seed)
-    ones = {"b1": 1, "b2": 1, "b3": 1, "b4": 1}
-    do(table, "deploy", seat="red", regiments={"a1": 2, "a2": 1, "a3": 1}, capital="a1",
-       ruler="tactician")  # fmt: skip
-    do(table, "deploy", seat="blue", regiments=ones, capital="b1", ruler="lord_of_the_horde")
-    return do(table, "draw_card", seat="red", card="red:time", gold=2)
+from tests.games.epoch_of_rulers.play import A, against, begun, do
 
 
 def test_a_reign_ends_and_the_next_ruler_begins_where_the_marker_stands() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from companion.core.frozen import changed
 from companion.core.moment import Moment
@@ -19,32 +17,9 @@ from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Armies
 from companion.games.epoch_of_rulers.rules.war.battle import Superiority
 from companion.games.epoch_of_rulers.rules.war.strength import Army
-from companion.games.epoch_of_rulers.screens.pages.battle_page import BattleView
 from companion.games.epoch_of_rulers.state.territory import Building, Regiment
 from companion.translations import words
-from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
-from tests.games.epoch_of_rulers.play import Table
-
-
-def at_war(*lands: tuple[str, str, int, int], **options: Any) -> Table:
-    """Red at war; `lands` are given as (name, owner, ordinary, special regiments)."""
-    table = begun(**options)
-    for name, owner, regiments, special in lands:
-        do(table, "set_land", land=name, owner=owner, regiments=regiments, special=special)
-    table.record(A["go_to_war"].model_validate({"seat": "red"}))
-    return table
-
-
-def attacks(table: Table, origin: str, to: str, **plays: str) -> Table:
-    """An attack of red with these cards."""
-    table.record(A["attack"].prefilled(table.state, "red", origin=origin, to=to))
-    return table.reveal(**plays)
-
-
-def page(table: Table, seat: str, **answers: str) -> tuple[BattleView, list[Mapping[str, Any]]]:
-    """The battle on a seat's phone, and what its buttons record."""
-    found = game.page("battle", table.state, seat, {name: [said] for name, said in answers.items()})
-    return found.view, [offer.action.model_dump() for offer in found.offers]
+from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do, page
 
 
 def test_land_without_regiments_costs_neither_side_any() -> None:

@@ -9,9 +9,7 @@ import pytest
 
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.rules.war.armies import count
-from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
-from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks, page
-from tests.games.epoch_of_rulers.play import Table
+from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do, page
 
 
 def kinds_on(table: Table, name: str) -> tuple[int, int]:

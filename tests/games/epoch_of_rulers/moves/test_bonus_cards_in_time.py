@@ -6,9 +6,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
-from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
-from tests.games.epoch_of_rulers.moves.test_battles import at_war
-from tests.games.epoch_of_rulers.play import Table
+from tests.games.epoch_of_rulers.play import A, Table, against, at_war, begun, do
 
 
 @pytest.mark.parametrize(

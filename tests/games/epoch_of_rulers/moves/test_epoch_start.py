@@ -14,8 +14,7 @@ from companion.games.epoch_of_rulers.moves.events.coup import CoupRolls
 from companion.games.epoch_of_rulers.moves.events.plague import infectable
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
-from tests.games.epoch_of_rulers.moves.test_at_the_table import begun, do
-from tests.games.epoch_of_rulers.play import Table
+from tests.games.epoch_of_rulers.play import Table, begun, do
 
 
 def test_the_log_counts_everybodys_own_epochs() -> None:

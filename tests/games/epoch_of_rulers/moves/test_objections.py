@@ -20,11 +20,10 @@ from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import Ask
 from companion.translations import words
 from tests.approved import approve
-from tests.games.epoch_of_rulers.moves.test_at_the_table import A, begun, do
-from tests.games.epoch_of_rulers.moves.test_battles import at_war
-from tests.games.epoch_of_rulers.play import Table
-from tests.games.forms import NAMES
+from tests.games.epoch_of_rulers.play import A, Table, at_war, begun, do
+from tests.games.forms import NAMES, approve_forms
 
+APPROVED = Path(__file__).parent.parent / "approved"
 Facts: TypeAlias = dict[str, Any]
 Case: TypeAlias = tuple[str, str, Facts, str]
 """A kind of action, whose it is, its facts, and the objections, apart by spaces."""
@@ -607,8 +606,22 @@ def test_what_breaks_a_rule_is_objected_to(
 def test_objections_are_told_as_approved() -> None:
     cases = [case for one in CASES for case in heard(*one)]
     told = {f"{one.id} ({one.rule}): {words(one.text, NAMES)}" for case in cases for one in case}
-    path = Path(__file__).parent.parent / "approved" / "objections.en.txt"
-    approve(path, "\n".join(sorted(told)) + "\n")
+    approve(APPROVED / "objections.en.txt", "\n".join(sorted(told)) + "\n")
+
+
+def test_rare_actions_are_as_approved() -> None:
+    """As their forms have them and as the log tells them."""
+    played = []
+    for prepared, before, cases in CASES:
+        table = prepared()
+        for kind, facts in before:
+            table.record(A[kind].model_validate(facts))
+        played += zip(table.recorded, table.states, strict=False)
+        for kind, seat, facts, _ in cases:
+            given = {"seat": seat} if "seat" in A[kind].model_fields else {}
+            filled = A[kind].prefilled(table.state, seat, **facts).model_copy(update=given)
+            played.append((filled, table.state))
+    approve_forms(APPROVED / "forms-rare.en.txt", game, played)
 
 
 def test_every_objection_is_heard_in_a_test() -> None:

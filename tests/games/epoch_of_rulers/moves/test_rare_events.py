@@ -12,9 +12,7 @@ from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.war.strength import Army
 from companion.games.epoch_of_rulers.state.territory import Regiment
 from companion.translations import words
-from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
-from tests.games.epoch_of_rulers.moves.test_battles import at_war, attacks
-from tests.games.epoch_of_rulers.play import Table
+from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do
 
 NAMES = {"red": "Ada", "blue": "Bo"}
 

@@ -18,8 +18,7 @@ from companion.games.epoch_of_rulers.rules.score.holdings import holdings
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.translations import words
 from tests.core.small_games.toy import struck
-from tests.games.epoch_of_rulers.moves.test_at_the_table import A, against, begun, do
-from tests.games.epoch_of_rulers.play import Table
+from tests.games.epoch_of_rulers.play import A, Table, against, begun, do
 
 
 def with_a_wall(**player: Any) -> Table:

@@ -9,7 +9,7 @@ from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.rules.gold.income import Income, income, reign
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, end_left
 from tests.games.epoch_of_rulers.land import land
-from tests.games.epoch_of_rulers.moves.test_at_the_table import begun
+from tests.games.epoch_of_rulers.play import begun
 
 
 @settings(max_examples=40)

@@ -12,8 +12,7 @@ from companion.games.epoch_of_rulers.rules.turn.stages import STEPS
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims, in_words
 from companion.games.epoch_of_rulers.state.state import Stage
 from companion.translations import speaking, words
-from tests.games.epoch_of_rulers.moves.test_at_the_table import A, begun, do
-from tests.games.epoch_of_rulers.play import Table
+from tests.games.epoch_of_rulers.play import A, Table, begun, do
 
 
 def notes(table: Table, land: str) -> list[str]:

@@ -6,8 +6,7 @@ from random import Random
 
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.setup.new_game import Options
-from tests.games.epoch_of_rulers.moves.test_at_the_table import do
-from tests.games.epoch_of_rulers.play import Table
+from tests.games.epoch_of_rulers.play import Table, do
 
 AGREED = Options(first="red", paladins="red", barbarians="blue", disbanding="one_per_talent",
                  links={"a1": ["a2"]}, depth="board")  # fmt: skip
