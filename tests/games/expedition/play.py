@@ -1,11 +1,15 @@
-"""A table of this game without a server: what a tap adds, and players who know no strategy."""
+"""A table of this game without a server: what a tap adds, written games, and players who know
+no strategy."""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.core.game.action import Action
+from companion.core.log.log import Log
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import (
     CARDS,
@@ -25,9 +29,20 @@ from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
-from tests.games.at_table import AtTable
+from tests.games.at_table import AtTable, log_in
 
+GAMES = ("2p", "4p")
+"""Written down in `logs/`."""
 FOUR = ("red", "blue", "green", "yellow")
+READINGS: dict[str, list[Any]] = {
+    "fee_by": ["rank", "space"],
+    "ties": ["first_and_last", "nobody", "all"],
+    "moves": ["forward_first", "back_first", "together"],
+    "walls": [False, True],
+    "unwon": ["discarded", "stays"],
+    "initiative_bids": [False, True],
+}
+"""Every reading of every doubtful rule."""
 
 
 class Table(AtTable[State]):
@@ -140,3 +155,18 @@ class RandomPlay(Table):
     def _some(self, values: Any) -> tuple[str, ...]:
         found = list(values)
         return tuple(sorted(self.luck.sample(found, self.luck.randint(0, len(found)))))
+
+
+def log_of(name: str) -> Log[State]:
+    return log_in(game, Path(__file__).parent / "logs" / f"{name}.json")
+
+
+def steps(name: str) -> list[tuple[Action[State], State, State]]:
+    """The actions of a log, each with the state before and after it."""
+    return [(line.action, before, after) for line, before, after in log_of(name).states()]
+
+
+def answered(calc: str, **inputs: Any) -> Any:
+    """The answer to one line."""
+    (answer,) = game.adjudicate_lines([json.dumps({"calc": calc, "inputs": inputs})], brief=True)
+    return json.loads(answer)

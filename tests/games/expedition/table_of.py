@@ -7,6 +7,7 @@ from typing import Any
 from companion.core.game.action import Action
 from companion.games.expedition import game
 from companion.games.expedition.fixes.open_facts import SetTeam
+from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.state import State
@@ -17,6 +18,12 @@ SYMBOLS = {
     "iram": {"crew": 1, "vehicle": 2},
     "mu": {"explorer": 1, "crew": 1, "vehicle": 1},
     "shangri_la": {"explorer": 2, "crew": 1},
+}
+TEAMS = {
+    ("red", 1): ("explorer:4:1", "crew:2:3"),  # Avalon: 4 × 2 + 2 × 1 = 10
+    ("red", 2): ("vehicle:3:2",),  # 0
+    ("blue", 1): ("explorer:4:1", "crew:2:3"),  # 10
+    ("green", 1): ("crew:3:2", "jetpack"),  # 3 + 2 × 2 = 7
 }
 CARDS = ("explorer:3:2", "crew:2:3", "patron", "risky::3")
 
@@ -59,6 +66,13 @@ def coins(table: Table) -> tuple[int, ...]:
     return tuple(player.coins or 0 for player in table.state.players.values())
 
 
-def kinds(table: Table) -> list[str]:
-    """The kinds of all lines so far."""
-    return [action.kind for action in table.recorded]
+def sending(teams: Any = None, players: int = 4, **options: Any) -> Table:
+    """A table where everybody decides which teams go to Avalon; initiative: red, blue, green,
+    yellow."""
+    table = choosing(players=players, cartographers=3, **options)
+    for (seat, team), cards in (TEAMS if teams is None else teams).items():
+        with_team(table, seat, team, *cards)
+    for seat in table.state.order:
+        code = table.state.market[0]
+        table.tap(Sell.prefilled(table.state, seat, card=code))
+    return table

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.expedition import game
-from tests.games.expedition.evenings.test_golden_logs import GAMES, steps
+from tests.games.expedition.play import GAMES, steps
 from tests.games.facts import approve_facts
 from tests.games.forms import approve_begin, approve_forms
 

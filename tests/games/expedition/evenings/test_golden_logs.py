@@ -21,40 +21,19 @@ Four players (4p.json): bids for the initiative 1, 3, 0, 2, then B returns 2 and
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from companion.core.game.action import Action
-from companion.core.log.entry import BEGIN, Entry
+from companion.core.log.entry import BEGIN
 from companion.core.log.following import following
-from companion.core.log.log import Log
 from companion.core.log.sealed import Reveal
 from companion.games.expedition import game
 from companion.games.expedition.course.end_of_round import EndRound
 from companion.games.expedition.course.next_expedition import NextExpedition
 from companion.games.expedition.state.state import State
-from tests.core.small_games.toy import NOON
-
-LOGS = Path(__file__).parent.parent / "logs"
-GAMES = ("2p", "4p")
-
-
-def lines(name: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((LOGS / f"{name}.json").read_text(encoding="utf-8"))
-    return found
-
-
-def log_of(name: str) -> Log[State]:
-    return Log(game, [Entry(n, line["kind"], line["payload"], "phone", NOON)
-                      for n, line in enumerate(lines(name), 1)])  # fmt: skip
-
-
-def steps(name: str) -> list[tuple[Action[State], State, State]]:
-    return [(line.action, before, after) for line, before, after in log_of(name).states()]
+from tests.games.expedition.play import GAMES, log_of, steps
 
 
 def purses(name: str, kind: type[Action[State]]) -> list[tuple[int | None, ...]]:
@@ -150,9 +129,9 @@ def test_the_table_adds_the_lines_that_follow(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_log_is_stored_as_it_is_written(name: str) -> None:
-    for line, (action, _, _) in zip(lines(name)[1:], steps(name), strict=True):
-        assert line == {"kind": action.kind, "payload": action.payload()}
+    for entry, (action, _, _) in zip(log_of(name).entries[1:], steps(name), strict=True):
+        assert (entry.kind, entry.payload) == (action.kind, action.payload())
 
 
 def test_the_first_line_is_the_set_up() -> None:
-    assert {lines(name)[0]["kind"] for name in GAMES} == {BEGIN}
+    assert {log_of(name).entries[0].kind for name in GAMES} == {BEGIN}

@@ -21,8 +21,7 @@ from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON
 from tests.example_counts import seeds
 from tests.games.expedition.evenings.random_actions import random_action
-from tests.games.expedition.evenings.test_random_play import READINGS
-from tests.games.expedition.play import RandomPlay
+from tests.games.expedition.play import READINGS, RandomPlay
 
 CORRECTIONS = {"set_team", "set_track", "set_coins", "set_artifacts", "correct", "symbols", "leave",
                "return", "change_type", "screen_patrons"}  # fmt: skip

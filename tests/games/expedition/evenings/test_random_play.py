@@ -23,17 +23,7 @@ from companion.games.expedition.rules.score import points_of
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.state import State
 from tests.example_counts import seeds
-from tests.games.expedition.play import RandomPlay
-
-READINGS: dict[str, list[Any]] = {
-    "fee_by": ["rank", "space"],
-    "ties": ["first_and_last", "nobody", "all"],
-    "moves": ["forward_first", "back_first", "together"],
-    "walls": [False, True],
-    "unwon": ["discarded", "stays"],
-    "initiative_bids": [False, True],
-}
-"""Every reading of every doubtful rule."""
+from tests.games.expedition.play import READINGS, RandomPlay
 
 
 def some_game(seed: int) -> RandomPlay:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.expedition.exchange.test_worked_examples import answered
+from tests.games.expedition.play import answered
 
 JETPACK = {"type": "jetpack"}
 CREW = {"type": "crew", "value": 2}

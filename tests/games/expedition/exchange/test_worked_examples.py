@@ -12,14 +12,9 @@ from companion.games.expedition import game
 from companion.games.expedition.exchange.adjudicate import QUESTIONS
 from companion.games.expedition.rules.initiative import moves_after
 from companion.games.expedition.setup.new_game import Options
+from tests.games.expedition.play import answered
 
 EXAMPLES = json.loads((Path(__file__).parent / "examples.json").read_text(encoding="utf-8"))
-
-
-def answered(calc: str, **inputs: Any) -> Any:
-    """The answer to one line."""
-    (answer,) = game.adjudicate_lines([json.dumps({"calc": calc, "inputs": inputs})], brief=True)
-    return json.loads(answer)
 
 
 def errors(*lines: str) -> list[str]:

@@ -21,9 +21,8 @@ from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON
-from tests.games.expedition.moves.test_expedition import sending
 from tests.games.expedition.play import RandomPlay, Table
-from tests.games.expedition.table_of import choosing, laid
+from tests.games.expedition.table_of import choosing, laid, sending
 
 # -- any fact ----------------------------------------------------------------------------------
 

@@ -22,7 +22,6 @@ from companion.translations import words
 from tests.games.expedition.table_of import (
     choosing,
     coins,
-    kinds,
     laid,
     objects,
     table_of,
@@ -303,9 +302,9 @@ def test_a_card_is_left_only_against_the_rules() -> None:
 def test_the_round_ends_by_itself_after_the_last_choice() -> None:
     table = choosing(players=2)
     table.tap(Sell(seat="red", card="patron", coins=5))
-    assert kinds(table)[-1] == "sell"
+    assert table.kinds()[-1] == "sell"
     table.tap(TakeCard(seat="blue", card="crew:2:3"))
-    assert kinds(table)[-1] == "end_round"
+    assert table.kinds()[-1] == "end_round"
     assert table.state.market == ()
     assert table.state.discard == ("patron", "explorer:3:2")
     assert (table.state.phase, table.state.round) == ("market", 2)
@@ -318,7 +317,7 @@ def test_nobody_waits_for_a_player_who_has_left() -> None:
     for seat, code in (("blue", "explorer:3:2"), ("green", "crew:2:3")):
         table.tap(TakeCard(seat=seat, card=code))
     table.tap(Leave(seat="yellow"))
-    assert kinds(table)[-1] == "end_round"
+    assert table.kinds()[-1] == "end_round"
     assert table.state.playing == ("blue", "green")
     laid(table, "crew", "crew", "crew")
     question = game.secret_question(table.state)

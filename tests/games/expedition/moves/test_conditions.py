@@ -35,9 +35,8 @@ from companion.games.expedition.moves.market.known_cards import EnterCard, Enter
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.state.state import State
-from tests.games.expedition.moves.test_expedition import sending
 from tests.games.expedition.play import Table
-from tests.games.expedition.table_of import choosing, laid, table_of, with_team
+from tests.games.expedition.table_of import choosing, laid, sending, table_of, with_team
 
 FULL = ("explorer:3:2", "crew:1:4", "vehicle:1:4")
 SPECIALS = ("risky::3", "jetpack::3", "observation::3", "crew:2:3")

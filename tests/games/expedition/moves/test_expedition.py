@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from companion.core.frozen import changed
@@ -23,35 +21,16 @@ from companion.games.expedition.moves.market.known_cards import EnterSymbols
 from companion.games.expedition.rules.forecast import forecast
 from companion.games.expedition.state.cards import card
 from companion.translations import speaking, words
-from tests.games.expedition.play import Table
 from tests.games.expedition.table_of import (
+    TEAMS,
     choosing,
     coins,
-    kinds,
     laid,
     objects,
+    sending,
     table_of,
     with_team,
 )
-
-TEAMS = {
-    ("red", 1): ("explorer:4:1", "crew:2:3"),  # Avalon: 4 × 2 + 2 × 1 = 10
-    ("red", 2): ("vehicle:3:2",),  # 0
-    ("blue", 1): ("explorer:4:1", "crew:2:3"),  # 10
-    ("green", 1): ("crew:3:2", "jetpack"),  # 3 + 2 × 2 = 7
-}
-
-
-def sending(teams: Any = None, players: int = 4, **options: Any) -> Table:
-    """A table where everybody decides which teams go to Avalon; initiative: red, blue, green,
-    yellow."""
-    table = choosing(players=players, cartographers=3, **options)
-    for (seat, team), cards in (TEAMS if teams is None else teams).items():
-        with_team(table, seat, team, *cards)
-    for seat in table.state.order:
-        code = table.state.market[0]
-        table.tap(Sell.prefilled(table.state, seat, card=code))
-    return table
 
 
 def test_an_expedition_begins_at_the_end_of_the_round_with_the_third_cartographer() -> None:
@@ -116,7 +95,7 @@ def test_money_artifacts_and_the_winner() -> None:
 
 def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     table = sending().reveal(red=(1, 2), blue=(1,), green=(1,))
-    assert kinds(table)[-2:] == ["result", "lose_only_card"]
+    assert table.kinds()[-2:] == ["result", "lose_only_card"]
     assert table.recorded[-1] == LoseOnlyCard(seat="red", owner="red", team=2, card="vehicle:3:2")
     assert table.state.teams("red") == (1,)
     gone = table.recorded[-1].moment(table.states[-2])
@@ -148,13 +127,13 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     assert objects(table, rival) == ["lose.team"]
     table.tap(LoseCard(seat="blue", owner="blue", team=1, card="crew:2:3"))
     table.tap(LoseCard(seat="green", owner="green", team=1, card="jetpack"))
-    assert kinds(table)[-1] == "next_expedition"
+    assert table.kinds()[-1] == "next_expedition"
 
 
 def test_teams_that_are_gone_at_once_have_one_headline() -> None:
     table = sending({("red", 1): ("crew:2:3",), ("blue", 1): ("crew:2:3",)})
     table.reveal(red=(1,), blue=(1,))
-    assert kinds(table)[-4:] == ["result", "lose_only_card", "lose_only_card", "next_expedition"]
+    assert table.kinds()[-4:] == ["result", "lose_only_card", "lose_only_card", "next_expedition"]
     said = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
     assert [one and words(one.text, {"blue": "Bo"}) for one in said] == [
         "2 teams are gone",  # which is what the phones show
@@ -190,7 +169,7 @@ def test_the_form_of_a_loss_is_filled_with_what_its_chooser_decides() -> None:
 def test_after_the_losses_all_cards_are_shuffled_and_the_next_expedition_is_active() -> None:
     table = sending({("red", 1): ("crew:2:3",)}).reveal(red=(1,))
     state = table.state
-    assert kinds(table)[-4:] == ["send_teams", "result", "lose_only_card", "next_expedition"]
+    assert table.kinds()[-4:] == ["send_teams", "result", "lose_only_card", "next_expedition"]
     assert (state.active, state.expedition) == (1, "iram")
     assert (state.area, state.discard, state.round, state.phase) == (0, (), 2, "market")
     assert state.journey.sent == ()
@@ -201,14 +180,14 @@ def test_a_team_that_stays_at_home_brings_and_loses_nothing() -> None:
     before = coins(table)
     table.reveal(red=(), blue=(), green=())
     assert coins(table) == before
-    assert kinds(table)[-2:] == ["result", "next_expedition"]
+    assert table.kinds()[-2:] == ["result", "next_expedition"]
     assert all(player.cards == 0 for player in table.state.players.values())
     assert table.state.teams("red") == (1, 2)
 
 
 def test_without_teams_nobody_is_asked() -> None:
     table = sending({})
-    assert kinds(table)[-4:] == ["end_round", "depart", "result", "next_expedition"]
+    assert table.kinds()[-4:] == ["end_round", "depart", "result", "next_expedition"]
     assert table.recorded[-3] == Depart()
 
 
@@ -257,7 +236,7 @@ def test_a_player_who_has_left_chooses_no_loss() -> None:
 def test_the_last_one_to_decide_may_leave() -> None:
     table = sending({("red", 1): ("crew:2:3",)})
     table.tap(Leave(seat="red"))
-    assert kinds(table)[-3:] == ["depart", "result", "next_expedition"]
+    assert table.kinds()[-3:] == ["depart", "result", "next_expedition"]
 
 
 def test_unknown_strengths_are_asked_for() -> None:
@@ -270,7 +249,7 @@ def test_unknown_strengths_are_asked_for() -> None:
     assert objects(table, TellStrengths()) == ["strengths.missing"]
     table.tap(TellStrengths(strengths={"red/1": 6}))
     assert table.state.journey.winner == ""
-    assert kinds(table)[-4:] == ["result", "lose_only_card", "lose_only_card", "next_expedition"]
+    assert table.kinds()[-4:] == ["result", "lose_only_card", "lose_only_card", "next_expedition"]
     assert table.state.players["red"].cards == 1
 
 
@@ -286,7 +265,7 @@ def test_a_team_corrected_away_loses_no_card() -> None:
     table = sending().reveal(red=(), blue=(1,), green=(1,))
     table.tap(SetTeam(seat="green", team=1))
     table.tap(LoseCard(seat="red", owner="blue", team=1, card="crew:2:3"))
-    assert kinds(table)[-1] == "next_expedition"
+    assert table.kinds()[-1] == "next_expedition"
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -328,14 +307,14 @@ def test_a_team_corrected_while_strengths_are_missing_is_entered_again() -> None
 def test_the_only_team_may_be_corrected_away_before_it_is_sent() -> None:
     table = sending({("red", 1): ("crew:2:3",)})
     table.tap(SetTeam(seat="red", team=1))
-    assert kinds(table)[-4:] == ["set_team", "depart", "result", "next_expedition"]
+    assert table.kinds()[-4:] == ["set_team", "depart", "result", "next_expedition"]
 
 
 def test_the_last_losing_team_may_be_corrected_away() -> None:
     table = sending({("red", 1): ("crew:2:3", "explorer:3:2")}).reveal(red=(1,))
     assert table.state.phase == "losses"
     table.tap(SetTeam(seat="red", team=1))
-    assert kinds(table)[-2:] == ["set_team", "next_expedition"]
+    assert table.kinds()[-2:] == ["set_team", "next_expedition"]
 
 
 def test_the_next_in_initiative_decides_for_a_player_who_has_left() -> None:
@@ -356,7 +335,7 @@ def test_the_next_in_initiative_decides_for_a_player_who_has_left() -> None:
         table.tap(LoseCard(seat="red", owner="green", team=team, card="crew:1:4"))
     table.tap(Leave(seat="yellow")).tap(Leave(seat="red"))
     table.tap(LoseCard(seat="blue", owner="yellow", team=1, card="crew:3:2"))
-    assert kinds(table)[-1] == "next_expedition"
+    assert table.kinds()[-1] == "next_expedition"
 
 
 def test_a_round_ends_where_no_card_is_left_for_the_last_player() -> None:
@@ -366,7 +345,7 @@ def test_a_round_ends_where_no_card_is_left_for_the_last_player() -> None:
     table.reveal(red=0, blue=0, green=0, yellow=0)
     for seat in ("red", "blue", "green"):
         table.tap(Sell.prefilled(table.state, seat))
-    assert kinds(table)[-1] == "end_round"
+    assert table.kinds()[-1] == "end_round"
 
 
 @pytest.mark.parametrize("phase", ["choice", "sending", "losses"])

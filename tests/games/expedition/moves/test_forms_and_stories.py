@@ -19,8 +19,7 @@ from companion.games.expedition.moves.market.patrons_on_screens import EnterPatr
 from companion.games.expedition.rules.strength import strength_now
 from companion.games.expedition.state.state import Journey, Sent, State
 from companion.translations import words
-from tests.games.expedition.moves.test_expedition import sending
-from tests.games.expedition.table_of import choosing, laid, objects, table_of, with_team
+from tests.games.expedition.table_of import choosing, laid, objects, sending, table_of, with_team
 
 NAMES = {"red": "Ada", "blue": "Bo", "green": "Cy", "yellow": "Dee"}
 SPECIAL = ("patron", "risky::3", "jetpack::3", "observation::3")

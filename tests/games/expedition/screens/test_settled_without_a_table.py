@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.expedition import game
 from companion.translations import words
-from tests.games.expedition.moves.test_expedition import sending
+from tests.games.expedition.table_of import sending
 
 RED = {"red.cards": "2", "red.artifacts": "14", "red.coins": "6", "red.space": "3"}
 BLUE = {"blue.cards": "1", "blue.coins": "30", "blue.space": "4"}

@@ -15,9 +15,8 @@ from companion.games.expedition.rules.deck import deck
 from companion.games.expedition.state.state import Drawn, Team
 from companion.table.log_lines import log_lines
 from companion.translations import words
-from tests.games.expedition.evenings.test_golden_logs import log_of, steps
-from tests.games.expedition.moves.test_expedition import sending
-from tests.games.expedition.table_of import table_of
+from tests.games.expedition.play import log_of, steps
+from tests.games.expedition.table_of import sending, table_of
 
 
 def told(name: str) -> list[tuple[str, dict[str, object], str | None]]:

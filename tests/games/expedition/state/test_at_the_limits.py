@@ -28,9 +28,8 @@ from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.phases import not_now
 from companion.games.expedition.state.state import Readings, Team
 from companion.translations import words
-from tests.games.expedition.moves.test_expedition import sending
 from tests.games.expedition.play import FOUR
-from tests.games.expedition.table_of import choosing, table_of, with_team
+from tests.games.expedition.table_of import choosing, sending, table_of, with_team
 
 
 def test_another_phase_says_what_is_due() -> None:
