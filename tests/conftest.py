@@ -28,7 +28,7 @@ from companion.settings import Settings
 from companion.storage.engine import Database
 from companion.storage.migrations import migrate
 from companion.storage.models import TABLE
-from companion.storage.people import members, seats
+from companion.storage.people import members, presence, seats
 from companion.storage.tables import tables
 from companion.translations import DEFAULT_LANGUAGE, speaking
 from companion.web import services
@@ -77,6 +77,19 @@ def _the_clock_of_the_web(monkeypatch: pytest.MonkeyPatch) -> None:
     follow each other are quick taps."""
     looks = count()
     monkeypatch.setattr(services, "now", lambda: NOON + timedelta(milliseconds=next(looks)))
+
+
+def later(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
+    """Time passes."""
+    set_forward(monkeypatch, by)
+    real = presence.monotonic
+    monkeypatch.setattr(presence, "monotonic", lambda: real() + by.total_seconds())
+
+
+def set_forward(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
+    """Somebody sets the server's clock."""
+    real = services.now
+    monkeypatch.setattr(services, "now", lambda: real() + by)
 
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)

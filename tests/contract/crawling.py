@@ -5,15 +5,21 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from types import SimpleNamespace
+from typing import Any
 from urllib.parse import parse_qsl, urldefrag, urlencode
 
+from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
 from werkzeug.routing import RequestRedirect
 from werkzeug.test import TestResponse
 
+from companion.core.game.action import Action
+from companion.web.forms import forms
+from companion.web.http.rendering import render
 from companion.web.http.verdicts import HEADER as VERDICT
 from tests.conftest import Phone
 from tests.html_check import TOKEN, Attributes, read_tag
@@ -224,3 +230,14 @@ def _trying(button: Button) -> list[str]:
 def _last(button: Button) -> int:
     """The place of a button in the order of pressing."""
     return max((place for place, part in enumerate(LAST, 1) if part in button.action), default=0)
+
+
+def posted(game: Any, action: Action[Any], fields: Sequence[forms.Field]) -> MultiDict[str, str]:
+    """What a browser sends of a form as it is shown."""
+    names = {colour.id: colour.id for colour in game.meta.colours}
+    context = {"visit": SimpleNamespace(game=game, table=None), "names": names, "refill": ""}
+    html = render("recording/_fields.html", **context, action=action, fields=fields)
+    reader = Reader()
+    reader.feed(f"<form action=''>{html}<button></button></form>")
+    *_, button = reader.buttons  # a form may have keys of its own before it
+    return MultiDict([("whole", "1"), *button.facts])

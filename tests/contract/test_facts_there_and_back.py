@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,10 +17,9 @@ from companion.core.log.log import Log
 from companion.core.text import say
 from companion.table.drafts import Draft, with_tap
 from companion.web.forms import forms
-from companion.web.http.rendering import render
 from companion.web.whatif.address import parsed, written
 from tests.contract.buttons import buttons, menus
-from tests.contract.crawling import Reader
+from tests.contract.crawling import posted
 from tests.contract.games import SHOWN
 from tests.contract.tables import TAP, log_of
 
@@ -47,17 +45,6 @@ def actions(log: Log[Any]) -> Iterator[tuple[Action[Any], Any]]:
             yield line.action, before
         for seat in log.setup()[1]:
             yield from ((action, seen.state) for action in offered(seen, seat))
-
-
-def posted(game: Any, action: Action[Any], fields: Sequence[forms.Field]) -> MultiDict[str, str]:
-    """What a browser sends of a form as it is shown."""
-    names = {colour.id: colour.id for colour in game.meta.colours}
-    context = {"visit": SimpleNamespace(game=game, table=None), "names": names, "refill": ""}
-    html = render("recording/_fields.html", **context, action=action, fields=fields)
-    reader = Reader()
-    reader.feed(f"<form action=''>{html}<button></button></form>")
-    *_, button = reader.buttons  # a form may have keys of its own before it
-    return MultiDict([("whole", "1"), *button.facts])
 
 
 def _plain(action: Action[Any], fields: Sequence[forms.Field]) -> dict[str, Any]:

@@ -1,52 +1,18 @@
-"""Which room may import which: read from the imports of every module."""
+"""Which room may import which."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
-from functools import cache
+import re
+from collections.abc import Iterable
 from pathlib import Path
 
-import companion
-
-ROOT = Path(companion.__file__).parent
-MODULES = sorted(ROOT.rglob("*.py"))
-GAMES = sorted(path.name for path in (ROOT / "games").iterdir() if (path / "__init__.py").exists())
+from tests.core.modules import GAMES, MODULES, ROOT, imported, name, tree, within
 
 LONGEST_FILE = 260
 OUTSIDE = ("flask", "jinja2", "markupsafe", "sqlalchemy", "sqlmodel", "werkzeug")
 CHANCE_AND_CLOCKS = ("random", "secrets", "time", "datetime", "uuid", "os")
 MAY_IMPORT_WEB = ("__init__.py", "cli.py", "web/")
-
-
-def name(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
-
-
-@cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-@cache
-def imported(path: Path) -> list[str]:
-    """Every module a file imports, with the names taken from it: `companion.core.log.log.Log`."""
-    return [*_imported(path)]
-
-
-def _imported(path: Path) -> Iterator[str]:
-    package = ["companion", *path.relative_to(ROOT).parent.parts]
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else []
-            base = ".".join([*above, *([node.module] if node.module else [])])
-            yield from (f"{base}.{alias.name}" for alias in node.names)
-
-
-def within(module: str, *rooms: str) -> bool:
-    return any(module == room or module.startswith(f"{room}.") for room in rooms)
 
 
 def in_rooms(*folders: str) -> list[Path]:
@@ -157,6 +123,13 @@ def test_a_game_neither_rolls_dice_nor_looks_at_the_clock() -> None:
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "Random"
     ]
     assert rolled == []
+
+
+def test_no_test_imports_another() -> None:
+    """What several need stands in a module beside them."""
+    helped = re.compile(r"^from tests\S*\.test_\w+ import", re.MULTILINE)
+    tests = Path(__file__).parents[1].rglob("*.py")
+    assert [path.name for path in tests if helped.search(path.read_text(encoding="utf-8"))] == []
 
 
 def test_a_file_is_read_in_one_sitting() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.game import catalogue
 from companion.web.http.assets import folder
-from tests.core.test_architecture import GAMES, MODULES, ROOT, imported, name, within
+from tests.core.modules import GAMES, MODULES, ROOT, imported, name, within
 
 FULLEST_FOLDER = 12
 LONGEST_LINE = 120

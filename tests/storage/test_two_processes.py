@@ -26,10 +26,9 @@ from companion.storage.people import members
 from companion.storage.tables import tables, whole_tables
 from companion.web import services
 from companion.web.http import request_rates
-from tests.conftest import SECRET, Cast, Phone, ada_and_bo
+from tests.conftest import SECRET, Cast, Phone, ada_and_bo, later, set_forward
 from tests.storage.evening import exported
-from tests.web.people.test_codes import later, set_forward
-from tests.web.screens.test_stream import Stream
+from tests.web.stream import Stream
 
 
 @pytest.fixture

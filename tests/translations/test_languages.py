@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,12 +10,9 @@ import pytest
 
 from companion import translations
 from companion.core.text import say_many
-from companion.games.mythotopia.box.contents import PROVINCES
 from companion.translations.__main__ import TEMPLATE, po, read, update
 from tests.conftest import Cast, Phone, reads, set_up
-from tests.translations.visible import visible
-
-PROPER = {"Companion", "Mythotopia", "English", "Ada", "Bo", "QR", "Wi", "Fi", "http", "UTC"}
+from tests.translations.visible import english_words, visible
 
 SCREENS = [
     "", "/act", "/seat/red", "/seat/blue", "/log", "/log/1", "/more", "/people", "/invite", "/tv",
@@ -79,13 +75,6 @@ def russian(cast: Cast) -> Phone:
 def english(html: str, code: str = "") -> set[str]:
     """The English words left on a page, apart from names, addresses, phone ids and the code."""
     return english_words(visible(html), code)
-
-
-def english_words(text: str, code: str = "") -> set[str]:
-    """The same of what a page says."""
-    text = re.sub(r"\S*(://|localhost)\S*|--\w+|https?\b|\b[0-9A-F]{3}\b", "", text)
-    words = set(re.findall(r"[A-Za-z]{2,}", text.replace(code, "") if code else text))
-    return words - PROPER - set(PROVINCES)
 
 
 def test_a_language_is_one_file_more(german: None, cast: Cast) -> None:

@@ -8,11 +8,14 @@ from html.parser import HTMLParser
 
 from jinja2 import Environment, nodes
 
+from companion.games.mythotopia.box.contents import PROVINCES
+
 READ_OUT = {
     "alt", "aria-label", "placeholder", "title",
     "data-connecting", "data-filter", "data-live", "data-lost",  # shown by scripts
 }  # fmt: skip
 UNSEEN_BLOCKS = {"held", "main_class", "page_class", "view"}  # filled in for machines
+PROPER = {"Companion", "Mythotopia", "English", "Ada", "Bo", "QR", "Wi", "Fi", "http", "UTC"}
 JINJA = Environment(extensions=["jinja2.ext.i18n"], autoescape=True)
 
 
@@ -67,3 +70,10 @@ def _written(node: nodes.Node) -> Iterator[str]:
         case _:
             for child in node.iter_child_nodes(only=("body", "elif_", "else_")):
                 yield from _written(child)
+
+
+def english_words(text: str, code: str = "") -> set[str]:
+    """The English words in what a page says, apart from names, addresses, phone ids and a code."""
+    text = re.sub(r"\S*(://|localhost)\S*|--\w+|https?\b|\b[0-9A-F]{3}\b", "", text)
+    words = set(re.findall(r"[A-Za-z]{2,}", text.replace(code, "") if code else text))
+    return words - PROPER - set(PROVINCES)

@@ -20,7 +20,7 @@ from companion.web import services
 from companion.web.recording import agreeing
 from tests.approved import approve, reads
 from tests.conftest import Cast, Phone
-from tests.translations.test_languages import english_words
+from tests.translations.visible import english_words
 
 APPROVED = Path(__file__).parent / "approved"
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)

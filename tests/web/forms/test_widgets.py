@@ -19,7 +19,7 @@ from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, say
 from companion.web.forms import forms
 from tests.conftest import Cast, Phone, reads
-from tests.contract.test_facts_there_and_back import posted
+from tests.contract.crawling import posted
 from tests.core.small_games.toy import Tally, toy
 
 BEASTS = ("ant", "bee", "cat")

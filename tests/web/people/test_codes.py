@@ -10,26 +10,12 @@ import pytest
 import sqlalchemy as sa
 
 from companion.storage.models import COUNT
-from companion.storage.people import presence
 from companion.storage.tables import tables
 from companion.web import services
 from companion.web.people import links_and_codes
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, later
 
 CAFE = {"REMOTE_ADDR": "198.51.100.7"}
-
-
-def later(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
-    """Time passes."""
-    set_forward(monkeypatch, by)
-    real = presence.monotonic
-    monkeypatch.setattr(presence, "monotonic", lambda: real() + by.total_seconds())
-
-
-def set_forward(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
-    """Somebody sets the server's clock."""
-    real = services.now
-    monkeypatch.setattr(services, "now", lambda: real() + by)
 
 
 def typed(cast: Cast, code: str, environ: dict[str, str]) -> int:

@@ -13,9 +13,8 @@ from companion.storage.engine import Database
 from companion.storage.people import members
 from companion.storage.tables import whole_tables
 from companion.web import services
-from tests.conftest import Cast, Phone, reads, set_up
+from tests.conftest import Cast, Phone, later, reads, set_forward, set_up
 from tests.storage.evening import imported
-from tests.web.people.test_codes import later, set_forward
 
 
 def test_the_qr_leads_to_the_table_and_takes_no_seat(cast: Cast, host: Phone) -> None:

@@ -11,7 +11,7 @@ from companion.storage.engine import Database
 from companion.storage.people import members
 from companion.storage.tables import tables
 from companion.web import services
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, later
 
 Links = dict[str, Callable[[Phone], int]]
 
@@ -90,8 +90,7 @@ def test_a_phone_sent_away_stays_out_when_the_table_is_deserted(
 ) -> None:
     send_away(cast, host, "blue")
     host.tell("/settings", locked="true")
-    real = services.now
-    monkeypatch.setattr(services, "now", lambda: real() + timedelta(days=7))
+    later(monkeypatch, timedelta(days=7))
     assert links(cast, host)["qr"](player) == 403
 
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests.conftest import Cast, Phone
-from tests.web.people.test_codes import few, later
+from companion.web.people import links_and_codes
+from tests.conftest import Cast, Phone, later
 
 IPHONE = {"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"}
 
@@ -77,7 +77,7 @@ def test_guessing_is_limited_as_for_the_codes_of_tables(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After so many wrong ones from an address not even the right one."""
-    few(monkeypatch, 3)
+    monkeypatch.setattr(links_and_codes, "MOST_WRONG_CODES", 3)
     code = code_on(host)
     for _ in range(3):
         assert cast.phone().post("/join", code="XXXXXX").status_code == 404

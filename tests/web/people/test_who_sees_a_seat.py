@@ -10,11 +10,10 @@ from flask import Flask
 from companion.core.files.archive import written
 from companion.storage import commit
 from companion.storage.tables import whole_tables
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, later
 from tests.core.small_games import smugglers
 from tests.storage.evening import imported
 from tests.web.foreign import opened, play
-from tests.web.people.test_codes import later
 
 TOLD = "took over the seat and sees its secrets"
 

@@ -10,8 +10,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.conftest import Cast, Phone, set_up
-from tests.web.people.test_codes import later
+from tests.conftest import Cast, Phone, later, set_up
 
 CARDS = ["citadel", "patronage", "spoils_of_war", "lord_of_the_isles"]
 NAMES = {"red": "Ada", "blue": "Bo", "green": "Vera"}

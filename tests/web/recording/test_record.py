@@ -7,8 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from companion.web import services
-from tests.conftest import Cast, Phone, set_up
+from tests.conftest import Cast, Phone, later, set_up
 
 CITY = {"seat": "red", "tokens": "city:2", "spends": "true"}
 
@@ -96,8 +95,7 @@ def test_a_phone_that_comes_back_is_not_told_again(
     """The page behind a form keeps its address: by "Back", and when the browser is opened again."""
     where = host.tap("city", **CITY).location
     assert "data-toast" in host.get(where).get_data(as_text=True)
-    now = services.now()
-    monkeypatch.setattr(services, "now", lambda: now + timedelta(minutes=2))
+    later(monkeypatch, timedelta(minutes=2))
     assert "data-toast" not in host.get(where).get_data(as_text=True)
 
 

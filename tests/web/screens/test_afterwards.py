@@ -20,7 +20,7 @@ from companion.core.game.descriptions import Standing
 from companion.core.game.game import Game
 from companion.core.text import say
 from tests.conftest import Cast, Phone, in_one_line, set_up
-from tests.web.screens.test_stream import Stream
+from tests.web.stream import Stream
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.games.mythotopia.box import contents
 from tests.conftest import Cast, Phone, reads, set_up
+from tests.web.map_page import drawing, html, panel
 
 
 @pytest.fixture
@@ -20,12 +21,6 @@ def blore(host: Phone) -> Phone:
     return host
 
 
-def html(phone: Phone, **query: str) -> str:
-    answer = phone.at("/map", **query)
-    assert answer.status_code == 200
-    return answer.get_data(as_text=True)
-
-
 def drawn(page: str, province: str) -> str:
     """A province as the map draws it."""
     found = re.search(rf'<a class="land[^>]*aria-label="{province}.*?</a>', page, re.DOTALL)
@@ -33,18 +28,9 @@ def drawn(page: str, province: str) -> str:
     return found[0]
 
 
-def drawing(page: str) -> str:
-    """The map without its legend."""
-    return page.split('<svg class="atlas')[1].split("</svg>")[0]
-
-
 def listed(page: str) -> list[str]:
     """The provinces in the list, by name."""
     return re.findall(r'<span class="place-what"><b>(\w+)</b>', page)
-
-
-def panel(page: str) -> str:
-    return page.split('id="place"')[1].split("</section>")[0]
 
 
 def test_every_province_can_be_tapped_and_stands_in_the_list(blore: Phone) -> None:

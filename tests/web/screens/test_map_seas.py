@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.conftest import Phone, reads, set_up
-from tests.web.screens.test_map import drawing, html, panel
+from tests.web.map_page import drawing, html, panel
 
 SEAS = ["beast-sea", "serpent-sea", "inland-sea-west", "inland-sea-east"]
 
