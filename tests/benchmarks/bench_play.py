@@ -12,7 +12,7 @@ from itertools import product
 
 from companion.games.mythotopia import game
 from tests.benchmarks.conftest import Report
-from tests.games.mythotopia.play.randomplay import ENDINGS, MOST_TURNS, RandomPlay
+from tests.games.mythotopia.evenings.play.randomplay import ENDINGS, MOST_TURNS, RandomPlay
 
 GAMES = 60  # of each number of players and each ending
 FIRST = 1_000  # seed; the suite plays others

@@ -137,5 +137,13 @@ def test_a_room_imports_from_no_room_above_it(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", WITH_ROOMS)
+def test_the_tests_of_a_game_stand_in_folders_named_like_its_rooms(game: str) -> None:
+    """Those of whole games are in `evenings/`."""
+    home = TESTS / "games" / game
+    homes = {path.relative_to(home).parts[0] for path in home.rglob("test_*.py")}
+    assert homes - {*ROOMS, "evenings"} == set()
+
+
+@pytest.mark.parametrize("game", WITH_ROOMS)
 def test_no_two_modules_of_a_game_have_one_name(game: str) -> None:
     assert twice([path.stem for path in ours(game) if path.stem != "__init__"]) == []

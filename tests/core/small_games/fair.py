@@ -18,7 +18,7 @@ from companion.core.game.game import Game
 from companion.core.game.showcase import Examples
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
-from companion.core.log.sealed import Reveal, SecretQuestion
+from companion.core.log.sealed import SEAL, Reveal, SecretQuestion
 from companion.core.text import Phrase, say
 
 NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
@@ -267,3 +267,16 @@ def recorded(seq: int, *actions: Action[Any]) -> list[Entry]:
 def log(*actions: Action[Any]) -> Log[Any]:
     """The log of these actions after the set-up."""
     return Log(game, [began(), *recorded(2, *actions)])
+
+
+MARKET = (began(), *recorded(2, Market()))
+
+
+def bid(seq: int, seat: str, coins: int, asked: int) -> Entry:
+    """A sealed bid for the market that the entry `asked` opened."""
+    payload = {"question": "fair_bids", "seat": seat, "values": [str(coins)], "asked": asked}
+    return Entry(seq, SEAL, payload, "phone", NOON)
+
+
+def log_of(*entries: Entry) -> Log[Any]:
+    return Log(game, entries)

@@ -28,7 +28,7 @@ from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.play.randomplay import RandomPlay
+from tests.games.mythotopia.evenings.play.randomplay import RandomPlay
 
 POINTS = "points"
 """What a table tracks that writes down points and nothing else, no turns either."""

@@ -24,7 +24,7 @@ from companion.storage.tables import tables, whole_tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.drafts import Draft
 from tests.core.small_games.toy import toy
-from tests.games.mythotopia.play.strategies import logs
+from tests.games.mythotopia.evenings.play.strategies import logs
 from tests.storage.evening import EVENING, SEATS, WEEKS_LATER, exported, imported, write
 
 pytestmark = pytest.mark.usefixtures("two_games")

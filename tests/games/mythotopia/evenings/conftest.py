@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from tests.example_counts import seeds
-from tests.games.mythotopia.play.randomplay import ENDINGS, RandomPlay
+from tests.games.mythotopia.evenings.play.randomplay import ENDINGS, RandomPlay
 
 
 @cache

@@ -18,11 +18,17 @@ from companion.core.whatif import after
 from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.illegal import of_cards, of_pieces, of_tokens, of_turns, of_wars
-from tests.games.mythotopia.illegal.plain import JUDGES
-from tests.games.mythotopia.illegal.random_actions import before, random_action
+from tests.games.mythotopia.evenings.illegal import (
+    of_cards,
+    of_pieces,
+    of_tokens,
+    of_turns,
+    of_wars,
+)
+from tests.games.mythotopia.evenings.illegal.plain import JUDGES
+from tests.games.mythotopia.evenings.illegal.random_actions import before, random_action
+from tests.games.mythotopia.evenings.play.randomplay import RandomPlay
 from tests.games.mythotopia.less_tracked import LessTracked
-from tests.games.mythotopia.play.randomplay import RandomPlay
 
 JUDGED_IN = (of_cards, of_pieces, of_tokens, of_turns, of_wars)
 """The modules that register the conditions."""

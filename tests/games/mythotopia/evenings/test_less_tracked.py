@@ -23,8 +23,8 @@ from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.cards.road_march import March
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.evenings.play.randomplay import RandomPlay
 from tests.games.mythotopia.less_tracked import POINTS, LessTracked, Raised
-from tests.games.mythotopia.play.randomplay import RandomPlay
 from tests.games.mythotopia.table import Seat, opened
 from tests.games.mythotopia.wartable import emptied
 

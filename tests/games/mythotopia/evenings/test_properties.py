@@ -14,7 +14,7 @@ from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.rules.score.marker import ledger, recount
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.play.strategies import (
+from tests.games.mythotopia.evenings.play.strategies import (
     actions,
     games,
     states,

@@ -9,7 +9,7 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.rules.score.marker import ledger, recount
 from companion.games.mythotopia.state.pieces import on_board, stock
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.play.randomplay import MOST_TURNS, RandomPlay
+from tests.games.mythotopia.evenings.play.randomplay import MOST_TURNS, RandomPlay
 
 
 def states(games: list[RandomPlay]) -> Iterator[State]:

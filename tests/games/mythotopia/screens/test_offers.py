@@ -26,7 +26,7 @@ from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.state import State
 from companion.translations import words
 from tests.games.mythotopia.boardtable import has
-from tests.games.mythotopia.play.strategies import states
+from tests.games.mythotopia.evenings.play.strategies import states
 from tests.games.mythotopia.table import FOUR, Table, opened
 from tests.games.mythotopia.wartable import dealt
 

@@ -21,7 +21,7 @@ from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia import asked_end
 from tests.games.mythotopia.boardtable import english
-from tests.games.mythotopia.play.strategies import states
+from tests.games.mythotopia.evenings.play.strategies import states
 from tests.games.mythotopia.positions import Plain, seeded
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import dealt, looked_at

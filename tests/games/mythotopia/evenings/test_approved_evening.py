@@ -14,7 +14,7 @@ from tests.games.facts import approve_facts
 from tests.games.forms import approve_forms
 from tests.games.mythotopia import transcript, unusual_facts
 
-APPROVED = Path(__file__).parent / "approved"
+APPROVED = Path(__file__).parents[1] / "approved"
 
 
 def evenings() -> Iterable[str]:

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.illegal.of_tokens import tokens
-from tests.games.mythotopia.illegal.plain import (
+from tests.games.mythotopia.evenings.illegal.of_tokens import tokens
+from tests.games.mythotopia.evenings.illegal.plain import (
     armies,
     attackers,
     border,

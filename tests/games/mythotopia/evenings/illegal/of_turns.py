@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.illegal.of_cards import at_hand
-from tests.games.mythotopia.illegal.plain import JUDGES, judges
+from tests.games.mythotopia.evenings.illegal.of_cards import at_hand
+from tests.games.mythotopia.evenings.illegal.plain import JUDGES, judges
 
 FREE = ("hire", "marauders", "militia", "march", "stow", "free_card", "free")
 ACTION = {"take": "end_war", "token": "patronage", "reserve": "reserve", "acquire": "acquire",

@@ -10,9 +10,9 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from tests.games.facts import approve_facts
 from tests.games.forms import approve_forms
-from tests.games.terra_mystica.golden.logs import GAMES, played, steps
+from tests.games.terra_mystica.evenings.golden.logs import GAMES, played, steps
 
-APPROVED = Path(__file__).parents[1] / "approved"
+APPROVED = Path(__file__).parents[2] / "approved"
 
 
 @pytest.mark.parametrize(

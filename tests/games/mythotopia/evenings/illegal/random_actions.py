@@ -24,8 +24,14 @@ from companion.games.mythotopia.moves.tokens.take_token import TakeToken
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.illegal.of_tokens import LORD, OF_WARS
-from tests.games.mythotopia.illegal.plain import JUDGES, building, holder, in_stock, is_fought
+from tests.games.mythotopia.evenings.illegal.of_tokens import LORD, OF_WARS
+from tests.games.mythotopia.evenings.illegal.plain import (
+    JUDGES,
+    building,
+    holder,
+    in_stock,
+    is_fought,
+)
 
 TOKENS = tuple(
     f"{card.id}:{value}{source}"

@@ -21,8 +21,8 @@ from companion.games.terra_mystica.box import factions, tiles
 from companion.games.terra_mystica.box.factions import Goods
 from tests.contract.tables import log_of
 from tests.core.small_games.toy import NOON
+from tests.games.terra_mystica.evenings.golden import logs as golden
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
-from tests.games.terra_mystica.golden import logs as golden
 
 NO_PRICES = {
     "id", "name", "code", "option", "home", "cult", "action", "scores", "count", "start", "power",

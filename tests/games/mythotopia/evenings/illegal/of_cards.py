@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.illegal.plain import judges, reserve, room
+from tests.games.mythotopia.evenings.illegal.plain import judges, reserve, room
 
 
 def elsewhere(state: State, seat: str, cards: Iterable[str]) -> Iterator[str]:

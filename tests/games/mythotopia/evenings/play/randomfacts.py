@@ -16,7 +16,7 @@ from companion.games.mythotopia.rules.score.master_of_the_seas import token_due
 from companion.games.mythotopia.state.pieces import stock, wars
 
 if TYPE_CHECKING:
-    from tests.games.mythotopia.play.randomplay import RandomPlay
+    from tests.games.mythotopia.evenings.play.randomplay import RandomPlay
 
 Facts: TypeAlias = dict[str, Any] | None
 Chooses: TypeAlias = Callable[["RandomPlay"], Facts]

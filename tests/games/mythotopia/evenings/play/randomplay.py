@@ -23,8 +23,8 @@ from companion.games.mythotopia.screens.menu import finishable
 from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.setup.new_game import Options
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.play.randomfacts import FACTS, nothing
-from tests.games.mythotopia.play.strategies import NOON
+from tests.games.mythotopia.evenings.play.randomfacts import FACTS, nothing
+from tests.games.mythotopia.evenings.play.strategies import NOON
 from tests.games.mythotopia.table import FOUR
 
 MOST_TURNS = 400

@@ -9,7 +9,6 @@ import pytest
 from companion.core.moment import Moment
 from companion.core.text import say
 from companion.table.tidings import missed, moment, tidings, without_effect
-from tests.core.log import test_asking as asking
 from tests.core.small_games import fair
 from tests.core.small_games.toy import Score, amended, began, log, restored, scored, struck
 
@@ -38,18 +37,18 @@ def test_a_phone_is_told_who_corrected_its_line() -> None:
 
 def test_a_seat_is_told_that_its_sealed_choice_no_longer_counts() -> None:
     """A lot that is corrected asks everybody again, a purse that has changed only its owner."""
-    sealed = (*asking.MARKET, asking.bid(3, "red", 3, 2))
+    sealed = (*fair.MARKET, fair.bid(3, "red", 3, 2))
     other = amended(4, 2, *fair.recorded(2, fair.Market(lot="salt")))
     gift = fair.recorded(4, fair.Gift(seat="red"))
     again = say("Your sealed choice no longer counts: choose again.")
     for change in ((other,), gift):
-        for found in (asking.log(*sealed, *change), asking.log(*sealed, *change).seen("blue")):
+        for found in (fair.log_of(*sealed, *change), fair.log_of(*sealed, *change).seen("blue")):
             assert [(one.seat, one.text, one.follows) for one in tidings(found)] == [
                 ("red", again, True)
             ]
-    assert tidings(asking.log(*sealed, *gift, *fair.recorded(5, fair.Gift(seat="red")))) == []
-    assert tidings(asking.log(*sealed, *fair.recorded(4, fair.Gift(seat="blue")))) == []
-    assert tidings(asking.log(*sealed, struck(4, 3))) == []
+    assert tidings(fair.log_of(*sealed, *gift, *fair.recorded(5, fair.Gift(seat="red")))) == []
+    assert tidings(fair.log_of(*sealed, *fair.recorded(4, fair.Gift(seat="blue")))) == []
+    assert tidings(fair.log_of(*sealed, struck(4, 3))) == []
 
 
 def test_nothing_is_told_of_ones_own_lines_of_restored_ones_and_of_what_concerns_nobody() -> None:

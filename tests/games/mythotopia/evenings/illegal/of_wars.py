@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.illegal.of_tokens import ISLANDS, LORD, cards, parts, tokens
-from tests.games.mythotopia.illegal.plain import (
+from tests.games.mythotopia.evenings.illegal.of_tokens import ISLANDS, LORD, cards, parts, tokens
+from tests.games.mythotopia.evenings.illegal.plain import (
     armies,
     attackers,
     building,

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.illegal.plain import cities_left, judges, reserve
+from tests.games.mythotopia.evenings.illegal.plain import cities_left, judges, reserve
 
 MASTER, LORD = "master_of_the_seas", "lord_of_the_isles"
 ISLANDS = {3: contents.ISLANDS["large"], 2: contents.ISLANDS["small"]}
