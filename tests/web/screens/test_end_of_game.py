@@ -53,7 +53,6 @@ def test_a_war_counts_in_the_projection_and_not_in_the_score(host: Phone) -> Non
     page = host.text()
     assert host.points("red") == 24
     assert "if it ended now: 27" in page
-    assert "Ada leads. Ada may end it now." in page
 
 
 def test_a_jump_names_the_winner_of_a_war_once(host: Phone) -> None:
@@ -119,7 +118,6 @@ def test_declaring_too_early_is_objected_to_with_the_reasons(host: Phone) -> Non
     answer = host.tap("end_of_game", how="declared", seat="red")
     assert answer.status_code == 422
     said = reads(answer.get_data(as_text=True))
-    assert "Only 0 of 4 cards are empty." in said
     assert "After all wars, Ada isn&#39;t ahead of everybody." in said
 
 

@@ -99,7 +99,6 @@ def test_the_wars_where_its_ships_count_are_shown(coast: Phone) -> None:
               overrule=["turn.actions", "invade.reach"])  # fmt: skip
     page = panel(html(coast, place="serpent-sea"))
     said = reads(page)
-    assert "Wars where its ships count" in said
     assert "Ada attacking 2" in said
     assert "Bo defending 1" in said
     assert "Ada leads." in said

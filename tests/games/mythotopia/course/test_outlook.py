@@ -88,15 +88,12 @@ def test_after_all_last_turns_nobody_lacks_anything() -> None:
 
 def test_the_line_for_everybody() -> None:
     """With the fourth empty card the question is who leads; who left early may lead, too."""
-    tables = [emptied(dealt(), *EMPTIED[:count]) for count in (3, 4, 4, 4, 4)]
-    _, _, left, now, later = tables
+    left, now, later = tables = [emptied(dealt(), *EMPTIED[:4]) for _ in range(3)]
     left.blue.stands_on(50).does(Leave)
     now.red.stands_on(50)
     later.red.stands_on(50).does(FreeAction)
     lines = [shown.sentence for table in tables if (shown := outlook(table.state))]
     assert [english(line) for line in lines] == [
-        "1 more card to empty before anybody may declare the end.",
-        "Nobody may declare the end: nobody would be alone in the lead.",
         "Nobody may declare the end: blue, who left the game, is ahead.",
         "red may declare the end now.",
         "As things stand, red may declare the end when their turn begins.",

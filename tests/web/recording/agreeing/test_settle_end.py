@@ -23,9 +23,7 @@ RUSSIAN = {"Accept-Language": "ru"}
 def test_it_opens_with_what_the_companion_believes(host: Phone) -> None:
     page = host.text(PAGE)
     assert "May Ada declare the end? Ada may not declare the end" in page
-    assert "0 cards are empty, 4 are needed" in page
     assert "recount 24" in page
-    assert "not tracked: enter them here" in page
     assert "Record what we found" not in page
     assert "Show everybody" in page
 

@@ -59,7 +59,7 @@ def test_in_a_tie_one_army_leads() -> None:
 def test_neutral_troops_only_lead() -> None:
     ruling = blore({RED: 3})
     assert said(ruling, NEUTRAL) == ["neutral troops lead"]
-    assert said(ruling, RED) == ["1 more army ties it", "2 more armies put Red ahead"]
+    assert (armies_to_tie(ruling, RED), armies_to_lead(ruling, RED)) == (1, 2)
 
 
 def test_a_player_who_is_no_side_needs_no_number() -> None:

