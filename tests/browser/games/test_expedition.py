@@ -123,15 +123,7 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
     seals(ada, "red", "3")
     for each in (ada, vera):
         expect(each.page.locator("#strip")).to_contain_text("ready: 1 of 3")
-
-    # Without a network nothing is sealed, and nothing is lost.
-    bo.at("/sealed/blue").context.set_offline(True)
-    bid(bo, "5")
-    expect(bo.banner.locator(".banner-refuses")).to_be_visible()
-    expect(bo.page.locator("input[name='choice']")).to_have_value("5")
-    expect(vera.page.locator("#strip")).to_contain_text("ready: 1 of 3")
-    bo.context.set_offline(False)
-    bo.live().page.get_by_role("button", name="Seal my choice").tap()
+    bid(bo.at("/sealed/blue"), "5")
     bo.page.wait_for_url(TABLE)
     expect(vera.page.locator("#strip")).to_contain_text("ready: 2 of 3")
     seals(vera, "green", "0")
@@ -148,13 +140,30 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
     for each in (ada, bo, vera):
         expect(each.page.locator(".exp-now")).to_contain_text("Round 2")
 
-    # 10 M£ after the fee, less the bid; seen only while the button is held.
-    bo.at("/seat/blue")
+
+def test_without_a_network_no_bid_is_sealed_and_none_is_lost(phone: NewPhone, ada: Phone) -> None:
+    bo = phone().comes_in(ada).sits("blue")
+    vera = phone().comes_in(ada).sits("green").at()
+    ada.records("market", **{"cards.patron": "3"})
+    seals(ada, "red", "3")
+    bo.at("/sealed/blue").context.set_offline(True)
+    bid(bo, "5")
+    expect(bo.banner.locator(".banner-refuses")).to_be_visible()
+    expect(bo.page.locator("input[name='choice']")).to_have_value("5")
+    expect(vera.page.locator("#strip")).to_contain_text("ready: 1 of 3")
+    bo.context.set_offline(False)
+    bo.live().page.get_by_role("button", name="Seal my choice").tap()
+    bo.page.wait_for_url(TABLE)
+    expect(vera.page.locator("#strip")).to_contain_text("ready: 2 of 3")
+
+
+def test_a_purse_is_seen_only_while_its_button_is_held(phone: NewPhone, ada: Phone) -> None:
+    bo = phone().comes_in(ada).sits("blue").at("/seat/blue")
     expect(purse(bo)).to_be_hidden()
     held = bo.page.locator("[data-purse]")
     held.dispatch_event("pointerdown")
     expect(purse(bo)).to_be_visible()
-    expect(purse(bo)).to_contain_text("5 M£")
+    expect(purse(bo)).to_contain_text("10 M£")
     held.dispatch_event("pointerup")
     expect(purse(bo)).to_be_hidden()
     held.focus()

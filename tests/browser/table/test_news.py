@@ -141,6 +141,23 @@ TOUCH = """(text) => {
 }"""
 
 
+LOST = "Ada took {}: hand over its card."
+
+
+def takes(ada: Phone, province: str) -> None:
+    """Red takes a province of blue's."""
+    ada.records("take", seat="red", province=province, loser="blue", placed="true")
+
+
+def beaten(phone: NewPhone, host: Phone) -> Phone:
+    """Bo's phone, which was away while Blore was lost."""
+    bo = phone().comes_in(host).sits("blue").at().go("/healthz")
+    takes(host, "Blore")
+    bo.at()
+    expect(news(bo)).to_have_text(LOST.format("Blore"))
+    return bo
+
+
 def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
     phone: NewPhone, host: Phone
 ) -> None:
@@ -156,61 +173,69 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
         expect(big(each).locator("b")).to_have_text("Ada takes Blore from Bo")
         assert each.run(COVERS) is False
         expect(news(each)).to_be_hidden()
-    expect(big(bo)).to_contain_text("Ada took Blore: hand over its card.")
+    expect(big(bo)).to_contain_text(LOST.format("Blore"))
     expect(bo.page.locator("#announce")).to_contain_text("hand over its card.")
     for light in ("light", "dark"):
         for each in (bo, looks_on):
             each.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
             assert each.run(PALE) == []
-    # A loss stays as one line, until it is touched.
     expect(big(bo)).to_be_hidden()
     expect(big(looks_on)).to_be_hidden()
-    expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
+    expect(news(bo)).to_have_text(LOST.format("Blore"))
+
+
+def test_a_loss_stays_as_one_line_until_it_is_touched(phone: NewPhone, host: Phone) -> None:
+    bo = beaten(phone, host)
     # Other news takes its line for a moment; a touch on it keeps the loss.
     bo.run(TOUCH, "Ada: City")
-    ada.records("city", seat="red", tokens="city:2")
+    host.records("city", seat="red", tokens="city:2")
     bo.run("() => window.touched")
-    expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
+    expect(news(bo)).to_have_text(LOST.format("Blore"))
+    bo.at("/log")
+    expect(news(bo)).to_have_text(LOST.format("Blore"))
     close = news(bo).get_by_role("button", name="Close")
     box = close.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= 44
-    # On every screen, beside the next one; not if it is undone.
-    bo.at("/log")
-    expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
-    looks_on.run(STAYS)
-    television.run(STAYS)
-    ada.records("take", seat="red", province="Darb", loser="blue", placed="true")
-    expect(big(bo)).to_contain_text("Ada took Darb: hand over its card.")
-    # What is undone leaves the other phones and the television before its time.
-    expect(big(looks_on)).to_be_visible()
-    expect(big(television)).to_be_visible()
-    latest = bo.page.locator("#latest").get_attribute("data-seq")
-    ada.post(f"/t/{ada.table}/log/strike", [("entry", str(latest))])
-    expect(big(looks_on)).to_be_hidden()
-    expect(big(television)).to_be_hidden()
-    ada.post(f"/t/{ada.table}/log/restore", [("entry", str(latest))])
-    bo.at()
-    both = "Ada took Darb: hand over its card. Ada took Blore: hand over its card."
-    expect(news(bo)).to_have_text(both)
-    ada.post(f"/t/{ada.table}/log/strike", [("entry", str(latest))])
-    expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
-    # What is undone while it is between two pages is gone on the next one.
-    ada.post(f"/t/{ada.table}/log/restore", [("entry", str(latest))])
-    expect(news(bo)).to_have_text(both)
-    bo.go("/healthz").post(f"/t/{bo.table}/log/strike", [("entry", str(latest))])
-    bo.at()
-    expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
     close.tap()
     expect(news(bo)).to_be_hidden()
-    # What is lost while the phone is away is told when it is back, also after other news.
-    bo.go("/healthz")
-    ada.records("take", seat="red", province="Darb", loser="blue", placed="true")
-    ada.records("city", seat="red", tokens="city:2")
+
+
+def test_a_loss_that_is_undone_leaves_every_phone(phone: NewPhone, host: Phone) -> None:
+    bo, looks_on = beaten(phone, host), phone().comes_in(host).at()
+    television = phone(is_mobile=False).comes_in(bo).sits("blue").go(f"/t/{host.table}/tv")
+    looks_on.run(STAYS)
+    television.run(STAYS)
+    takes(host, "Darb")
+    expect(big(bo)).to_contain_text(LOST.format("Darb"))
+    expect(big(looks_on)).to_be_visible()
+    expect(big(television)).to_be_visible()
+    latest = [("entry", str(bo.page.locator("#latest").get_attribute("data-seq")))]
+    both = f"{LOST} {LOST}".format("Darb", "Blore")
+    host.post(f"/t/{host.table}/log/strike", latest)
+    expect(big(looks_on)).to_be_hidden()  # before its time
+    expect(big(television)).to_be_hidden()
+    host.post(f"/t/{host.table}/log/restore", latest)
+    bo.at()
+    expect(news(bo)).to_have_text(both)
+    host.post(f"/t/{host.table}/log/strike", latest)
+    expect(news(bo)).to_have_text(LOST.format("Blore"))
+    # What is undone while it is between two pages is gone on the next one.
+    host.post(f"/t/{host.table}/log/restore", latest)
+    expect(news(bo)).to_have_text(both)
+    bo.go("/healthz").post(f"/t/{bo.table}/log/strike", latest)
+    bo.at()
+    expect(news(bo)).to_have_text(LOST.format("Blore"))
+
+
+def test_what_is_lost_while_the_phone_is_away_waits_for_it(phone: NewPhone, host: Phone) -> None:
+    """Also after other news, but not above the podium."""
+    bo = phone().comes_in(host).sits("blue").at().go("/healthz")
+    takes(host, "Darb")
+    host.records("city", seat="red", tokens="city:2")
     for page in ("", "/log"):
         bo.at(page)
-        expect(news(bo)).to_have_text("Ada took Darb: hand over its card.")
-    # Nothing lost stands above the podium.
+        expect(news(bo)).to_have_text(LOST.format("Darb"))
     bo.records("stop", how="score")
     for comes in (bo.live, bo.at):
         expect(comes().page.locator(".podium")).to_be_visible()
