@@ -198,7 +198,9 @@ def open_tables(app: Flask, settings: Settings) -> None:
     furnish(app, settings)
     request_rates.forget(app)
     engine = app.extensions["companion.database"].engine
-    sa.event.listen(engine, "connect", lambda one, _: one.execute("PRAGMA synchronous=OFF"))
+    sa.event.listen(
+        engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF")
+    )
 
 
 @pytest.fixture
@@ -303,9 +305,9 @@ class Cast:
             game=game.meta.slug,
             module_version=game.meta.version,
             seats=[
-                (one.id, (names or {}).get(one.id, ""))
-                for one in game.meta.colours
-                if one.id in asked
+                (colour.id, (names or {}).get(colour.id, ""))
+                for colour in game.meta.colours
+                if colour.id in asked
             ],
             host=self.introduced(phone),
             now=services.now(),

@@ -44,7 +44,7 @@ def table_of(cast: Cast, game: str) -> tuple[Phone, Sequence[str]]:
     """A phone at a table in the middle of a game, and the seats of the table."""
     if game == "terra-mystica":
         found = catalogue.find(game)
-        exhibit = next(one for one in found.examples().exhibits if one.name == EXHIBIT)
+        exhibit = next(exhibit for exhibit in found.examples().exhibits if exhibit.name == EXHIBIT)
         return opened(cast, found, exhibit)["host"], [*exhibit.seats]
     phone = cast.phone()
     phone.table = phone.post("/demo", game=game).location.rsplit("/", 1)[1]

@@ -90,7 +90,7 @@ def test_page(report: Report, name: str, network: Network) -> None:
 
 def _tell(report: Report, name: str, seen: list[dict[str, Any]], *, judged: bool) -> None:
     def row(what: str, key: str, scale: float, unit: str, target: float) -> None:
-        readings = [one[key] * scale for one in seen]
+        readings = [reading[key] * scale for reading in seen]
         reading, span = median(readings), f" ({min(readings):.1f} to {max(readings):.1f})"
         report.add(f"{name}: {what}", reading, unit, below=target if judged else None, more=span)
 

@@ -195,10 +195,10 @@ def pressed(phone: Phone, pages: dict[str, Page]) -> list[Pressed]:
     few = Few(phone)
     first = [
         (page, button)
-        for page, button in sorted(seen.values(), key=lambda one: _last(one[1]))
+        for page, button in sorted(seen.values(), key=lambda tap: _last(tap[1]))
         if few.takes(button.method.upper(), button.action, *_trying(button))
     ]
-    early = [one for one in first if not _last(one[1])]
+    early = [tap for tap in first if not _last(tap[1])]
     ways: dict[frozenset[str], tuple[str, Button]] = {}
     found = []
     for page, button in early:

@@ -27,7 +27,9 @@ def test_every_installed_game_loads() -> None:
 @pytest.mark.parametrize("slug", [*catalogue.games()])
 def test_every_game_has_an_exhibit_of_a_game_that_has_begun(slug: str) -> None:
     begun = [
-        one.name for one in catalogue.games()[slug].examples().exhibits if one.options is not None
+        exhibit.name
+        for exhibit in catalogue.games()[slug].examples().exhibits
+        if exhibit.options is not None
     ]
     assert begun, f"{slug} has no such exhibit, so the suite checks none of its screens"
 
@@ -57,7 +59,7 @@ def shown_icons(game: Any, log: Log[Any]) -> Iterator[str]:
 def kinds(model: type[BaseModel]) -> Iterator[str]:
     """The kinds of the widgets of a model's fields."""
     for info in model.model_fields.values():
-        yield from (one.kind for one in info.metadata if isinstance(one, Widget))
+        yield from (widget.kind for widget in info.metadata if isinstance(widget, Widget))
 
 
 @pytest.mark.parametrize("slug", [*catalogue.games()])
@@ -68,7 +70,7 @@ def test_every_widget_is_of_a_kind_that_forms_know(slug: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "exhibit"), [one for one in SHOWN if one.values[0] not in MADE_UP]
+    ("game", "exhibit"), [case for case in SHOWN if case.values[0] not in MADE_UP]
 )
 def test_every_icon_is_drawn_and_the_sources_add_up(game: Any, exhibit: Exhibit) -> None:
     log = log_of(game, exhibit)
@@ -76,5 +78,5 @@ def test_every_icon_is_drawn_and_the_sources_add_up(game: Any, exhibit: Exhibit)
         return
     assert {*shown_icons(game, log)} - {""} <= icons(game.meta.slug)
     sources, points = game.sources(log.state), game.points(log.state)
-    summed = {seat: sum(one.points.get(seat, 0) for one in sources) for seat in points}
+    summed = {seat: sum(source.points.get(seat, 0) for source in sources) for seat in points}
     assert not sources or summed == points

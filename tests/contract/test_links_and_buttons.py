@@ -62,7 +62,11 @@ def test_every_link_and_button_leads_somewhere(
     assert len(pages) > 5
     assert [(address, page.status) for address, page in pages.items() if page.status >= 400] == []
     found = pressed(phone, pages)
-    assert [one for one in found if one.status in (400, 404, 405) or one.status >= 500] == []
+    assert [
+        press for press in found if press.status in (400, 404, 405) or press.status >= 500
+    ] == []
     # A form may lack what only its player knows. A button has everything it records.
-    taps = [one for one in found if "/actions/" in one.button.action and "/act/" not in one.page]
-    assert [one for one in taps if one.verdict not in ("recorded", "objected")] == []
+    taps = [
+        press for press in found if "/actions/" in press.button.action and "/act/" not in press.page
+    ]
+    assert [tap for tap in taps if tap.verdict not in ("recorded", "objected")] == []

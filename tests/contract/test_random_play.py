@@ -28,7 +28,7 @@ MOVES = 60
 SEEDS = (1, 2, 3)
 
 BEGUN = [
-    (game, next(one for one in exhibits if one.options is not None))
+    (game, next(exhibit for exhibit in exhibits if exhibit.options is not None))
     for game, exhibits in EXHIBITS.items()
     if exhibits
 ]
@@ -80,7 +80,7 @@ def sorted_keys(entries: Iterable[Entry]) -> Iterator[Entry]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(("game", "exhibit"), BEGUN, ids=lambda one: getattr(one, "name", ""))
+@pytest.mark.parametrize(("game", "exhibit"), BEGUN, ids=lambda value: getattr(value, "name", ""))
 def test_the_rules_object_to_nothing_that_they_allow(game: Any, exhibit: Any, seed: int) -> None:
     chance = Random(seed)
     log = began(game, exhibit, chance)

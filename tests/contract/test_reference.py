@@ -59,7 +59,7 @@ def named(slug: str) -> Iterator[str]:
             place = place_of_rule(getattr(module, ast.unparse(call.func), None))
             if place is None:
                 continue
-            given = [one.value for one in call.keywords if one.arg == "rule"]
+            given = [keyword.value for keyword in call.keywords if keyword.arg == "rule"]
             for part in (given or call.args[place : place + 1])[:1]:
                 yield from texts(part, module)
     for path in catalogue.folders()[slug].rglob("*.html"):
@@ -70,13 +70,15 @@ def texts(argument: ast.expr, module: ModuleType) -> Iterator[str]:
     """The strings in an argument, also in both branches of a condition, and those of a table."""
     parts = [*ast.walk(argument)]
     tables = [part for part in parts if isinstance(part, ast.Subscript)]
-    compared = {one for part in parts if isinstance(part, ast.Compare) for one in part.comparators}
+    compared = {
+        value for part in parts if isinstance(part, ast.Compare) for value in part.comparators
+    }
     for part in {*parts} - compared - {table.slice for table in tables}:
         if isinstance(part, ast.Constant) and isinstance(part.value, str):
             yield part.value
     for table in tables:
         found: Any = getattr(module, ast.unparse(table.value), {})
-        yield from (getattr(one, "rule", one) for one in found.values())
+        yield from (getattr(value, "rule", value) for value in found.values())
 
 
 @every_game

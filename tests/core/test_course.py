@@ -132,7 +132,7 @@ def test_a_game_that_changes_its_order_keeps_everybodys_points_apart() -> None:
     found = course(played)
     assert found.seats == ("red", "blue")
     assert [step.points for step in found.steps] == [(0, 0), (0, 1), (0, 1), (0, 2)]
-    changed = [(one.seat, one.after) for step in found.steps for one in step.changes]
+    changed = [(change.seat, change.after) for step in found.steps for change in step.changes]
     assert changed == [("blue", 1), ("blue", 2)]
 
 

@@ -22,8 +22,8 @@ NAMES = {"red": "Ada", "blue": "Bo"}
 
 def told(found: Log[Any]) -> list[tuple[str, str, str | None]]:
     return [
-        (words(one.title, NAMES), words(one.text, NAMES), one.seat)
-        for one in highlights(found, course(found))
+        (words(highlight.title, NAMES), words(highlight.text, NAMES), highlight.seat)
+        for highlight in highlights(found, course(found))
     ]
 
 
@@ -95,7 +95,7 @@ def test_the_time_between_two_lines_is_that_of_the_seat_on_turn() -> None:
     )  # fmt: skip
     clock = turn_clock(found, course(found))
     assert clock.total == timedelta(minutes=15)
-    assert [(one.seat, one.total, one.turns) for one in clock.seats] == [
+    assert [(seat.seat, seat.total, seat.turns) for seat in clock.seats] == [
         ("red", timedelta(minutes=12), 2), ("blue", timedelta(minutes=3), 1),
     ]  # fmt: skip
     assert clock.seats[0].each == timedelta(minutes=6)

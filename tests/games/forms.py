@@ -58,11 +58,11 @@ def _first(game: Any, state: Any) -> str:
 def told(action: Action[Any], state: Any) -> Iterator[str]:
     yield words(action.story(state), NAMES)
     if isinstance(action, Reveal):
-        yield from (f"  {NAMES[seat]} {words(one, NAMES)}" for seat, one in action.told)
-    yield from (f"  hand: {words(one, NAMES)}" for one in action.reminders(state))
+        yield from (f"  {NAMES[seat]} {words(sentence, NAMES)}" for seat, sentence in action.told)
+    yield from (f"  hand: {words(reminder, NAMES)}" for reminder in action.reminders(state))
     yield from (
-        f"  {NAMES[seat]}: {words(one, NAMES)}"
-        for seat, one in [*action.loses(state), *action.tells(state)]
+        f"  {NAMES[seat]}: {words(sentence, NAMES)}"
+        for seat, sentence in [*action.loses(state), *action.tells(state)]
     )
 
 
@@ -71,16 +71,16 @@ def form(game: Any, cls: type[Action[Any]], state: Any, seat: str) -> Iterator[s
     filled = cls.prefilled(state, seat)
     yield f"  form {_fields(filled.payload())}{_objected(game, state, filled)}"
     for field, choices in filled.choices(state).items():
-        listed = " | ".join(f"{one.value}: {words(one.label, NAMES)}" for one in choices)
+        listed = " | ".join(f"{choice.value}: {words(choice.label, NAMES)}" for choice in choices)
         yield f"  {field} = {listed}"
         if field not in cls.refills:
             continue
         leads: dict[str, list[str]] = {}
-        for one in choices:
-            other = cls.prefilled(state, seat, **{field: _given(filled, field, one.value)})
+        for choice in choices:
+            other = cls.prefilled(state, seat, **{field: _given(filled, field, choice.value)})
             rest = {name: value for name, value in other.payload().items()
                     if name != field and value != filled.payload().get(name)}  # fmt: skip
-            leads.setdefault(_fields(rest) + _objected(game, state, other), []).append(one.value)
+            leads.setdefault(_fields(rest) + _objected(game, state, other), []).append(choice.value)
         yield from (f"    {', '.join(values)}: {lead}" for lead, values in leads.items())
 
 
@@ -96,7 +96,7 @@ def _fields(payload: Mapping[str, Any]) -> str:
 
 
 def _objected(game: Any, state: Any, action: Action[Any]) -> str:
-    return "".join(f" ! {one.id}" for one in game.objections(state, action))
+    return "".join(f" ! {objection.id}" for objection in game.objections(state, action))
 
 
 def changes(name: str, before: Any, after: Any) -> Iterator[str]:

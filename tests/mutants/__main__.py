@@ -43,7 +43,7 @@ def rules(game: Path, places: Sequence[str]) -> list[Path]:
         place = module.relative_to(GAMES).with_suffix("")
         parts = place.parts[2:] if RULINGS in place.parts else place.parts
         said = any(fnmatch(part, name) for part in parts for name in NO_RULES)
-        chosen = not places or any(place.is_relative_to(one) for one in places)
+        chosen = not places or any(place.is_relative_to(chosen_place) for chosen_place in places)
         if chosen and not said:
             found.append(module)
     return found
@@ -51,7 +51,9 @@ def rules(game: Path, places: Sequence[str]) -> list[Path]:
 
 def sample(modules: Iterable[Path]) -> list[Change]:
     """Every so many changes of these modules, spread evenly over all of them."""
-    changes = [(one, mutant) for one in modules for mutant in mutants(one.read_text("utf-8"))]
+    changes = [
+        (module, mutant) for module in modules for mutant in mutants(module.read_text("utf-8"))
+    ]
     return changes[EVERY // 2 :: EVERY]
 
 

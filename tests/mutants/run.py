@@ -73,7 +73,10 @@ def start(module: str, tree: ast.Module, lots: Iterable[Lot]) -> int:
         os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
         sys.meta_path.insert(0, Instead(module, tree))
         codes = (pytest.main([*QUICKLY, f"--confcutdir={top}", *tests]) for top, tests in lots)
-        code = next((one for one in codes if one != pytest.ExitCode.OK), pytest.ExitCode.OK)
+        code = next(
+            (exit_code for exit_code in codes if exit_code != pytest.ExitCode.OK),
+            pytest.ExitCode.OK,
+        )
     except BaseException:  # noqa: BLE001  (whatever it is, the tests did not pass)
         code = pytest.ExitCode.INTERNAL_ERROR
     finally:

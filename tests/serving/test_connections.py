@@ -125,7 +125,7 @@ def test_a_request_takes_a_thread_when_it_is_whole(app: App, at_home: Any) -> No
             quick.send(GET)
             assert b"200 OK" in await quick.head()
             await quick.reader.readexactly(2)
-        assert all(one["REQUEST_METHOD"] == "GET" for one in app.asked)
+        assert all(environ["REQUEST_METHOD"] == "GET" for environ in app.asked)
         slow.send(FORM[-1:])
         assert b"200 OK" in await slow.head()
 
@@ -214,7 +214,7 @@ def test_long_forms_weigh_more(app: App, at_home: Any) -> None:
     async def test(home: Home) -> None:
         head = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n"
         await home.wire(head + bytes(400_000))
-        await home.until(lambda: [one.weight for one in home.all.open] == [7])
+        await home.until(lambda: [connection.weight for connection in home.all.open] == [7])
         second = await home.wire(head + bytes(400_000))
         second.send(bytes(500_000))
         assert b"200 OK" in await second.head()
@@ -230,7 +230,7 @@ def test_requests_on_one_connection_are_answered_in_turn(app: App, at_home: Any)
         assert (await wire.read()).count(b"HTTP/1.1 200 OK") == 4
 
     at_home(test)
-    assert [one["REQUEST_METHOD"] for one in app.asked] == ["POST", "GET", "GET", "GET"]
+    assert [environ["REQUEST_METHOD"] for environ in app.asked] == ["POST", "GET", "GET", "GET"]
 
 
 @pytest.mark.parametrize("more", [b"", GET])

@@ -34,8 +34,8 @@ def test_each_line_is_explained(file: str) -> None:
     ]
     text = (ROOT / file).read_text("utf-8").replace("\\\n", "")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    assert [one for one in lines if not any(fits(said, one) for said in explained)] == []
-    assert [said for said in explained if not any(fits(said, one) for one in lines)] == []
+    assert [line for line in lines if not any(fits(said, line) for said in explained)] == []
+    assert [said for said in explained if not any(fits(said, line) for line in lines)] == []
 
 
 def test_the_form_for_several_machines_is_one_that_the_companion_starts_with(

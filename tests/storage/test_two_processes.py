@@ -84,7 +84,7 @@ def test_one_tap_sent_to_both_processes_counts_once(two: tuple[Flask, Flask]) ->
     assert (host.points("red"), away.points("red")) == (27, 27)
     taps = [(phone, f"tap {n}") for n in range(10) for phone in (host, away)]
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(lambda one: one[0].tap("points", seat="red", points="1", tap=one[1]), taps))
+        list(pool.map(lambda tap: tap[0].tap("points", seat="red", points="1", tap=tap[1]), taps))
     assert (host.points("red"), away.points("red")) == (37, 37)
     log = there.extensions["companion.in_play"].get(host.table).log
     assert [entry.seq for entry in log.entries] == list(range(1, 13))
@@ -146,7 +146,7 @@ def test_a_table_that_is_opened_twice_at_once_is_one_with_one_host(
         first, second = pool.map(opened, two, ("ada", "ada" if known else "bo"))
     assert first == second
     people = tables.get(database(two[0]), first).members.values()
-    assert [one.role for one in people].count("host") == 1
+    assert [member.role for member in people].count("host") == 1
 
 
 def test_a_table_that_is_brought_in_twice_at_once_is_one_with_one_host(
@@ -164,7 +164,7 @@ def test_a_table_that_is_brought_in_twice_at_once_is_one_with_one_host(
         first, second = pool.map(brought, two)
     assert first == second
     people = tables.get(database(here), first).members
-    assert [who for who, one in people.items() if one.role == "host"] == ["carl"]
+    assert [who for who, member in people.items() if member.role == "host"] == ["carl"]
 
 
 def test_an_address_with_nul_leads_nowhere(two: tuple[Flask, Flask]) -> None:

@@ -25,8 +25,8 @@ def reminding(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_phone_is_reminded_of_its_own_taps_that_are_in_force() -> None:
     mine, theirs = scored(2, "red", 1), replace(scored(3, "blue", 2), device="other")
     lines = log(began(), mine, theirs)
-    assert [one.id for one in reminders(lines, mine.device)] == ["2.0"]
-    assert [one.id for one in reminders(lines, "other")] == ["3.0", "3.1"]
+    assert [reminder.id for reminder in reminders(lines, mine.device)] == ["2.0"]
+    assert [reminder.id for reminder in reminders(lines, "other")] == ["3.0", "3.1"]
     lines = log(began(), mine, replace(theirs, device=mine.device))
-    assert [one.id for one in reminders(lines, mine.device)] == ["3.0", "3.1", "2.0"]
+    assert [reminder.id for reminder in reminders(lines, mine.device)] == ["3.0", "3.1", "2.0"]
     assert reminders(log(began(), mine, struck(3, 2)), mine.device) == ()

@@ -40,7 +40,7 @@ def test_a_cut_log_opens_as_a_dense_prefix(cast: Cast, host: Phone, tmp_path: Pa
         opened.close()
         assert log is not None
         assert [entry.seq for entry in log.entries] == list(range(1, log.last_seq + 1))
-        assert [one.problem for one in checked] == [""]
+        assert [table.problem for table in checked] == [""]
         lengths.append(log.last_seq)
     tell(f"{len(lengths)} cuts: from {min(lengths)} to {max(lengths)} entries of 13")
     assert min(lengths) < max(lengths) <= 13

@@ -58,7 +58,9 @@ def _evening(cast: Cast, game: Any, exhibit: Exhibit) -> Evening:
     phones = opened(cast, game, exhibit)
     table = phones["host"].table
     row = cast.row(table)
-    screens = [screen for one in game.examples().exhibits for screen in one.screens.values()]
+    screens = [
+        screen for exhibit in game.examples().exhibits for screen in exhibit.screens.values()
+    ]
     shown = "\n".join([*screens, *game.examples().screens.values()])
     return Evening(
         (*phones.values(), cast.stranger(phones["host"])),

@@ -17,7 +17,7 @@ def standing(cast: Cast, table: str) -> list[Any]:
     """All that the table is, and how many tables there are."""
     played = cast.app.extensions["companion.in_play"].get(table)
     row = played.table
-    people = {phone: (one.role, one.moved_to) for phone, one in row.members.items()}
+    people = {phone: (member.role, member.moved_to) for phone, member in row.members.items()}
     entries = played.log.entries if played.log else ()
     with cast.app.extensions["companion.database"].read() as connection:
         tables = connection.execute(sa.select(sa.func.count()).select_from(TABLE)).scalar()

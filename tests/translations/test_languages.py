@@ -92,7 +92,7 @@ def test_a_copy_of_the_template_speaks_english_until_it_is_translated(folder: Pa
     assert '"Plural-Forms: nplurals=2' in head
     with translations.speaking("de"):
         cities = [say_many("{count} city", "{count} cities", count) for count in (1, 2)]
-        assert [translations.words(one, {}) for one in cities] == ["1 city", "2 cities"]
+        assert [translations.words(city, {}) for city in cities] == ["1 city", "2 cities"]
         assert translations.gettext("New table") == "New table"
 
 

@@ -21,7 +21,7 @@ class Stream:
     def __init__(self, phone: Phone, view: str = "table") -> None:
         app, address = phone.client.application, f"/t/{phone.table}/stream?view={view}"
         cookies = phone.client._cookies or {}
-        cookie = "; ".join(f"{one.key}={one.value}" for one in cookies.values())
+        cookie = "; ".join(f"{cookie.key}={cookie.value}" for cookie in cookies.values())
         with app.test_request_context(address, headers={"Cookie": cookie}):
             self.answer = app.full_dispatch_request()
         assert self.answer.status_code == 200

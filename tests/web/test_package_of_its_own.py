@@ -59,9 +59,9 @@ def forget_what_is_installed() -> None:
     rooms = ("companion.core.game.catalogue", "companion.translations", "companion.web.")
     for name, module in [*sys.modules.items()]:
         if isinstance(module, ModuleType) and name.startswith(rooms):
-            for one in vars(module).values():
-                if isinstance(one, _lru_cache_wrapper):
-                    one.cache_clear()
+            for value in vars(module).values():
+                if isinstance(value, _lru_cache_wrapper):
+                    value.cache_clear()
 
 
 def gathered(cast: Cast, language: str = "en") -> Phone:

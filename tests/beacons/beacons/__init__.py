@@ -159,7 +159,9 @@ def menu(state: Coast, seat: str) -> list[MenuItem[Coast]]:
 
 
 def page(name: str, state: Coast, seat: str, answers: Answers) -> Page[Coast]:
-    beacons = next((int(one) for one in answers.get("beacons", ()) if one in ("2", "3")), 1)
+    beacons = next(
+        (int(answer) for answer in answers.get("beacons", ()) if answer in ("2", "3")), 1
+    )
     label = say_many("Light {count} beacon", "Light {count} beacons", beacons)
     offer = Offer(Light(seat=seat, beacons=beacons), label, "flame")
     shown = (beacons, state.wood[seat] - beacons)

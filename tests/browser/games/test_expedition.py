@@ -212,7 +212,9 @@ def test_the_end_uncovers_one_thing_after_the_other(phone: NewPhone) -> None:
     page.get_by_role("button", name="Reveal the coins").tap()
     expect(page.locator(".victory")).to_contain_text("Bo won")
     shown = ("#board", "#hands", "#ending", "#middle", "#recent")
-    tops = [page.locator(one).evaluate("e => e.getBoundingClientRect().top") for one in shown]
+    tops = [
+        page.locator(selector).evaluate("e => e.getBoundingClientRect().top") for selector in shown
+    ]
     assert tops == sorted(tops)
     ada.shows(red=33, blue=38)
 

@@ -23,8 +23,8 @@ def table(host: Phone, *facts: tuple[str, str]) -> Phone:
 
 
 def key(phone: Phone, *keys: str) -> None:
-    for one in keys:
-        phone.page.locator(f"[data-key='{one}']").tap()
+    for key in keys:
+        phone.page.locator(f"[data-key='{key}']").tap()
 
 
 def test_a_round_of_five_is_typed_on_large_keys_in_one_screen(
@@ -37,8 +37,8 @@ def test_a_round_of_five_is_typed_on_large_keys_in_one_screen(
     hand.tap(host.page.get_by_role("link", name="Fill in: Round 1"))
     keys = host.page.locator("[data-keys] button")
     expect(keys).to_have_count(14)
-    for one in (host.page.locator("#cell-red"), host.page.locator("#cell-orange"), keys.last):
-        expect(one).to_be_in_viewport(ratio=1)
+    for locator in (host.page.locator("#cell-red"), host.page.locator("#cell-orange"), keys.last):
+        expect(locator).to_be_in_viewport(ratio=1)
     heights = host.run(
         "[...document.querySelectorAll('[data-keys] button')].map(k => k.offsetHeight)"
     )

@@ -92,7 +92,7 @@ def amended(log: Log[Any], seq: int, action: Any) -> Log[Any]:
     """The log with a correction, as a server writes it."""
     also = corrected_with(log, seq, action)
     assert also is not None
-    said = [amendment(seq, action), *(amendment(*one) for one in also)]
+    said = [amendment(seq, action), *(amendment(*line) for line in also)]
     return log.extended(*tried_entries(log, AMEND, said))
 
 

@@ -157,7 +157,7 @@ def test_only_what_follows_an_undone_line_is_folded_again(monkeypatch: pytest.Mo
     def again(*later: Entry) -> int:
         folded.clear()
         assert whole.extended(*later).state == log(*entries, *later).state
-        return len(folded) - length + len([one for one in later if one.kind == STRIKE])
+        return len(folded) - length + len([entry for entry in later if entry.kind == STRIKE])
 
     next_seq = length + 2
     house_rule = {"objection": "score.ten", "text": {"message": "More than ten"}}

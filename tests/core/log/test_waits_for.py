@@ -48,7 +48,7 @@ def test_a_round_is_a_period_and_each_phase_of_it_a_paragraph() -> None:
     bids = Bids(bids={"red": 1, "blue": 2}, order=("blue", "red"))
     played = guild_log(Market(lot="tea"), bids, Market(lot="silk"), bids)
     found = course(played)
-    told = [(one.turn, one.phase) for one in paragraphs(found)]
+    told = [(paragraph.turn, paragraph.phase) for paragraph in paragraphs(found)]
     assert told == [
         (0, say("Market")),
         (1, say("Auction")),

@@ -66,7 +66,7 @@ def page(name: str, state: Fair, seat: str, answers: Answers) -> Page[Fair]:
     if name != "gifts":
         raise KeyError(name)
     coins = next((int(c) for c in answers.get("coins", ()) if c in "123456789" and c), 1)
-    to = next((one for one in answers.get("to", ()) if one in state.order), seat)
+    to = next((answer for answer in answers.get("to", ()) if answer in state.order), seat)
     had = state.coins[seat]
     label = say("Give {to} {coins}", to=SeatName(to), coins=coins)
     return Page(

@@ -49,7 +49,7 @@ class TenderBids(Bids):
     @classmethod
     def of(cls, state: Fair, chosen: Mapping[str, Sequence[str]]) -> Self:
         found = {seat: Tender.model_validate_json(values[0]) for seat, values in chosen.items()}
-        worth = {seat: one.coins + sum(one.wares.values()) for seat, one in found.items()}
+        worth = {seat: purse.coins + sum(purse.wares.values()) for seat, purse in found.items()}
         order = sorted(worth, key=lambda seat: (-worth[seat], state.order.index(seat)))
         return cls(bids=worth, order=tuple(order))
 

@@ -38,7 +38,7 @@ def _word(value: Param) -> str | int:
 def asks(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:
     """What the hand must give for it, as the form tells."""
     made = action.model_validate({"seat": seat.colour, **facts})
-    return [english(one) for one in made.reminders(seat.table.state)]
+    return [english(reminder) for reminder in made.reminders(seat.table.state)]
 
 
 def objections(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:

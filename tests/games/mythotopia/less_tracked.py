@@ -71,7 +71,7 @@ class LessTracked:
         """What else is recorded before an action."""
 
     def record(self, action: Action[State]) -> None:
-        self.heard += ((one.id, action) for one in game.objections(self.state, action))
+        self.heard += ((objection.id, action) for objection in game.objections(self.state, action))
         self.state = action.fold(self.state)
 
     def _points(self, place: int) -> list[Action[State]]:
@@ -132,8 +132,8 @@ class Raised(LessTracked):
         if place > len(self.play.seats) and self.chance.random() < CORRECTS:
             seat = self.chance.choice(self.play.seats)
             truth = self.play.states[place]
-            for one in self._statement(truth, seat, truth.players[seat]):
-                self.record(one)
+            for action in self._statement(truth, seat, truth.players[seat]):
+                self.record(action)
 
     def _statement(self, truth: State, seat: str, player: Player) -> list[Action[State]]:
         """Something that is so, as somebody enters it."""

@@ -63,7 +63,7 @@ def position(
     provinces = {name: war(source, who) for name in at_war}
     provinces |= {name: _peaceful(source, who) for name in source.some(peaceful, 0, 5)}
     found = {
-        "players": [player(source, one, short) for one in who],
+        "players": [player(source, seat, short) for seat in who],
         "active": source.pick((None, *who)),
         "actions_taken": source.pick((0, 0, 0, 1)),
         "free_actions_taken": source.pick((0, 0, 0, 1)),
@@ -115,8 +115,8 @@ def _few(source: Seeded, full: list[int]) -> list[int]:
 def war(source: Seeded, who: Sequence[str]) -> Plain:
     """One to three attackers; the owner may be absent, and ties are common."""
     owner = source.pick((None, *who, *who))
-    others = [one for one in who if one != owner]
-    armies = {one: source.number(1, 7) for one in source.some(others, 1, min(3, len(others)))}
+    others = [seat for seat in who if seat != owner]
+    armies = {seat: source.number(1, 7) for seat in source.some(others, 1, min(3, len(others)))}
     if owner and source.pick((True, False)):
         armies[owner] = source.number(0, 4)
     return {
@@ -139,7 +139,7 @@ def _peaceful(source: Seeded, who: Sequence[str]) -> Plain:
 
 
 def _counts(source: Seeded, who: Sequence[str], most: int) -> dict[str, int]:
-    return {one: source.number(0, most) for one in source.some(who, 0, len(who))}
+    return {seat: source.number(0, most) for seat in source.some(who, 0, len(who))}
 
 
 def seeded(seed: int, **how: Any) -> Plain:

@@ -47,8 +47,10 @@ def evening(name: str) -> Iterator[str]:
     log = folded(f"{name}.json")
     for line, before, after in log.states():
         yield f"{line.seq}. {said(line.action.story(before))}{_moved(before, after)}"
-        yield from (f"    hand: {said(one)}" for one in line.action.reminders(before))
-        yield from (f"    but: {said(one.text)}" for one in line.action.objections(before))
+        yield from (f"    hand: {said(reminder)}" for reminder in line.action.reminders(before))
+        yield from (
+            f"    but: {said(objection.text)}" for objection in line.action.objections(before)
+        )
         notice = game.turn(after).notice
         if notice is not None and notice != game.turn(before).notice:
             yield f"    all: {said(notice)}"

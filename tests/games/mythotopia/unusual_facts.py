@@ -173,5 +173,8 @@ def told(cards: str) -> Iterator[str]:
         seat = {"seat": "red"} if "seat" in action.model_fields else {}
         made = action.model_validate({**seat, **facts})
         yield f"{kind}: {said(made.story(state))}"
-        yield from (f"    hand: {said(one)}" for one in made.reminders(state))
-        yield from (f"    but ({one.id}): {said(one.text)}" for one in game.objections(state, made))
+        yield from (f"    hand: {said(reminder)}" for reminder in made.reminders(state))
+        yield from (
+            f"    but ({objection.id}): {said(objection.text)}"
+            for objection in game.objections(state, made)
+        )

@@ -33,7 +33,9 @@ def row(number: int, **values: int) -> Recorded:
 
 
 def standings(found: Log[Sheet]) -> dict[str, tuple[int, int]]:
-    return {one.seat: (one.points, one.rank) for one in game.standings(found.state)}
+    return {
+        standing.seat: (standing.points, standing.rank) for standing in game.standings(found.state)
+    }
 
 
 @pytest.mark.parametrize(
@@ -108,7 +110,7 @@ def test_a_table_that_plays_together_wins_or_loses_together(
     ended = game.ended(found.state)
     assert ended is not None
     assert ended.winners == winners
-    places = [(one.rank, one.plays) for one in game.standings(found.state)]
+    places = [(standing.rank, standing.plays) for standing in game.standings(found.state)]
     assert places == [(1, Phrase("together", domain="score-sheet"))] * 4
 
 
@@ -148,7 +150,7 @@ def test_the_end_is_due_at_the_aim_or_when_everything_is_full(
 def test_the_agreed_sheet_objects(options: dict[str, Any], line: Recorded, objection: str) -> None:
     state = log(options).state
     action = game.actions[line[0]].model_validate(line[1])
-    assert [one.id for one in game.objections(state, action)] == [objection]
+    assert [objection.id for objection in game.objections(state, action)] == [objection]
 
 
 @pytest.mark.parametrize(

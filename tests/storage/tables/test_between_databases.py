@@ -42,7 +42,7 @@ def test_all_tables_move_and_the_game_goes_on(
     other = Database(address)
     assert between_databases.move(database, other) == (1, 8)
     assert rows(other) == rows(database)
-    assert [one.problem for one in whole_tables.replay_check(other)] == [""]
+    assert [checked.problem for checked in whole_tables.replay_check(other)] == [""]
     log = write(other, played, "ada", Draft("score", {"seat": "red", "points": 1}))
     assert log.last_seq == 9
     with pytest.raises(between_databases.NotEmpty):

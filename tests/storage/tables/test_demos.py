@@ -64,7 +64,7 @@ def test_a_phone_has_one_demo(database: Database) -> None:
     """The phone stays known, although it was at no other table."""
     first, others = opened(database), opened(database, "dee")
     second = opened(database)
-    assert [there(database, one) for one in (first, second, others)] == [False, True, True]
+    assert [there(database, table) for table in (first, second, others)] == [False, True, True]
     assert tables.get(database, second).held_by("cy") == {"blue"}
 
 
@@ -84,7 +84,7 @@ def test_only_some_go_at_once(database: Database, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(demos, "MOST_DELETED", 2)
     old = [opened(database, f"phone {n}", NOON + timedelta(seconds=n)) for n in range(3)]
     opened(database, at=NOON + 3 * demos.LASTS)
-    assert [there(database, one) for one in old] == [False, False, True]
+    assert [there(database, table) for table in old] == [False, False, True]
 
 
 def test_a_demo_is_not_among_the_latest_tables(database: Database) -> None:

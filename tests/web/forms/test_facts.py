@@ -124,17 +124,19 @@ def test_nothing_else_is_worked_out(typed: str) -> None:
 
 def test_a_form_counts_by_kind_and_shows_a_models_own_fields() -> None:
     shown = forms.fields(Hire(troops={"horse": 2}), None, (), {"fee": say("can't be read")}, {})
-    assert [(one.name, one.kind, one.values) for one in shown] == [
+    assert [(field.name, field.kind, field.values) for field in shown] == [
         ("troops.foot", "count", ("0",)), ("troops.horse", "count", ("2",)),
         ("fee.to", "text", ("bank",)), ("fee.coins", "count", ("1",)),
     ]  # fmt: skip
-    assert [one.error is not None for one in shown] == [False, False, True, True]
+    assert [field.error is not None for field in shown] == [False, False, True, True]
 
 
 def test_only_the_wrong_number_of_several_is_marked() -> None:
     errors = {"troops.foot": say("must be at most 9")}
     shown = forms.fields(Hire(), None, (), errors, {"troops.foot": ["10"]})
-    assert [(one.name, one.values) for one in shown if one.error] == [("troops.foot", ("10",))]
+    assert [(field.name, field.values) for field in shown if field.error] == [
+        ("troops.foot", ("10",))
+    ]
 
 
 def test_an_unticked_box_of_a_whole_form_is_a_no() -> None:

@@ -59,6 +59,8 @@ def test_every_view_that_a_template_links_to_exists(app: Flask) -> None:
     templates = [
         file.read_text(encoding="utf-8") for home in homes for file in home.rglob("*.html")
     ]
-    linked = {one for text in templates for one in re.findall(r"\burl\([\"'](\w+\.\w+)", text)}
+    linked = {
+        endpoint for text in templates for endpoint in re.findall(r"\burl\([\"'](\w+\.\w+)", text)
+    }
     assert len(linked) > 30
     assert linked - app.view_functions.keys() == set()

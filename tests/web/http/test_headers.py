@@ -99,7 +99,9 @@ def host(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
     """The host's phone at a table whose game goes on."""
     monkeypatch.setattr(request_rates.Counts, "asked", lambda *_: 1)
     game: Any = catalogue.find("mythotopia")
-    return opened(cast, game, next(one for one in game.examples().exhibits if one.options))["host"]
+    return opened(
+        cast, game, next(exhibit for exhibit in game.examples().exhibits if exhibit.options)
+    )["host"]
 
 
 def cookie_of(phone: Phone) -> str:
@@ -138,7 +140,7 @@ def requests(rule: Rule, text: str, parts: dict[str, str], known: str) -> Iterat
     said = {"query_string": fields, "data": fields if method == "POST" else None}
     octal = "".join(f"\\{byte:03o}" for byte in text.encode())  # so a cookie holds anything
     cookies = "; ".join([known, *(f'{name}="{octal}"' for name in COOKIES)])
-    plain = "".join(one for one in text if " " <= one <= "~")
+    plain = "".join(letter for letter in text if " " <= letter <= "~")
     headers = {"Cookie": cookies, **dict.fromkeys(ASKED, plain)}
     for name in rule.arguments:
         yield {"path": path(rule, {**parts, name: text}), "headers": {"Cookie": known}}
@@ -159,7 +161,7 @@ def test_nothing_that_comes_in_writes_a_header(
                 answer = client.open(**asked)
                 answer.close()
                 led += any(name in ADDRESSES for name, _ in answer.headers)
-                found += [f"{asked['path']} {one}" for one in faults(answer)]
+                found += [f"{asked['path']} {fault}" for fault in faults(answer)]
     assert found == []
     assert led >= 40
 

@@ -28,7 +28,9 @@ def test_a_game_draws_its_own_icon_and_lends_it_to_pages_without_one() -> None:
 def test_a_shared_template_calls_only_shared_icons() -> None:
     shared = set(names((folder("static") / SPRITE).read_text(encoding="utf-8")))
     templates = folder("templates").rglob("*.html")
-    called = {one for file in templates for one in CALLED.findall(file.read_text(encoding="utf-8"))}
+    called = {
+        icon for file in templates for icon in CALLED.findall(file.read_text(encoding="utf-8"))
+    }
     assert len(called) > 20
     assert called - shared == set()
 

@@ -194,7 +194,7 @@ def test_an_address_opens_so_many_tables_with_however_many_phones(cast: Cast) ->
             connection.execute(found.values(number=number))
 
     # A phone is known when it has opened a table.
-    assert [tries(one, "198.51.100.8") for one in (ada, bo)] == [303, 303]
+    assert [tries(phone, "198.51.100.8") for phone in (ada, bo)] == [303, 303]
     assert tries(None) == 303
     opened_before(59, by_address=True)
     assert [tries(None), tries(None)] == [303, 429]

@@ -317,7 +317,7 @@ def test_act_says_why_nothing_can_be_recorded(cast: Cast, host: Phone, player: P
     }
     for said, phone in phones.items():
         page = phone.text("/act", seat="red")
-        assert [one for one in phones if one in page] == [said]
+        assert [phone for phone in phones if phone in page] == [said]
 
 
 def test_an_own_seat_is_not_a_way_to_end_anothers_turn(host: Phone, player: Phone) -> None:

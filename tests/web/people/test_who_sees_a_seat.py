@@ -112,7 +112,9 @@ def test_a_closed_table_gets_a_new_host_who_opens_it_again(cast: Cast, ada: Phon
     ada.tap("smuggle", seat="blue", coins="7")
     ada.tell("/close")
     eve = cast.player(ada)
-    there = next(one for one in cast.row(ada.table).members.values() if one.role == "player")
+    there = next(
+        member for member in cast.row(ada.table).members.values() if member.role == "player"
+    )
     assert ada.tell("/host", device=there.device).status_code == 303
     assert "Coins: 10" not in purse(eve)
     assert f"Bo: This phone {TOLD}" in ada.text("/log")

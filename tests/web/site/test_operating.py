@@ -55,10 +55,10 @@ def test_the_log_tells_requests_and_tables_and_nothing_that_lets_anybody_in(
     ).items()
     broken = next(line for line in logged if "error" in line)
     assert (broken["error"], broken["route"]) == ("ValueError", "/j/<token>")
-    assert broken["request"] in [one["request"] for one in logged if one["said"] == "answered"]
+    assert broken["request"] in [line["request"] for line in logged if line["said"] == "answered"]
     assert "because" not in broken  # it names what was typed
     secrets = [row.code, row.token, row.watch, *row.members, "Ada", "Bo", "127.0.0.1"]
-    assert [one for one in secrets if one in told] == []
+    assert [secret for secret in secrets if secret in told] == []
     missing = TemplateNotFound("games/fair/setup.html")
     monkeypatch.setattr("companion.web.lobby._enter", Mock(side_effect=missing))
     assert player.get(f"/j/{row.token}").status_code == 500

@@ -30,7 +30,7 @@ def prompts(state: Fair, seat: str) -> list[MenuItem[Fair]]:
     offers = [Offer(Gift(seat=seat, coins=coins), say(label), "plus")
               for label, coins in (("Take", 2), ("No thanks", 1))]  # fmt: skip
     heading = say("Ada gives 2 coins")
-    return [MenuItem(one.label, one.icon, one, group=heading, duty=True) for one in offers]
+    return [MenuItem(offer.label, offer.icon, offer, group=heading, duty=True) for offer in offers]
 
 
 TOLL = replace(

@@ -33,6 +33,6 @@ def test_html_is_kept_as_bytes(host: Phone) -> None:
     host.headers = {"HX-Request": "true", "Companion-View": "table"}
     assert host.tap("points", seat="red", points="3").status_code == 200
     made = [slot.made for slot in kept._slots.values()]
-    parts = [part for one in made for part in (one if isinstance(one, tuple) else [one])]
+    parts = [part for value in made for part in (value if isinstance(value, tuple) else [value])]
     assert parts
     assert not [part for part in parts if isinstance(part, Markup)]

@@ -41,7 +41,7 @@ def test_the_owner_of_a_bonus_card_may_claim_its_gold_once_a_game() -> None:
     assert (asked.kind, asked.seats, asked.seconds) == ("claim", ("red",), 20)
     had = gold(table.state, "blue")
     table.reveal(red="yes")
-    answer = next(one for one in table.recorded if isinstance(one, Claim))
+    answer = next(action for action in table.recorded if isinstance(action, Claim))
     assert answer.chosen == {"red": ("yes",)}
     assert (gold(table.state, "red"), gold(table.state, "blue")) == (7, had + 1)
     assert table.state.players["red"].claimed
@@ -78,7 +78,7 @@ def test_a_new_reign_lasts_10_units_whatever_statues_the_dead_ruler_had() -> Non
 
 def test_the_dice_of_a_coup_have_six_sides() -> None:
     rolled = [CoupRolls.of(begun().state, Random(seed)) for seed in range(60)]
-    assert {die for one in rolled for die in one.dice.values()} == {1, 2, 3, 4, 5, 6}
+    assert {die for roll in rolled for die in roll.dice.values()} == {1, 2, 3, 4, 5, 6}
 
 
 def test_regiments_of_the_mentor_are_ordinary() -> None:
@@ -87,7 +87,7 @@ def test_regiments_of_the_mentor_are_ordinary() -> None:
     table.states.append(changed(table.state.player("red", bonuses=("mentor",)), fallen=dead))
     do(table, "use_bonus", seat="red", bonus="mentor", regiments={"a4": 2}, special=1)
     assert table.state.fallen == dead  # only Rebirth brings them back
-    assert [one.special for one in table.state.lands["a4"].regiments] == [False, False]
+    assert [regiment.special for regiment in table.state.lands["a4"].regiments] == [False, False]
 
 
 def test_the_gold_in_a_treasury_goes_when_the_treasury_does() -> None:

@@ -48,7 +48,7 @@ def as_it_is(state: State) -> Iterator[Action[State]]:
 
 def another(state: State, value: Any, kind: Any, offered: Sequence[Choice], chance: Random) -> Any:
     """Another value of a field: of its choices, or of its type."""
-    values = [one.value for one in offered]
+    values = [choice.value for choice in offered]
     if isinstance(value, bool):
         return chance.random() < 0.5
     if isinstance(value, int):
@@ -59,7 +59,7 @@ def another(state: State, value: Any, kind: Any, offered: Sequence[Choice], chan
     if isinstance(value, tuple):
         return tuple(name for name in values if chance.random() < 0.4)
     if get_origin(kind) is not None and get_args(kind) and not values:
-        values = [one for one in get_args(kind) if isinstance(one, str)]
+        values = [word for word in get_args(kind) if isinstance(word, str)]
     return chance.choice(values or [*state.seats])
 
 
@@ -118,11 +118,11 @@ def test_all_numbers_agree_with_the_corrected_facts(seed: int) -> None:
     for state in some_states(seed):
         for action in as_it_is(state):
             after = changed_facts(state, action, chance, ("land", "seat")).fold(state)
-            counted = {one.id: dict(one.values) for one in game.counters(after)}
+            counted = {counter.id: dict(counter.values) for counter in game.counters(after)}
             assert counted["gold"] == {seat: gold(after, seat) for seat in after.seats}
             assert counted["regiments"] == {seat: troops(after, seat) for seat in after.seats}
-            standing = {one.builder for land in after.lands.values() for one in land.buildings
-                        if one.kind == "capital"}  # fmt: skip
+            standing = {building.builder for land in after.lands.values()
+                        for building in land.buildings if building.kind == "capital"}  # fmt: skip
             for seat in after.seats:
                 lost = seat not in standing and after.players[seat].stage != "deploy"
                 assert result(after).raw[seat]["glory"] == glory(after, seat) - 3 * lost
@@ -139,8 +139,8 @@ def gold(state: State, seat: str) -> int:
 
 def glory(state: State, seat: str) -> int:
     """Raw points of Statues, Palaces and the Tournament, without those that Fate takes."""
-    built = [one.kind for land in state.lands.values() for one in land.buildings
-             if one.builder == seat]  # fmt: skip
+    built = [building.kind for land in state.lands.values() for building in land.buildings
+             if building.builder == seat]  # fmt: skip
     player = state.players[seat]
     fate = sum(amount for sphere, amount in player.fate if sphere == "glory")
     return built.count("statue") + 3 * built.count("palace") + player.tournament - fate

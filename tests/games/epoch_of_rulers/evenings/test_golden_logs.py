@@ -85,7 +85,7 @@ SPHERES = ("army", "wealth", "construction", "glory", "martial")
 def test_the_points(name: str, places: list[tuple[int, ...]], sums: list[int]) -> None:
     log = log_of(name)
     points = result(log.state).points
-    assert [tuple(one[sphere] for sphere in SPHERES) for one in points.values()] == places
+    assert [tuple(spheres[sphere] for sphere in SPHERES) for spheres in points.values()] == places
     assert list(game.points(log.state).values()) == sums
     ended = game.ended(log.state)
     assert ended is not None

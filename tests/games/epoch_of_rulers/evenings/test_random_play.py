@@ -67,7 +67,7 @@ def test_every_button_records_an_action_that_a_form_may_correct(played: RandomPl
         for seat in played.seats:
             offers += game.quick(state, seat)
             offers += [item.offer for item in game.prompts(state, seat) if item.offer]
-        assert [one.action.kind for one in offers if not type(one.action).has_form] == []
+        assert [offer.action.kind for offer in offers if not type(offer.action).has_form] == []
 
 
 def test_gold_and_regiments_come_and_go_only_as_the_lines_say(played: RandomPlay) -> None:

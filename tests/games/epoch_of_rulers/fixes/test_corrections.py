@@ -94,7 +94,7 @@ def test_the_temple_gives_a_talent_a_regiment_or_a_double_order(die: int) -> Non
     gained = gold(table.state, "red") - had, len(table.state.lands["a1"].regiments) - 2
     assert gained == ((1, 0) if die <= 3 else (0, 1) if die <= 5 else (0, 0))
     assert table.state.double == ("*" if die == 6 else "")
-    assert not any(one.special for one in table.state.lands["a1"].regiments)
+    assert not any(regiment.special for regiment in table.state.lands["a1"].regiments)
     for name in ("a1", "a2", "a3"):
         do(table, "set_land", land=name, owner="red", regiments=5)
     do(table, "temple_die", seat="red", land="a1", die=die)
@@ -144,7 +144,7 @@ def test_dice_of_ecstasy_and_strikes_of_the_arsenal_are_kept() -> None:
     assert left > 0
     assert boosts_left(table.state, "blue") == boosts_left(table.state, "green") == 0
     table.record(A["fought"].model_validate({"seat": "red", "arsenal": True}))
-    assert [one.arsenals for one in table.state.players.values()] == [1, 0]
+    assert [player.arsenals for player in table.state.players.values()] == [1, 0]
     assert boosts_left(table.state, "red") == left - 1
 
 

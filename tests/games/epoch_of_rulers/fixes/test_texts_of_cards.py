@@ -32,7 +32,9 @@ def state() -> State:
 
 def labels(state: State, **facts: Any) -> list[str]:
     drawing = DrawCard.prefilled(state, "red", **facts)
-    return [words(one.label, dict.fromkeys(SEATS, "")) for one in drawing.choices(state)["card"]]
+    return [
+        words(choice.label, dict.fromkeys(SEATS, "")) for choice in drawing.choices(state)["card"]
+    ]
 
 
 def test_a_card_that_was_entered_is_listed_where_its_deck_is_drawn(state: State) -> None:
@@ -57,8 +59,8 @@ def test_an_entered_bonus_card_is_held_and_played_by_its_name(state: State) -> N
     assert told == "Drew Well (Bo) with 1 talent: Take 2 talents."
     after = drawn.fold(state)
     assert after.players["blue"].bonuses == ("text/Well",)
-    assert "blue:text/Well" not in [one.value for one in drawn.choices(after)["card"]]
-    assert [words(one, {}) for one in game.seat_view(after, "blue").bonuses] == ["Well"]
+    assert "blue:text/Well" not in [choice.value for choice in drawn.choices(after)["card"]]
+    assert [words(bonus, {}) for bonus in game.seat_view(after, "blue").bonuses] == ["Well"]
     played = UseBonus.prefilled(after, "blue")
     assert words(played.story(after), {}) == "Well"
     assert played.fold(after).players["blue"].bonuses == ()
@@ -107,12 +109,14 @@ def test_a_card_needs_a_name_and_the_box_has_only_so_many() -> None:
         found = SetCard(card=f"Card {number}", text="x")
         assert game.objections(state, found) == []
         state = found.fold(state)
-    assert [one.id for one in game.objections(state, STORM)] == ["card_text.most"]
+    assert [objection.id for objection in game.objections(state, STORM)] == ["card_text.most"]
     assert STORM.fold(state) == state
     renamed = SetCard(known="Card 7", card="Storm", text="x")
     assert game.objections(state, renamed) == []
     assert len(renamed.fold(state).texts) == 79
-    assert [one.id for one in game.objections(state, SetCard(text="x"))] == ["card_text.name"]
+    assert [objection.id for objection in game.objections(state, SetCard(text="x"))] == [
+        "card_text.name"
+    ]
     assert SetCard(text="x").fold(state) == state
 
 
@@ -126,7 +130,7 @@ def test_a_name_may_have_any_characters(name: str) -> None:
         owner = "green" if deck == "bonus" else ""
         card = f"{owner}:text/{name}" if owner else f"text/{name}"
         drawing = DrawCard(seat="red", card=card)
-        assert card in [one.value for one in drawing.choices(named)["card"]]
+        assert card in [choice.value for choice in drawing.choices(named)["card"]]
         assert drawing.owner == owner
         assert words(drawing.story(named), {"green": "Cy"}).endswith(": x")
         held = f"text/{name}"

@@ -31,7 +31,7 @@ def test_the_gold_lies_where_the_player_wants_it(state: State) -> None:
     first = FillTreasuries.prefilled(state, "red")
     assert first.held == {"a1": 3, "a2": 1}
     assert first.fold(state) == state
-    assert [one.value for one in first.choices(state)["held"]] == ["a1", "a2"]
+    assert [choice.value for choice in first.choices(state)["held"]] == ["a1", "a2"]
     wanted = FillTreasuries(seat="red", held={"a1": 1, "a2": 3})
     assert game.objections(state, wanted) == []
     after = wanted.fold(state)
@@ -55,7 +55,7 @@ def test_no_talent_appears_or_gets_lost(
     state: State, held: dict[str, int], heard: list[str]
 ) -> None:
     told = FillTreasuries(seat="red", held=held)
-    assert [one.id for one in game.objections(state, told)] == heard
+    assert [objection.id for objection in game.objections(state, told)] == heard
 
 
 def test_gold_elsewhere_stays_as_it_is(state: State) -> None:

@@ -91,11 +91,11 @@ def test_cavalry_helps_from_a_neighbour_once_an_epoch_and_may_fall() -> None:
                    ("b2", "blue", 3, 0), depth="board", links=links)  # fmt: skip
     from_a2 = A["attack"].prefilled(table.state, "red", origin="a2")
     assert from_a2.model_dump()["to"] == "b2"
-    assert [one.value for one in from_a2.choices(table.state)["to"]][:2] == ["b2", "b1"]
+    assert [choice.value for choice in from_a2.choices(table.state)["to"]][:2] == ["b2", "b1"]
     table.record(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
     # a3 is not a neighbour of b2. The buttons are on the phone until the cards are open.
-    sent = [one.offer.action for one in game.prompts(table.state, "red") if one.offer]
-    assert [one.model_dump() for one in sent if one.kind == "send_cavalry"] == [
+    sent = [item.offer.action for item in game.prompts(table.state, "red") if item.offer]
+    assert [action.model_dump() for action in sent if action.kind == "send_cavalry"] == [
         {"seat": "red", "land": "a2"}
     ]
     assert against(table, "send_cavalry", "red", land="a3") == ["cavalry.from"]
@@ -133,7 +133,7 @@ def test_beaten_regiments_go_where_their_owner_says_or_the_neighbour_among_equal
         offers = {seat: game.quick(table.state, seat) for seat in ("red", "blue")}
         assert game.waited(table.state).seats == (says,)
         assert [seat for seat, found in offers.items() if found] == [says]
-        assert {one.action.concerns(table.state) for one in offers[says]} == {frozenset({says})}
+        assert {offer.action.concerns(table.state) for offer in offers[says]} == {frozenset({says})}
         assert len(offers[says]) == known
 
 
@@ -177,7 +177,7 @@ def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
     table.tap(A["fought"].prefilled(table.state, "blue"))
     assert table.state.players["blue"].switched == ("a1/fortress", "a1/watchtower")
     again = A["attack"].prefilled(table.state, "blue", origin="b2", to="a1")
-    assert [one.value for one in again.choices(table.state)["switched_off"]] == ["wall"]
+    assert [choice.value for choice in again.choices(table.state)["switched_off"]] == ["wall"]
     table.tap(again)
     assert table.state.fight is not None
     assert table.state.fight.off == ("watchtower", "fortress")
@@ -187,14 +187,14 @@ def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
 
 def test_a_choice_that_cannot_be_read_is_a_card_from_the_deck() -> None:
     read = [Play.of("red", text) for text in ("blind", "hand:12", "", "hand:2+!")]
-    assert [(one.blind, one.value) for one in read] == [
+    assert [(play.blind, play.value) for play in read] == [
         (True, None), (True, None), (True, None), (False, 2)]  # fmt: skip
     assert (read[3].extra, read[3].cancels, read[3].text) == (True, True, "hand:2+!")
 
 
 def noted(table: Table) -> set[str]:
     """The cards that red may choose only against a rule."""
-    return {one.value for one in game.secret_choices(table.state, "red") if one.note}
+    return {choice.value for choice in game.secret_choices(table.state, "red") if choice.note}
 
 
 def test_the_tactician_acts_once_an_epoch() -> None:
@@ -230,7 +230,8 @@ def test_rebirth_brings_back_who_died_in_the_war() -> None:
     }
     table.tap(reborn)
     assert table.state.regiments("red") == 3 + 3 + 1
-    assert sum(one.special for land in table.state.owned("red") for one in land.regiments) == 1
+    regiments = [regiment for land in table.state.owned("red") for regiment in land.regiments]
+    assert sum(regiment.special for regiment in regiments) == 1
 
 
 def test_a_library_fills_the_hand_or_a_card_goes_first() -> None:

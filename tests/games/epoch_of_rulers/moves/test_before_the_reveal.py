@@ -29,7 +29,7 @@ def test_a_move_says_which_kind_of_regiment_goes(
     table = at_war() if kind == "march" else begun()
     do(table, "set_land", **MIXED)
     action = A[kind].prefilled(table.state, "red", land="a1", moves={"a2": 1}, special=special)
-    assert [one.value for one in action.choices(table.state)["special"]] == ["a2", "a3", "a4"]
+    assert [choice.value for choice in action.choices(table.state)["special"]] == ["a2", "a3", "a4"]
     table.tap(action)
     assert kinds_on(table, "a1") == left
 
@@ -69,7 +69,7 @@ def test_invincible_hordes_may_bring_a_special_regiment_to_the_capital() -> None
     do(table, "set_held", seat="red", bonuses=["hordes"])
     using = A["use_bonus"].prefilled(table.state, "red", bonus="hordes",
                                      regiments={"a1": 1, "a2": 1}, special_on="a1")  # fmt: skip
-    assert [one.value for one in using.choices(table.state)["special_on"]] == ["", "a1"]
+    assert [choice.value for choice in using.choices(table.state)["special_on"]] == ["", "a1"]
     table.tap(using)
     assert [kinds_on(table, name) for name in ("a1", "a2")] == [(2, 1), (2, 0)]
 
@@ -87,7 +87,7 @@ def test_a_card_leaves_the_place_where_it_lay(
     do(table, "set_player", seat="red", purse=5, cards=2, apart=2, ruler="strategist")
     table.states.append(table.state.player("red", commander=1))
     table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
-    assert played in [one.value for one in game.secret_choices(table.state, "red")]
+    assert played in [choice.value for choice in game.secret_choices(table.state, "red")]
     table.reveal(red=played, blue="blind")
     player = table.state.players["red"]
     assert (player.cards, player.apart, player.commander) == (hand, apart, commander)

@@ -81,8 +81,8 @@ def test_rebirth_comes_before_the_fees_of_the_next_epoch() -> None:
     assert table.recorded[-1].untold  # the strip says who is asked
     assert game.waited(table.state).seats == ("red",)
     assert against(table, "draw_card", "red") == ["stage", "open"]
-    offers = [one.action for one in game.quick(table.state, "red")]
-    assert [one.kind for one in offers] == ["use_bonus", "keep_rebirth"]
+    offers = [offer.action for offer in game.quick(table.state, "red")]
+    assert [offer.kind for offer in offers] == ["use_bonus", "keep_rebirth"]
     assert not game.quick(table.state, "blue")
     table.tap(offers[0])
     assert table.state.regiments("red") == 9

@@ -604,8 +604,12 @@ def test_what_breaks_a_rule_is_objected_to(
 
 
 def test_objections_are_told_as_approved() -> None:
-    cases = [case for one in CASES for case in heard(*one)]
-    told = {f"{one.id} ({one.rule}): {words(one.text, NAMES)}" for case in cases for one in case}
+    cases = [case for prepared in CASES for case in heard(*prepared)]
+    told = {
+        f"{objection.id} ({objection.rule}): {words(objection.text, NAMES)}"
+        for case in cases
+        for objection in case
+    }
     approve(APPROVED / "objections.en.txt", "\n".join(sorted(told)) + "\n")
 
 
@@ -627,10 +631,10 @@ def test_rare_actions_are_as_approved() -> None:
 def test_every_objection_is_heard_in_a_test() -> None:
     folder = Path(epoch_of_rulers.__file__).parent
     code = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
-    ids = {one for one in re.findall(r'Objection\(\s*f?"([^"]+)"', code) if "{" not in one}
+    ids = {name for name in re.findall(r'Objection\(\s*f?"([^"]+)"', code) if "{" not in name}
     ids |= {f"attack.{why}" for why in ATTACK} | {f"order.{why}" for why in WHY}
-    ids |= {f"{kind}.price" for kind, one in game.actions.items() if issubclass(one, Order)}
-    heard = {one for *_, found in CASES for *_, said in found for one in said.split()}
+    ids |= {f"{kind}.price" for kind, action in game.actions.items() if issubclass(action, Order)}
+    heard = {name for *_, found in CASES for *_, said in found for name in said.split()}
     ids |= {f"tally.{name}" for name in LIMITS} | {"finish.territories", "finish.tournament"}
     elsewhere = {"setup.first", "setup.kingdoms", "cavalry.used"}
     """In the tests of the set-up and of battles."""

@@ -150,7 +150,7 @@ def test_special_regiments_fall_on_the_way_home() -> None:
     facts = {"winner": "attacker", "captured": True, "defender_lost": 0, "moves_in": 1}
     do(table, "fought", seat="red", **facts)
     do(table, "retreat", seat="blue", land="b1", lost=3, special=1)
-    assert [one.special for one in table.state.lands["b1"].regiments] == [False, True]
+    assert [regiment.special for regiment in table.state.lands["b1"].regiments] == [False, True]
     assert table.state.fallen["blue"] == (2, 1)
 
 
@@ -164,7 +164,7 @@ def test_ordinary_regiments_move_over_the_last_frontier_first() -> None:
             .model_validate({"seat": "red", "origin": "a1", "to": "b2", "moves_in": wanted})
             .fold(table.state)
         )
-        came = [one.special for one in found.lands["b2"].regiments]
+        came = [regiment.special for regiment in found.lands["b2"].regiments]
         assert (len(came), came.count(True)) == (wanted, special)
 
 
@@ -175,7 +175,7 @@ def test_a_helper_falls_alone() -> None:
     facts = {"winner": "defender", "attacker_helper": "a2", "attacker_lost": 1,
              "attacker_special": 1, "attacker_helper_falls": True}  # fmt: skip
     do(table, "fought", seat="red", **facts)
-    assert [one.special for one in table.state.lands["a2"].regiments].count(True) == 1
+    assert [regiment.special for regiment in table.state.lands["a2"].regiments].count(True) == 1
     assert (len(table.state.lands["a1"].regiments), table.state.fallen["red"]) == (2, (0, 1))
 
 
@@ -190,7 +190,7 @@ def test_regiments_of_the_logistician_march_two_steps(ruler: str, steps: int, fi
            for name in ("a2", "a3", "a4")]  # fmt: skip
     assert [found == [] for found in far] == [place <= steps for place in (1, 2, 3)]
     march = A["march"].prefilled(table.state, "red", land="a4")
-    assert [one.value for one in march.choices(table.state)["moves"]] == first.split()
+    assert [choice.value for choice in march.choices(table.state)["moves"]] == first.split()
 
 
 def test_the_form_of_an_attack_proposes_a_neighbour_of_its_origin() -> None:

@@ -67,9 +67,10 @@ def test_the_plague_may_end_where_neighbours_are_not_entered() -> None:
     do(table, "neighbours", land="b1", neighbours=["b2"])
     table.record(A["draw_card"].model_validate({"seat": "red", "card": "plague"}))
     table.record(A["infect"].model_validate({"seat": "red", "land": "a1"}))
-    offers = [one.action for one in game.quick(table.state, "red")]
+    offers = [offer.action for offer in game.quick(table.state, "red")]
     # b1 has other neighbours.
-    assert [one.model_dump().get("land") for one in offers] == ["a2", "a3", "b2", "b3", "b4", None]
+    lands = [offer.model_dump().get("land") for offer in offers]
+    assert lands == ["a2", "a3", "b2", "b3", "b4", None]
     assert (offers[-1].kind, against(table, "plague_ends", "red")) == ("plague_ends", [])
 
 
@@ -83,14 +84,14 @@ def test_the_temple_asks_where_its_regiment_goes_if_its_land_is_full(
     do(table, "set_land", land="a1", owner="red", regiments=there, buildings=["temple/red"])
     state = changed(table.state, rolls="a1")
     dice = [TempleDie.of(state, "red", Random(seed)) for seed in range(40)]
-    (die, *_) = [one for one in dice if one.die == 5]
+    (die, *_) = [action for action in dice if action.die == 5]
     assert (die.full, die.elsewhere) == (full, elsewhere)
     table.record(die)
     assert table.state.regiments("red") == there + 2 + (not full)
     if full:
         assert game.waited(table.state).seats == ("red",)
-        offers = [one.action for one in game.quick(table.state, "red")]
-        assert [one.model_dump()["land"] for one in offers] == ["a2", "a3", "a4", ""]
+        offers = [offer.action for offer in game.quick(table.state, "red")]
+        assert [offer.model_dump()["land"] for offer in offers] == ["a2", "a3", "a4", ""]
         table.tap(offers[0])
         assert table.state.regiments("red") == there + 3
 

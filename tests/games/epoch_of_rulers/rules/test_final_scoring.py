@@ -34,9 +34,9 @@ def test_places_are_dense(values: dict[str, int]) -> None:
     assert {points[name] for name in values} == {
         len(values) - gap for gap in range(len(set(values.values())))
     }
-    for one in values:
+    for value in values:
         for other in values:
-            assert (values[one] > values[other]) == (points[one] > points[other])
+            assert (values[value] > values[other]) == (points[value] > points[other])
 
 
 def test_construction_counts_the_capital_as_level_three() -> None:

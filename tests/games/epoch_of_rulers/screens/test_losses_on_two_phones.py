@@ -34,7 +34,7 @@ def page(phone: Phone, seat: str, **answers: str) -> tuple[str, list[str], list[
     reader = Reader()
     reader.feed(html)
     falls = ["/".join(found) for found in re.findall(r'name="(\w+_falls)" value="(\d[^"]+)"', html)]
-    return reads(html), falls, [one for one in reader.buttons if "/actions/" in one.action]
+    return reads(html), falls, [button for button in reader.buttons if "/actions/" in button.action]
 
 
 def presses(phone: Phone, button: Button) -> None:
@@ -67,7 +67,9 @@ def test_each_side_says_on_its_own_phone_who_falls(cast: Cast) -> None:
         log = services.in_play().get(ada.table).log
     assert log is not None
     lands = log.state.lands
-    counts = {name: [one.special for one in lands[name].regiments] for name in ("a1", "b2")}
+    counts = {
+        name: [regiment.special for regiment in lands[name].regiments] for name in ("a1", "b2")
+    }
     assert counts == {"a1": [False], "b2": [False, False]}
     assert log.state.fallen == {"red": (0, 1), "blue": (1, 1)}
 

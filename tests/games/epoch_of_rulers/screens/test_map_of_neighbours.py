@@ -37,7 +37,12 @@ def test_a_finger_hits_each_territory_and_no_other(players: int) -> None:
 def test_no_line_runs_under_a_territory_that_it_does_not_join(
     players: int, links: dict[str, list[str]]
 ) -> None:
-    pairs = tuple((one, other) for one, near in links.items() for other in near if one < other)
+    pairs = tuple(
+        (territory, other)
+        for territory, near in links.items()
+        for other in near
+        if territory < other
+    )
     where = layout.middles(players, pairs)
     tiles = tuple(where.values())
     for (one, other), (x, y) in layout.lines(players, pairs):

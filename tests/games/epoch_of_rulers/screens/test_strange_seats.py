@@ -12,7 +12,7 @@ from tests.contract.tables import opened
 
 @pytest.mark.parametrize("path", ["/preview/buy_card", "/whatif/preview/buy_card"])
 def test_a_card_that_nobody_buys_has_no_effect(cast: Cast, path: str) -> None:
-    exhibit: Exhibit = next(one for one in game.examples().exhibits if one.recorded)
+    exhibit: Exhibit = next(exhibit for exhibit in game.examples().exhibits if exhibit.recorded)
     phone = opened(cast, game, exhibit)["host"]
     answer = phone.tell(path, seat="nobody", whole="1")
     assert (answer.status_code, "Talents" in answer.get_data(as_text=True)) == (200, False)

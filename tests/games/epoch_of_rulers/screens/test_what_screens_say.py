@@ -142,7 +142,7 @@ def test_the_header_asks_who_owns_the_card_about_its_gold() -> None:
     assert waited.what == waited.answer
     before = table.state
     table.reveal(red="yes")
-    claim = next(one for one in table.recorded if one.kind == "claim")
+    claim = next(action for action in table.recorded if action.kind == "claim")
     with speaking("en"):
         said = words(claim.story(before), {})
     assert said == "Takes 1 talent on the card, once in this game"
@@ -174,16 +174,20 @@ def test_the_table_of_spheres_tells_places_ties_and_one_point_more() -> None:
     table = begun()
     do(table, "set_player", seat="blue", purse=5, martial=2, altar_martial=1)
     red, blue = game.view(table.state).scores
-    assert [(one.place, one.points, one.tied, one.one_more) for one in red.spheres] == [
+    spheres = red.spheres
+    assert [(sphere.place, sphere.points, sphere.tied, sphere.one_more) for sphere in spheres] == [
         (1, 2, True, 0), (1, 2, True, 0), (1, 2, True, 0), (1, 2, True, 0), (2, 1, False, 1),
     ]  # fmt: skip
-    assert [one.share for one in red.spheres] == [100, 100, 100, 0, 50]
+    assert [sphere.share for sphere in spheres] == [100, 100, 100, 0, 50]
     assert (blue.spheres[-1].points, blue.spheres[-1].altar) == (3, 1)
 
 
 def test_losses_are_said_by_kind() -> None:
     with speaking("en"):
-        said = [words(in_words(one), {}) for one in (Victims(2), Victims(1, 1), Victims(0, 2, 1))]
+        said = [
+            words(in_words(victims), {})
+            for victims in (Victims(2), Victims(1, 1), Victims(0, 2, 1))
+        ]
     assert said == [
         "2 regiments",
         "1 regiment, special: 1",

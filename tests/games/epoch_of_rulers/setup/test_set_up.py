@@ -14,8 +14,8 @@ AGREED = Options(first="red", paladins="red", barbarians="blue", disbanding="one
 
 def test_the_first_player_is_drawn_and_the_rest_stays() -> None:
     firsts = [game.redrawn(AGREED, "first", ("red", "blue"), Random(n)) for n in range(9)]
-    assert {game.starter(one) for one in firsts} == {"red", "blue"}
-    assert {one.model_copy(update={"first": "red"}) == AGREED for one in firsts} == {True}
+    assert {game.starter(options) for options in firsts} == {"red", "blue"}
+    assert {options.model_copy(update={"first": "red"}) == AGREED for options in firsts} == {True}
     assert game.redrawn(AGREED, "other", ("red", "blue"), Random(1)) == AGREED
     assert game.redrawn(AGREED, "first", (), Random(1)) == AGREED
     drawn = game.draw(("green", "red"), Random(1)).model_dump()
@@ -48,7 +48,7 @@ def test_the_next_table_knows_the_faces_of_the_barbarians_special_regiments() ->
 def test_somebody_begins_and_nobody_plays_two_kingdoms() -> None:
     def objected(**given: str) -> list[str]:
         found = game.setup_objections(AGREED.model_copy(update=given), ("red", "blue"))
-        return [one.id for one in found]
+        return [objection.id for objection in found]
 
     assert objected() == objected(paladins="", barbarians="") == []
     assert objected(first="green") == ["setup.first"]

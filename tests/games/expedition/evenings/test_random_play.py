@@ -59,10 +59,10 @@ def bank_gives(action: Action[State]) -> dict[str, int]:
 
 
 def test_every_coin_comes_from_the_bank_or_goes_there(played: list[RandomPlay]) -> None:
-    for one in played:
-        for action, before, after in zip(one.recorded, one.states, one.states[1:], strict=False):
+    for play in played:
+        for action, before, after in zip(play.recorded, play.states, play.states[1:], strict=False):
             gives = bank_gives(action)
-            for seat in one.seats:
+            for seat in play.seats:
                 had, has = before.players[seat].coins, after.players[seat].coins
                 assert had is not None
                 assert has == had + gives.get(seat, 0), action
@@ -70,18 +70,18 @@ def test_every_coin_comes_from_the_bank_or_goes_there(played: list[RandomPlay]) 
 
 
 def test_everybody_has_one_marker_at_any_time(played: list[RandomPlay]) -> None:
-    for one in played:
-        for state in one.states:
+    for play in played:
+        for state in play.states:
             assert len(state.track) == SPACES
             assert Counter(state.track) == {
-                **dict.fromkeys(one.seats, 1),
-                **({UNUSED: SPACES - len(one.seats)} if len(one.seats) < SPACES else {}),
+                **dict.fromkeys(play.seats, 1),
+                **({UNUSED: SPACES - len(play.seats)} if len(play.seats) < SPACES else {}),
             }
 
 
 def test_teams_never_hold_more_than_three_cards_of_three_types(played: list[RandomPlay]) -> None:
-    for one in played:
-        for state in one.states:
+    for play in played:
+        for state in play.states:
             for player in state.players.values():
                 assert set(player.teams) <= {1, 2}
                 for team in player.teams.values():
@@ -91,14 +91,14 @@ def test_teams_never_hold_more_than_three_cards_of_three_types(played: list[Rand
 
 
 def test_four_expeditions_are_played_and_the_points_add_up(played: list[RandomPlay]) -> None:
-    for one in played:
-        state = one.state
+    for play in played:
+        state = play.state
         assert state.active == 4
         won = sum(player.cards or 0 for player in state.players.values())
         assert won <= 4
-        results = [action for action in one.recorded if isinstance(action, Result)]
+        results = [action for action in play.recorded if isinstance(action, Result)]
         assert len(results) == 4
-        if one.options.unwon == "discarded":
+        if play.options.unwon == "discarded":
             assert won == sum(bool(result.winner) for result in results)
         ended = game.ended(state)
         assert ended is not None
@@ -122,7 +122,7 @@ def test_what_others_know_never_shows_a_purse(data: st.DataObject) -> None:
             assert (player.coins is not None) == known
             assert (player.artifacts is not None) == (seat in seats or state.uncovered >= 2)
             assert player.teams == state.players[seat].teams
-        assert set(game.points(seen)) == {one.seat for one in game.standings(seen)}
+        assert set(game.points(seen)) == {standing.seat for standing in game.standings(seen)}
         assert game.view(seen).round == state.round
         for seat in one.seats:
             game.seat_view(seen, seat)
@@ -133,8 +133,8 @@ def test_what_others_know_never_shows_a_purse(data: st.DataObject) -> None:
 
 def test_an_action_on_a_covered_state_leaves_the_purse_covered(played: list[RandomPlay]) -> None:
     """Folding what is seen gives what is seen after the fold, before anything is uncovered."""
-    for one in played:
-        for action, before, after in zip(one.recorded, one.states, one.states[1:], strict=False):
+    for play in played:
+        for action, before, after in zip(play.recorded, play.states, play.states[1:], strict=False):
             if after.phase == "end":
                 break
             assert action.fold(game.seen_by(before, ())) == game.seen_by(after, ()), action

@@ -21,7 +21,7 @@ def errors(*lines: str) -> list[str]:
     return [json.loads(answer)["error"] for answer in game.adjudicate_lines(lines, brief=False)]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one["id"])
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["id"])
 def test_a_worked_example(example: dict[str, Any]) -> None:
     assert answered(example["calc"], **example["inputs"]) == example["expected"]
 

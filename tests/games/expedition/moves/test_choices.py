@@ -280,7 +280,7 @@ def test_the_lists_of_the_screens_are_entered_by_name() -> None:
     assert "screen_patrons" in [item.kind for item in game.anytime(table.state, "red")]
     form = EnterPatrons.prefilled(table.state, "red")
     assert objects(table, form) == ["patrons.none"]
-    assert [one.value for one in form.choices(table.state)["patrons"]] == ["Astor", "Nobel"]
+    assert [choice.value for choice in form.choices(table.state)["patrons"]] == ["Astor", "Nobel"]
     table.tap(EnterPatrons(seat="red", patrons=("Nobel",)))
     assert game.kept(table.state)["patrons"] == {"red": ("Nobel",)}
     assert EnterPatrons.prefilled(table.state, "red").patrons == ("Nobel",)
@@ -375,20 +375,20 @@ def test_no_patron_is_on_two_screens() -> None:
 def test_a_counted_deck_has_no_ninth_patron(counts: bool, shuffled: bool, said: list[str]) -> None:
     state = changed(table_of(counts_deck=counts).state, discard=("patron",) * 8)
     laying = LayMarket(cards={"patron": 1, "crew": 3}, shuffled=shuffled)
-    assert [one.id for one in game.objections(state, laying)] == said
+    assert [objection.id for objection in game.objections(state, laying)] == said
     nearly = changed(state, discard=("patron",) * 8 + ("crew",) * 39)  # 4 cards are left
     laying = LayMarket(cards={"vehicle": 4}, shuffled=True)
-    assert [one.id for one in game.objections(nearly, laying)] == []
+    assert [objection.id for objection in game.objections(nearly, laying)] == []
 
 
 def test_a_deck_that_has_run_out_asks_once_for_the_shuffle() -> None:
     state = changed(table_of(counts_deck=True).state, discard=("patron",) * 8 + ("crew",) * 8)
     two_kinds = LayMarket(cards={"patron": 1, "crew": 1, "vehicle": 2})
-    said = [words(one.text, {}) for one in game.objections(state, two_kinds)]
+    said = [words(objection.text, {}) for objection in game.objections(state, two_kinds)]
     assert said == [
         "By the log the deck has no such card left. If the discard pile was shuffled, tick that."
     ]
     thirteen = LayMarket(cards={"risky": 7, "jetpack": 6}, shuffled=True)
     assert "The box has only 12 cards of this kind: Special card." in [
-        words(one.text, {}) for one in game.objections(state, thirteen)
+        words(objection.text, {}) for objection in game.objections(state, thirteen)
     ]

@@ -155,7 +155,7 @@ ROWS: tuple[Row, ...] = (
 def test_a_deed_that_breaks_one_condition_is_told_so(row: Row) -> None:
     _, name, made, action = row
     state = made().state
-    assert [one.id for one in game.objections(state, action)] == [name]
+    assert [objection.id for objection in game.objections(state, action)] == [name]
 
 
 def test_every_condition_has_a_deed_that_breaks_it() -> None:
@@ -204,4 +204,4 @@ def test_an_action_belongs_to_its_phase(kind: str) -> None:
     for phase in {*PHASES.values(), "initiative", "bids"} - {PHASES[kind]}:
         state = changed(table.state, phase=phase)
         action = game.actions[kind].prefilled(state, "red")
-        assert "phase" in [one.id for one in game.objections(state, action)]
+        assert "phase" in [objection.id for objection in game.objections(state, action)]

@@ -61,7 +61,9 @@ def test_players_with_teams_are_asked_in_secret_and_told_what_each_brings() -> N
 def test_the_forecast_of_a_team() -> None:
     table = sending()
     found = [forecast(table.state, seat, team) for seat, team in TEAMS]
-    assert [(one.strength, one.coins, one.artifact, one.space, one.leads) for one in found] == [
+    assert [
+        (team.strength, team.coins, team.artifact, team.space, team.leads) for team in found
+    ] == [
         (10, 12, 6, 1, True),
         (0, 0, 6, 1, False),
         (10, 12, 4, 2, False),  # red has as much, and stands ahead
@@ -135,7 +137,7 @@ def test_teams_that_are_gone_at_once_have_one_headline() -> None:
     table.reveal(red=(1,), blue=(1,))
     assert table.kinds()[-4:] == ["result", "lose_only_card", "lose_only_card", "next_expedition"]
     said = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
-    assert [one and words(one.text, {"blue": "Bo"}) for one in said] == [
+    assert [moment and words(moment.text, {"blue": "Bo"}) for moment in said] == [
         "2 teams are gone",  # which is what the phones show
         "Bo's team 1 is gone",
     ]
@@ -150,7 +152,7 @@ def test_a_team_of_jetpacks_loses_one_and_goes_on() -> None:
     assert words(lost.story(before), {}) == "Team 1 lost Jetpack"
     assert [words(text, {}) for _, text in lost.loses(before)] == ["Your team 1 loses Jetpack."]
     said = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
-    assert [one and words(one.text, {"blue": "Bo"}) for one in said] == [
+    assert [moment and words(moment.text, {"blue": "Bo"}) for moment in said] == [
         None, "Bo's team 1 is gone",
     ]  # fmt: skip
 
@@ -219,7 +221,7 @@ def test_the_owner_of_two_equal_teams_says_which_has_won() -> None:
     assert not game.quick(table.state, "yellow")
     table.tap(NameVictor(seat="green", team=2))
     assert game.waited(table.state).seats == ("green", "red", "yellow")
-    sent = {(one.seat, one.team): one for one in game.view(table.state).sent}
+    sent = {(team.seat, team.team): team for team in game.view(table.state).sent}
     assert sent["green", 2].won
     assert not sent["green", 1].won
     assert sent["green", 2].loss_chosen_by == "red"
@@ -301,7 +303,7 @@ def test_a_team_corrected_while_strengths_are_missing_is_entered_again() -> None
     form = TellStrengths.prefilled(table.state, "red")
     assert form.strengths == {"red/1": 6}
     told = table.tap(form).recorded
-    assert next(one for one in told if isinstance(one, Result)).coins == {"red": 4}
+    assert next(action for action in told if isinstance(action, Result)).coins == {"red": 4}
 
 
 def test_the_only_team_may_be_corrected_away_before_it_is_sent() -> None:
@@ -325,7 +327,7 @@ def test_the_next_in_initiative_decides_for_a_player_who_has_left() -> None:
     assert game.waited(table.state).seats == ("red",)
     assert objects(table, NameVictor(seat="blue", team=2)) == ["victor.seat"]
     named = NameVictor(seat="red", team=2)
-    assert [one.action for one in game.quick(table.state, "red")][1] == named
+    assert [offer.action for offer in game.quick(table.state, "red")][1] == named
     table.tap(named)
     assert game.waited(table.state).seats == ("red", "yellow")  # red for both of green's
     assert objects(table, LoseCard(seat="blue", owner="green", team=1, card="crew:1:4")) == [
@@ -354,7 +356,7 @@ def test_a_table_that_an_undo_leaves_without_a_question_goes_on(phase: str) -> N
     state = changed(choosing().state, phase=phase, order=())
     assert game.waited(state).seats == ()
     for seat in state.seats:
-        assert [one.action for one in game.quick(state, seat)] == [GoOn()]
+        assert [offer.action for offer in game.quick(state, seat)] == [GoOn()]
     assert game.objections(state, GoOn()) == []
     assert objects(choosing(), GoOn()) == ["phase"]
     table = choosing()

@@ -68,7 +68,7 @@ def test_cards_are_listed_by_kind_then_strength_then_price_then_name() -> None:
 
 def test_cards_of_known_numbers_come_before_the_kinds() -> None:
     state = changed(table_of().state, faces=frozenset({"patron:Nobel", "crew:2:3", "crew:1:4"}))
-    assert [one.value for one in card_kinds(state, "vehicle:3", "ship")] == [
+    assert [choice.value for choice in card_kinds(state, "vehicle:3", "ship")] == [
         "crew:1:4", "crew:2:3", "patron:Nobel", "explorer", "crew", "vehicle", "patron", "risky",
         "jetpack", "observation", "vehicle:3",
     ]  # fmt: skip
@@ -87,7 +87,7 @@ def test_the_form_of_symbols_asks_for_the_next_expedition_that_is_unknown() -> N
     assert EnterSymbols.prefilled(full.state, "red").expedition == "avalon"
     over = changed(full.state, active=4)
     assert EnterSymbols.prefilled(over, "red").expedition == "thule"
-    offered = [one.value for one in form.choices(table.state)["expedition"]]
+    offered = [choice.value for choice in form.choices(table.state)["expedition"]]
     assert offered == ["avalon", "iram", "mu", "shangri_la", "thule", "el_dorado", "kalahari",
                        "atlantis", "agartha"]  # fmt: skip
 
@@ -108,7 +108,7 @@ def test_patrons_of_a_screen_are_offered_by_name() -> None:
     state = changed(table_of().state, faces=frozenset({"patron:Nobel", "crew:2:3"}),
                     patrons={"blue": ("Yale",)})  # fmt: skip
     form = EnterPatrons.prefilled(state, "red", patrons=("Astor",))
-    assert [one.value for one in form.choices(state)["patrons"]] == ["Astor", "Nobel", "Yale"]
+    assert [choice.value for choice in form.choices(state)["patrons"]] == ["Astor", "Nobel", "Yale"]
     assert words(EnterPatrons(seat="red", patrons=("Nobel", "Astor")).story(state), {}) == (
         "On the screen: Nobel, Astor"
     )
@@ -146,7 +146,7 @@ def test_the_form_of_the_track_begins_with_its_markers() -> None:
     state = table_of(3).state
     form = SetTrack.prefilled(state, "red")
     assert form.track == state.track == ("-", "red", "blue", "green")
-    offered = [one.value for one in form.choices(state)["fourth"]]
+    offered = [choice.value for choice in form.choices(state)["fourth"]]
     assert offered == ["red", "blue", "green", "-"]
     assert SetTrack.prefilled(state, "red", first="blue").track[0] == "blue"
 
@@ -156,7 +156,7 @@ def test_a_corrected_team_in_words() -> None:
     team = SetTeam(seat="red", team=2, explorer="explorer:3:2", jetpacks=1)
     assert words(team.story(state), {}) == "Team 2 corrected: Explorer 3, Jetpack"
     assert words(SetTeam(seat="red", team=2).story(state), {}) == "Team 2 corrected: no cards"
-    assert [one.value for one in team.choices(state)["team"]] == ["1", "2"]
+    assert [choice.value for choice in team.choices(state)["team"]] == ["1", "2"]
 
 
 def test_a_loss_without_a_team_that_loses_begins_with_ones_own_first_team() -> None:
@@ -173,7 +173,7 @@ def test_anybody_may_say_the_loss_of_a_team_whose_cards_are_alike() -> None:
 
     def objected(owner: str) -> list[str]:
         lost = LoseCard(seat="green", owner=owner, team=1, card="jetpack")
-        return [one.id for one in game.objections(state, lost)]
+        return [objection.id for objection in game.objections(state, lost)]
 
     assert objected("red") == []
     assert objected("blue") == ["lose.chooser"]
@@ -205,7 +205,7 @@ def test_results_in_words() -> None:
     )
     assert words(NameVictor(seat="red", team=2).story(state), NAMES) == "Team 2 has won"
     teams = NameVictor(seat="red", team=2).choices(state)["team"]
-    assert [one.value for one in teams] == ["1", "2"]
+    assert [team.value for team in teams] == ["1", "2"]
     over = changed(state, active=4)
     assert words(Result().story(over), NAMES) == "The expedition: nobody went"
 

@@ -28,23 +28,23 @@ def after(state: State, *keys: str) -> MarketView:
             for kind in view.open:
                 near += [*kind.known, *kind.patrons]
                 near += [kind.away] if kind.away else []
-                near += [one for _, row in kind.grid for one in row]
-            assert len({one.key for one in near}) == len(near)
+                near += [button for _, row in kind.grid for button in row]
+            assert len({button.key for button in near}) == len(near)
             answers = {}
-            for name, value in next(one for one in near if one.key == key).answers:
+            for name, value in next(button for button in near if button.key == key).answers:
                 answers.setdefault(name, []).append(value)
     return cast(MarketView, game.page("market", state, "red", answers).view)
 
 
 def laid(view: MarketView) -> list[str]:
-    return [one.card.code for one in view.laid]
+    return [laid.card.code for laid in view.laid]
 
 
 def test_a_kind_takes_a_tap_and_its_numbers_another() -> None:
     state = table_of(faces=["explorer:3:2"]).state
     kinds = after(state, "kind-explorer", "kind-crew", "kind-patron", "kind-risky")
     assert laid(kinds) == ["explorer", "crew", "patron", "risky"]
-    assert (kinds.kinds, [one.place for one in kinds.open]) == ((), [3])  # numbers may wait
+    assert (kinds.kinds, [place.place for place in kinds.open]) == ((), [3])  # numbers may wait
     new = after(
         state, "kind-explorer", "known-explorer-0", "kind-crew", "value-crew-4-6", "kind-patron",
         "patron-3", "kind-risky", "value-risky-0-2",
@@ -71,6 +71,6 @@ def test_two_new_cards_of_a_kind_take_a_tap_each() -> None:
 
 def test_the_kinds_stay_where_they_are_while_cards_are_laid() -> None:
     state = table_of().state
-    kinds = [one.card.kind for one in after(state).open]
+    kinds = [place.card.kind for place in after(state).open]
     assert len(kinds) == 7
-    assert [one.card.kind for one in after(state, "value-vehicle-1-1").open] == kinds
+    assert [place.card.kind for place in after(state, "value-vehicle-1-1").open] == kinds

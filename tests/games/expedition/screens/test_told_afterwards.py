@@ -21,7 +21,10 @@ from tests.games.expedition.table_of import sending, table_of
 
 def told(name: str) -> list[tuple[str, dict[str, object], str | None]]:
     found = game.highlights(steps(name))
-    return [(one.title.message, dict(one.text.params), one.seat) for one in found]
+    return [
+        (highlight.title.message, dict(highlight.text.params), highlight.seat)
+        for highlight in found
+    ]
 
 
 def test_the_highlights_of_two_players() -> None:
@@ -56,7 +59,10 @@ def test_two_auctions_are_enough_to_tell_them_apart() -> None:
         for low, high, now in ((0, 2, state), (1, 5, changed(state, round=2)))
     ]
     assert list(game.highlights(played[:1])) == []
-    titles = [(one.title.message, dict(one.text.params)) for one in game.highlights(played)]
+    titles = [
+        (highlight.title.message, dict(highlight.text.params))
+        for highlight in game.highlights(played)
+    ]
     assert titles == [
         ("Highest bid", {"coins": 5, "round": 2}),
         ("Cheapest first choice", {"coins": 2, "round": 1}),
@@ -66,7 +72,10 @@ def test_two_auctions_are_enough_to_tell_them_apart() -> None:
 def test_one_bidder_alone_has_no_most_points_for_the_money() -> None:
     before = table_of().state
     paid = EndRound(paid={"red": 3})
-    titles = [one.title.message for one in game.highlights([(paid, before, paid.fold(before))])]
+    titles = [
+        highlight.title.message
+        for highlight in game.highlights([(paid, before, paid.fold(before))])
+    ]
     assert titles == ["Most spent on bids"]
 
 
@@ -85,7 +94,11 @@ def test_the_strongest_team_may_have_told_its_strength_afterwards() -> None:
     table = sending({("red", 1): ("explorer",), ("blue", 1): ("crew:4:2",)})
     table.reveal(red=(1,), blue=(1,)).tap(TellStrengths(strengths={"red/1": 6}))
     played = zip(table.recorded, table.states, table.states[1:], strict=False)
-    [strongest] = [one for one in game.highlights(played) if one.title.message == "Strongest team"]
+    [strongest] = [
+        highlight
+        for highlight in game.highlights(played)
+        if highlight.title.message == "Strongest team"
+    ]
     assert strongest.seat == "red"
     assert words(strongest.text, {}) == "strength 6: Avalon"
 
@@ -93,7 +106,9 @@ def test_the_strongest_team_may_have_told_its_strength_afterwards() -> None:
 def test_a_step_of_the_last_count_out_of_order_says_why() -> None:
     def said(uncovered: int, step: Step) -> list[str]:
         state = changed(table_of().state, phase="end", uncovered=uncovered)
-        return [words(one.text, {}) for one in game.objections(state, Uncover(step=step))]
+        return [
+            words(objection.text, {}) for objection in game.objections(state, Uncover(step=step))
+        ]
 
     order, done = "Cards come first, then artifacts, then coins.", "This is already revealed."
     assert (said(0, "cards"), said(1, "artifacts")) == ([], [])
@@ -112,7 +127,7 @@ def test_the_symbols_of_expeditions_to_come_are_asked_for() -> None:
 def test_a_line_of_a_finished_game_says_a_change_once() -> None:
     """Its coins are points then, so two numbers say the same."""
     lines = log_lines(log_of("4p"))
-    kinds = {line.last.kind: [_changes(one) for one in line.told] for line in reversed(lines)}
+    kinds = {line.last.kind: [_changes(change) for change in line.told] for line in reversed(lines)}
     assert kinds["sell"] == ["yellow Coins 20 → 25"]
     assert kinds["end_round"][:2] == ["red Coins 10 → 0", "blue Coins 15 → 0"]
     # Cards and artifacts bring points, too, so both are said.

@@ -174,7 +174,9 @@ def test_points_count_only_what_is_known() -> None:
     assert game.points(state) == {"red": 20 + 10 + 9, "blue": 10}
     assert game.points(game.seen_by(state, ())) == {"red": 20, "blue": 0}
     assert game.points(game.seen_by(state, ("blue",))) == {"red": 20, "blue": 10}
-    counters = {one.id: one.values for one in game.counters(game.seen_by(state, ("blue",)))}
+    counters = {
+        counter.id: counter.values for counter in game.counters(game.seen_by(state, ("blue",)))
+    }
     assert counters == {"coins": {"red": None, "blue": 10}, "artifacts": {"red": 3, "blue": 0}}
 
 
@@ -285,7 +287,7 @@ def test_a_tried_count_names_no_winner_from_what_is_hidden(counted: Table) -> No
     ended = game.ended(state)
     assert ended is not None
     assert ended.winners == ()
-    assert [one.id for one in game.objections(state, Stop())] == ["over"]
+    assert [objection.id for objection in game.objections(state, Stop())] == ["over"]
 
 
 def test_the_count_has_its_order(counted: Table) -> None:
@@ -303,10 +305,10 @@ def test_the_higher_initiative_wins_with_equal_points() -> None:
     ended = game.ended(Stop().fold(state))
     assert ended is not None
     assert ended.winners == ("red",)
-    assert [(one.seat, one.rank) for one in game.standings(Stop().fold(state))] == [
+    assert [(standing.seat, standing.rank) for standing in game.standings(Stop().fold(state))] == [
         ("red", 1), ("blue", 2),
     ]  # fmt: skip
-    assert [one.rank for one in game.standings(state)] == [1, 1]
+    assert [standing.rank for standing in game.standings(state)] == [1, 1]
     swapped = SetTrack(third="blue", fourth="red").fold(Stop().fold(state))
     over = game.ended(swapped)
     assert over is not None
@@ -351,7 +353,7 @@ def test_the_coins_before_the_end_of_the_round_include_the_bid() -> None:
     """Red has 9 and bids 5, so 4 lie behind the screen."""
     table = laid(table_of(2), "patron", "crew:2:3", "crew:2:3").reveal(red=5, blue=0)
     said = game.objections(table.state, SetCoins(seat="red", to=4))
-    assert [(one.id, one.private_to) for one in said] == [("coins.bid", "red")]
+    assert [(objection.id, objection.private_to) for objection in said] == [("coins.bid", "red")]
     right = SetCoins(seat="red", to=9)
     assert objects(table, right) == objects(table, SetCoins(seat="blue", to=0)) == []
     assert [phrase.params for phrase in right.reminders(table.state)] == [(("bid", 5),)]

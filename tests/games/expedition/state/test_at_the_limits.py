@@ -92,7 +92,10 @@ def test_a_corrected_team_holds_only_cards_of_the_right_kind() -> None:
 
 
 def test_a_card_without_numbers_says_so() -> None:
-    notes = {one.value: one.note and words(one.note, {}) for one in card_kinds(table_of().state)}
+    notes = {
+        choice.value: choice.note and words(choice.note, {})
+        for choice in card_kinds(table_of().state)
+    }
     assert notes["explorer"] == notes["crew"] == "numbers not entered"
     assert notes["patron"] != "numbers not entered"
 
@@ -157,7 +160,7 @@ def test_a_loss_lists_only_the_teams_of_its_owner() -> None:
     state = changed(state, journey=changed(state.journey, losing=losing))
     for owner, teams in (("red", ["1", "2"]), ("blue", ["1"])):
         lost = LoseCard(seat="blue", owner=owner, team=1, card="crew:3:2")
-        assert [one.value for one in lost.choices(state)["team"]] == teams
+        assert [choice.value for choice in lost.choices(state)["team"]] == teams
 
 
 def test_a_jetpack_is_offered_to_a_team_with_room() -> None:
@@ -173,7 +176,9 @@ def test_a_jetpack_is_offered_to_a_team_with_room() -> None:
 def test_a_team_is_corrected_with_cards_of_each_type() -> None:
     table = with_team(table_of(), "red", 1, "explorer:3:2", "crew:3:2", "vehicle:1:4")
     found = SetTeam.prefilled(table.state, "red").choices(table.state)
-    own = {kind: [one.value for one in found[kind]] for kind in ("explorer", "crew", "vehicle")}
+    own = {
+        kind: [choice.value for choice in found[kind]] for kind in ("explorer", "crew", "vehicle")
+    }
     assert {"", "explorer:3:2"} <= {*own["explorer"]}
     assert {"", "crew:3:2"} <= {*own["crew"]}
     assert {"", "vehicle:1:4"} <= {*own["vehicle"]}
@@ -188,7 +193,7 @@ def test_a_jetpack_in_a_team_with_room_replaces_nothing_unless_it_is_told_to() -
         choosing("jetpack::3", "crew:2:3", "patron", "risky::3"), "red", 1, "crew:3:2"
     )
     jetpack = PlayJetpack.prefilled(table.state, "red")
-    assert [one.value for one in jetpack.choices(table.state)["replaces"]] == ["", "crew"]
+    assert [choice.value for choice in jetpack.choices(table.state)["replaces"]] == ["", "crew"]
 
 
 def test_risky_move_draws_the_seventh_cartographer_and_no_eighth() -> None:
@@ -196,7 +201,7 @@ def test_risky_move_draws_the_seventh_cartographer_and_no_eighth() -> None:
     drawn = RiskyMove(seat="red", card="risky::3", top="cartographer")
 
     def objected(out: int) -> list[str]:
-        return [one.id for one in game.objections(changed(state, area=out), drawn)]
+        return [objection.id for objection in game.objections(changed(state, area=out), drawn)]
 
     assert objected(6) == []
     assert objected(7) == ["market.cartographers"]
@@ -205,7 +210,7 @@ def test_risky_move_draws_the_seventh_cartographer_and_no_eighth() -> None:
 def test_the_form_of_risky_move_lists_no_other_card() -> None:
     state = choosing("risky::3", "crew:2:3", "patron", "risky::2").state
     found = RiskyMove.prefilled(state, "red").choices(state)["card"]
-    assert [one.value for one in found] == ["risky::2", "risky::3"]
+    assert [choice.value for choice in found] == ["risky::2", "risky::3"]
 
 
 def test_a_number_that_the_expedition_does_not_need_may_be_missing() -> None:
@@ -236,7 +241,7 @@ def test_only_a_first_game_begins_with_one_of_three_expeditions() -> None:
 
     def begun(agreed: Options) -> set[str]:
         drawn = (game.redrawn(agreed, "row", FOUR, chance) for _ in range(200))
-        return {one.row[0] for one in drawn}
+        return {options.row[0] for options in drawn}
 
     assert begun(options) == set(EXPEDITIONS)
     assert begun(first) == {"avalon", "kalahari", "iram"}

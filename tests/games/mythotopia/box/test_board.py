@@ -9,6 +9,6 @@ def test_neighbours_are_the_other_ends_of_the_borders() -> None:
     assert NEIGHBOURS["Blore"] == {
         "Iracund", "Margent", "Palmain", "Scombroid", "Trogle", "Quean",
     }  # fmt: skip
-    assert {frozenset((one, other)) for one in NEIGHBOURS for other in NEIGHBOURS[one]} == {
-        *BORDERS
-    }
+    assert {
+        frozenset((province, other)) for province in NEIGHBOURS for other in NEIGHBOURS[province]
+    } == {*BORDERS}

@@ -61,20 +61,22 @@ def test_those_are_offered_that_are_best_for_the_seat() -> None:
     projection = end_game(position(state)).projection
     for seat in state.seats:
         every = [dict(zip(projection.players, scores, strict=True)) for scores in projection.ends]
-        offered = [dict(one.scores) for one in game.outcomes(state, seat, "projection").shown]
+        offered = [
+            dict(outcome.scores) for outcome in game.outcomes(state, seat, "projection").shown
+        ]
         best = sorted((lead(scores, seat) for scores in every), reverse=True)
         assert sorted((lead(scores, seat) for scores in offered), reverse=True) == best[:40]
         assert best[40] < best[0]
 
 
 def lead(scores: dict[str, int], seat: str) -> int:
-    return scores[seat] - max(vp for one, vp in scores.items() if one != seat)
+    return scores[seat] - max(vp for other, vp in scores.items() if other != seat)
 
 
 def test_a_player_who_has_left_lacks_nothing_for_the_end() -> None:
     state = six_wars()
     left = Leave(seat="green").fold(state)
-    seen = [outlook(one) for one in (state, left)]
-    assert [tuple(p.seat for p in one.view.prospects) for one in seen if one and one.view] == [
+    shown = [there for there in map(outlook, (state, left)) if there and there.view]
+    assert [tuple(prospect.seat for prospect in there.view.prospects) for there in shown] == [
         state.turn_order, tuple(seat for seat in state.turn_order if seat != "green"),
     ]  # fmt: skip

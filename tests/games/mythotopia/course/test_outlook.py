@@ -18,7 +18,7 @@ def answers(table: Table) -> list[str]:
     shown = outlook(table.state)
     assert shown is not None
     assert isinstance(shown.view, OutlookView)
-    return [one.answer for one in shown.view.prospects]
+    return [prospect.answer for prospect in shown.view.prospects]
 
 
 def test_each_players_points_and_answer() -> None:
@@ -32,7 +32,7 @@ def test_each_players_points_and_answer() -> None:
         ("red", 21, 22), ("blue", 12, 12), ("green", 21, 22), ("yellow", 18, 18),
     )  # fmt: skip
     assert answers(table) == ["depends", "no", "depends", "no"]
-    won = [one.winners for one in outcomes(table.state, "red", "declared").shown]
+    won = [outcome.winners for outcome in outcomes(table.state, "red", "declared").shown]
     assert won == [("red",), ("green",)]  # each by one point
 
 

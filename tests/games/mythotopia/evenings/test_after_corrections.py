@@ -124,8 +124,8 @@ def next_turn(state: State) -> State | None:
         return button.action.fold(state)
     for seat in state.seats:
         if any(item.page == "outcomes" for item in game.prompts(state, seat)):
-            return next((one.offer.action.fold(state)
-                         for one in game.outcomes(state, seat, "").shown), None)  # fmt: skip
+            return next((outcome.offer.action.fold(state)
+                         for outcome in game.outcomes(state, seat, "").shown), None)  # fmt: skip
         back = game.leaving(state, seat)
         if not state.turn_order and back is not None:
             return back.action.fold(state)

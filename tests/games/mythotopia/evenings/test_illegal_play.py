@@ -86,17 +86,17 @@ def tried(
             broken = of_turns.broken(state, action)
             for table in tables:
                 knows = after(table.states[place], *first)
-                heard = {one.id for one in game.objections(knows, action)}
+                heard = {objection.id for objection in game.objections(knows, action)}
                 yield Tried(table.state.depth, broken, heard, action)
 
 
-def wrong(one: Tried) -> tuple[set[str], set[str]]:
+def wrong(tried: Tried) -> tuple[set[str], set[str]]:
     """What is objected to although it is right, and what is wrong but not objected to."""
-    unknown = {"score": OF_WARS, "wars": OF_THE_BOARD, "board": ()}[one.depth]
-    must = {name for name in one.broken - SILENT.keys() if not name.startswith(unknown)}
-    if one.broken - LEFT_OUT:
+    unknown = {"score": OF_WARS, "wars": OF_THE_BOARD, "board": ()}[tried.depth]
+    must = {name for name in tried.broken - SILENT.keys() if not name.startswith(unknown)}
+    if tried.broken - LEFT_OUT:
         must -= LEFT_OUT
-    return one.heard - one.broken, must - one.heard
+    return tried.heard - tried.broken, must - tried.heard
 
 
 def test_the_rules_object_exactly_to_what_breaks_a_condition(games: list[RandomPlay]) -> None:
@@ -120,7 +120,7 @@ def test_each_condition_is_broken_somewhere(known_games: list[RandomPlay]) -> No
 def test_after_the_end_everything_is(games: list[RandomPlay]) -> None:
     for play in games:
         over = LessTracked(play, "wars").tell().state
-        heard = [one.id for one in game.objections(over, Points(seat=play.seats[0]))]
+        heard = [objection.id for objection in game.objections(over, Points(seat=play.seats[0]))]
         assert heard == ["over"]
 
 

@@ -16,7 +16,7 @@ def ruling(players: list[dict[str, Any]], **position: Any) -> dict[str, Any]:
 
 def war(players: list[dict[str, Any]], province: str, **position: Any) -> dict[str, Any]:
     found = ruling(players, **position)["wars"]
-    return next(one for one in found if one["province"] == province)
+    return next(war for war in found if war["province"] == province)
 
 
 FIVE_EMPTY = [{"id": card} for card in ("city", "road", "castle", "patronage", "roadside_inns")]

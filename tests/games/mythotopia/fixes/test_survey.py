@@ -133,8 +133,8 @@ EVERYTHING: dict[str, Any] = {
 def test_facts_that_are_not_mentioned_stay_the_same(left_out: str) -> None:
     """Each part changes something, and nothing but that."""
     whole, without = dealt(), dealt()
-    for one in (whole, without):
-        one.red.does(Invade, province="Lea")
+    for table in (whole, without):
+        table.red.does(Invade, province="Lea")
     looked_at(whole, **EVERYTHING)
     looked_at(without, **{part: f for part, f in EVERYTHING.items() if part != left_out})
     assert whole.state != without.state

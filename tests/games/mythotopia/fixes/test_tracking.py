@@ -31,11 +31,11 @@ def tracks(table: Table, depth: str) -> Table:
 
 
 def not_known(table: Table, province: str) -> list[str]:
-    return [one.text.message for one in unknown(table.state, province)]
+    return [fact.text.message for fact in unknown(table.state, province)]
 
 
 def not_known_at_the_end(table: Table) -> list[str]:
-    return [one.text.message for one in unknown_at_the_end(table.state)]
+    return [fact.text.message for fact in unknown_at_the_end(table.state)]
 
 
 SHIPS, RESERVE = "not known: {seat}'s ships", "not known: {seat}'s Reserve"

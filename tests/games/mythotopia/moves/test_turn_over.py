@@ -40,7 +40,9 @@ def test_a_turn_of_one_action_is_reminded_of_the_other(taken: str, missing: int)
     table = board()
     for what in taken.split():
         table.red.does(TakeAction, what=what)
-    said = [english(one) for one in EndTurn(seat="red", next="blue").reminders(table.state)]
+    said = [
+        english(reminder) for reminder in EndTurn(seat="red", next="blue").reminders(table.state)
+    ]
     reminder = "red has recorded one action of two. A player who can't act passes."
     assert said == [reminder] * missing + ["red draws up to 5 cards."]
     assert over(table, "blue") == []

@@ -16,7 +16,7 @@ from tests.games.mythotopia.wartable import DEAL_FOUR, dealt, looked_at
 
 def told(log: Log[State]) -> dict[str, str]:
     played = ((line.action, before, after) for line, before, after in log.states())
-    return {said(one.title): said(one.text) for one in game.highlights(played)}
+    return {said(highlight.title): said(highlight.text) for highlight in game.highlights(played)}
 
 
 @pytest.mark.parametrize(
@@ -62,5 +62,7 @@ def test_who_won_most_wars_is_told_if_one_player_won_two_or_more(
         before, ends = table.state, EndWar.prefilled(table.state, seat, province=name)
         table.record(ends)
         played.append((ends, before, table.state))
-    found = {said(one.title): english(one.text) for one in game.highlights(played)}
+    found = {
+        said(highlight.title): english(highlight.text) for highlight in game.highlights(played)
+    }
     assert found.get("Most wars won") == most

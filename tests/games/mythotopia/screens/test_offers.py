@@ -167,7 +167,7 @@ def ended_on_the_map(state: State, seat: str) -> tuple[int, bool]:
 def to_invade(table: Table) -> dict[str, str]:
     """What red's button to invade says of the provinces, where it says something."""
     picks = [item.pick for item in game.prompts(table.state, "red") if item.kind == "invade"]
-    notes = {one.value: one.note for one in picks[0].choices}
+    notes = {choice.value: choice.note for choice in picks[0].choices}
     return {name: words(note, {"blue": "Bo"}) for name, note in notes.items() if note}
 
 

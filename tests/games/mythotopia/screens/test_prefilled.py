@@ -205,7 +205,7 @@ def test_a_dragon_lies_where_nobody_was_dealt_the_province() -> None:
 def test_the_form_of_the_dragons_says_how_many_are_chosen() -> None:
     table = opened("red", "blue", cards=["here_be_dragons", "runestones"], dealt=3)
     laid = LayDragons(dragons=("Lea", "Mome", "Mome"))
-    told = [english(one) for one in laid.reminders(table.state)]
+    told = [english(reminder) for reminder in laid.reminders(table.state)]
     assert told == ["Dragons: 2 of 5", "Runestones: 0 of 5"]
     table.red.does(Points, points=1)  # the game has begun: some may have been taken
     assert list(laid.reminders(table.state)) == []
@@ -219,7 +219,7 @@ def test_the_form_of_the_dragons_says_how_many_are_chosen() -> None:
 def test_where_dragons_and_runestones_lie_has_the_icon_of_those_in_play(
     cards: list[str], icon: str
 ) -> None:
-    (item,) = [one for one in game.settings(opened(cards=cards).state) if one.kind == "dragons"]
+    (item,) = [item for item in game.settings(opened(cards=cards).state) if item.kind == "dragons"]
     assert item.icon == icon
 
 

@@ -21,13 +21,13 @@ from tests.games.mythotopia.wartable import dealt
 
 
 def offer(table: Table, kind: str, seat: str = "red") -> Offer[State]:
-    return next(one for one in game.quick(table.state, seat) if one.action.kind == kind)
+    return next(offer for offer in game.quick(table.state, seat) if offer.action.kind == kind)
 
 
 def places(table: Table, kind: str, seat: str = "red") -> list[Action[State]]:
     asked = offer(table, kind, seat).places
     assert asked is not None
-    return [one.action for one in asked]
+    return [offer.action for offer in asked]
 
 
 @pytest.mark.parametrize(
@@ -63,12 +63,12 @@ def test_a_province_lost_is_one_of_ones_own_those_at_war_first() -> None:
 def test_where_the_board_is_tracked_a_building_names_its_place() -> None:
     table = board()
     table.red.does(BuildCity, province="Blore")
-    cities = [one.label for one in offer(table, "city").places or ()]
-    assert [english(one) for one in cities] == ["Fadge", "Iracund", "Margent", "Quean", "Trogle"]
-    castles = [one.label for one in offer(table, "castle").places or ()]
+    cities = [place.label for place in offer(table, "city").places or ()]
+    assert [english(city) for city in cities] == ["Fadge", "Iracund", "Margent", "Quean", "Trogle"]
+    castles = [place.label for place in offer(table, "castle").places or ()]
     assert english(castles[0]) == "Blore"
-    roads = [one.label for one in offer(table, "road").places or ()]
-    assert "Blore – Iracund" in [english(one) for one in roads]
+    roads = [place.label for place in offer(table, "road").places or ()]
+    assert "Blore – Iracund" in [english(road) for road in roads]
 
 
 def test_each_place_is_a_whole_action_that_nothing_is_said_against() -> None:

@@ -107,7 +107,9 @@ def test_a_citadel_is_objected_to_without_its_card_or_province(
 ) -> None:
     table = opened(*THREE, cards=cards, depth="wars")
     table.blue.does(EnterProvinces, count=1, named=["Darb"])
-    assert [one.id for one in table.objections(PlaceCitadels.model_validate(placed))] == hears
+    assert [
+        objection.id for objection in table.objections(PlaceCitadels.model_validate(placed))
+    ] == hears
 
 
 def test_a_citadel_shown_in_anothers_province_says_whose_it_is() -> None:

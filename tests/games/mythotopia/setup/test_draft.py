@@ -38,11 +38,11 @@ def test_a_line_mended_holds_as_many_as_were_agreed() -> None:
     table = drafting()
     for given, said in ((("Blore",), ["draft.count"]), (("Blore", "Lea"), [])):
         mended = Discards.model_validate({"red": given, "blue": ("Darb", "Mome")})
-        assert [one.id for one in table.objections(mended)] == said
+        assert [objection.id for objection in table.objections(mended)] == said
     three = Discards.model_validate({"red": ("Blore", "Lea", "Mome")})
-    assert [one.id for one in table.objections(three)] == ["draft.count"]
-    assert [one.id for one in drafting(draft=3).objections(three)] == []
-    assert [one.id for one in drafting(draft=0).objections(three)] == []
+    assert [objection.id for objection in table.objections(three)] == ["draft.count"]
+    assert [objection.id for objection in drafting(draft=3).objections(three)] == []
+    assert [objection.id for objection in drafting(draft=0).objections(three)] == []
 
 
 @pytest.mark.parametrize(("seats", "dealt"), [(THREE, 9), (FOUR, 7)], ids=["three", "four"])
@@ -150,7 +150,7 @@ def test_a_dragon_in_a_province_given_back_is_objected_to() -> None:
     undealt, given = contents.PROVINCES[28:33], (*contents.PROVINCES[28:32], BACK["red"][0])
     for places, said in ((undealt, []), (given, ["dragons.draft"])):
         laid = LayDragons(dragons=places, runestones=undealt)
-        assert [one.id for one in table.objections(laid)] == said
+        assert [objection.id for objection in table.objections(laid)] == said
 
 
 def test_a_province_given_back_is_nobodys_until_it_is_conquered() -> None:
@@ -158,7 +158,7 @@ def test_a_province_given_back_is_nobodys_until_it_is_conquered() -> None:
     table.record(Discards.of(table.state, BACK))
     kept = sorted(table.red.player.named)
     again = table.red.offered(EnterProvinces, named=[*kept, BACK["red"][0]])
-    assert [one.id for one in table.objections(again)] == ["province.given_back"]
+    assert [objection.id for objection in table.objections(again)] == ["province.given_back"]
     assert [*table.objections(table.red.offered(EnterProvinces, named=kept))] == []
 
 

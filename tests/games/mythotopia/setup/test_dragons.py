@@ -73,7 +73,7 @@ def test_during_the_set_up_five_lie_where_nobody_was_dealt_the_province(
     dragons: tuple[str, ...], runestones: tuple[str, ...], hears: list[str]
 ) -> None:
     laid = LayDragons(dragons=dragons, runestones=runestones)
-    assert [one.id for one in dealt().objections(laid)] == hears
+    assert [objection.id for objection in dealt().objections(laid)] == hears
 
 
 def test_fewer_than_five_are_left_later_on_and_none_without_their_card() -> None:
@@ -81,7 +81,7 @@ def test_fewer_than_five_are_left_later_on_and_none_without_their_card() -> None
     table.red.does(Points, points=1)
     assert table.objections(LayDragons(dragons=FIVE[:2])) == []
     without = dealt("patronage").objections(LayDragons(dragons=FIVE))
-    assert [one.id for one in without] == ["dragons.card"]
+    assert [objection.id for objection in without] == ["dragons.card"]
 
 
 def kinds(table: Table) -> list[str | None]:

@@ -55,7 +55,7 @@ NO_SHIPS: dict[str, dict[str, int]] = {"red": {}, "blue": {}}
 
 
 def missing(table: Table, province: str) -> list[str]:
-    return [english(one.text) for one in unknown(table.state, province)]
+    return [english(fact.text) for fact in unknown(table.state, province)]
 
 
 def test_a_reserve_may_have_changed() -> None:

@@ -60,7 +60,10 @@ def test_a_new_round_begins_with_everybodys_income(number: int, following: int) 
     )
     begins = NewRound.of(before)
     assert begins.round == following
-    gains = {one.seat: (one.coins, one.workers, one.priests, one.power) for one in begins.incomes}
+    gains = {
+        income.seat: (income.coins, income.workers, income.priests, income.power)
+        for income in begins.incomes
+    }
     assert (gains["green"], gains["red"]) == ((0, 3, 0, 0), (0, 3, 1, 0))
     assert gains["yellow"][1] >= 4
     assert {"green", "red"} <= {seat for seat, _ in begins.tells(before)}
@@ -91,5 +94,5 @@ def test_a_new_round_begins_with_everybodys_income(number: int, following: int) 
 def test_what_follows_by_itself(parts: dict[str, Any], kinds: list[str]) -> None:
     table = passed()
     table = table.with_game(changed(table.game, **parts))
-    assert [one.kind for one in follows(table)] == kinds
+    assert [action.kind for action in follows(table)] == kinds
     assert list(follows(changed(table, stopped="score"))) == []

@@ -44,8 +44,8 @@ def fact(kind: Any, info: FieldInfo | None, seats: list[str], chance: Random) ->
         return chance.random() < 0.5
     if kind is int:
         bounds = info.metadata if info else []
-        least = next((one.ge for one in bounds if isinstance(one, Ge)), 0)
-        most = next((one.le for one in bounds if isinstance(one, Le)), 9)
+        least = next((bound.ge for bound in bounds if isinstance(bound, Ge)), 0)
+        most = next((bound.le for bound in bounds if isinstance(bound, Le)), 9)
         return chance.randint(int(str(least)), int(str(most)))
     if kind is type(None):
         return None

@@ -151,7 +151,7 @@ def test_a_pass_scores_bridges_between_two_own_structures(
     assert passing.bridges == usual
     assert [choice.value for choice in passing.choices(table)["bridges"]] == offered
     assert PassRound.prefilled(table, "yellow").choices(table)["bridges"] == []
-    [item] = [one for one in game.prompts(table, "gray") if one.kind == "pass"]
+    [item] = [item for item in game.prompts(table, "gray") if item.kind == "pass"]
     assert (item.pick is not None) == one_tap
     told = {"seat": "gray", "card": "worker3power"}
     assert hears(table, "pass", **told, bridges=1) == []

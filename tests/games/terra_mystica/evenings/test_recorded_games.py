@@ -43,8 +43,8 @@ def test_the_table_takes_a_single_spade_of_giants_by_itself() -> None:
 def test_the_rules_object_to_no_row(name: str) -> None:
     """Mermaids found towns across a river after their action, Alchemists convert between terrain
     and Dwelling: at a table the turn seems over then."""
-    heard = {(action.kind, one.id) for action, before, _ in played(name)
-             for one in game.objections(before, action)}  # fmt: skip
+    heard = {(action.kind, objection.id) for action, before, _ in played(name)
+             for objection in game.objections(before, action)}  # fmt: skip
     assert heard == set()
 
 
@@ -126,7 +126,7 @@ def assert_paid(rows: Sequence[str], *, mapped: bool) -> None:
     log = read_game("\n".join(rows))
     table = at_table(log, mapped=mapped)
     for _, actions in log.rows:
-        for action in actions if mapped else [unmapped(one) for one in actions]:
+        for action in actions if mapped else [unmapped(action) for action in actions]:
             before, table = table, after(table, action)
     found = ledger(action.completed(before).fold(before), paid["faction"])
     assert found == {key: paid[key] for key in found}

@@ -54,20 +54,20 @@ def dearer(value: Any) -> Any:
 @pytest.fixture
 def dear(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Everything costs and brings one more."""
-    printed = [(one, field.name, getattr(one, field.name))
-               for table in TABLES for one in table.values() for field in fields(one)
-               if field.name not in NO_PRICES or (isinstance(one, tiles.PowerAction)
+    printed = [(piece, field.name, getattr(piece, field.name))
+               for table in TABLES for piece in table.values() for field in fields(piece)
+               if field.name not in NO_PRICES or (isinstance(piece, tiles.PowerAction)
                and field.name == "power")]  # fmt: skip
     for package in pkgutil.walk_packages(rules.__path__, f"{rules.__name__}."):
         module = importlib.import_module(package.name)
         for name, value in vars(module).items():
             if name in NUMBERS:
                 monkeypatch.setattr(module, name, dearer(value))
-    for one, name, value in printed:
-        object.__setattr__(one, name, dearer(value))
+    for piece, name, value in printed:
+        object.__setattr__(piece, name, dearer(value))
     yield
-    for one, name, value in printed:
-        object.__setattr__(one, name, value)
+    for piece, name, value in printed:
+        object.__setattr__(piece, name, value)
 
 
 def by_hand(name: str) -> list[Entry]:

@@ -86,7 +86,7 @@ def test_a_tile_is_corrected_once_of_each_favor_and_as_often_as_told_of_each_tow
     assert after.game.towns_left["7vp_2workers"] == table.game.towns_left["7vp_2workers"]
     assert after.game.favors_left["air2"] == table.game.favors_left["air2"] - 1
     offered = game.actions["set_tiles"].prefilled(table, "red").choices(table)["towns"]
-    assert [one.value for one in offered] == [*table.game.towns_left]
+    assert [choice.value for choice in offered] == [*table.game.towns_left]
 
 
 def test_a_corrected_turn_begins_anew_for_its_seat(late: TableState) -> None:
@@ -141,7 +141,7 @@ def test_used_actions_and_coins_on_cards_are_told() -> None:
     assert [table.game.cards[card] for card in lying] == [0, 3, 0]
     again = game.actions["set_turn"].prefilled(table, "green")
     assert (again.used, again.coins) == (("ACT2", "ACT5"), {lying[1]: 3})
-    assert [one.value for one in again.choices(table)["coins"]] == lying
+    assert [choice.value for choice in again.choices(table)["coins"]] == lying
     board = (
         game.actions["set_board"].prefilled(table, "blue").model_copy(update={"used": ("BON1",)})
     )
@@ -209,7 +209,7 @@ def test_a_map_that_was_not_tracked_is_entered_hex_by_hex() -> None:
 def test_a_town_and_a_bridge_are_stated_and_taken_back() -> None:
     before = table()
     told = SetHex.prefilled(before, "green", hexagon="C4", town=True, bridges=("B2",))
-    site = [one.value for one in told.choices(before)["bridges"]]
+    site = [choice.value for choice in told.choices(before)["bridges"]]
     told = told.model_copy(update={"bridges": (site[0],)})
     after = whatif.after(before, told)
     assert after.game.board.towns == 1 << HEX_NUMBERS["C4"]

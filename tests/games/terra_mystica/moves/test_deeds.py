@@ -180,6 +180,6 @@ def test_the_map_marks_a_town_that_a_bridge_founds() -> None:
     bridge = {"seat": "brown", "one": "C2", "other": "E5", "towns": 1}
     assert hears(table, "bridge", **bridge) == []
     founded = record(table, "bridge", bridge)
-    marked = [HEXES[one] for one in members(founded.game.board.towns)]
+    marked = [HEXES[hexagon] for hexagon in members(founded.game.board.towns)]
     assert sorted(marked) == ["C2", "E4", "E5", "F3"]
     assert founded.player("brown").due.towns == 1

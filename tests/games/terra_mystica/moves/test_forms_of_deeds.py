@@ -30,10 +30,10 @@ def form(before: TableState, kind: str, **given: Any) -> dict[str, Any]:
 def told(choices: Any) -> list[tuple[str, str]]:
     """Choices in words, each with its note."""
 
-    def note(one: Choice) -> str:
-        return f" ({words(one.note, NAMES)})" if one.note else ""
+    def note(choice: Choice) -> str:
+        return f" ({words(choice.note, NAMES)})" if choice.note else ""
 
-    return [(one.value, words(one.label, NAMES) + note(one)) for one in choices]
+    return [(choice.value, words(choice.label, NAMES) + note(choice)) for choice in choices]
 
 
 def said(before: TableState, kind: str, **facts: Any) -> str:
@@ -46,12 +46,12 @@ def test_a_card_lies_there_with_its_coins() -> None:
     for kind in ("first_card", "pass"):
         assert form(lying, kind)["card"] == "priest"
         shown = game.actions[kind].prefilled(lying, "green", card="6coins").choices(lying)["card"]
-        assert [one.value for one in shown] == ["priest", "6coins", "th_vp_worker"]
-        assert [one.note and words(one.note, {}) for one in shown] == [
+        assert [choice.value for choice in shown] == ["priest", "6coins", "th_vp_worker"]
+        assert [choice.note and words(choice.note, {}) for choice in shown] == [
             None, "with 1 coin", "with 3 coins"
         ]  # fmt: skip
         own = game.actions[kind].prefilled(lying, "green", card="cult_4coins").choices(lying)
-        assert [one.value for one in own["card"]][-1] == "cult_4coins"
+        assert [choice.value for choice in own["card"]][-1] == "cult_4coins"
     bare = table(cards={})
     assert (form(bare, "first_card")["card"], form(bare, "pass")["card"]) == ("priest", None)
     last = at_a_table(changed(lying.game, round=6))

@@ -39,7 +39,7 @@ def demo() -> Log[Any]:
 def test_a_corrected_answer_is_told_as_it_was_given_then() -> None:
     """Its offer was open then, and has been answered since."""
     log = demo()
-    seq = next(one.seq for one in log.entries if one.payload.get("builder") == "green")
+    seq = next(entry.seq for entry in log.entries if entry.payload.get("builder") == "green")
     given = {**log.action(seq).payload(), "power": 0}
     log = extended(log, AMEND, {"entry": seq, "kind": "leech", "payload": given}, "another")
     (tiding,) = tidings(log)

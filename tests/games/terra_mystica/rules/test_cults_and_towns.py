@@ -150,12 +150,12 @@ def test_the_key_of_the_cult_tile_goes_to_the_cult_that_the_player_names(
     assert [action.first for action in told] == asked
     [tiles] = [item.pick.choices for item in game.prompts(table, "brown")
                if item.pick and item.pick.field == "tile"]  # fmt: skip
-    assert ("8vp_cults" in [one.value for one in tiles]) is not bool(asked)
+    assert ("8vp_cults" in [tile.value for tile in tiles]) is not bool(asked)
     facts = {"seat": "brown", "tile": "8vp_cults", "first": first}
     brown = record(table, "town", facts).player("brown")
     assert (brown.cults, brown.power) == (after, (12 - power, power, 0))
     form = game.actions["town"].model_validate(facts)
-    assert [one.value for one in form.choices(table)["first"]] == asked
+    assert [choice.value for choice in form.choices(table)["first"]] == asked
 
 
 def test_a_step_that_stopped_is_offered_once_its_key_is_there() -> None:
@@ -163,7 +163,7 @@ def test_a_step_that_stopped_is_offered_once_its_key_is_there() -> None:
     table = at_a_table(row(state, "halflings: +FAV1. +FAV2. +TW1"))
     [cults] = [item.pick.choices for item in game.prompts(table, "brown")
                if item.pick and item.pick.action.kind == "step"]  # fmt: skip
-    assert [one.value for one in cults] == ["fire", "water"]
+    assert [choice.value for choice in cults] == ["fire", "water"]
 
 
 def test_a_due_step_is_taken_once_whatever_the_keys() -> None:

@@ -37,7 +37,7 @@ def test_three_structures_with_a_sanctuary_are_a_town(
     state = agreed(begun(TWO), sanctuary_town=structures)
     state = standing(state, "witches", SA="C4", TH="B5 B4")
     assert of(state, "witches").due.towns == towns
-    [group] = [one for one in town_helper(state, 1).groups if one.count == 3]
+    [group] = [group for group in town_helper(state, 1).groups if group.count == 3]
     assert (group.is_town, group.few) == (bool(towns), few)
 
 

@@ -229,7 +229,7 @@ def test_building_opens_the_map_and_the_strip_says_what_brings_points() -> None:
     part = game.waited(now).phase
     assert part
     assert (words(part, {}), now.game.rounds[0]) == ("Dwelling +2", "dwelling_fire_power")
-    assert [words(one.plays, {}) for one in game.standings(now) if one.plays] == [
+    assert [words(standing.plays, {}) for standing in game.standings(now) if standing.plays] == [
         "Witches", "Nomads", "Mermaids"
     ]  # fmt: skip
 
@@ -243,6 +243,8 @@ def test_the_map_is_that_of_its_rows_and_places() -> None:
             reached = printed_board.edges(here) | printed_board.sailed(here, level)
             assert {*geography.members(geography.SHIPPING[level][here])} == reached - {here}
         for far in range(geography.FARTHEST + 1):
-            within = {one for one in printed_board.SPOTS if printed_board.apart(here, one) <= far}
+            within = {
+                spot for spot in printed_board.SPOTS if printed_board.apart(here, spot) <= far
+            }
             assert {*geography.members(geography.FLYING[far][here])} == within - {here}
     assert all(not geography.NEXT[one] >> other & 1 for one, other in geography.BRIDGE_SITES)

@@ -22,7 +22,7 @@ AGREED = Options.model_validate({"first": "black", "rounds": ROUND_TILES, "cards
 
 def objected(**given: Any) -> list[str]:
     found = game.setup_objections(Options.model_validate({**AGREED.model_dump(), **given}), THREE)
-    return [one.id for one in found]
+    return [objection.id for objection in found]
 
 
 def test_the_rules_of_the_set_up() -> None:
@@ -53,16 +53,18 @@ def test_chance_draws_one_part_and_leaves_the_others() -> None:
                     for seed in range(20)] for part in parts}  # fmt: skip
     before = AGREED.model_dump()
     for part, fields in parts.items():
-        changed = {name for one in drawn[part] for name in one if one[name] != before[name]}
+        changed = {
+            name for options in drawn[part] for name in options if options[name] != before[name]
+        }
         assert changed == fields
-    assert {one["first"] for one in drawn["first"]} == {*THREE}
-    assert {card for one in drawn["tiles"] for card in one["cards"]} == {*PRINTED}
-    assert {len(one["cards"]) for one in drawn["tiles"]} == {6}
+    assert {options["first"] for options in drawn["first"]} == {*THREE}
+    assert {card for tile in drawn["tiles"] for card in tile["cards"]} == {*PRINTED}
+    assert {len(tile["cards"]) for tile in drawn["tiles"]} == {6}
     printed = {tile.id for tile in ROUNDS.values() if not tile.option}
-    assert {tile for one in drawn["tiles"] for tile in one["rounds"]} == printed
-    for one in drawn["tiles"]:
-        assert objected(rounds=one["rounds"]) == []
-    factions = {one[seat] for one in drawn["factions"] for seat in parts["factions"]}
+    assert {tile for options in drawn["tiles"] for tile in options["rounds"]} == printed
+    for options in drawn["tiles"]:
+        assert objected(rounds=options["rounds"]) == []
+    factions = {options[seat] for options in drawn["factions"] for seat in parts["factions"]}
     assert factions == {*FACTIONS}
 
 

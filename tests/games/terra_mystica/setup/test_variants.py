@@ -60,7 +60,7 @@ def test_nothing_else_happens_before(choosing: TableState) -> None:
     assert FirstDwelling(seat="red").completed(choosing).fold(choosing) == choosing
     assert not game.seat_view(choosing, "red").known
     assert game.view(choosing).cults == points_in_sight(choosing).cults.tracks == ()
-    assert [one.values for one in game.counters(choosing)] == [{}] * 4
+    assert [counter.values for counter in game.counters(choosing)] == [{}] * 4
 
 
 def test_the_reveal_seats_the_factions_and_begins(choosing: TableState) -> None:
@@ -71,10 +71,10 @@ def test_the_reveal_seats_the_factions_and_begins(choosing: TableState) -> None:
     assert objected(choosing, reveal) == []
     table = reveal.completed(choosing).fold(choosing)
     ledgers = {seat: table.player(seat) for seat in THREE}
-    assert {seat: [one.faction.id] for seat, one in ledgers.items()} == CHOSEN
-    assert {seat: (one.workers, one.coins, one.vp) for seat, one in ledgers.items()} == {
-        "red": (4, 15, 20), "yellow": (3, 15, 17), "blue": (8, 20, 20),
-    }  # fmt: skip
+    assert {seat: [ledger.faction.id] for seat, ledger in ledgers.items()} == CHOSEN
+    assert [(ledger.workers, ledger.coins, ledger.vp) for ledger in ledgers.values()] == [
+        (4, 15, 20), (3, 15, 17), (8, 20, 20),
+    ]  # fmt: skip
     assert [table.seat(number) for number in table.game.queue] == [
         "yellow", "blue", "blue", "yellow", "red",
     ]  # fmt: skip
@@ -118,4 +118,7 @@ def test_points_stay_hidden_until_the_end() -> None:
     stopped = Stop.prefilled(table, "").fold(table)
     assert not game.hides_points(stopped)
     finals = [game.page("points", one, "red", {}).view for one in (table, stopped)]
-    assert [isinstance(one, PointsView) and one.final is None for one in finals] == [True, False]
+    assert [isinstance(final, PointsView) and final.final is None for final in finals] == [
+        True,
+        False,
+    ]

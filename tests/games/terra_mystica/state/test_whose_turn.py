@@ -114,7 +114,7 @@ def test_giving_up_spades_does_not_bring_the_income_that_follows(
 ) -> None:
     here = table(phase=phase, turn=Turn(0, 0))
     here = here.with_game(having(here.game, "witches", due=Due(spades=1)))
-    notes = [one.offer.note for one in game.prompts(here, "green") if one.offer]
+    notes = [item.offer.note for item in game.prompts(here, "green") if item.offer]
     assert [said and said.message for said in notes] == [note]
 
 

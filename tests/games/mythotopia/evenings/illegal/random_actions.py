@@ -89,7 +89,7 @@ def another(state: State, action: Action[State], name: str, chance: Random) -> A
         listed = chance.choice((["", *listed[:2]], [*words.IMPROVEMENT]))
     if name in ("seat", "loser", "owner", "taker", "of", "next"):
         listed = [*state.seats, *[""] * (name in ("loser", "owner", "taker"))]
-    listed = listed or [one for one in get_args(info.annotation) if isinstance(one, str)]
+    listed = listed or [word for word in get_args(info.annotation) if isinstance(word, str)]
     return chance.choice(listed) if listed else value
 
 
@@ -208,4 +208,4 @@ BEFORE: tuple[Before, ...] = (
 def before(state: State, chance: Random) -> list[Action[State]]:
     """Some of what may be recorded before an action."""
     ways = chance.sample(BEFORE, chance.randint(0, 2))
-    return [one for way in ways for one in way(state, str(state.turn.seat), chance)]
+    return [action for way in ways for action in way(state, str(state.turn.seat), chance)]

@@ -66,7 +66,7 @@ class RandomPlay:
     def entries(self) -> list[Entry]:
         """The game as a table stores it."""
         begun = {"options": self.options.model_dump(mode="json"), "seats": list(self.seats)}
-        lines = [(BEGIN, begun), *((one.kind, one.payload()) for one in self.recorded)]
+        lines = [(BEGIN, begun), *((action.kind, action.payload()) for action in self.recorded)]
         return [Entry(n, kind, facts, "phone", NOON) for n, (kind, facts) in enumerate(lines, 1)]
 
     def played(self) -> RandomPlay:
@@ -129,7 +129,7 @@ class RandomPlay:
             may = not game.objections(self.state, EndOfGame.prefilled(self.state, self.seat))
         if may:
             found = outcomes(self.state, self.seat, how).shown
-            ends = [one.offer.action for one in found if self._legal(one.offer.action)]
+            ends = [outcome.offer.action for outcome in found if self._legal(outcome.offer.action)]
             self.record(self.chance.choice(ends))
         return may
 

@@ -35,7 +35,9 @@ def test_a_border_that_only_this_board_has() -> None:
 def test_land_neighbours_come_first() -> None:
     state, met = board().state, set()
     for seat in state.seats:
-        found = [one.value for one in within_reach(state, seat, province_choices(state, seat))]
+        found = [
+            choice.value for choice in within_reach(state, seat, province_choices(state, seat))
+        ]
         by_land = [any(not way.ships for way in routes(state, seat, name)) for name in found]
         assert by_land == sorted(by_land, reverse=True)
         met |= {*by_land}

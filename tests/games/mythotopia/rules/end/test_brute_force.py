@@ -86,5 +86,5 @@ def shuffled(part: Any, chance: random.Random) -> Any:
         keys = chance.sample(list(part), len(part))
         return {key: shuffled(part[key], chance) for key in keys}
     if isinstance(part, list):
-        return [shuffled(one, chance) for one in chance.sample(part, len(part))]
+        return [shuffled(item, chance) for item in chance.sample(part, len(part))]
     return part

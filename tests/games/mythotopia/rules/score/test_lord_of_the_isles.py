@@ -52,7 +52,7 @@ def test_an_island_completed_again_pays_again() -> None:
     red.taps(LoseProvince, province="Aporia")
     again = red.offered(TakeProvince, province="Aporia")
     assert "lord_of_the_isles:2" in again.tokens
-    assert "token.island_paid" not in [one.id for one in red.table.objections(again)]
+    assert "token.island_paid" not in [objection.id for objection in red.table.objections(again)]
 
 
 def test_where_provinces_have_no_names_nothing_is_said() -> None:

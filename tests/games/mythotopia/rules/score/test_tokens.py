@@ -105,7 +105,7 @@ def test_where_the_board_is_tracked_a_building_has_paid(card: str) -> None:
 
 def test_an_empty_card_offers_the_supply_where_scribe_may_lie_unseen(table: Table) -> None:
     def offered() -> list[str]:
-        return [one.value for one in token_choices(table.state, "red", ["runestones"])]
+        return [choice.value for choice in token_choices(table.state, "red", ["runestones"])]
 
     (value,) = table.state.cards["runestones"]
     assert offered() == [f"runestones:{value}"]

@@ -51,7 +51,7 @@ def strengths(ruled: Ruled[State]) -> dict[str, int]:
 
 
 def unknowns(ruled: Ruled[State]) -> list[str]:
-    return [one.text.message for one in ruled.view.unknown]
+    return [fact.text.message for fact in ruled.view.unknown]
 
 
 def ships(seat: str, sea: str, count: int) -> dict[str, Any]:

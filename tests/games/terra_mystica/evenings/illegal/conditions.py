@@ -170,7 +170,7 @@ def leech(table: TableState, action: Any, player: Player) -> Iterator[str]:
     """All or nothing: as much as the bowls hold and the points pay, or none. Where no goods are
     tracked, the bowls have room."""
     number, builder = player.seat, table.number(action.builder)
-    offers = [one.amount for one in table.game.offers if one[:2] == (number, builder)]
+    offers = [offer.amount for offer in table.game.offers if offer[:2] == (number, builder)]
     room = 2 * player.power[0] + player.power[1] if table.depth != "points" else 18
     if not offers:
         yield "offer"

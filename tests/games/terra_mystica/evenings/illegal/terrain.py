@@ -58,7 +58,7 @@ def in_reach(table: TableState, player: Player, here: int) -> bool:
 def flies(table: TableState, player: Player, here: int) -> bool:
     far = 2 + (player.faction.id == "fakirs" and stands(player, "SH") > 0) + player.flight
     mine = board.own(table.game.board, player.seat)
-    return player.faction.id in FLYERS and any(board.apart(here, one) <= far for one in mine)
+    return player.faction.id in FLYERS and any(board.apart(here, own) <= far for own in mine)
 
 
 def way(table: TableState, action: Any, player: Player, here: int) -> Iterator[str]:

@@ -65,7 +65,9 @@ def trial(table: TableState, chance: Random) -> tuple[TableState, Any] | None:
 
 def with_due(table: TableState, player: Player, chance: Random) -> tuple[TableState, str]:
     """Something is due to the player; mostly the next action takes it."""
-    what = chance.choice([one for one in FOR_ITS if OF_ONE.get(one) in (None, player.faction.id)])
+    what = chance.choice(
+        [power for power in FOR_ITS if OF_ONE.get(power) in (None, player.faction.id)]
+    )
     state = with_player(table.game, changed(player, due=Due(**{what: 1 + (what == "spades")})))
     return table.with_game(state), FOR_ITS[what]
 
@@ -91,7 +93,7 @@ def places(
 def near(table: TableState, seat: str, chance: Random) -> str:
     """A hex, mostly one that is not far from a structure of the seat."""
     mine = own(table.game.board, table.number(seat))
-    there = [h for h in range(len(HEXES)) if any(apart(h, one) < 3 for one in mine)]
+    there = [h for h in range(len(HEXES)) if any(apart(h, hexagon) < 3 for hexagon in mine)]
     return HEXES[chance.choice(there)] if there and chance.random() < 0.8 else chance.choice(HEXES)
 
 
@@ -103,7 +105,7 @@ def _value(table: TableState, action: Any, name: str, chance: Random) -> Any:
         return not action.flown
     listed = [choice.value for choice in action.choices(table).get(name, ())]
     named = get_args(type(action).model_fields[name].annotation)
-    options = listed or [one for one in named if isinstance(one, str)]
+    options = listed or [word for word in named if isinstance(word, str)]
     return chance.choice(options) if options else chance.randint(0, 7)
 
 
@@ -121,7 +123,7 @@ def test_the_companion_objects_to_what_breaks_a_condition(depth: str, seed: int)
             there, tried = made
             names = {f"{tried.kind} {name}" for name in broken(there, tried)}
             found.update(names if len(names) == 1 else ())
-            heard = [one.id for one in game.objections(there, tried)]
+            heard = [objection.id for objection in game.objections(there, tried)]
             assert bool(heard) == bool(names - SILENT.keys()), (heard, names, tried, there)
         table = after(table, action)
     assert len(found) > 30, found
@@ -147,5 +149,5 @@ def test_what_is_on_the_silent_list_passes_in_silence(name: str) -> None:
     state = having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches", **mine)
     table = TableState(("green", "yellow"), changed(state, **parts), "ledger")
     tried = game.actions[kind].model_validate({"seat": "green", **facts})
-    assert {f"{kind} {one}" for one in broken(table, tried)} == {name}
+    assert {f"{kind} {condition}" for condition in broken(table, tried)} == {name}
     assert game.objections(table, tried) == []

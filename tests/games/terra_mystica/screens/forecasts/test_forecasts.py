@@ -31,7 +31,7 @@ SEATS = {"witches": "C4 I6", "nomads": "A5 B1 F3", "mermaids": "A4 D2"}
 def ask(state: State, faction: str, wish: str, **parts: object) -> Wish:
     state = having(state, faction, **parts)
     groups = may_i(state, of(state, faction).seat)
-    return {one.id: one for _, wishes in groups for one in wishes}[wish]
+    return {wish.id: wish for _, wishes in groups for wish in wishes}[wish]
 
 
 def said(wish: Wish) -> list[str]:
@@ -182,17 +182,17 @@ def test_power_for_the_spades_of_a_scoring_tile_is_forecast_with_its_loss() -> N
 def test_nobody_flies_with_the_spades_of_the_cults() -> None:
     """The Fakirs' carpet skips one hex, in an action only."""
     state = begun({"fakirs": "F3 A5", "witches": "A3 I6"})
-    flown = [one for one in range(len(HEXES)) if reach(state, 0, one) == FLIGHT]
+    flown = [hexagon for hexagon in range(len(HEXES)) if reach(state, 0, hexagon) == FLIGHT]
     assert flown
     resting = changed(state, phase="bonuses")
-    assert [reach(resting, 0, one) for one in flown] == [""] * len(flown)
+    assert [reach(resting, 0, hexagon) for hexagon in flown] == [""] * len(flown)
 
 
 def test_a_sandstorm_reaches_the_hexes_beside_the_nomads() -> None:
     """B1 is theirs, A1 lies beside it, I12 at the other end of the map."""
     state = having(begun(SEATS), "nomads", due=Due(sandstorm=1))
     here, far = HEXES.index("A1"), HEXES.index("I12")
-    assert [sandstorm(state, 1, one) for one in (here, far)] == [True, False]
+    assert [sandstorm(state, 1, hexagon) for hexagon in (here, far)] == [True, False]
     assert not sandstorm(begun(SEATS), 1, here)
 
 
@@ -201,14 +201,14 @@ def test_the_cult_board_shows_points_as_they_stand() -> None:
     state = having(state, "nomads", cults=(9, 0, 1, 9), keys=1)
     state = having(state, "mermaids", cults=(0, 0, 0, 8))
     fire, water, earth, air = cult_board(row(state, "witches: send p to water")).tracks
-    assert [(one.seat, one.points) for one in fire.seats] == [
+    assert [(seat.seat, seat.points) for seat in fire.seats] == [
         ("green", 6), ("yellow", 6), ("blue", 0)
     ]  # fmt: skip
-    assert [one.rewards for one in fire.seats] == [2, 2, 0]
+    assert [seat.rewards for seat in fire.seats] == [2, 2, 0]
     assert fire.seats[1].power == 3
     assert water.places == ((3, "green"), (2, ""), (2, ""), (2, ""))
-    assert [one.points for one in air.seats] == [8, 4, 2]
-    assert [one.position for one in earth.seats] == [2, 1, 0]
+    assert [seat.points for seat in air.seats] == [8, 4, 2]
+    assert [seat.position for seat in earth.seats] == [2, 1, 0]
 
 
 def test_the_final_table_is_that_of_the_last_scoring() -> None:
@@ -240,11 +240,11 @@ def test_the_final_table_shares_victory_and_knows_what_more_is_worth() -> None:
 def test_the_calendar_says_when_something_scores_again() -> None:
     state = changed(begun(SEATS), round=3)
     year = calendar(state)
-    assert [one.when for one in year.rounds] == ["done", "done", "now", *["coming"] * 3]
-    assert [(one.icon, one.rounds, one.last) for one in year.coming] == [
+    assert [number.when for number in year.rounds] == ["done", "done", "now", *["coming"] * 3]
+    assert [(income.icon, income.rounds, income.last) for income in year.coming] == [
         ("stronghold", 0, True), ("spade", 1, True), ("trading-house", 2, True), ("town", 3, True)
     ]  # fmt: skip
-    assert [bool(one.times) for one in year.rounds] == [False, False, True, True, True, False]
+    assert [bool(number.times) for number in year.rounds] == [False, False, True, True, True, False]
 
 
 def test_after_the_end_the_final_table_adds_nothing_again() -> None:

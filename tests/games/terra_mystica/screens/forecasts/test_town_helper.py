@@ -28,7 +28,7 @@ def test_the_town_helper_says_what_a_group_misses() -> None:
     assert (first.hexes, first.count, first.value) == (("B5", "C4", "D6"), 3, 4)
     assert (first.few, first.weak, second.hexes, second.few) == (1, 3, ("I6",), 3)
     founded = standing(state, "witches", SH="B4", SA="C4")
-    assert [one.is_town for one in town_helper(founded, 0).groups] == [False, True]
+    assert [group.is_town for group in town_helper(founded, 0).groups] == [False, True]
 
 
 def test_without_a_map_a_player_counts_the_structures_of_a_group() -> None:
@@ -37,7 +37,7 @@ def test_without_a_map_a_player_counts_the_structures_of_a_group() -> None:
     state = having(begun(SEATS), "witches", built=(3, 1, 0, 1, 1))
     nothing = town_of_counted(state, 0, {})
     assert (nothing.groups, nothing.power, nothing.structures) == ((), 7, (4, 3))
-    assert [(one.id, one.built) for one in nothing.counted] == [
+    assert [(structure.id, structure.built) for structure in nothing.counted] == [
         ("D", 3), ("TH", 1), ("SH", 1), ("SA", 1),
     ]  # fmt: skip
     (lacking,) = town_of_counted(state, 0, {"D": 1, "TH": 1, "SH": 1}).groups
@@ -45,7 +45,7 @@ def test_without_a_map_a_player_counts_the_structures_of_a_group() -> None:
     (town,) = town_of_counted(state, 0, {"D": 1, "SH": 1, "SA": 1}).groups
     assert (town.value, town.is_town) == (7, True)
     much = town_of_counted(state, 0, {"D": 8, "TE": 3})
-    assert [one.count for one in much.counted] == [3, 0, 0, 0]
+    assert [structure.count for structure in much.counted] == [3, 0, 0, 0]
     as_printed = changed(state, options=frozenset({FOUR_STRUCTURES}))
     assert town_of_counted(as_printed, 0, {}).structures == (4, 4)
 

@@ -29,8 +29,8 @@ def score_only() -> Table:
 
 
 def rests(table: Table, **answers: str) -> list[str]:
-    said_so = [english(one) for one in view(ask(table.state, answers)).rests]
-    return [one for one in said_so if "who holds" in one]
+    said_so = [english(sentence) for sentence in view(ask(table.state, answers)).rests]
+    return [sentence for sentence in said_so if "who holds" in sentence]
 
 
 def points(table: Table, **answers: str) -> int:
@@ -89,7 +89,8 @@ def test_it_can_be_recorded(score_only: Table) -> None:
     assert score_only.state.owner("Aporia") == "red"
     assert as_json(score_only.state)["provinces"]["Aporia"]["owner"] == "red"
     assert not any(
-        "Aporia" in english(one.text) for one in known_position.unknown_at_the_end(score_only.state)
+        "Aporia" in english(fact.text)
+        for fact in known_position.unknown_at_the_end(score_only.state)
     )
 
 
@@ -124,4 +125,4 @@ def test_the_form_asks_under_the_card(score_only: Table) -> None:
     assert ("Ictus", None) in asked(**{"isles.Nesh": "blue", "isles.Ictus": "pink"})
     # Named, and at war: said elsewhere.
     score_only.record(EnterProvinces(seat="red", count=8, named=("Aporia",)))
-    assert [one for one, _ in asked(**KINABRA)] == ["Ictus", "Jeopigia", "Nesh"]
+    assert [province for province, _ in asked(**KINABRA)] == ["Ictus", "Jeopigia", "Nesh"]

@@ -100,7 +100,7 @@ def test_an_order_names_the_winner_unless_two_have_the_most_points(score_only: T
 def test_a_province_chosen_without_armies_is_no_war_yet(score_only: Table) -> None:
     ruled = ask(score_only.state, war(1, "Blore", owner="blue"))
     assert ruled.correction is None
-    assert [one.entry.province for one in view(ruled).form.wars] == ["Blore"]
+    assert [war.entry.province for war in view(ruled).form.wars] == ["Blore"]
 
 
 def test_a_page_that_lay_open_takes_nothing_back(score_only: Table) -> None:
@@ -191,7 +191,7 @@ def test_the_verdict_is_that_of_the_same_position(
     plain = json.loads(json.dumps(as_json(tried)))
     verdict = adjudicate(read_position(plain))
     assert view(ruled).answer == verdict["if_their_turn"][seat]
-    ranges = {one.seat: [one.least, one.most] for one in view(ruled).finals}
+    ranges = {final.seat: [final.least, final.most] for final in view(ruled).finals}
     assert ranges == verdict["projection"]
 
 
@@ -242,7 +242,7 @@ def test_who_is_level_shares_the_victory_of_another_ending() -> None:
 
 def test_a_score_only_table_says_what_it_rests_on(score_only: Table) -> None:
     entered = {"vp.red": "30", **war(1, "Camarine", owner="blue", red="3")}
-    rests = [english(one) for one in view(ask(score_only.state, entered)).rests]
+    rests = [english(sentence) for sentence in view(ask(score_only.state, entered)).rests]
     assert rests == [
         "Scores as recorded, except Red 24 → 30.",
         "There is only 1 war.",
@@ -250,7 +250,7 @@ def test_a_score_only_table_says_what_it_rests_on(score_only: Table) -> None:
         "Reserves not entered: Red, Blue.",
     ]
     entered |= {"ships.red.known": "1", "ships.blue.known": "1", "reserve.blue.known": "1"}
-    rests = [english(one) for one in view(ask(score_only.state, entered)).rests]
+    rests = [english(sentence) for sentence in view(ask(score_only.state, entered)).rests]
     assert rests[2:] == ["Reserves not entered: Red."]
 
 
