@@ -10,14 +10,20 @@ from pydantic import AfterValidator, Field
 from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.log.parsing import Unreadable
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.objections import objections
 from companion.games.terra_mystica.rules.turn.turns import end_row
 from companion.games.terra_mystica.state.breach import Breach, noting
-from companion.games.terra_mystica.state.moved import applied, difference, turn_facts, turn_of
+from companion.games.terra_mystica.state.moved import (
+    applied,
+    difference,
+    offers_of,
+    turn_facts,
+    turn_of,
+)
 from companion.games.terra_mystica.state.moved_players import SHOWN
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, State, Turn
@@ -205,6 +211,21 @@ class Deed(Move):
             price = (say("{what} {by}", what=names.MOVED[n], by=by) for n, by in numbers)
             sentence = say("By the rules: {what}.", what=names.listed(price))
             yield Objection("numbers", sentence, "turn")
+
+    def line(self, before: TableState) -> Phrase:
+        """The line of the log, without the power that is left untaken."""
+        raise NotImplementedError
+
+    def story(self, before: TableState) -> Phrase:
+        """An action declines the open offers to its seat."""
+        line, mine = self.line(before), before.number(self.seat)
+        gone = [*offers_of((self.also or {}).get("offers", {}).get("less", ()), before.seats)]
+        for offer in before.asked:
+            if offer.seat == mine and offer in gone:
+                builder = SeatName(before.seat(offer.builder))
+                line = say("{what}; not taken: {power} power from {builder}", what=line,
+                           power=offer.amount, builder=builder)  # fmt: skip
+        return line
 
     def choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {

@@ -121,6 +121,20 @@ def test_an_answer_moves_nothing_once_its_offer_is_undone() -> None:
     assert words(whole.story(undone), names) == said
 
 
+def test_an_action_tells_the_power_that_it_leaves_untaken() -> None:
+    """Acting without an answer declines an offer; one that is undone by then, or for which the
+    bowls have no room, is not told."""
+    state = having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches", power=(5, 7, 0))
+    offered = at_a_table(changed(state, offers=(Offer(0, 1, 2), Offer(0, 1, 1), Offer(1, 0, 3))))
+    advanced = game.actions["shipping"](seat="green").completed(offered)
+    names = {"green": "Ada", "yellow": "Dee"}
+    said = "Advanced shipping to 1; not taken: 2 power from Dee; not taken: 1 power from Dee"
+    assert words(advanced.story(offered), names) == said
+    assert words(advanced.story(at_a_table(state)), names) == "Advanced shipping to 1"
+    full = offered.with_game(having(offered.game, "witches", power=(0, 0, 12)))
+    assert words(advanced.story(full), names) == "Advanced shipping to 1"
+
+
 def test_points_alone_offer_the_cults_of_priests() -> None:
     table = at_a_table(having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches",
                               priests=0), "points")  # fmt: skip
