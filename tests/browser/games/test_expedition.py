@@ -131,7 +131,7 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
     for each in (ada, bo, vera):
         revealed = each.page.locator(".sealed.is-revealed")
         expect(revealed.locator(".exp-revealed li")).to_have_text(
-            [re.compile(r"1\s*Bo\s*5 M£"), re.compile(r"2\s*Ada\s*3 M£"), re.compile("0 M£")]
+            [re.compile(r"1\s*Bo\s*5\sM£"), re.compile(r"2\s*Ada\s*3\sM£"), re.compile(r"0\sM£")]
         )
     chooses(bo, "blue", "Explorer 3", "Team 1: strength 0 → 6")
     ada.records("sell", seat="red", card="crew:2:3", coins="3")
