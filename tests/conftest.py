@@ -268,9 +268,9 @@ class Phone:
         """What the scoreboard shows for a seat."""
         html = self.at().get_data(as_text=True)
         row = html.split(f'id="score-{colour}"')[1].split("</li>")[0]
-        found = re.search(r'class="score-points">(−?\d+)<', row)
-        assert found
-        return int(found[1].replace("−", "-"))
+        match = re.search(r'class="score-points">(−?\d+)<', row)
+        assert match
+        return int(match[1].replace("−", "-"))
 
 
 def in_one_line(page: TestResponse) -> str:
@@ -401,13 +401,13 @@ def rows_of_ada_and_bo(
         ada_and_bo(Cast(app))
     database = app.extensions["companion.database"]
     with database.read() as connection:
-        found = [
+        rows = [
             (kind, {name: value for name, value in row.items() if value is not None})
             for kind in TABLE.metadata.sorted_tables
             for row in connection.execute(sa.select(kind)).mappings()
         ]
     database.close()
-    return found
+    return rows
 
 
 @pytest.fixture

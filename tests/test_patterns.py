@@ -135,8 +135,8 @@ def example(nodes: Nodes, choice: int) -> Iterator[tuple[str, bool]]:
                 yield from example(list(what[1][choice % len(what[1])]), choice)
             case c.MAX_REPEAT | c.MIN_REPEAT:
                 endless = what[1] is c.MAXREPEAT
-                found = [char for char, _ in example(list(what[2]), choice)] * max(1, what[0])
-                yield from ((char, endless) for char in found)
+                chars = [char for char, _ in example(list(what[2]), choice)] * max(1, what[0])
+                yield from ((char, endless) for char in chars)
             case c.AT | c.ASSERT_NOT:
                 pass
             case _:
@@ -173,7 +173,7 @@ def grows_too_fast(pattern: str, way: str) -> bool:
 def compiled() -> dict[str, str]:
     """All patterns of the program, each with the way in which it is used."""
     names: dict[str, str] = {}
-    found: dict[str, str] = {}
+    patterns: dict[str, str] = {}
     for file in sorted(Path(companion.__path__[0]).rglob("*.py")):
         name = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         code = file.read_text("utf-8")
@@ -186,14 +186,14 @@ def compiled() -> dict[str, str]:
             of, call = ast.unparse(node.func.value), node.func.attr
             way = "anywhere" if call in ANYWHERE else "whole"
             if of == "re" and call in CALLS:
-                said = eval(compile(ast.Expression(node.args[0]), name, "eval"), vars(module))
-                found[said] = way
+                pattern = eval(compile(ast.Expression(node.args[0]), name, "eval"), vars(module))
+                patterns[pattern] = way
             elif call in CALLS and way == "anywhere":
                 names[of.rpartition(".")[2]] = way
         for known, value in vars(module).items():
             if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
-                found.setdefault(value.pattern, names.get(known, "whole"))
-    return found
+                patterns.setdefault(value.pattern, names.get(known, "whole"))
+    return patterns
 
 
 def test_the_steps_of_each_pattern_grow_with_the_text_and_no_faster() -> None:

@@ -137,9 +137,9 @@ def _slow_down(phone: Phone, network: Network) -> None:
 
 def _behind_the_qr(host: Phone, table: str) -> str:
     invitation = host.context.request.get(f"{host.base}{table}/invite").text()
-    found = re.search(r"/j/\w+", invitation, re.IGNORECASE)
-    assert found
-    return found[0]
+    match = re.search(r"/j/\w+", invitation, re.IGNORECASE)
+    assert match
+    return match[0]
 
 
 def _records(host: Phone, phone: Phone, exhibit: str) -> None:

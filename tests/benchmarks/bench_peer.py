@@ -71,9 +71,9 @@ def serving(
 def _postmaster(address: str) -> int:
     """The process of a PostgreSQL on this machine."""
     with psycopg.connect(address.replace("+psycopg", "")) as connection:
-        found = connection.execute("SHOW data_directory").fetchone()
-    assert found
-    return int(Path(found[0], "postmaster.pid").read_text().split()[0])
+        row = connection.execute("SHOW data_directory").fetchone()
+    assert row
+    return int(Path(row[0], "postmaster.pid").read_text().split()[0])
 
 
 @pytest.mark.parametrize(("tables", "pause", "system"), ROWS)

@@ -365,19 +365,19 @@ def left_on_screen(page: Page) -> list[str]:
     nothing open and moves nothing; a page that is closed or on its way elsewhere is left alone."""
     try:
         looks = ",".join((SETTLED, *AT_THE_END))
-        found = page.evaluate(f"() => [{looks}].flatMap((look) => look())")
-        return [wrong for wrong in found if ": <button>" not in wrong]  # a test's own
+        problems = page.evaluate(f"() => [{looks}].flatMap((look) => look())")
+        return [wrong for wrong in problems if ": <button>" not in wrong]  # a test's own
     except PlaywrightError:
         return []
 
 
 def pale_in_both_lights(page: Page) -> list[str]:
-    found: list[str] = []
+    lines: list[str] = []
     for light in ("light", "dark"):  # a phone is dark, and stays so
         page.emulate_media(color_scheme=light)
         pale = page.evaluate(f"() => [...({PALE})(), ...({PALE_PRESSED})()]")
-        found += [f"{light}: {each}" for each in pale]
-    return found
+        lines += [f"{light}: {each}" for each in pale]
+    return lines
 
 
 def complaints(page: Page) -> list[str]:

@@ -113,9 +113,9 @@ class Phone:
         location = self.post("/tables", fields)
         self.table = location.rsplit("/", 1)[1]
         answer = self.context.request.get(f"{self.base}/t/{self.table}/invite")
-        found = re.search(r"/j/(\w+)", answer.text(), re.IGNORECASE)
-        assert found
-        self.token = _doors[self.base] = found[1]
+        match = re.search(r"/j/(\w+)", answer.text(), re.IGNORECASE)
+        assert match
+        self.token = _doors[self.base] = match[1]
         return self
 
     def learns_its_table(self) -> None:

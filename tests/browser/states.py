@@ -51,6 +51,6 @@ def stand_still(host: Phone, *, locale: str, light: str, **options: Any) -> Phon
 def every_screen(host: Phone) -> dict[str, str]:
     """Opens the style page, which makes its tables: "exhibit: screen" -> address."""
     host.go("/style")
-    found: dict[str, str] = host.run(LINKS)
-    assert len(found) > 50
-    return found
+    links: dict[str, str] = host.run(LINKS)
+    assert len(links) > 50
+    return links

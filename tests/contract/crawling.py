@@ -70,25 +70,25 @@ class Reader:
             elif tag:
                 self._start(tag, read_tag(tag, written).given)
 
-    def _start(self, tag: str, said: Attributes) -> None:
+    def _start(self, tag: str, given: Attributes) -> None:
         for name in ("href", "hx-get"):
-            if tag not in ("link", "button") and name in said:
-                self.links.append(said[name])
+            if tag not in ("link", "button") and name in given:
+                self.links.append(given[name])
         if tag == "form":
-            self.form = Button(said.get("method", "get"), said["action"])
+            self.form = Button(given.get("method", "get"), given["action"])
             self.pressed = []
-        if tag == "option" and self.chosen is not None and ("selected" in said or not self.chosen):
-            self.chosen[:] = [said.get("value", "")]
-        if self.form is None or ("name" not in said and tag != "button"):
+        if tag == "option" and self.chosen is not None and ("selected" in given or not self.chosen):
+            self.chosen[:] = [given.get("value", "")]
+        if self.form is None or ("name" not in given and tag != "button"):
             return
         if tag == "button":
-            where = said.get("formaction", self.form.action)
-            facts = [(said["name"], said["value"])] if "name" in said else []
-            self.pressed.append(Button(said.get("formmethod", self.form.method), where, facts))
+            where = given.get("formaction", self.form.action)
+            facts = [(given["name"], given["value"])] if "name" in given else []
+            self.pressed.append(Button(given.get("formmethod", self.form.method), where, facts))
         elif tag == "select":
-            self.select, self.chosen = said["name"], []
-        elif said.get("type") not in ("checkbox", "radio") or "checked" in said:
-            self.form.facts.append((said["name"], said.get("value", "")))
+            self.select, self.chosen = given["name"], []
+        elif given.get("type") not in ("checkbox", "radio") or "checked" in given:
+            self.form.facts.append((given["name"], given.get("value", "")))
 
     def _end(self, tag: str) -> None:
         if tag == "select" and self.form is not None:
@@ -148,7 +148,7 @@ class Few:
 def crawled(phone: Phone, start: Iterable[str] = ("", "/tv")) -> dict[str, Page]:
     """Every page that links lead to, by its address. Of addresses that are `alike` the first is
     followed, of one view's `Few`."""
-    found: dict[str, Page] = {}
+    reached: dict[str, Page] = {}
     seen: set[tuple[str, ...]] = set()
     few = Few(phone)
     waiting = [f"/t/{phone.table}{screen}" for screen in start]
@@ -162,11 +162,11 @@ def crawled(phone: Phone, start: Iterable[str] = ("", "/tv")) -> dict[str, Page]
             continue
         answer = phone.get(address)
         reader = read(answer)
-        found[address] = Page(answer.status_code, answer.get_data(), reader.buttons)
+        reached[address] = Page(answer.status_code, answer.get_data(), reader.buttons)
         waiting += [urldefrag(link).url for link in reader.links]
         if answer.location:
             waiting.append(answer.location)
-    return found
+    return reached
 
 
 @dataclass(frozen=True)

@@ -90,11 +90,11 @@ SHOWN = [
 def _choice(slug: str, shown: str, seat: str, here: str, there: str) -> Secret:
     """An exhibit of an installed game, where a seat chooses one of two values in secret."""
     game: Any = catalogue.find(slug)
-    one = next(exhibit for exhibit in game.examples().exhibits if exhibit.name == shown)
-    log: Any = log_of(game, one)
+    exhibit = next(exhibit for exhibit in game.examples().exhibits if exhibit.name == shown)
+    log: Any = log_of(game, exhibit)
     asks = {"question": game.secret_question(log.state).kind, "seat": seat, "asked": asked_by(log)}
-    logs = [[*one.recorded, (SEAL, {**asks, "values": [value]})] for value in (here, there)]
-    return Secret(shown, one.seats, one.options or {}, (seat,), *logs)
+    logs = [[*exhibit.recorded, (SEAL, {**asks, "values": [value]})] for value in (here, there)]
+    return Secret(shown, exhibit.seats, exhibit.options or {}, (seat,), *logs)
 
 
 SECRETS = [

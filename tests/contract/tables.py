@@ -28,8 +28,8 @@ TAP = Tap("phone", "", "", NOON)
 
 def installed_with(app: Flask, monkeypatch: pytest.MonkeyPatch, games: Sequence[Any]) -> None:
     """Adds made-up games to those of the app, each with the smallest templates there are."""
-    found = {**catalogue.games(), **{game.meta.slug: game for game in games}}
-    monkeypatch.setattr(catalogue, "games", lambda: found)
+    by_slug = {**catalogue.games(), **{game.meta.slug: game for game in games}}
+    monkeypatch.setattr(catalogue, "games", lambda: by_slug)
     bring_templates(app, monkeypatch, *(game.meta.slug for game in games))
 
 

@@ -65,8 +65,8 @@ def kinds(model: type[BaseModel]) -> Iterator[str]:
 @pytest.mark.parametrize("slug", [*catalogue.games()])
 def test_every_widget_is_of_a_kind_that_forms_know(slug: str) -> None:
     game = catalogue.games()[slug]
-    found = {kind for model in (game.options, *game.action_types) for kind in kinds(model)}
-    assert found <= {*get_args(WidgetKind)}
+    used = {kind for model in (game.options, *game.action_types) for kind in kinds(model)}
+    assert used <= {*get_args(WidgetKind)}
 
 
 @pytest.mark.parametrize(

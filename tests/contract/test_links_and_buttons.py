@@ -61,12 +61,14 @@ def test_every_link_and_button_leads_somewhere(
     pages = crawled(phone)
     assert len(pages) > 5
     assert [(address, page.status) for address, page in pages.items() if page.status >= 400] == []
-    found = pressed(phone, pages)
+    presses = pressed(phone, pages)
     assert [
-        press for press in found if press.status in (400, 404, 405) or press.status >= 500
+        press for press in presses if press.status in (400, 404, 405) or press.status >= 500
     ] == []
     # A form may lack what only its player knows. A button has everything it records.
     taps = [
-        press for press in found if "/actions/" in press.button.action and "/act/" not in press.page
+        press
+        for press in presses
+        if "/actions/" in press.button.action and "/act/" not in press.page
     ]
     assert [tap for tap in taps if tap.verdict not in ("recorded", "objected")] == []

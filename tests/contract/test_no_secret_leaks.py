@@ -113,14 +113,14 @@ def lines(phone: Phone) -> Told:
         log = services.in_play().get(phone.table).log
     assert log is not None
     lines = range(1, len(log.entries) + 2)
-    found = {f"line {seq}": heard(phone.at(f"/log/{seq}")) for seq in lines}
+    pages = {f"line {seq}": heard(phone.at(f"/log/{seq}")) for seq in lines}
     for seq, action in log.seen().lines:
-        found[f"form {seq}"] = heard(phone.at(f"/log/{seq}/amend"))
+        pages[f"form {seq}"] = heard(phone.at(f"/log/{seq}/amend"))
         for number in ("0", "5000"):
             facts = with_numbers(action, number)
             answer = phone.tell(f"/log/{seq}/preview", data=facts)
-            found[f"correction {seq} {number}"] = heard(answer)
-    return found
+            pages[f"correction {seq} {number}"] = heard(answer)
+    return pages
 
 
 def with_numbers(action: Action[Any], number: str) -> MultiDict[str, str]:
@@ -151,7 +151,7 @@ def worked(phone: Phone, seat: str) -> dict[str, int]:
         nonlocal calls
         calls += frame.f_code.co_filename.startswith(OURS)
 
-    found = {}
+    calls_of = {}
     for path in FRAGMENTS:
         calls = 0
         sys.settrace(count)
@@ -159,8 +159,8 @@ def worked(phone: Phone, seat: str) -> dict[str, int]:
             phone.client.get(f"/t/{phone.table}{path.format(seat)}").close()
         finally:
             sys.settrace(traced)
-        found[path] = calls
-    return found
+        calls_of[path] = calls
+    return calls_of
 
 
 def answered(phone: Phone, game: Any, action_type: type[Action[Any]], seat: str) -> Told:
@@ -169,19 +169,19 @@ def answered(phone: Phone, game: Any, action_type: type[Action[Any]], seat: str)
     with phone.client.application.app_context():
         log = services.in_play().get(phone.table).log
     assert log is not None
-    found: Told = {}
+    answers: Told = {}
     try:
         action = action_type.prefilled(log.seen().state, seat)
     except ValueError:
-        return found
+        return answers
     if game.ended(action.fold(log.seen().state)):  # then all is told
-        return found
+        return answers
     for number in ("", "5000"):
         facts = with_numbers(action, number)
         for path in ("/preview/", "/actions/"):
             answer = phone.tell(f"{path}{action.kind}", data=facts)
-            found[f"{path}{action.kind} {number}"] = heard(answer)
-    return found
+            answers[f"{path}{action.kind} {number}"] = heard(answer)
+    return answers
 
 
 @pytest.mark.parametrize(("game", "secret"), SECRETS)
@@ -192,13 +192,13 @@ def test_others_are_told_the_same_in_both_worlds(
     work: list[dict[str, int]] = []
     for phones, _ in played(cast, game, secret, settings, tmp_path / "other.sqlite"):
         seat = secret.know[0]
-        found = {"host": told(phones["host"], seat)}
-        found |= {who: glanced(phones[who], seat) for who in ("spectator", "player")}
+        answers = {"host": told(phones["host"], seat)}
+        answers |= {who: glanced(phones[who], seat) for who in ("spectator", "player")}
         kinds = [kind for kind in game.actions.values() if kind.has_form and not kind.automatic]
         for kind in reversed(kinds):
-            found[kind.kind] = answered(phones["host"], game, kind, seat)
-        found["after all"] = glanced(phones["spectator"], seat)
-        shown.append(found)
+            answers[kind.kind] = answered(phones["host"], game, kind, seat)
+        answers["after all"] = glanced(phones["spectator"], seat)
+        shown.append(answers)
         work.append(worked(phones["spectator"], seat))
     here, there = shown
     knows = (here.pop("player"), there.pop("player"))

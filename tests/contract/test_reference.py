@@ -24,9 +24,9 @@ every_game = pytest.mark.parametrize("slug", GAMES)
 
 def rules(slug: str, language: str) -> dict[str, str]:
     """The text of each rule by its anchor, in the order of the reference."""
-    found = [rule for part in GAMES[slug].reference(None, language) for rule in part.rules]
-    assert len({rule.anchor for rule in found}) == len(found)
-    return {rule.anchor: "\n".join((*rule.text, *rule.points)) for rule in found}
+    listed = [rule for part in GAMES[slug].reference(None, language) for rule in part.rules]
+    assert len({rule.anchor for rule in listed}) == len(listed)
+    return {rule.anchor: "\n".join((*rule.text, *rule.points)) for rule in listed}
 
 
 def numbers(text: str) -> list[str]:
@@ -77,18 +77,18 @@ def texts(argument: ast.expr, module: ModuleType) -> Iterator[str]:
         if isinstance(part, ast.Constant) and isinstance(part.value, str):
             yield part.value
     for table in tables:
-        found: Any = getattr(module, ast.unparse(table.value), {})
-        yield from (getattr(value, "rule", value) for value in found.values())
+        listed: Any = getattr(module, ast.unparse(table.value), {})
+        yield from (getattr(value, "rule", value) for value in listed.values())
 
 
 @every_game
 def test_every_rule_that_a_game_names_can_be_read_at_every_table(slug: str) -> None:
     """Also where nothing is in play that may be left out."""
-    found = {*named(slug), GAMES[slug].end_rule}
+    names = {*named(slug), GAMES[slug].end_rule}
     always = {rule.anchor for part in GAMES[slug].reference(None, "en") for rule in part.rules
               if rule.only_with is None}  # fmt: skip
-    assert len(found) > 5
-    assert found <= always
+    assert len(names) > 5
+    assert names <= always
 
 
 @every_game
@@ -96,11 +96,11 @@ def test_every_language_has_the_same_rules_with_the_same_numbers(slug: str) -> N
     english = rules(slug, "en")
     assert rules(slug, "de") == english  # has none of its own
     for language in languages():
-        told = rules(slug, language)
-        assert list(told) == list(english)
+        anchors = rules(slug, language)
+        assert list(anchors) == list(english)
         for anchor, text in english.items():
-            assert text.count("\n") == told[anchor].count("\n"), anchor
-            assert numbers(text) == numbers(told[anchor]), anchor
+            assert text.count("\n") == anchors[anchor].count("\n"), anchor
+            assert numbers(text) == numbers(anchors[anchor]), anchor
 
 
 @every_game

@@ -45,10 +45,10 @@ def test_what_everybody_knows_can_be_shown(game: Any, exhibit: Exhibit) -> None:
             for offer in game.seat_view(state, seat).offers:
                 assert offer.action.kind in game.actions
         for line, before, after in seen.states():
-            said = [line.action.story(before), *line.action.reminders(before)]
-            told = [*line.action.tells(before), *line.action.loses(before)]
-            said += [sentence for _, sentence in told]
-            assert all(sentence.message for sentence in said)
+            phrases = [line.action.story(before), *line.action.reminders(before)]
+            notices = [*line.action.tells(before), *line.action.loses(before)]
+            phrases += [sentence for _, sentence in notices]
+            assert all(sentence.message for sentence in phrases)
             assert game.turn(after).seat in (None, *exhibit.seats)
         if game.seen_by:
             assert game.seen_by(state, eyes) == state

@@ -17,9 +17,9 @@ MAY_IMPORT_WEB = ("__init__.py", "cli.py", "web/")
 
 def in_rooms(*folders: str) -> list[Path]:
     """The modules of some folders; an empty folder is a rule that looks at nothing."""
-    found = [path for path in MODULES if name(path).startswith(folders)]
-    assert found, f"no module in {folders}"
-    return found
+    modules = [path for path in MODULES if name(path).startswith(folders)]
+    assert modules, f"no module in {folders}"
+    return modules
 
 
 def importing(paths: Iterable[Path], *rooms: str) -> list[str]:
@@ -114,8 +114,8 @@ def test_a_table_finds_its_game_only_through_the_catalogue() -> None:
 
 def test_a_game_neither_rolls_dice_nor_looks_at_the_clock() -> None:
     """What chance decides comes in as an argument: only the type `Random` may be named."""
-    found = importing(in_rooms("games/"), *CHANCE_AND_CLOCKS)
-    assert [line for line in found if not line.endswith(" imports random.Random")] == []
+    imports = importing(in_rooms("games/"), *CHANCE_AND_CLOCKS)
+    assert [line for line in imports if not line.endswith(" imports random.Random")] == []
     rolled = [
         name(path)
         for path in in_rooms("games/")

@@ -14,47 +14,47 @@ from tests.core.small_games.toy import amended, began, corrected, log, passed, s
 
 
 def test_everybodys_points_after_every_line() -> None:
-    found = course(
+    whole = course(
         log(began(start=1), scored(2, "red", 5), passed(3, "blue"), scored(4, "blue", 2))
     )
-    assert found.seats == ("red", "blue")
-    assert found.start == (1, 1)
-    assert [(step.seq, step.points) for step in found.steps] == [
+    assert whole.seats == ("red", "blue")
+    assert whole.start == (1, 1)
+    assert [(step.seq, step.points) for step in whole.steps] == [
         (2, (6, 1)), (3, (6, 1)), (4, (6, 3)),
     ]  # fmt: skip
-    assert found.final == (6, 3)
+    assert whole.final == (6, 3)
 
 
 def test_what_was_taken_back_is_left_out_and_what_was_corrected_stands_in_its_place() -> None:
     """As it is known now: red 5, of which 3 were struck; blue 4, amended to 1."""
-    found = course(
+    whole = course(
         log(
             began(), scored(2, "red", 2), scored(3, "red", 3), scored(4, "blue", 4),
             struck(5, 3), amended(6, 4, scored(0, "blue", 1)),
         )
     )  # fmt: skip
-    assert [(step.seq, step.points) for step in found.steps] == [(2, (2, 0)), (4, (2, 1))]
+    assert [(step.seq, step.points) for step in whole.steps] == [(2, (2, 0)), (4, (2, 1))]
 
 
 def test_a_game_without_a_line_ends_as_it_began() -> None:
-    found = course(log(began(start=7)))
-    assert found.final == found.start == (7, 7)
-    assert paragraphs(found) == []
+    whole = course(log(began(start=7)))
+    assert whole.final == whole.start == (7, 7)
+    assert paragraphs(whole) == []
 
 
 def test_the_biggest_jumps_up_or_down_in_their_order() -> None:
-    found = course(
+    whole = course(
         log(began(), scored(2, "red", 9), scored(3, "red", 1), scored(4, "blue", 2),
             corrected(5, "red", 3), scored(6, "blue", 4))
     )  # fmt: skip
     # 9, 1 (too little), 2, then 10 to 3: 7 down, 4.
-    assert [(step.seq, step.swing) for step in jumps(found)] == [(2, 9), (4, 2), (5, 7), (6, 4)]
+    assert [(step.seq, step.swing) for step in jumps(whole)] == [(2, 9), (4, 2), (5, 7), (6, 4)]
 
 
 def test_no_more_than_five_jumps_the_biggest_and_of_equal_ones_the_later() -> None:
     points = [3, 4, 5, 3, 6, 7]
-    found = course(log(began(), *(scored(n, "red", p) for n, p in enumerate(points, start=2))))
-    assert [step.seq for step in jumps(found)] == [3, 4, 5, 6, 7]
+    whole = course(log(began(), *(scored(n, "red", p) for n, p in enumerate(points, start=2))))
+    assert [step.seq for step in jumps(whole)] == [3, 4, 5, 6, 7]
 
 
 def test_where_all_are_alike_none_stands_out() -> None:
@@ -65,60 +65,60 @@ def test_where_all_are_alike_none_stands_out() -> None:
 
 def test_what_moves_everybody_alike_is_no_jump() -> None:
     """Such as a draft, in which everybody gives back two provinces."""
-    found = course(log(began(start=9), scored(2, "red", 5)))
-    (step,) = found.steps
+    whole = course(log(began(start=9), scored(2, "red", 5)))
+    (step,) = whole.steps
     alike = (PointsChange("red", 14, 8), PointsChange("blue", 9, 3))
     after = replace(step, seq=3, changes=alike), replace(step, seq=4, changes=alike[:1])
-    assert jumps(replace(found, steps=(step, *after))) == (step, after[1])
+    assert jumps(replace(whole, steps=(step, *after))) == (step, after[1])
 
 
 def test_a_row_of_the_table_for_every_turn() -> None:
-    found = course(
+    whole = course(
         log(began(), scored(2, "red", 2), scored(3, "red", 1), passed(4, "blue"),
             scored(5, "blue", 4))
     )  # fmt: skip
-    assert found.tracks_turns
-    assert [(row.turn, row.mover, row.points) for row in milestones(found)] == [
+    assert whole.tracks_turns
+    assert [(row.turn, row.mover, row.points) for row in milestones(whole)] == [
         (1, "red", (3, 0)), (2, "blue", (3, 4)),
     ]  # fmt: skip
 
 
 def test_without_turns_a_row_for_every_line_that_changed_points() -> None:
-    found = course(
+    whole = course(
         log(began(turns=False), scored(2, "red", 2), scored(3, "red", 0), scored(4, "blue", 1))
     )
-    assert not found.tracks_turns
-    assert [(row.seq, row.points) for row in milestones(found)] == [(2, (2, 0)), (4, (2, 1))]
+    assert not whole.tracks_turns
+    assert [(row.seq, row.points) for row in milestones(whole)] == [(2, (2, 0)), (4, (2, 1))]
 
 
 def test_a_paragraph_for_every_turn_in_which_something_was_recorded() -> None:
-    told = paragraphs(
+    story = paragraphs(
         course(
             log(began(), scored(2, "red", 2), scored(3, "blue", 1), passed(4, "blue"),
                 scored(5, "blue", 4))
         )
     )  # fmt: skip
-    assert [(p.turn, p.seat, [s.seq for s in p.sentences]) for p in told] == [
+    assert [(p.turn, p.seat, [s.seq for s in p.sentences]) for p in story] == [
         (1, "red", [2, 3]), (2, "blue", [5]),
     ]  # fmt: skip
 
 
 def test_a_turn_in_which_nothing_but_its_end_was_recorded_has_no_paragraph() -> None:
-    told = paragraphs(course(log(began(), passed(2, "blue"), scored(3, "blue", 4))))
-    assert [(p.turn, p.seat, [s.seq for s in p.sentences]) for p in told] == [(2, "blue", [3])]
+    story = paragraphs(course(log(began(), passed(2, "blue"), scored(3, "blue", 4))))
+    assert [(p.turn, p.seat, [s.seq for s in p.sentences]) for p in story] == [(2, "blue", [3])]
 
 
 def test_without_turns_a_paragraph_for_what_comes_in_a_row_about_one_seat() -> None:
-    told = paragraphs(
+    story = paragraphs(
         course(log(began(turns=False), scored(2, "red", 2), scored(3, "red", 1),
                    scored(4, "blue", 1), scored(5, "red", 3)))
     )  # fmt: skip
-    assert [(p.seat, len(p.sentences)) for p in told] == [("red", 2), ("blue", 1), ("red", 1)]
+    assert [(p.seat, len(p.sentences)) for p in story] == [("red", 2), ("blue", 1), ("red", 1)]
 
 
 def test_lines_that_read_the_same_are_told_once() -> None:
-    told = paragraphs(course(log(began(start=10), *(scored(n, "red", 3) for n in (2, 3, 4)))))
-    (sentence,) = told[0].sentences
+    story = paragraphs(course(log(began(start=10), *(scored(n, "red", 3) for n in (2, 3, 4)))))
+    (sentence,) = story[0].sentences
     assert sentence.text == say("{what} × {times}", what=say("Scored {points}", points=3), times=3)
     (change,) = sentence.changes
     assert (change.before, change.after) == (10, 19)
@@ -129,10 +129,10 @@ def test_a_game_that_changes_its_order_keeps_everybodys_points_apart() -> None:
     bids = fair.Bids(bids={"red": 1, "blue": 2}, order=("blue", "red"))
     played = fair.log(fair.Market(), bids, fair.Market(), bids)
     assert tuple(fair.game.points(played.state)) == ("blue", "red")
-    found = course(played)
-    assert found.seats == ("red", "blue")
-    assert [step.points for step in found.steps] == [(0, 0), (0, 1), (0, 1), (0, 2)]
-    changed = [(change.seat, change.after) for step in found.steps for change in step.changes]
+    whole = course(played)
+    assert whole.seats == ("red", "blue")
+    assert [step.points for step in whole.steps] == [(0, 0), (0, 1), (0, 1), (0, 2)]
+    changed = [(change.seat, change.after) for step in whole.steps for change in step.changes]
     assert changed == [("blue", 1), ("blue", 2)]
 
 

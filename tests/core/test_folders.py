@@ -34,7 +34,7 @@ WITH_ROOMS = [game for game in GAMES if (ROOT / "games" / game / "rules").is_dir
 
 
 def twice(names: list[str]) -> list[str]:
-    return [found for found, count in Counter(names).items() if count > 1]
+    return [repeated for repeated, count in Counter(names).items() if count > 1]
 
 
 def too_full(files: Iterable[Path]) -> list[str]:

@@ -20,10 +20,10 @@ from tests.core.small_games.toy import began, log, passed, scored, struck, toy
 NAMES = {"red": "Ada", "blue": "Bo"}
 
 
-def told(found: Log[Any]) -> list[tuple[str, str, str | None]]:
+def told(history: Log[Any]) -> list[tuple[str, str, str | None]]:
     return [
         (words(highlight.title, NAMES), words(highlight.text, NAMES), highlight.seat)
-        for highlight in highlights(found, course(found))
+        for highlight in highlights(history, course(history))
     ]
 
 
@@ -33,21 +33,21 @@ def after(minutes: float, entry: Entry) -> Entry:
 
 
 def test_the_best_turn_is_all_that_a_seat_gained_in_it() -> None:
-    found = log(
+    history = log(
         began(), scored(2, "red", 5), passed(3, "blue"), scored(4, "blue", 4),
         scored(5, "blue", 3), passed(6, "red"), scored(7, "red", 6),
     )  # fmt: skip
-    assert told(found)[0] == ("Best turn", "Bo: +7 in turn 2", "blue")
+    assert told(history)[0] == ("Best turn", "Bo: +7 in turn 2", "blue")
 
 
 def test_the_later_of_equal_turns_is_the_best() -> None:
-    found = log(began(), scored(2, "red", 5), passed(3, "blue"), scored(4, "blue", 5))
-    assert told(found)[0] == ("Best turn", "Bo: +5 in turn 2", "blue")
+    history = log(began(), scored(2, "red", 5), passed(3, "blue"), scored(4, "blue", 5))
+    assert told(history)[0] == ("Best turn", "Bo: +5 in turn 2", "blue")
 
 
 def test_without_turns_it_is_the_biggest_gain() -> None:
-    found = log(began(turns=False), scored(2, "red", 5), scored(3, "red", 4), struck(4, 2))
-    assert told(found) == [("Biggest gain", "Ada: +4 at once", "red")]
+    history = log(began(turns=False), scored(2, "red", 5), scored(3, "red", 4), struck(4, 2))
+    assert told(history) == [("Biggest gain", "Ada: +4 at once", "red")]
 
 
 def test_nothing_stands_out_where_little_was_gained() -> None:
@@ -56,11 +56,11 @@ def test_nothing_stands_out_where_little_was_gained() -> None:
 
 def test_the_lead_changes_hands_only_when_another_is_ahead_alone() -> None:
     """Red leads, blue draws level, blue leads, red leads again."""
-    found = log(
+    history = log(
         began(turns=False), scored(2, "red", 1), scored(3, "blue", 1), scored(4, "blue", 1),
         scored(5, "red", 2),
     )  # fmt: skip
-    assert ("The lead", "changed hands 2 times", "red") in told(found)
+    assert ("The lead", "changed hands 2 times", "red") in told(history)
     once = log(began(turns=False), scored(2, "red", 1), scored(3, "blue", 2))
     assert "The lead" not in [title for title, _, _ in told(once)]
 
@@ -71,8 +71,8 @@ def test_where_the_fewest_points_win_the_fewest_lead() -> None:
         began(turns=False), scored(2, "blue", 5), scored(3, "red", 5), scored(4, "red", 1),
         scored(5, "blue", 2),
     ).entries  # fmt: skip
-    found = Log(replace(toy, fewest_win=lambda _: True), lines)
-    assert told(found) == [("The lead", "changed hands 2 times", "red")]
+    history = Log(replace(toy, fewest_win=lambda _: True), lines)
+    assert told(history) == [("The lead", "changed hands 2 times", "red")]
 
 
 def fun(played: Iterable[tuple[Any, Any, Any]]) -> list[Highlight]:
@@ -84,16 +84,16 @@ def fun(played: Iterable[tuple[Any, Any, Any]]) -> list[Highlight]:
 
 
 def test_the_game_adds_its_own() -> None:
-    found = Log(replace(toy, highlights=fun), [began(), scored(2, "red", 1)])
-    assert told(found) == [("Fun", "1 line", None)]
+    history = Log(replace(toy, highlights=fun), [began(), scored(2, "red", 1)])
+    assert told(history) == [("Fun", "1 line", None)]
 
 
 def test_the_time_between_two_lines_is_that_of_the_seat_on_turn() -> None:
-    found = log(
+    history = log(
         began(), after(2, scored(2, "red", 1)), after(10, passed(3, "blue")),
         after(13, passed(4, "red")), after(15, passed(5, "blue")),
     )  # fmt: skip
-    clock = turn_clock(found, course(found))
+    clock = turn_clock(history, course(history))
     assert clock.total == timedelta(minutes=15)
     assert [(seat.seat, seat.total, seat.turns) for seat in clock.seats] == [
         ("red", timedelta(minutes=12), 2), ("blue", timedelta(minutes=3), 1),
@@ -102,16 +102,16 @@ def test_the_time_between_two_lines_is_that_of_the_seat_on_turn() -> None:
 
 
 def test_a_night_between_two_lines_does_not_count() -> None:
-    found = log(began(), after(5, scored(2, "red", 1)), after(13 * 60, scored(3, "red", 1)))
-    assert turn_clock(found, course(found)).total == timedelta(minutes=5)
+    history = log(began(), after(5, scored(2, "red", 1)), after(13 * 60, scored(3, "red", 1)))
+    assert turn_clock(history, course(history)).total == timedelta(minutes=5)
 
 
 def test_without_turns_nobody_has_a_clock() -> None:
-    found = log(began(turns=False), after(30, scored(2, "red", 1)))
-    clock = turn_clock(found, course(found))
+    history = log(began(turns=False), after(30, scored(2, "red", 1)))
+    clock = turn_clock(history, course(history))
     assert (clock.total, clock.seats) == (timedelta(minutes=30), ())
 
 
 def test_time_in_words() -> None:
-    said = [words(lasting(timedelta(minutes=n)), {}) for n in (0.4, 59.8, 75, 119.9)]
-    assert said == ["0 min", "1 h", "1 h 15 min", "2 h"]
+    texts = [words(lasting(timedelta(minutes=n)), {}) for n in (0.4, 59.8, 75, 119.9)]
+    assert texts == ["0 min", "1 h", "1 h 15 min", "2 h"]

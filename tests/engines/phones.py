@@ -147,8 +147,8 @@ class Phone(ABC):
 
     def _keep_complaints(self) -> None:
         with suppress(WebDriverException, ScriptFailed):
-            told = self.run("() => window.complaints ?? []")
-            self.problems += [words for words in told if not EXPECTED.search(words)]
+            complaints = self.run("() => window.complaints ?? []")
+            self.problems += [words for words in complaints if not EXPECTED.search(words)]
 
 
 class ScriptFailed(Exception):
@@ -200,10 +200,10 @@ class Firefox:
         )  # fmt: skip
         assert self.process.stderr
         for line in self.process.stderr:
-            if found := re.search(r"BiDi listening on (ws://\S+)", line):
+            if match := re.search(r"BiDi listening on (ws://\S+)", line):
                 break
         self.socket = websocket.create_connection(
-            f"{found[1]}/session", timeout=PATIENCE, suppress_origin=True
+            f"{match[1]}/session", timeout=PATIENCE, suppress_origin=True
         )
         self.last = 0
         self.asks("session.new", capabilities={})

@@ -19,30 +19,30 @@ def listening(hub: Hub, table: str, device: str) -> Iterator[None]:
 
 def told_by(hub: Hub) -> list[str]:
     """The tables with news, in order."""
-    told: list[str] = []
-    hub.on_news = told.append
-    return told
+    heard: list[str] = []
+    hub.on_news = heard.append
+    return heard
 
 
 def test_a_newer_version_is_news_for_the_listeners_of_its_table() -> None:
     hub = Hub(cap=4)
     with listening(hub, "t", "ada"), listening(hub, "u", "bo"):
-        told = told_by(hub)
+        heard = told_by(hub)
         for version in (7, 9, 8, 9):  # an older one may come late
             hub.publish("t", version)
         hub.publish("nobody's", 5)
-        assert told == ["t", "t"]
+        assert heard == ["t", "t"]
         assert (hub.version("t"), hub.version("u"), hub.version("nobody's")) == (9, 0, 0)
 
 
 def test_arrivals_and_departures_are_heard() -> None:
     hub = Hub(cap=4)
     with listening(hub, "t", "ada"):
-        told = told_by(hub)
+        heard = told_by(hub)
         with listening(hub, "t", "bo"):
-            assert told == ["t"]
+            assert heard == ["t"]
             assert hub.present("t") == {"ada", "bo"}
-        assert told == ["t", "t"]
+        assert heard == ["t", "t"]
         assert hub.present("t") == {"ada"}
     assert hub.present("t") == frozenset()
 
@@ -67,9 +67,9 @@ def test_the_cap_is_kept_and_given_back() -> None:
 def test_closing_tells_every_listener_and_lets_nobody_in() -> None:
     hub = Hub(cap=10)
     with listening(hub, "t", "ada"):
-        told = told_by(hub)
+        heard = told_by(hub)
         hub.close()
-        assert (told, hub.closed) == ([""], True)
+        assert (heard, hub.closed) == ([""], True)
         with pytest.raises(Full), listening(hub, "t", "late"):
             raise AssertionError("closed")
 

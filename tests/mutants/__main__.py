@@ -38,15 +38,15 @@ Change = tuple[Path, Mutant]
 
 def rules(game: Path, places: Sequence[str]) -> list[Path]:
     """The modules of a game that hold its rules, in the chosen places or in all of them."""
-    found = []
+    modules = []
     for module in sorted(game.rglob("*.py")):
         place = module.relative_to(GAMES).with_suffix("")
         parts = place.parts[2:] if RULINGS in place.parts else place.parts
-        said = any(fnmatch(part, name) for part in parts for name in NO_RULES)
+        says = any(fnmatch(part, name) for part in parts for name in NO_RULES)
         chosen = not places or any(place.is_relative_to(chosen_place) for chosen_place in places)
-        if chosen and not said:
-            found.append(module)
-    return found
+        if chosen and not says:
+            modules.append(module)
+    return modules
 
 
 def sample(modules: Iterable[Path]) -> list[Change]:
@@ -59,8 +59,10 @@ def sample(modules: Iterable[Path]) -> list[Change]:
 
 def tests_of(game: Path) -> dict[str, str]:
     """The tests of a game that need no server, with their source."""
-    found = {str(path): path.read_text("utf-8") for path in _folder(game).rglob("test_*.py")}
-    return {test: found[test] for test in sorted(found) if "tests.conftest" not in found[test]}
+    sources = {str(path): path.read_text("utf-8") for path in _folder(game).rglob("test_*.py")}
+    return {
+        test: sources[test] for test in sorted(sources) if "tests.conftest" not in sources[test]
+    }
 
 
 def _folder(game: Path) -> Path:

@@ -45,8 +45,8 @@ class Instead(MetaPathFinder, Loader):
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        found = PathFinder.find_spec(name, path) if name == self.module else None
-        return found and spec_from_loader(name, self, origin=found.origin)
+        spec = PathFinder.find_spec(name, path) if name == self.module else None
+        return spec and spec_from_loader(name, self, origin=spec.origin)
 
     def exec_module(self, module: ModuleType) -> None:
         assert module.__spec__ is not None

@@ -51,11 +51,11 @@ class Program:
     def url(self) -> str:
         """Where it says it is."""
         deadline = time.monotonic() + START_SECONDS
-        while not (found := re.search(r" at (http\S+)", self.output)):
+        while not (match := re.search(r" at (http\S+)", self.output)):
             assert self.process.poll() is None, self.process.communicate()[1]
             assert time.monotonic() < deadline, "it never said where it is"
             time.sleep(0.02)
-        return found[1]
+        return match[1]
 
     def get(self, path: str) -> str:
         with urlopen(self.url + path, timeout=START_SECONDS) as response:

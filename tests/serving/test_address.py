@@ -19,7 +19,7 @@ IN_DOCKER = Interface("eth0", "172.17.0.2")
 
 
 @pytest.mark.parametrize(
-    ("found", "route", "best"),
+    ("interfaces", "route", "best"),
     [
         pytest.param([LOOPBACK, WIFI], WIFI, WIFI, id="one wifi"),
         pytest.param([DOCKER, COMPOSE, WIFI], WIFI, WIFI, id="docker is no way in"),
@@ -36,13 +36,15 @@ IN_DOCKER = Interface("eth0", "172.17.0.2")
         pytest.param([LOOPBACK, NO_DHCP], None, LOOPBACK, id="no network at all"),
     ],
 )
-def test_best_address(found: list[Interface], route: Interface | None, best: Interface) -> None:
-    assert rank(found, route.address if route else None)[0] == best.address
+def test_best_address(
+    interfaces: list[Interface], route: Interface | None, best: Interface
+) -> None:
+    assert rank(interfaces, route.address if route else None)[0] == best.address
 
 
 def test_others_follow_to_be_tried_by_hand() -> None:
-    found = [LOOPBACK, DOCKER, CABLE, WIFI, WIFI]
-    assert rank(found, WIFI.address) == [WIFI.address, CABLE.address, DOCKER.address]
+    interfaces = [LOOPBACK, DOCKER, CABLE, WIFI, WIFI]
+    assert rank(interfaces, WIFI.address) == [WIFI.address, CABLE.address, DOCKER.address]
 
 
 def test_a_named_host_is_believed() -> None:

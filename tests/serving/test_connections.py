@@ -296,11 +296,15 @@ def test_no_name_and_no_trailer_passes_for_a_header_of_the_proxy(app: App, at_ho
         assert b"200 OK" in await wire.head()
 
     at_home(test)
-    (told,), (body,) = app.asked, app.bodies
-    assert told["HTTP_X_FORWARDED_FOR"] == "1.1.1.1,2.2.2.2"
-    assert told["HTTP_COOKIE"] == "a=1; b=2"
-    assert told["PATH_INFO"].encode("latin-1") == "/a é".encode()
-    assert (told["QUERY_STRING"], told["REMOTE_ADDR"], body) == ("b=%20", "127.0.0.1", b"seat=")
+    (environ,), (body,) = app.asked, app.bodies
+    assert environ["HTTP_X_FORWARDED_FOR"] == "1.1.1.1,2.2.2.2"
+    assert environ["HTTP_COOKIE"] == "a=1; b=2"
+    assert environ["PATH_INFO"].encode("latin-1") == "/a é".encode()
+    assert (environ["QUERY_STRING"], environ["REMOTE_ADDR"], body) == (
+        "b=%20",
+        "127.0.0.1",
+        b"seat=",
+    )
 
 
 @pytest.mark.parametrize("framing", [b"Content-Length: 9000000", b"Transfer-Encoding: chunked"])

@@ -17,10 +17,10 @@ SECRETS = {
 }
 
 
-def fits(said: str, line: str) -> bool:
+def fits(setting: str, line: str) -> bool:
     """Whether a line has these words, in this order."""
     words = iter(line.split())
-    return all(word in words for word in said.split())
+    return all(word in words for word in setting.split())
 
 
 @pytest.mark.parametrize("file", ["Dockerfile", "fly.toml"])
@@ -28,14 +28,16 @@ def test_each_line_is_explained(file: str) -> None:
     page = (ROOT / "docs" / "deploy.md").read_text("utf-8")
     section = re.split(r"^## .*\n", page, flags=re.MULTILINE)[1 if file == "Dockerfile" else 2]
     explained = [
-        said
+        setting
         for row in re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
-        for said in re.findall(r"`([^`]+)`", row)
+        for setting in re.findall(r"`([^`]+)`", row)
     ]
     text = (ROOT / file).read_text("utf-8").replace("\\\n", "")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    assert [line for line in lines if not any(fits(said, line) for said in explained)] == []
-    assert [said for said in explained if not any(fits(said, line) for line in lines)] == []
+    assert [line for line in lines if not any(fits(setting, line) for setting in explained)] == []
+    assert [
+        setting for setting in explained if not any(fits(setting, line) for line in lines)
+    ] == []
 
 
 def test_the_form_for_several_machines_is_one_that_the_companion_starts_with(
@@ -49,5 +51,5 @@ def test_the_form_for_several_machines_is_one_that_the_companion_starts_with(
     assert grown.keys() - now.keys() == {"deploy"}
     assert grown["env"].keys() - now["env"].keys() == {"WEB_CONCURRENCY"}
     assert set(re.findall(r"COMPANION_\w+(?==\S)", block)) == SECRETS.keys()
-    found = load_settings({**grown["env"], **SECRETS}, instance=tmp_path)
-    assert (found.processes, found.trusted_proxies, found.stream_cap) == (2, 2, 2000)
+    loaded = load_settings({**grown["env"], **SECRETS}, instance=tmp_path)
+    assert (loaded.processes, loaded.trusted_proxies, loaded.stream_cap) == (2, 2, 2000)

@@ -96,8 +96,8 @@ def test_a_process_whose_first_one_was_killed_ends_and_frees_the_port(
 
 def test_an_app_that_cannot_start_is_not_tried_for_ever(start: Start, tmp_path: Path) -> None:
     program = start(ENDLESS_APP, str(tmp_path), "broken")
-    said = program.process.communicate(timeout=GRACE)[1]
-    assert (program.process.returncode, "no app today" in said) == (1, True)
+    output = program.process.communicate(timeout=GRACE)[1]
+    assert (program.process.returncode, "no app today" in output) == (1, True)
 
 
 def test_a_stop_is_noticed_however_many_threads_wake_the_loop() -> None:

@@ -76,8 +76,8 @@ def test_a_locked_database_refuses_taps_and_shows_pages(
     monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 50)
     cast.app.extensions["companion.database"].close()
     with locked(file):
-        status, said = tap(host)
-        assert (status, "Nothing was recorded" in said) == (503, True)
+        status, text = tap(host)
+        assert (status, "Nothing was recorded" in text) == (503, True)
         assert host.at().status_code == 200
         assert host.get("/readyz").status_code == 503
         assert host.get("/healthz").status_code == 200
@@ -96,8 +96,8 @@ def test_no_tap_waits_for_ever_for_another(
     """With the database locked, each waits for those before it."""
     monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 50)
     with cast.app.extensions["companion.database"].alone():
-        status, said = tap(host)
-        assert (status, "Nothing was recorded" in said) == (503, True)
+        status, text = tap(host)
+        assert (status, "Nothing was recorded" in text) == (503, True)
         assert host.at().status_code == 200
     assert tap(host)[0] == 303
 
@@ -120,8 +120,8 @@ def test_a_disk_that_is_read_only_refuses_taps_and_shows_pages(
     app: Flask, host: Phone, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with opened_with(app, "query_only=on"):
-        status, said = tap(host)
-        assert (status, "Nothing was recorded" in said) == (503, True)
+        status, text = tap(host)
+        assert (status, "Nothing was recorded" in text) == (503, True)
         assert (host.at().status_code, host.get("/readyz").status_code) == (200, 503)
     assert f"{CANNOT_WRITE} attempt to write a readonly database" in terminal(capfd)
     assert tap(host)[0] == 303
@@ -170,12 +170,12 @@ def test_files_changed_under_the_server_confirm_no_tap(
     assert host.tap("points", seat="red", points="1").status_code == 303
     harm(file, file.with_name("companion.sqlite-wal"))
     for _ in range(2):
-        status, said = tap(host)
+        status, text = tap(host)
         assert status == 503
-        assert "Nothing was recorded" in said or "Its owner has to restore a backup" in said
+        assert "Nothing was recorded" in text or "Its owner has to restore a backup" in text
         assert host.get("/readyz").status_code == 503
-    said = terminal(capfd)
-    assert CANNOT_WRITE in said or "The database is damaged" in said
+    text = terminal(capfd)
+    assert CANNOT_WRITE in text or "The database is damaged" in text
 
 
 def test_a_deleted_log_loses_no_confirmed_tap(host: Phone, file: Path, tmp_path: Path) -> None:

@@ -45,9 +45,9 @@ def test_every_dump_of_an_earlier_release_still_folds(tmp_path: Path) -> None:
         migrate(url)
         command.check(alembic_config(url))
         database = Database(url)
-        found = tables.latest(database, 100)
-        assert found
-        for table in found:
+        latest = tables.latest(database, 100)
+        assert latest
+        for table in latest:
             game = catalogue.find(table.game)
             log = Logs(database).get(table.id, game)
             if log is None:

@@ -20,17 +20,17 @@ from tests.storage.evening import exported, imported
 def test_every_stored_table_is_folded_again(database: Database, played: str) -> None:
     copy = imported(database, written(exported(database, played)))
     codes = {tables.get(database, table).code for table in (played, copy)}
-    found = list(whole_tables.replay_check(database))
-    assert {table.code for table in found} == codes
-    assert [(table.entries, table.problem) for table in found] == [(8, "")] * 2
+    checked = list(whole_tables.replay_check(database))
+    assert {table.code for table in checked} == codes
+    assert [(table.entries, table.problem) for table in checked] == [(8, "")] * 2
 
 
 def test_the_first_entry_that_comes_to_another_state_is_named(
     database: Database, played: str
 ) -> None:
     rewrite(database, seq=4, payload={"seat": "red", "points": 11})
-    (found,) = whole_tables.replay_check(database)
-    assert found.problem.startswith("Entry 4 (score) came to the state ")
+    (checked,) = whole_tables.replay_check(database)
+    assert checked.problem.startswith("Entry 4 (score) came to the state ")
 
 
 def test_a_rule_that_changed_is_noticed_and_an_entry_that_no_longer_reads(
@@ -38,8 +38,8 @@ def test_a_rule_that_changed_is_noticed_and_an_entry_that_no_longer_reads(
 ) -> None:
     without = replace(toy, action_types=[toy.actions["set"]])
     monkeypatch.setattr(catalogue, "games", lambda: {"toy": without})
-    (found,) = whole_tables.replay_check(database)
-    assert found.problem == "Entry 2 (score) can't be read: toy has no action 'score'"
+    (checked,) = whole_tables.replay_check(database)
+    assert checked.problem == "Entry 2 (score) can't be read: toy has no action 'score'"
 
 
 def test_rows_that_cannot_be_read_and_games_that_are_gone_stop_nothing(

@@ -95,8 +95,8 @@ def met_before(statement: str, *apps: Flask) -> Iterator[None]:
     """The processes wait for each other before their first such statement."""
     barrier, engines = Barrier(len(apps)), [database(app).engine for app in apps]
 
-    def meet(connection: sa.Connection, _cursor: Any, told: str, *_: Any) -> None:
-        if told.startswith(statement) and id(connection.engine.pool) in waits:
+    def meet(connection: sa.Connection, _cursor: Any, query: str, *_: Any) -> None:
+        if query.startswith(statement) and id(connection.engine.pool) in waits:
             waits.remove(id(connection.engine.pool))
             barrier.wait(30)
 
@@ -110,8 +110,8 @@ def met_before(statement: str, *apps: Flask) -> Iterator[None]:
 
 
 def database(app: Flask) -> Database:
-    found: Database = app.extensions["companion.database"]
-    return found
+    database: Database = app.extensions["companion.database"]
+    return database
 
 
 def test_a_new_phone_that_asks_twice_at_once_is_stored_once(two: tuple[Flask, Flask]) -> None:

@@ -15,9 +15,9 @@ from tests.core.small_games.toy import Score, amended, began, log, restored, sco
 
 def test_a_phone_is_told_who_undid_its_line() -> None:
     mine, theirs = scored(2, "red", 1), replace(scored(3, "blue", 2), device="other")
-    found = tidings(log(began(), mine, theirs, struck(4, 2, 3)))
-    assert [(tiding.device, tiding.seat) for tiding in found] == [("other", "")]
-    assert found[0].text.message == "Your line was undone: {what}"
+    news = tidings(log(began(), mine, theirs, struck(4, 2, 3)))
+    assert [(tiding.device, tiding.seat) for tiding in news] == [("other", "")]
+    assert news[0].text.message == "Your line was undone: {what}"
     change = amended(4, 3, scored(0, "blue", 7))
     (tiding,) = tidings(log(began(), mine, theirs, change, struck(5, 3)))
     assert tiding.text == say("Your line was undone: {what}", what=say("Scored {points}", points=7))
@@ -42,8 +42,8 @@ def test_a_seat_is_told_that_its_sealed_choice_no_longer_counts() -> None:
     gift = fair.recorded(4, fair.Gift(seat="red"))
     again = say("Your sealed choice no longer counts: choose again.")
     for change in ((other,), gift):
-        for found in (fair.log_of(*sealed, *change), fair.log_of(*sealed, *change).seen("blue")):
-            assert [(tiding.seat, tiding.text, tiding.follows) for tiding in tidings(found)] == [
+        for history in (fair.log_of(*sealed, *change), fair.log_of(*sealed, *change).seen("blue")):
+            assert [(tiding.seat, tiding.text, tiding.follows) for tiding in tidings(history)] == [
                 ("red", again, True)
             ]
     assert tidings(fair.log_of(*sealed, *gift, *fair.recorded(5, fair.Gift(seat="red")))) == []
@@ -85,8 +85,8 @@ def test_a_big_event_is_told_for_the_whole_tap_until_the_next_one(
     monkeypatch.setattr(Score, "loses", lambda self, _: [("red", say("Lost"))][self.points + 3 :])
     lines = [began(), scored(2, "red", 5), scored(3, "blue", -3), scored(4, "red", 1, group=3)]
     assert moment(log(*lines)) == big
-    told = [(tiding.seat, tiding.loss) for tiding in tidings(log(*lines))]
-    assert told == [("red", True), ("blue", False), ("red", False)]
+    losses = [(tiding.seat, tiding.loss) for tiding in tidings(log(*lines))]
+    assert losses == [("red", True), ("blue", False), ("red", False)]
     assert moment(log(*lines[:2])) is None
     assert moment(log(*lines, scored(5, "red", 1))) is None
     assert moment(log(*lines, struck(5, 3, 4))) is None

@@ -243,5 +243,5 @@ def begin(server: Server) -> tuple[Tapper, str]:
 
 def entries(phone: Tapper, table: str) -> list[dict[str, Any]]:
     _, text = phone.ask("GET", f"{table}/export.json")
-    found: list[dict[str, Any]] = json.loads(text)["entries"]
-    return found
+    stored: list[dict[str, Any]] = json.loads(text)["entries"]
+    return stored

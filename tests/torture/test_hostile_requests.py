@@ -113,22 +113,22 @@ def _nonsense(random: Random, names: Sequence[str] = NAMES) -> Pairs:
 
 def _damaged(random: Random, facts: Pairs) -> Pairs:
     """Facts as a form posts them, of which some are wrong, missing, doubled or somebody else's."""
-    found: Pairs = []
+    pairs: Pairs = []
     for name, value in facts:
         match random.randrange(8):
             case 0:
-                found.append((name, random.choice(HOSTILE)))
+                pairs.append((name, random.choice(HOSTILE)))
             case 1:
-                found.append((name, random.choice(facts)[1]))
+                pairs.append((name, random.choice(facts)[1]))
             case 2:
-                found += [(name, value), (name, value)]
+                pairs += [(name, value), (name, value)]
             case 3:
-                found.append((f"{name}.0", value))
+                pairs.append((f"{name}.0", value))
             case 4:
                 pass
             case _:
-                found.append((name, value))
-    return found
+                pairs.append((name, value))
+    return pairs
 
 
 def _request(rule: Rule, random: Random, evening: Evening) -> tuple[str, Pairs, Pairs]:
@@ -157,8 +157,8 @@ def _body(random: Random, form: Pairs) -> Any:
     return _multi(form) if random.randrange(8) else "\n".join(random.choices(HOSTILE, k=3)).encode()
 
 
-def _multi(found: Pairs) -> dict[str, list[str]]:
-    return {name: [v for n, v in found if n == name] for name, _ in found}
+def _multi(pairs: Pairs) -> dict[str, list[str]]:
+    return {name: [v for n, v in pairs if n == name] for name, _ in pairs}
 
 
 def test_no_address_of_any_game_fails_whatever_is_sent(
@@ -188,7 +188,7 @@ def test_no_address_of_any_game_fails_whatever_is_sent(
         answered[answer.status_code] = answered.get(answer.status_code, 0) + 1
         if answer.status_code >= 500 and answer.status_code != NOT_INSTALLED:
             failed.append(f"{method} {path[:80]!r}: {answer.status_code}")
-    told = ", ".join(f"{status}: {often}" for status, often in sorted(answered.items()))
-    tell(f"{requests} requests on {len(rules)} routes, the slowest {slowest:.2f} s; {told}")
+    counts = ", ".join(f"{status}: {often}" for status, often in sorted(answered.items()))
+    tell(f"{requests} requests on {len(rules)} routes, the slowest {slowest:.2f} s; {counts}")
     assert failed == []
     assert not FULL or slowest < SLOWEST

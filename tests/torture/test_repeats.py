@@ -29,7 +29,7 @@ def standing(cast: Cast, table: str) -> list[Any]:
 
 def changed_by_repeats(cast: Cast, requests: list[Request]) -> list[str]:
     """The requests that change the table again when they are repeated."""
-    found = []
+    changed = []
     for phone, path, fields in requests:
         before = standing(cast, phone.table)
         assert phone.tell(path, **fields).status_code == 303, path
@@ -37,8 +37,8 @@ def changed_by_repeats(cast: Cast, requests: list[Request]) -> list[str]:
         assert after != before, f"{path} changes nothing"
         assert phone.tell(path, **fields).status_code < 500, path
         if standing(cast, phone.table) != after:
-            found.append(f"{path} {fields}")
-    return found
+            changed.append(f"{path} {fields}")
+    return changed
 
 
 def test_a_request_that_comes_twice_changes_the_table_once(cast: Cast) -> None:

@@ -33,12 +33,12 @@ def translated(request: pytest.FixtureRequest) -> Catalog:
     return read(Path(request.param))
 
 
-def messages(found: Iterable[Message]) -> list[Message]:
-    return [message for message in found if message.id]
+def messages(given: Iterable[Message]) -> list[Message]:
+    return [message for message in given if message.id]
 
 
-def ids(found: Iterable[Message]) -> set[str]:
-    return {first(message) for message in messages(found)}
+def ids(given: Iterable[Message]) -> set[str]:
+    return {first(message) for message in messages(given)}
 
 
 def first(message: Message) -> str:
@@ -61,9 +61,9 @@ def test_every_sentence_is_in_the_catalogue(file: Path, extracted: Catalog) -> N
 
 
 def test_nothing_obsolete_is_kept(file: Path, extracted: Catalog) -> None:
-    found = read(file)
-    assert not found.obsolete
-    obsolete = ids(found) - ids(extracted)
+    catalogue = read(file)
+    assert not catalogue.obsolete
+    obsolete = ids(catalogue) - ids(extracted)
     assert not obsolete, f"run `make messages`: {sorted(obsolete)}"
 
 
@@ -123,21 +123,21 @@ def test_the_words_of_the_bottom_bar_are_short(language: str) -> None:
 
 def test_extracting_again_changes_no_file(file: Path, extracted: Catalog) -> None:
     tool = b'"Generated-By'
-    written, found = (
+    written, fresh = (
         [line for line in text.splitlines() if not line.startswith(tool)]
         for text in (po(update(file, extracted)), file.read_bytes())
     )
-    assert written == found
+    assert written == fresh
 
 
 def test_a_template_shows_no_words_but_the_catalogues() -> None:
-    found = {
+    shown = {
         str(path.relative_to(ROOT)): words
         for folder in ("companion", "templates")
         for path in sorted((ROOT / folder).rglob("*.html"))
         if (words := set(bare(path.read_text(encoding="utf-8"))) - NOT_WORDS)
     }
-    assert found == {}
+    assert shown == {}
 
 
 @pytest.mark.parametrize(

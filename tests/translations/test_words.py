@@ -41,26 +41,26 @@ def test_a_sentence_within_a_sentence_is_translated_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "said"),
+    ("count", "sentence"),
     [
         (0, "Резерв: 0 карт"), (1, "Резерв: 1 карта"), (2, "Резерв: 2 карты"),
         (5, "Резерв: 5 карт"), (11, "Резерв: 11 карт"), (21, "Резерв: 21 карта"),
         (22, "Резерв: 22 карты"), (112, "Резерв: 112 карт"),
     ],
 )  # fmt: skip
-def test_russian_counts_in_three_forms(count: int, said: str) -> None:
+def test_russian_counts_in_three_forms(count: int, sentence: str) -> None:
     cards = say_many("Reserve: {count} card", "Reserve: {count} cards", count)
     with speaking("ru"):
-        assert words(cards, NAMES) == said
+        assert words(cards, NAMES) == sentence
         one, many = "Reserve: {count} card", "Reserve: {count} cards"
         forms = {f"Резерв: {{count}} {form}" for form in ("карта", "карты", "карт")}
         assert ngettext(one, many, count, "mythotopia") in forms
         assert ngettext(one, many, count) not in forms  # the game's own words
 
 
-@pytest.mark.parametrize(("count", "said"), [(1, "1 city"), (2, "2 cities"), (0, "0 cities")])
-def test_english_counts_in_two(count: int, said: str) -> None:
-    assert words(say_many("{count} city", "{count} cities", count), NAMES) == said
+@pytest.mark.parametrize(("count", "sentence"), [(1, "1 city"), (2, "2 cities"), (0, "0 cities")])
+def test_english_counts_in_two(count: int, sentence: str) -> None:
+    assert words(say_many("{count} city", "{count} cities", count), NAMES) == sentence
 
 
 def test_numbers_have_a_real_minus_sign() -> None:

@@ -50,11 +50,11 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (home / "templates" / "seat.html").write_text(PAGE, encoding="utf-8")
     main(str(home))
     path = home / "translations" / "ru.po"
-    found = read(path)
-    for message in found:
+    messages = read(path)
+    for message in messages:
         english = message.id if isinstance(message.id, str) else message.id[0]
         message.string = RUSSIAN.get(english, message.string)
-    path.write_bytes(po(found))
+    path.write_bytes(po(messages))
     monkeypatch.setattr(catalogue, "folders", lambda: {"mining": home})
     translations.catalogue.cache_clear()
     yield home
@@ -86,8 +86,8 @@ def test_a_games_template_speaks_its_words_and_the_page_around_it_ours(package: 
         jinja.speak(slug)
     jinja.loader = DictLoader({"page.html": FRAME, "games/mining/seat.html": PAGE})
     with speaking("ru"):
-        said = jinja.get_template("games/mining/seat.html").render()
-        assert said == f"Моё: Шахта, {gettext('Log')}, 5 вагонов"
+        page = jinja.get_template("games/mining/seat.html").render()
+        assert page == f"Моё: Шахта, {gettext('Log')}, 5 вагонов"
 
 
 def test_a_second_run_keeps_what_is_translated(package: Path) -> None:

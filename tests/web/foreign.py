@@ -33,9 +33,9 @@ PARTS = {"setup": SETUP, "middle": "", "seat": SEAT, "pages/gifts": GIFTS}
 
 def play(app: Flask, monkeypatch: pytest.MonkeyPatch, *games: Any) -> None:
     """Makes these the only games of the app, each with the smallest templates there are."""
-    found = {game.meta.slug: game for game in games}
-    monkeypatch.setattr(catalogue, "games", lambda: found)
-    bring_templates(app, monkeypatch, *found)
+    by_slug = {game.meta.slug: game for game in games}
+    monkeypatch.setattr(catalogue, "games", lambda: by_slug)
+    bring_templates(app, monkeypatch, *by_slug)
 
 
 def bring_templates(app: Flask, monkeypatch: pytest.MonkeyPatch, *slugs: str) -> None:

@@ -51,11 +51,11 @@ def phone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Phone:
 
 def sections(html: str) -> dict[str, dict[str, str]]:
     """What the style page lists: exhibit -> screen -> address."""
-    found: dict[str, dict[str, str]] = {}
+    listed: dict[str, dict[str, str]] = {}
     for part in html.split("data-exhibit=")[1:]:
         links = re.findall(r'<a [^>]*href="([^"]+)"[^>]*>([^<]+)</a>', part)
-        found[part.split('"')[1]] = {name.strip(): href for href, name in links}
-    return found
+        listed[part.split('"')[1]] = {name.strip(): href for href, name in links}
+    return listed
 
 
 def foreign(lines: list[str]) -> set[str]:
@@ -73,7 +73,7 @@ def chance_left_out(line: str) -> str:
 @pytest.mark.parametrize("language", sorted(languages()))
 def test_every_screen_reads_as_approved(phone: Phone, language: str) -> None:
     phone.headers["Accept-Language"] = language
-    told: list[str] = []
+    lines: list[str] = []
     left: dict[str, set[str]] = {}
     framed: set[str] = set()
     for exhibit, screens in sections(phone.get("/style").get_data(as_text=True)).items():
@@ -86,9 +86,9 @@ def test_every_screen_reads_as_approved(phone: Phone, language: str) -> None:
                 left[f"{exhibit}: {screen}"] = foreign([*main, *frame])
             if screen == PROSE:
                 continue
-            told += ["", f"== {exhibit}: {screen}", *map(chance_left_out, main)]
+            lines += ["", f"== {exhibit}: {screen}", *map(chance_left_out, main)]
             if screen in FRAMED - framed:
                 framed.add(screen)
-                told += ["-- around it", *map(chance_left_out, frame)]
+                lines += ["-- around it", *map(chance_left_out, frame)]
     assert {screen: words for screen, words in left.items() if words} == {}
-    approve(APPROVED / f"screens.{language}.txt", "\n".join(told[1:]) + "\n")
+    approve(APPROVED / f"screens.{language}.txt", "\n".join(lines[1:]) + "\n")

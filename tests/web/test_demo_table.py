@@ -76,14 +76,14 @@ def test_another_demo_replaces_the_first(cast: Cast) -> None:
 def test_a_real_table_starts_without_the_board_of_the_demo(cast: Cast) -> None:
     """A host's next table starts with the board corrections of the last one, but not with those of
     the demo."""
-    said = "Your board, with corrections from an earlier table"
+    sentence = "Your board, with corrections from an earlier table"
     phone = opened(cast)
     board = {"province": "Blore", "strength": "5", "rugged": "true"}
     assert phone.tap("board", data=board).status_code == 303
     for expected in (False, True):
         answer = phone.post("/tables", data={"game": "mythotopia", "colour": ["red", "blue"]})
         phone.table = answer.location.rsplit("/", 1)[1]
-        assert (said in phone.sit("red").text("/setup")) is expected
+        assert (sentence in phone.sit("red").text("/setup")) is expected
         set_up(phone, dealt="8")
         assert phone.tap("board", data=board).status_code == 303
 

@@ -137,9 +137,9 @@ def test_a_phone_that_goes_round_shows_the_secrets_of_who_holds_it(ada: Phone) -
     """Nobody else has a phone: it is also Bo's."""
     pages = ("", "/seat/red", "/seat/blue", "/act?seat=red", "/act/toll?seat=red", "/whatif/act")
     for page in pages:
-        told = ada.at(page).get_data(as_text=True)
-        assert str(PURSE) not in told
-        assert TOLL not in told
+        text = ada.at(page).get_data(as_text=True)
+        assert str(PURSE) not in text
+        assert TOLL not in text
     assert "I am Ada" in ada.text()
     say(ada, "red", "seat")
     assert f"Coins: {PURSE}" in ada.text("/seat/red")

@@ -88,8 +88,8 @@ def test_it_is_found_and_offered_in_both_languages(cast: Cast) -> None:
 
 def test_its_set_up_is_made_from_its_options_in_its_words(cast: Cast) -> None:
     page = gathered(cast, "ru").text("/setup")
-    for said in ("Дров каждому", "Берег Север Юг", "Ещё для Bo", "Начать игру"):
-        assert said in page
+    for text in ("Дров каждому", "Берег Север Юг", "Ещё для Bo", "Начать игру"):
+        assert text in page
 
 
 def test_all_are_waited_for_in_the_order_round_the_table(cast: Cast) -> None:
@@ -165,12 +165,12 @@ def test_a_whole_game_is_told_night_by_night(cast: Cast) -> None:
     assert "Restart this night" in ada.text("/log")
     ada.tap("last")
     assert "The ships are home" in ada.text()
-    told = unescape(ada.text("/chart"))
-    assert "Fires Night" in told
-    assert "Biggest gain Bo: +2 at once" in told
-    assert "Time per player" not in told
-    assert "Night 1, Dusk: Ada: Lit 2 beacons ( +2 ); Bo: Lit 1 beacon ( +1 )" in told
-    assert "Night 2, Dusk: Bo: Lit 2 beacons ( +2 )" in told
+    page = unescape(ada.text("/chart"))
+    assert "Fires Night" in page
+    assert "Biggest gain Bo: +2 at once" in page
+    assert "Time per player" not in page
+    assert "Night 1, Dusk: Ada: Lit 2 beacons ( +2 ); Bo: Lit 1 beacon ( +1 )" in page
+    assert "Night 2, Dusk: Bo: Lit 2 beacons ( +2 )" in page
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -189,13 +189,15 @@ OF_A_GAME = re.compile(
 def test_the_page_names_every_template_that_a_game_may_have() -> None:
     root = Path(__file__).parents[2]
     files = [*(root / "templates").rglob("*.html"), *(root / "companion" / "web").rglob("*.py")]
-    told = re.sub(r"<\w+>", "<>", (root / "docs" / "add-a-game.md").read_text(encoding="utf-8"))
+    document = re.sub(r"<\w+>", "<>", (root / "docs" / "add-a-game.md").read_text(encoding="utf-8"))
     called = {
-        found for file in files for found in OF_A_GAME.findall(file.read_text(encoding="utf-8"))
+        template
+        for file in files
+        for template in OF_A_GAME.findall(file.read_text(encoding="utf-8"))
     }
-    named = {re.sub(r"\" ~ [\w.]+ ~ \"|\{\w+\}", "<>", found) for found in called}
+    named = {re.sub(r"\" ~ [\w.]+ ~ \"|\{\w+\}", "<>", template) for template in called}
     assert len(named) > 10
-    assert {name for name in named - {"<>.html"} if f"`templates/{name}`" not in told} == set()
+    assert {name for name in named - {"<>.html"} if f"`templates/{name}`" not in document} == set()
 
 
 OF_THIS_RUN = ("PYTEST_", leftovers.RUN)

@@ -109,9 +109,9 @@ def test_the_style_page_lists_what_each_game_shows(settings: Settings) -> None:
     _bring_templates(app)
     phone = Cast(app).phone()
     page = phone.get("/style").get_data(as_text=True)
-    for said in ("/new/toy", "a toy", "/new/mythotopia", "/rules/mythotopia",
+    for text in ("/new/toy", "a toy", "/new/mythotopia", "/rules/mythotopia",
                  "/rulings/mythotopia/end"):  # fmt: skip
-        assert said in page
+        assert text in page
     assert "/rules/toy" not in page  # it has none to read
 
 

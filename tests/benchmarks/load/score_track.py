@@ -124,8 +124,8 @@ class Match:
         writer.close()
         await writer.wait_closed()
         assert answer.status == 200, (path, answer.status, answer.text)
-        found: dict[str, Any] = json.loads(answer.body)
-        return found
+        lobby: dict[str, Any] = json.loads(answer.body)
+        return lobby
 
     async def listen(self, place: int) -> None:
         headers = {

@@ -76,9 +76,9 @@ def seals(phone: Phone, seat: str, choice: str) -> None:
     """A bid or a team, past the screens."""
     page = f"/t/{phone.table}/sealed/{seat}"
     asked = phone.context.request.get(f"{phone.base}{page}").text()
-    found = re.search(r'name="round" value="([^"]*)"', asked)
-    assert found
-    phone.post(page, [("choice", choice), ("round", found[1])])
+    match = re.search(r'name="round" value="([^"]*)"', asked)
+    assert match
+    phone.post(page, [("choice", choice), ("round", match[1])])
 
 
 def chooses(phone: Phone, seat: str, card: str, button: str) -> None:
@@ -258,9 +258,9 @@ def test_no_screen_tells_who_wins_before_the_answers_are_revealed(phone: NewPhon
         expect(each.page.locator("#moment")).to_contain_text("Avalon is won by Ada")
         assert not each.run("early")
     # Both seats of this phone have lost a team, and it has sealed last.
-    told = ada.page.locator("#moment.is-loss")
+    line = ada.page.locator("#moment.is-loss")
     for lost in ("Explorer 3", "Crew 2"):
-        expect(told).to_contain_text(f"Your team 1 is gone: it lost its only card, {lost}.")
+        expect(line).to_contain_text(f"Your team 1 is gone: it lost its only card, {lost}.")
 
 
 def test_a_phone_that_sees_the_bids_revealed_is_told_its_own_initiative(phone: NewPhone) -> None:

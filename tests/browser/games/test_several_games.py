@@ -31,9 +31,9 @@ def ada(browser: Browser, beacons: Server) -> Iterator[Phone]:
     ada = new_phone(browser, beacons.url)
     ada.table = ada.post("/tables", [("game", "beacons"), *SEATS]).rsplit("/", 1)[1]
     invitation = ada.sits("red").context.request.get(f"{ada.base}/t/{ada.table}/invite").text()
-    found = re.search(r"/j/(\w+)", invitation, re.IGNORECASE)
-    assert found
-    ada.token = found[1]
+    match = re.search(r"/j/(\w+)", invitation, re.IGNORECASE)
+    assert match
+    ada.token = match[1]
     ada.post(f"/t/{ada.table}/setup", [("seen", "nothing"), ("logs", "9"), ("shore", "north")])
     yield ada
     ada.close()

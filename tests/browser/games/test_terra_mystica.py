@@ -40,15 +40,15 @@ def ada(phone: NewPhone) -> Phone:
     return ada
 
 
-def hexagon(phone: Phone, said: str) -> Locator:
-    return phone.page.locator(f".hex[aria-label='{said}']")
+def hexagon(phone: Phone, label: str) -> Locator:
+    return phone.page.locator(f".hex[aria-label='{label}']")
 
 
-def taps_hex(phone: Phone, said: str, deed: str) -> None:
+def taps_hex(phone: Phone, label: str, deed: str) -> None:
     """Opens a hex of the map and taps a button of its sheet, which closes."""
-    hexagon(phone, said).dispatch_event("click")
+    hexagon(phone, label).dispatch_event("click")
     sheet = phone.page.locator("#place.is-open")
-    expect(sheet.locator("#place-name")).to_have_text(said.split(",")[0])
+    expect(sheet.locator("#place-name")).to_have_text(label.split(",")[0])
     sheet.get_by_role("button", name=deed).tap()
     expect(sheet).to_have_count(0)
 

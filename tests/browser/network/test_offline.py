@@ -38,8 +38,8 @@ def posts(phone: Phone) -> list[Request]:
 def lines(phone: Phone) -> list[str]:
     """The log, the oldest line first, past the screens."""
     page = phone.context.request.get(f"{phone.base}/t/{phone.table}/log").text()
-    found = re.findall(r'<p class="log-text">(.*?)</p>', page, re.DOTALL)
-    return [re.sub(r"(<[^>]*>|\s)+", " ", line) for line in reversed(found)]
+    texts = re.findall(r'<p class="log-text">(.*?)</p>', page, re.DOTALL)
+    return [re.sub(r"(<[^>]*>|\s)+", " ", line) for line in reversed(texts)]
 
 
 def test_taps_wait_in_sight_and_are_sent_once_and_in_order(
@@ -88,8 +88,8 @@ def test_taps_wait_in_sight_and_are_sent_once_and_in_order(
     expect(far.banner).to_be_visible()
     wire.mend()
     far.live().shows(blue=38)
-    told = [re.search("(?i)city|province|points", line) for line in lines(ada)[2:]]
-    assert [found and found[0].lower() for found in told] == [
+    matches = [re.search("(?i)city|province|points", line) for line in lines(ada)[2:]]
+    assert [match and match[0].lower() for match in matches] == [
         "city", "province", "city", "points", "city",
     ]  # fmt: skip
 

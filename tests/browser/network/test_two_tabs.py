@@ -129,7 +129,7 @@ def test_taps_kept_by_an_earlier_release_are_sent_in_order(ada: Phone, bo: Phone
     bo.page.reload()
     ada.shows(blue=39)
     assert bo.run("([table]) => localStorage.getItem(`taps ${table}`)", [bo.table]) is None
-    assert [re.findall("points=(.)", said) for said in sent] == [["4"], ["5"], ["6"]]
+    assert [re.findall("points=(.)", body) for body in sent] == [["4"], ["5"], ["6"]]
 
 
 def test_taps_held_by_an_earlier_release_are_asked_about(ada: Phone, bo: Phone) -> None:

@@ -50,12 +50,12 @@ def test_a_table_is_brought_in_from_a_file(phone: NewPhone, ada: Phone) -> None:
 
 def test_an_evening_has_the_day_of_the_phones_own_calendar(phone: NewPhone) -> None:
     """These two islands are 25 hours apart, so that their days always differ."""
-    said = {}
+    days = {}
     for where in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):
         host = phone(timezone_id=where).opens_table("red", "blue").sits("red").begins()
         host.go("/")
         day = host.page.locator(".table-link time").first
         today = "new Intl.DateTimeFormat('en-GB', {dateStyle: 'long'}).format(new Date())"
         expect(day).to_have_text(str(host.run(today)))
-        said[where] = day.inner_text()
-    assert len(set(said.values())) == 2
+        days[where] = day.inner_text()
+    assert len(set(days.values())) == 2

@@ -35,9 +35,9 @@ def shape(link: str, table: str) -> str:
 
 def hears(host: Phone) -> list[str]:
     """What scripts will have said on the host's page."""
-    said: list[str] = []
-    host.page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss())[1])
-    return said
+    dialogs: list[str] = []
+    host.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss())[1])
+    return dialogs
 
 
 def looks_at_all(host: Phone, *waiting: str) -> dict[str, str]:
@@ -59,7 +59,7 @@ def looks_at_all(host: Phone, *waiting: str) -> dict[str, str]:
 
 
 def test_hostile_text_is_text_on_every_screen(host: Phone) -> None:
-    said = hears(host)
+    dialogs = hears(host)
     for path, fields in (
         ("/seats/red/name", {"name": HOSTILE[:24]}),
         ("/seats/blue/name", {"name": HOSTILE[-24:]}),
@@ -80,4 +80,4 @@ def test_hostile_text_is_text_on_every_screen(host: Phone) -> None:
     assert len(seen) >= FEWEST_SCREENS
     host.at("/log")
     expect(host.page.locator("main")).to_contain_text("onerror=alert")
-    assert said == []
+    assert dialogs == []

@@ -55,18 +55,18 @@ def looked_at(phone: Phone, path: str, looks: Looks, *, lights: bool = False) ->
     once, in the first size: opening it takes longer than looking."""
     phone.page.set_viewport_size(SIZES[next(iter(looks))])
     page = visit(phone, path)
-    found: dict[str, Any] = {}
+    by_size: dict[str, Any] = {}
     if looks is THOROUGHLY:
-        found["moved by news"] = moved_by_news(phone)
-        found["in both lights"] = complaints(page)
+        by_size["moved by news"] = moved_by_news(phone)
+        by_size["in both lights"] = complaints(page)
     elif lights:
-        found["in both lights"] = pale_in_both_lights(page)
+        by_size["in both lights"] = pale_in_both_lights(page)
     for size, scripts in looks.items():
         if page.viewport_size != SIZES[size]:
             page.set_viewport_size(SIZES[size])
             page.evaluate(AS_ON_OTHER_PHONES, [TEXT.get(size, 100), LETTERS.get(size, "")])
-        found[size] = page.evaluate(f"() => [{','.join(scripts)}].flatMap((look) => look())")
-    return {size: problems for size, problems in found.items() if problems}
+        by_size[size] = page.evaluate(f"() => [{','.join(scripts)}].flatMap((look) => look())")
+    return {size: problems for size, problems in by_size.items() if problems}
 
 
 @pytest.mark.parametrize("exhibit", EXHIBITS)
@@ -244,10 +244,10 @@ def test_the_focus_is_never_covered(look: NewPhone, stage: Stage, name: str) -> 
     covered = []
     for _ in range(80):
         page.keyboard.press("Tab")
-        found = page.evaluate(OBSCURED)
-        if found == "end":
+        hidden = page.evaluate(OBSCURED)
+        if hidden == "end":
             break
-        covered += [found] if found else []
+        covered += [hidden] if hidden else []
     assert covered == []
 
 

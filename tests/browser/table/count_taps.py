@@ -116,11 +116,11 @@ def each_undone(
     phone: Phone, path: str, moments: dict[str, tuple[Does, str]]
 ) -> Iterator[tuple[str, Hand]]:
     """Red does each on the screen at `path`, and it is undone again."""
-    for moment, (does, told) in moments.items():
+    for moment, (does, toast) in moments.items():
         if not re.search(rf"/t/\w+{path}(\?|#|$)", phone.page.url):
             phone.at(path)
         does(hand := Hand(phone), "red")
-        expect(phone.toast, moment).to_contain_text(told)
+        expect(phone.toast, moment).to_contain_text(toast)
         yield moment, hand
         phone.toast.get_by_role("button", name="Undo").tap()
         expect(phone.toast).to_contain_text("Undone")

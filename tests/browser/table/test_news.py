@@ -264,21 +264,21 @@ def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) 
     bo.comes_in(ada).sits("blue").at()
     facts = [("seat", "red"), ("province", "Scombroid"), ("placed", "true")]
     ada.post(f"/t/{ada.table}/actions/take", facts)
-    said = news(bo).locator("span")
-    expect(said).to_contain_text(f"{named}:")
-    assert said.evaluate(LINES) == 2
-    assert said.evaluate(WHOLE)
+    line = news(bo).locator("span")
+    expect(line).to_contain_text(f"{named}:")
+    assert line.evaluate(LINES) == 2
+    assert line.evaluate(WHOLE)
     strike = [("entry", str(entry)) for entry in (2, 3)]
     ada.records("city", seat="red", tokens="city:2")
     ada.post(f"/t/{ada.table}/log/strike", strike)
-    expect(said).to_contain_text("отменяет")
-    assert said.evaluate(LINES) <= 2
-    assert said.evaluate(WHOLE)
+    expect(line).to_contain_text("отменяет")
+    assert line.evaluate(LINES) <= 2
+    assert line.evaluate(WHOLE)
     # What two lines can't hold takes a third.
     bo.run(SAYS, "Провинция " * 9)
-    expect(said).to_contain_text("Провинция")
-    assert said.evaluate(LINES) == 3
-    assert said.evaluate(WHOLE)
+    expect(line).to_contain_text("Провинция")
+    assert line.evaluate(LINES) == 3
+    assert line.evaluate(WHOLE)
 
 
 # How near the end is, below whose turn it is.
@@ -300,9 +300,9 @@ def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
     ada.begins(turns=True).records("city", seat="red", tokens="city:2", spends="true")
     ada.shows(red=26)
     ada.page.locator("#end-turn button").tap()
-    said = ada.toast.locator(".toast-what")
-    expect(said).to_have_text("Ход окончен, следующий: Максимилиан")
-    assert said.evaluate(WHOLE)
+    line = ada.toast.locator(".toast-what")
+    expect(line).to_have_text("Ход окончен, следующий: Максимилиан")
+    assert line.evaluate(WHOLE)
     name = ada.page.locator(".strip-name")
     expect(name).to_have_text("Максимилиан")
     assert name.evaluate(LINES) == 1
@@ -314,5 +314,5 @@ def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
     ada.page.set_viewport_size({"width": 390, "height": 844})
     facts = [("seat", "red"), ("province", "Blore"), ("loser", "blue"), ("placed", "true")]
     ada.go(ada.post(f"/t/{ada.table}/actions/take", facts))
-    expect(said).to_have_text("Blore взята (прежде: Максимилиан)")
-    assert said.evaluate(WHOLE)
+    expect(line).to_have_text("Blore взята (прежде: Максимилиан)")
+    assert line.evaluate(WHOLE)

@@ -39,8 +39,8 @@ def test_two_phones_tap_at_once_and_all_of_it_counts(ada: Phone, bo: Phone) -> N
 
 
 def _from_to(name: str, line: str) -> tuple[int, int] | None:
-    found = re.search(r"(\d+) → (\d+)", line)
-    return (int(found[1]), int(found[2])) if found and line.startswith(name) else None
+    match = re.search(r"(\d+) → (\d+)", line)
+    return (int(match[1]), int(match[2])) if match and line.startswith(name) else None
 
 
 PROVINCE = """[...document.querySelectorAll("#hand-red .quick button")]
@@ -125,6 +125,6 @@ def test_a_screen_reader_is_told_on_every_screen(host: Phone, phone: NewPhone) -
     for screen in ("", "/log", "/settle/war"):
         bo.at(screen)
         host.records("road", seat="red", tokens="road:2")
-        told = bo.page.locator("#announce")
-        expect(told).to_contain_text("Road +2")
-        expect(told).to_have_attribute("role", "status")
+        line = bo.page.locator("#announce")
+        expect(line).to_contain_text("Road +2")
+        expect(line).to_have_attribute("role", "status")

@@ -34,11 +34,11 @@ def played(ended: Ended, *standings: Standing, meta: Meta = META, **changes: Any
 
 
 def test_the_whole_document_of_a_game_of_three() -> None:
-    found = played(
+    document = played(
         Ended(DECLARED, ("red",)),
         Standing("red", 38, 1), Standing("blue", 31, 3), Standing("green", 35, 2),
     )  # fmt: skip
-    assert json.dumps(found, ensure_ascii=False) == (
+    assert json.dumps(document, ensure_ascii=False) == (
         '{"sourceName": "Companion", "sourcePlayId": "abcdefghij", '
         '"playDate": "2026-01-02 20:35:20", "durationMin": 95, '
         '"game": {"name": "Mythotopia", "sourceGameId": "mythotopia", "bggId": 133632, '
@@ -55,13 +55,13 @@ def test_the_whole_document_of_a_game_of_three() -> None:
 
 def test_the_fewest_points_may_win() -> None:
     places = Standing("red", 9, 1), Standing("blue", 31, 2), Standing("green", 35, 3)
-    found = played(Ended(DECLARED, ("red",)), *places, fewest_win=True)
-    assert found["game"]["highestWins"] is False
+    document = played(Ended(DECLARED, ("red",)), *places, fewest_win=True)
+    assert document["game"]["highestWins"] is False
 
 
 def test_the_link_carries_it_percent_encoded() -> None:
-    said = link({"name": "Ада & Bo/Cy", "winner": True})
-    address, _, data = said.partition("?data=")
+    shared = link({"name": "Ада & Bo/Cy", "winner": True})
+    address, _, data = shared.partition("?data=")
     assert address == "https://app.bgstatsapp.com/createPlay.html"
     assert (
         data == "%7B%22name%22%3A%22%D0%90%D0%B4%D0%B0%20%26%20Bo%2FCy%22%2C%22winner%22%3Atrue%7D"
@@ -72,9 +72,9 @@ def test_the_link_carries_it_percent_encoded() -> None:
 def test_the_date_is_that_of_the_end_in_utc() -> None:
     moscow = timezone(timedelta(hours=3))
     late = [datetime(2026, 1, 2, 23, 0, tzinfo=moscow), datetime(2026, 1, 3, 1, 30, tzinfo=moscow)]
-    found = played(Ended(DECLARED, ()), *(Standing(s, 1, 1) for s in ("red", "blue", "green")),
+    document = played(Ended(DECLARED, ()), *(Standing(s, 1, 1) for s in ("red", "blue", "green")),
                    times=late)  # fmt: skip
-    assert (found["playDate"], found["durationMin"]) == ("2026-01-02 22:30:00", 150)
+    assert (document["playDate"], document["durationMin"]) == ("2026-01-02 22:30:00", 150)
 
 
 def test_a_game_resumed_next_week_did_not_last_a_week() -> None:
@@ -85,11 +85,11 @@ def test_a_game_resumed_next_week_did_not_last_a_week() -> None:
 
 
 def test_a_shared_victory_has_two_winners_and_the_next_is_third() -> None:
-    found = played(
+    document = played(
         Ended(DECLARED, ("red", "blue")),
         Standing("red", 30, 1), Standing("blue", 30, 1), Standing("green", 28, 3),
     )  # fmt: skip
-    assert [(p["winner"], p["rank"]) for p in found["players"]] == [
+    assert [(p["winner"], p["rank"]) for p in document["players"]] == [
         (True, 1),
         (True, 1),
         (False, 3),
@@ -97,24 +97,24 @@ def test_a_shared_victory_has_two_winners_and_the_next_is_third() -> None:
 
 
 def test_only_the_winner_of_a_tie_is_first() -> None:
-    found = played(
+    document = played(
         Ended(DECLARED, ("blue",)),
         Standing("red", 30, 1), Standing("blue", 30, 1), Standing("green", 28, 3),
     )  # fmt: skip
-    assert [p["rank"] for p in found["players"]] == [2, 1, 3]
+    assert [p["rank"] for p in document["players"]] == [2, 1, 3]
 
 
 def test_a_game_that_nobody_won_has_no_ranks() -> None:
-    found = played(
+    document = played(
         Ended(say("Stopped unfinished"), ()),
         Standing("red", 30, 1), Standing("blue", 29, 2), Standing("green", 28, 3),
     )  # fmt: skip
-    assert ["rank" in p for p in found["players"]] == [False] * 3
-    assert [p["winner"] for p in found["players"]] == [False] * 3
+    assert ["rank" in p for p in document["players"]] == [False] * 3
+    assert [p["winner"] for p in document["players"]] == [False] * 3
 
 
 def test_a_game_that_boardgamegeek_does_not_know_names_no_number() -> None:
     unknown = replace(META, bgg_id=0)
     standings = [Standing(seat, 1, 1) for seat in ("red", "blue", "green")]
-    found = played(Ended(DECLARED, ()), *standings, meta=unknown)
-    assert "bggId" not in found["game"]
+    document = played(Ended(DECLARED, ()), *standings, meta=unknown)
+    assert "bggId" not in document["game"]

@@ -88,7 +88,7 @@ def sentence(asked: Any) -> str:
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "said"),
+    ("field", "value", "expected"),
     [
         ("name", 7, "name: not a text."),
         ("name", "", "name: too short."),
@@ -113,9 +113,9 @@ def sentence(asked: Any) -> str:
         ("more", 1, "more: unknown key."),
     ],
 )
-def test_an_error_names_the_field_and_speaks_of_json(field: str, value: Any, said: str) -> None:
+def test_an_error_names_the_field_and_speaks_of_json(field: str, value: Any, expected: str) -> None:
     """People who write lines need not know what the code is written in."""
-    assert sentence({"name": "red", field: value}) == said
+    assert sentence({"name": "red", field: value}) == expected
 
 
 def test_a_missing_field_and_a_line_too_deep_are_told_too() -> None:

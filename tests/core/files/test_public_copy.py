@@ -54,8 +54,8 @@ def signed(log: Log[Any]) -> Log[Any]:
 def played(smuggled: int, *more: Entry) -> Log[Any]:
     """Red smuggles, corrects it and overrules what only it may know."""
     corrected = {"entry": 2, "kind": "smuggle", "payload": {"seat": "red", "coins": smuggled + 1}}
-    said = Overruled("toll.purse", say("You have only {n} coins.", n=smuggled + 4), "red")
-    toll = Entry(4, "toll", {"seat": "red", "coins": 99}, "phone", NOON, overruled=(said,))
+    overruled = Overruled("toll.purse", say("You have only {n} coins.", n=smuggled + 4), "red")
+    toll = Entry(4, "toll", {"seat": "red", "coins": 99}, "phone", NOON, overruled=(overruled,))
     log = smugglers.log(smugglers.Smuggle(seat="red", coins=smuggled))
     amend = Entry(3, AMEND, corrected, "phone", NOON)
     return signed(log.extended(amend, toll, Entry(5, STRIKE, {"entries": [4]}, "phone", NOON),

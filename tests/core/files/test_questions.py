@@ -50,8 +50,8 @@ def test_a_function_is_given_what_is_agreed() -> None:
 
 
 def answer(line: str) -> Any:
-    (found,) = PLAIN.answers([line])
-    return json.loads(found)
+    (answer,) = PLAIN.answers([line])
+    return json.loads(answer)
 
 
 def test_a_question_is_answered_under_the_options_of_its_line() -> None:
@@ -97,8 +97,8 @@ def test_a_bad_line_is_answered_by_a_sentence(line: str, sentence: str) -> None:
     ],
 )
 def test_bad_options_are_answered_by_a_sentence(options: Any, sentence: str) -> None:
-    (found,) = AGREED.answers([json.dumps({**ASKED, "options": options})])
-    assert json.loads(found) == {"error": sentence, "line": 1}
+    (answer,) = AGREED.answers([json.dumps({**ASKED, "options": options})])
+    assert json.loads(answer) == {"error": sentence, "line": 1}
 
 
 def test_the_schema_names_each_calculation_with_its_inputs_and_options() -> None:

@@ -15,8 +15,8 @@ BIDS = Bids(bids={"red": 1, "blue": 2}, order=("blue", "red"))
 
 def test_the_changes_of_a_tap_are_its_points_then_its_counters() -> None:
     changes = tried(LOG, [BIDS]).changes
-    told = [(c.seat, getattr(c, "label", None), c.before, c.after) for c in changes]
-    assert told == [
+    shown = [(c.seat, getattr(c, "label", None), c.before, c.after) for c in changes]
+    assert shown == [
         ("blue", None, 0, 1),
         ("red", say("Coins"), 3, 2),
         ("blue", say("Coins"), 3, 1),

@@ -38,7 +38,7 @@ def test_chapters_rules_paragraphs_and_points_are_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         ("Words.", "text before the first heading: Words."),
         ("## Rule {#rule}", "a rule before the first chapter: ## Rule"),
@@ -47,8 +47,8 @@ def test_chapters_rules_paragraphs_and_points_are_read() -> None:
         ("# Points {#points colour=red}", "unknown attribute: # Points"),
     ],
 )
-def test_a_text_that_cant_be_read_is_named(text: str, said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_a_text_that_cant_be_read_is_named(text: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
         read(text)
 
 
@@ -86,6 +86,6 @@ Ships at sea.
     ],
 )
 def test_rules_are_found_by_all_their_words(wanted: str, anchors: list[str]) -> None:
-    found = search(FOUND, wanted)
-    assert [rule.anchor for chapter in found for rule in chapter.rules] == anchors
-    assert all(chapter.rules for chapter in found)
+    results = search(FOUND, wanted)
+    assert [rule.anchor for chapter in results for rule in chapter.rules] == anchors
+    assert all(chapter.rules for chapter in results)

@@ -92,8 +92,8 @@ def amended(log: Log[Any], seq: int, action: Any) -> Log[Any]:
     """The log with a correction, as a server writes it."""
     also = corrected_with(log, seq, action)
     assert also is not None
-    said = [amendment(seq, action), *(amendment(*line) for line in also)]
-    return log.extended(*tried_entries(log, AMEND, said))
+    amendments = [amendment(seq, action), *(amendment(*line) for line in also)]
+    return log.extended(*tried_entries(log, AMEND, amendments))
 
 
 def test_what_followed_is_corrected_with_its_line() -> None:

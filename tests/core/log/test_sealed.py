@@ -204,8 +204,8 @@ def test_no_function_of_a_log_tells_what_nobody_has_uncovered(
         if entry.kind == "bids"
         for word in entry.payload["words"].values()
     }
-    said = public(table)
-    assert [word for word in words - known if word in said] == []
+    seen = public(table)
+    assert [word for word in words - known if word in seen] == []
 
 
 @settings(max_examples=25)
@@ -217,8 +217,8 @@ def test_time_travel_before_the_reveal_tells_only_that_a_choice_was_made(
     first = next((e.seq for e in table.entries if e.kind == "bids"), None)
     for seq in range(1, first or table.last_seq):
         for known in (True, False):
-            said = public(table.until(seq, known=known))
-            assert "word-" not in said
+            seen = public(table.until(seq, known=known))
+            assert "word-" not in seen
 
 
 @settings(max_examples=40)

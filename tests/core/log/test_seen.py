@@ -115,8 +115,8 @@ def test_an_overruled_private_objection_is_read_by_its_seat_only() -> None:
         overruled=(Overruled("toll.purse", say("You have only 10 coins."), "red"),),
     )  # fmt: skip
     log = SMUGGLED.extended(toll)
-    for seats, told in (((), 0), (("blue",), 0), (("red",), 1)):
-        assert len(log_lines(log.seen(*seats))[0].last.overruled) == told
+    for seats, count in (((), 0), (("blue",), 0), (("red",), 1)):
+        assert len(log_lines(log.seen(*seats))[0].last.overruled) == count
     assert Overruled.from_json(toll.overruled[0].to_json()) == toll.overruled[0]
 
 

@@ -36,8 +36,8 @@ def test_a_secret_question_waits_for_seats_that_have_not_chosen() -> None:
     asked = guild_log(Market(lot="tea"))
     assert waits_for(asked).seats == ("red", "blue")
     assert waits_for(asked).ready == ()
-    one = waits_for(asked.extended(sealed(3, "red", "2")))
-    assert (one.seats, one.ready, one.what) == (("blue",), ("red",), say("Your bid?"))
+    waited = waits_for(asked.extended(sealed(3, "red", "2")))
+    assert (waited.seats, waited.ready, waited.what) == (("blue",), ("red",), say("Your bid?"))
 
 
 def test_after_the_end_nobody_is_waited_for() -> None:
@@ -47,13 +47,13 @@ def test_after_the_end_nobody_is_waited_for() -> None:
 def test_a_round_is_a_period_and_each_phase_of_it_a_paragraph() -> None:
     bids = Bids(bids={"red": 1, "blue": 2}, order=("blue", "red"))
     played = guild_log(Market(lot="tea"), bids, Market(lot="silk"), bids)
-    found = course(played)
-    told = [(paragraph.turn, paragraph.phase) for paragraph in paragraphs(found)]
-    assert told == [
+    whole = course(played)
+    phases = [(paragraph.turn, paragraph.phase) for paragraph in paragraphs(whole)]
+    assert phases == [
         (0, say("Market")),
         (1, say("Auction")),
         (1, say("Market")),
         (2, say("Auction")),
     ]
-    assert [step.turn for step in milestones(found)] == [0, 1, 2]
+    assert [step.turn for step in milestones(whole)] == [0, 1, 2]
     assert this_turn(played) == [5]

@@ -65,8 +65,8 @@ class Toll(Action[Fair]):
     def objections(self, state: Fair) -> Iterable[Objection]:
         purse = state.coins[self.seat]
         if purse is not None and purse < self.coins:
-            said = say("You have only {purse} coins.", purse=purse)
-            yield Objection("toll.purse", said, "", private_to=self.seat)
+            sentence = say("You have only {purse} coins.", purse=purse)
+            yield Objection("toll.purse", sentence, "", private_to=self.seat)
 
     def choices(self, state: Fair) -> Mapping[str, Sequence[Choice]]:
         return {}

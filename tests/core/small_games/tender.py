@@ -37,8 +37,8 @@ class Tender(Action[Fair]):
         has = state.coins[self.seat] or 0
         if self.coins <= has:
             return []
-        said = say("You have only {coins} coins.", coins=has)
-        return [Objection("purse", said, "", private_to=self.seat)]
+        sentence = say("You have only {coins} coins.", coins=has)
+        return [Objection("purse", sentence, "", private_to=self.seat)]
 
 
 class TenderBids(Bids):
@@ -48,8 +48,8 @@ class TenderBids(Bids):
 
     @classmethod
     def of(cls, state: Fair, chosen: Mapping[str, Sequence[str]]) -> Self:
-        found = {seat: Tender.model_validate_json(values[0]) for seat, values in chosen.items()}
-        worth = {seat: purse.coins + sum(purse.wares.values()) for seat, purse in found.items()}
+        tenders = {seat: Tender.model_validate_json(values[0]) for seat, values in chosen.items()}
+        worth = {seat: purse.coins + sum(purse.wares.values()) for seat, purse in tenders.items()}
         order = sorted(worth, key=lambda seat: (-worth[seat], state.order.index(seat)))
         return cls(bids=worth, order=tuple(order))
 

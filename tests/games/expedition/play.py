@@ -51,15 +51,15 @@ class Table(AtTable[State]):
 
 def cards_of(chance: Random) -> list[str]:
     """The 44 cards of the box without cartographers, with made-up numbers."""
-    found = [
+    cards = [
         f"{kind}:{strength}:{price}"
         for kind in TYPES
         for strength, price in zip((1, 1, 2, 2, 3, 3, 4, 4), (4, 4, 3, 3, 2, 2, 1, 1), strict=True)
     ]
-    found += ["patron:Astor", "patron:Nobel"] * (CARDS["patron"] // 2)
-    found += [f"{kind}::3" for kind in SPECIALS for _ in range(4)]
-    chance.shuffle(found)
-    return found
+    cards += ["patron:Astor", "patron:Nobel"] * (CARDS["patron"] // 2)
+    cards += [f"{kind}::3" for kind in SPECIALS for _ in range(4)]
+    chance.shuffle(cards)
+    return cards
 
 
 class RandomPlay(Table):
@@ -128,7 +128,7 @@ class RandomPlay(Table):
     def _choose(self) -> None:
         """One of the buttons on somebody's phone, or a Risky move."""
         state = self.state
-        found: list[Action[State]] = [
+        actions: list[Action[State]] = [
             offer.action for seat in self.seats for offer in offers(state, seat)
         ]
         seat = state.chooses
@@ -136,8 +136,8 @@ class RandomPlay(Table):
             risky = bool(seat) and card(code).kind == "risky"
             may = code == state.drawn.card if state.drawn else True
             if risky and may and self.deck:
-                found.append(RiskyMove(seat=seat, card=code, top=self.deck[-1]))
-        action = self.luck.choice(found)
+                actions.append(RiskyMove(seat=seat, card=code, top=self.deck[-1]))
+        action = self.luck.choice(actions)
         if isinstance(action, RiskyMove):
             self.deck.pop()
         self.tap(action)
@@ -153,8 +153,8 @@ class RandomPlay(Table):
         return self.luck.randint(0, min(most, likes))
 
     def _some(self, values: Any) -> tuple[str, ...]:
-        found = list(values)
-        return tuple(sorted(self.luck.sample(found, self.luck.randint(0, len(found)))))
+        listed = list(values)
+        return tuple(sorted(self.luck.sample(listed, self.luck.randint(0, len(listed)))))
 
 
 def log_of(name: str) -> Log[State]:

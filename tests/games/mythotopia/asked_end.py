@@ -12,7 +12,9 @@ from companion.games.mythotopia.state.state import State
 
 
 def ask(state: State | None, answers: Mapping[str, str | Sequence[str]]) -> Ruled[State]:
-    listed = {name: [said] if isinstance(said, str) else said for name, said in answers.items()}
+    listed = {
+        name: [answer] if isinstance(answer, str) else answer for name, answer in answers.items()
+    }
     return game.ask("end", state, listed)
 
 
@@ -34,7 +36,7 @@ def war(number: int, province: str, **facts: str) -> dict[str, str]:
 
 def again(ruled: Ruled[Any]) -> dict[str, list[str]]:
     """The answers of its address."""
-    found: dict[str, list[str]] = {}
+    sent: dict[str, list[str]] = {}
     for name, value in ruled.answers:
-        found.setdefault(name, []).append(value)
-    return found
+        sent.setdefault(name, []).append(value)
+    return sent

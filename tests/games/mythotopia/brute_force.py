@@ -57,8 +57,8 @@ def leads(scores: Sequence[int], place: int) -> bool:
 
 
 def _in_all_or_none(ends: set[tuple[int, ...]], place: int) -> str:
-    found = {leads(end, place) for end in ends}
-    return "depends" if len(found) == 2 else "yes" if True in found else "no"
+    leading = {leads(end, place) for end in ends}
+    return "depends" if len(leading) == 2 else "yes" if True in leading else "no"
 
 
 def _turn_begins(position: Plain, who: str) -> bool:
@@ -92,11 +92,11 @@ def _attackers(there: Plain) -> list[str]:
 def strengths(position: Plain, province: str) -> dict[str, int]:
     there = position["provinces"][province]
     owner = there.get("owner")
-    found = {owner or "neutral": _defence(position, province)}
+    sides = {owner or "neutral": _defence(position, province)}
     for who in _attackers(there):
-        found[who] = _troops(position, province, who)
-        found[who] += "cavalry" in _reserve(position, who)
-    return found
+        sides[who] = _troops(position, province, who)
+        sides[who] += "cavalry" in _reserve(position, who)
+    return sides
 
 
 def _defence(position: Plain, province: str) -> int:
@@ -136,8 +136,8 @@ def _reserve(position: Plain, who: str) -> list[str]:
 
 
 def _strongest(position: Plain, province: str) -> list[str]:
-    found = strengths(position, province)
-    return sorted(who for who in found if found[who] == max(found.values()))
+    sides = strengths(position, province)
+    return sorted(who for who in sides if sides[who] == max(sides.values()))
 
 
 def _war(position: Plain, province: str) -> Plain:

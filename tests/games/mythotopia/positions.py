@@ -62,7 +62,7 @@ def position(
     peaceful = [name for name in (*ISLES, "Welkin", "Sorner") if name not in at_war]
     provinces = {name: war(source, who) for name in at_war}
     provinces |= {name: _peaceful(source, who) for name in source.some(peaceful, 0, 5)}
-    found = {
+    position = {
         "players": [player(source, seat, short) for seat in who],
         "active": source.pick((None, *who)),
         "actions_taken": source.pick((0, 0, 0, 1)),
@@ -73,8 +73,8 @@ def position(
         "options": {"castle_defends_neutral": source.pick((False, True))},
     }
     if short and source.pick((True, True, False)):
-        found["supply"] = {str(value): source.number(0, 3) for value in (1, 2, 3)}
-    return found
+        position["supply"] = {str(value): source.number(0, 3) for value in (1, 2, 3)}
+    return position
 
 
 def _provinces(source: Seeded, wars: tuple[int, int]) -> list[str]:

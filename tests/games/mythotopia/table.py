@@ -83,8 +83,8 @@ class Seat:
 
     def hears(self, action: type[Action[State]], **facts: Any) -> list[str]:
         """The objections, by id, if this seat did it now."""
-        said = action.model_validate({"seat": self.colour, **facts})
-        return [objection.id for objection in self.table.objections(said)]
+        filled = action.model_validate({"seat": self.colour, **facts})
+        return [objection.id for objection in self.table.objections(filled)]
 
     def stands_on(self, points: int) -> Seat:
         """The marker put on a number, as a correction."""

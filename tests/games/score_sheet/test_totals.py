@@ -32,9 +32,10 @@ def row(number: int, **values: int) -> Recorded:
     return "row", {"row": str(number), "values": values}
 
 
-def standings(found: Log[Sheet]) -> dict[str, tuple[int, int]]:
+def standings(history: Log[Sheet]) -> dict[str, tuple[int, int]]:
     return {
-        standing.seat: (standing.points, standing.rank) for standing in game.standings(found.state)
+        standing.seat: (standing.points, standing.rank)
+        for standing in game.standings(history.state)
     }
 
 
@@ -54,8 +55,8 @@ def test_a_number_brings_its_factor_or_its_place_in_the_table(
 
 
 def test_rounds_add_up_and_a_cell_counts_its_latest_number() -> None:
-    found = log({"counts": "rounds", "start": 10}, row(1, red=5, blue=-3), row(1, red=8))
-    assert standings(found) == {
+    history = log({"counts": "rounds", "start": 10}, row(1, red=5, blue=-3), row(1, red=8))
+    assert standings(history) == {
         "red": (18, 1), "blue": (7, 4), "green": (10, 2), "yellow": (10, 2),
     }  # fmt: skip
 
@@ -64,23 +65,23 @@ def test_a_sheet_of_categories_counts_with_factors_and_values() -> None:
     """Ticket to Ride: two routes of 3 at 4, one of 6 at 15, tickets -5, the longest path at 10."""
     rail = facts("ticket_to_ride")
     filled = ("column", {"seat": "red", "values": {"3": 2, "6": 1, "7": -5, "8": 1}})
-    found = log(rail, filled)
-    assert standings(found)["red"] == (28, 1)
-    shown = {source.name.message: source.points["red"] for source in game.sources(found.state)}
+    history = log(rail, filled)
+    assert standings(history)["red"] == (28, 1)
+    shown = {source.name.message: source.points["red"] for source in game.sources(history.state)}
     assert shown["Routes of 3"] == 8
     assert sum(shown.values()) == 28
 
 
 def test_a_team_shares_its_points_and_wins_together() -> None:
     teams = {"red": 1, "blue": 2, "green": 1, "yellow": 2}
-    found = log(
+    history = log(
         {"counts": "rounds", "teams": teams}, row(1, red=4, blue=9), row(2, green=6), ("finish", {})
     )
-    assert standings(found) == {
+    assert standings(history) == {
         "red": (10, 1), "blue": (9, 2), "green": (10, 1), "yellow": (9, 2),
     }  # fmt: skip
-    assert game.ended(found.state).winners == ("red", "green")  # type: ignore[union-attr]
-    assert {s.name.message: s.points for s in game.sources(found.state)} == {
+    assert game.ended(history.state).winners == ("red", "green")  # type: ignore[union-attr]
+    assert {s.name.message: s.points for s in game.sources(history.state)} == {
         "Rounds": {"red": 10, "blue": 9, "green": 10, "yellow": 9}
     }
 
@@ -106,11 +107,11 @@ def test_a_table_that_plays_together_wins_or_loses_together(
 ) -> None:
     """Nobody is before the others, whoever made the points."""
     added = ("add", {"seat": "blue", "points": 5})
-    found = log({"together": True}, added, ("finish", {"how": how}))
-    ended = game.ended(found.state)
+    history = log({"together": True}, added, ("finish", {"how": how}))
+    ended = game.ended(history.state)
     assert ended is not None
     assert ended.winners == winners
-    places = [(standing.rank, standing.plays) for standing in game.standings(found.state)]
+    places = [(standing.rank, standing.plays) for standing in game.standings(history.state)]
     assert places == [(1, Phrase("together", domain="score-sheet"))] * 4
 
 
@@ -171,8 +172,8 @@ def test_the_form_of_the_end_proposes_how_it_ends(
 
 
 def test_the_deal_goes_round_the_table() -> None:
-    found = log({"counts": "rounds", "dealer": "green"}, *(row(n, red=1) for n in range(1, 5)))
-    assert [line.dealer for line in game.view(found.state).lines] == [
+    history = log({"counts": "rounds", "dealer": "green"}, *(row(n, red=1) for n in range(1, 5)))
+    assert [line.dealer for line in game.view(history.state).lines] == [
         "green", "yellow", "red", "blue",
     ]  # fmt: skip
 
@@ -248,9 +249,9 @@ def test_totals_are_the_sums_of_what_is_shown(
     for at, seat in enumerate(SEATS):
         column = [points for line in shown.lines for _, _, points in [line.cells[at]]]
         assert own[seat] == (sum(column) if column else options.get("start", 0) + added[seat])
-    found = standings(log(agreed, *lines, *after))
+    ranked = standings(log(agreed, *lines, *after))
     sources = game.sources(state)
     for seat in SEATS:
         mates = [one for one in SEATS if teams[one] == teams[seat]] if teams[seat] else [seat]
-        assert found[seat][0] == sum(own[mate] for mate in mates)
-        assert sum(source.points[seat] for source in sources) == found[seat][0]
+        assert ranked[seat][0] == sum(own[mate] for mate in mates)
+        assert sum(source.points[seat] for source in sources) == ranked[seat][0]

@@ -63,8 +63,10 @@ def test_serve_speaks_https_with_a_certificate(start: Start, tmp_path: Path) -> 
 def test_serve_names_the_port_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
-        said = refused("serve", "--host", "127.0.0.1", "--port", port, "--instance", str(tmp_path))
-    assert said.startswith(f"Error: Port {port} is in use")
+        output = refused(
+            "serve", "--host", "127.0.0.1", "--port", port, "--instance", str(tmp_path)
+        )
+    assert output.startswith(f"Error: Port {port} is in use")
 
 
 def test_serve_refuses_several_workers_on_sqlite(
@@ -80,8 +82,8 @@ def test_serve_refuses_a_file_that_is_no_database(start: Start, tmp_path: Path) 
         "-m", "companion.cli",
         "serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path),
     )  # fmt: skip
-    said = program.process.communicate(timeout=GRACE)[1]
-    assert said == "Error: The database cannot be used: file is not a database.\n"
+    output = program.process.communicate(timeout=GRACE)[1]
+    assert output == "Error: The database cannot be used: file is not a database.\n"
     assert program.process.returncode == 1
 
 
@@ -126,8 +128,8 @@ def test_a_backup_made_while_people_play_is_a_whole_game_up_to_then(
 def test_all_tables_move_in_one_command(home: str, table: Any, tmp_path: Path) -> None:
     other = tmp_path / "other" / "companion.sqlite"
     other.parent.mkdir()
-    said = done("move", f"sqlite:///{other}", "--instance", home)
-    assert said == "Tables copied: 1; entries: 5.\n"
+    output = done("move", f"sqlite:///{other}", "--instance", home)
+    assert output == "Tables copied: 1; entries: 5.\n"
     names = ("export", table.code, "--instance")
     assert done(*names, str(other.parent)) == done(*names, home)
     again = refused("move", f"sqlite:///{other}", "--instance", home)
@@ -154,5 +156,5 @@ def test_the_missing_driver_is_named(home: str, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr("companion.commands.database.migrate", without_driver)
     url = "postgresql://ada@db.example/tables"
-    said = refused("move", url, "--instance", home)
-    assert "companion-table[postgres]" in said
+    output = refused("move", url, "--instance", home)
+    assert "companion-table[postgres]" in output

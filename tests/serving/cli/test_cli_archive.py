@@ -33,8 +33,8 @@ def test_export_writes_one_document_on_standard_output(home: str, table: Any) ->
 
 def test_export_writes_a_file_and_overwrites_none(home: str, table: Any, tmp_path: Path) -> None:
     file = tmp_path / "evening.json"
-    said = done("export", table.code, "--output", str(file), "--instance", home)
-    assert said == f"Wrote table {table.code} with 5 entries to {file}\n"
+    output = done("export", table.code, "--output", str(file), "--instance", home)
+    assert output == f"Wrote table {table.code} with 5 entries to {file}\n"
     assert file.read_text(encoding="utf-8") == done("export", table.code, "--instance", home)
     again = ("export", table.code, "--output", str(file), "--instance", home)
     assert "overwrites nothing" in refused(*again)
@@ -46,10 +46,10 @@ def test_a_table_moves_to_another_computer(home: str, table: Any, tmp_path: Path
     text = done("export", table.code, "--instance", home)
     there = str(tmp_path / "there")
 
-    said = done("import", "-", "--instance", there, stdin=text)
+    output = done("import", "-", "--instance", there, stdin=text)
 
-    assert said.startswith("Imported mythotopia with 5 entries (Ada, Bo) as a new table: ")
-    code = said.splitlines()[0][-5:]
+    assert output.startswith("Imported mythotopia with 5 entries (Ada, Bo) as a new table: ")
+    code = output.splitlines()[0][-5:]
     assert done("export", code, "--instance", there) == text
 
 
@@ -114,13 +114,13 @@ def test_export_of_a_table_that_is_not_there(home: str, table: Any, tmp_path: Pa
 
 def test_import_names_what_is_wrong_and_stores_nothing(home: str, table: Any) -> None:
     text = done("export", table.code, "--instance", home)
-    told = {
+    facts = {
         text[:300]: "cut off or is not JSON",
         text.replace('"version": 1', '"version": 9', 1): "version 9 of the format",
         text.replace('"mythotopia"', '"chess"'): "The game 'chess' is not installed here",
         text.replace('"points": 4', '"points": 5'): "Entry 3 (points) came to the state",
     }
-    for spoiled, why in told.items():
+    for spoiled, why in facts.items():
         assert why in refused("import", "-", "--instance", home, stdin=spoiled)
     assert "Tables checked: 1 " in done("replay-check", "--instance", home)
 
@@ -135,8 +135,8 @@ def test_import_of_no_file(home: str) -> None:
 def test_force_imports_in_spite_of_other_states(home: str, table: Any) -> None:
     text = done("export", table.code, "--instance", home)
     changed = text.replace('"points": 4', '"points": 5')
-    said = done("import", "-", "--force", "--instance", home, stdin=changed)
-    code = said.splitlines()[0][-5:]
+    output = done("import", "-", "--force", "--instance", home, stdin=changed)
+    code = output.splitlines()[0][-5:]
     again = done("export", code, "--instance", home)
     assert json.loads(again)["entries"] == json.loads(changed)["entries"]
 
@@ -174,8 +174,8 @@ def test_export_gives_the_position_where_the_game_does(
 
 def test_rows_that_cannot_be_read_are_no_traceback(home: str, table: Any) -> None:
     spoil(home, "UPDATE entry SET overruled = '[{}]' WHERE seq = 3")
-    said = refused("export", table.code, "--instance", home)
-    assert said == f"Error: The rows of table {table.code} can't be read: KeyError: 'id'.\n"
+    output = refused("export", table.code, "--instance", home)
+    assert output == f"Error: The rows of table {table.code} can't be read: KeyError: 'id'.\n"
     result = run("replay-check", "--instance", home)
     assert result.exit_code == 1
     assert "Its rows can't be read: KeyError: 'id'." in result.stdout
@@ -190,8 +190,8 @@ def test_tables_of_another_release_are_left_alone(home: str, table: Any) -> None
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "companion.sqlite").write_bytes(b"holiday photos" * 100)
     for command in (["export", "ACDEF"], ["replay-check"], ["replay-check", "--migrate"]):
-        said = refused(*command, "--instance", str(tmp_path))
-        assert said == "Error: The database cannot be used: file is not a database.\n"
+        output = refused(*command, "--instance", str(tmp_path))
+        assert output == "Error: The database cannot be used: file is not a database.\n"
 
 
 # -- in the players' notation --------------------------------------------------------------
@@ -201,9 +201,9 @@ def test_a_game_in_notation_becomes_a_table_and_is_written_again(tmp_path: Path)
     there, file = str(tmp_path / "there"), tmp_path / "game.txt"
     rows = lines_of(GAMES[0])[:70]
     file.write_text("\n".join(rows), encoding="utf-8")
-    said = done("import", "--notation", str(file), "--instance", there)
-    assert "Imported terra-mystica" in said
-    code = said.splitlines()[0][-5:]
+    output = done("import", "--notation", str(file), "--instance", there)
+    assert "Imported terra-mystica" in output
+    code = output.splitlines()[0][-5:]
     log = done("export", code, "--notation", "--instance", there)
     assert read(log)[1].players == read("\n".join(rows))[1].players
 
@@ -214,16 +214,16 @@ def test_rows_that_cant_be_right_are_named_and_left_out(tmp_path: Path) -> None:
     rows = lines_of(GAMES[0])[:70]
     wrong = ["witches: build A1", "witches: dance"]
     file.write_text("\n".join([*rows[:60], *wrong, *rows[60:]]), encoding="utf-8")
-    said = run("import", "--notation", str(file), "--instance", there)
-    one, two, left_out = said.stderr.splitlines()
+    output = run("import", "--notation", str(file), "--instance", there)
+    one, two, left_out = output.stderr.splitlines()
     assert (one[:8], two[:8]) == ("row 61: ", "row 62: ")
     assert left_out == "Rows left out: 2. The others are read without them."
-    log = done("export", said.stdout.splitlines()[0][-5:], "--notation", "--instance", there)
+    log = done("export", output.stdout.splitlines()[0][-5:], "--notation", "--instance", there)
     assert read(log)[1].players == read("\n".join(rows))[1].players
     file.write_text("\n".join([*rows, *["witches: dance"] * 23]), encoding="utf-8")
-    told = run("import", "--notation", str(file), "--instance", there).stderr
-    assert told.count("row ") == 20
-    assert "\nMore rows that can't be right: 3.\nRows left out: 23." in told
+    errors = run("import", "--notation", str(file), "--instance", there).stderr
+    assert errors.count("row ") == 20
+    assert "\nMore rows that can't be right: 3.\nRows left out: 23." in errors
     file.write_text("Dear diary,\ntoday we played.", encoding="utf-8")
     assert "row 1: " in refused("import", "--notation", str(file), "--instance", there)
 

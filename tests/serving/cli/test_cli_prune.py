@@ -26,22 +26,22 @@ def old(cast: Cast, home: str, table: Any) -> dict[str, str]:
     }
 
 
-def listed(said: str, codes: dict[str, str]) -> set[str]:
-    return {name for name, code in codes.items() if code in said}
+def listed(output: str, codes: dict[str, str]) -> set[str]:
+    return {name for name, code in codes.items() if code in output}
 
 
 def test_without_yes_nothing_is_deleted(home: str, old: dict[str, str]) -> None:
-    said = done("prune", "--older-than", "365d", "--instance", home)
-    assert listed(said, old) == {"closed", "forgotten"}
-    assert f"{old['closed']}  mythotopia: Ada, Bo (last 01 Jan 2024, closed)\n" in said
-    assert said.endswith("Found: 2. Nothing was deleted; --yes deletes them for good.\n")
-    assert done("prune", "--older-than", "365d", "--instance", home) == said
+    output = done("prune", "--older-than", "365d", "--instance", home)
+    assert listed(output, old) == {"closed", "forgotten"}
+    assert f"{old['closed']}  mythotopia: Ada, Bo (last 01 Jan 2024, closed)\n" in output
+    assert output.endswith("Found: 2. Nothing was deleted; --yes deletes them for good.\n")
+    assert done("prune", "--older-than", "365d", "--instance", home) == output
 
 
 def test_with_yes_they_are_gone(home: str, old: dict[str, str], host: Phone) -> None:
-    said = done("prune", "--older-than", "365d", "--yes", "--instance", home)
-    assert listed(said, old) == {"closed", "forgotten"}
-    assert said.endswith("Deleted: 2.\n")
+    output = done("prune", "--older-than", "365d", "--yes", "--instance", home)
+    assert listed(output, old) == {"closed", "forgotten"}
+    assert output.endswith("Deleted: 2.\n")
     assert run("export", old["closed"], "--instance", home).exit_code == 1
     assert run("export", old["today"], "--instance", home).exit_code == 0
     assert host.at().status_code == 404
@@ -50,13 +50,13 @@ def test_with_yes_they_are_gone(home: str, old: dict[str, str], host: Phone) -> 
 
 
 def test_closed_only_spares_a_table_that_may_be_resumed(home: str, old: dict[str, str]) -> None:
-    said = done("prune", "--older-than", "365d", "--closed-only", "--instance", home)
-    assert listed(said, old) == {"closed"}
+    output = done("prune", "--older-than", "365d", "--closed-only", "--instance", home)
+    assert listed(output, old) == {"closed"}
 
 
 def test_a_long_time_finds_nothing(home: str, old: dict[str, str]) -> None:
-    said = done("prune", "--older-than", "36500d", "--instance", home)
-    assert said == "There are no such tables.\n"
+    output = done("prune", "--older-than", "36500d", "--instance", home)
+    assert output == "There are no such tables.\n"
 
 
 @pytest.mark.parametrize("wrong", ["365", "0d", "-1d", "a year", "1w", "999999d"])

@@ -12,8 +12,8 @@ from tests.serving.commands import done, run, spoil
 
 
 def test_replay_check_agrees(home: str, table: Any) -> None:
-    said = done("replay-check", "--instance", home)
-    assert said == "Tables checked: 1 with 5 entries; with a problem: 0.\n"
+    output = done("replay-check", "--instance", home)
+    assert output == "Tables checked: 1 with 5 entries; with a problem: 0.\n"
 
 
 def test_replay_check_names_the_first_entry_that_differs(home: str, table: Any) -> None:

@@ -26,10 +26,10 @@ def refusal(database: Database, document: Any) -> str:
     with pytest.raises(BadArchive) as refused:
         imported(database, raw)
     assert count_rows(database) == before
-    said = str(refused.value)
-    assert said.endswith(".")
-    assert "\n" not in said
-    return said
+    sentence = str(refused.value)
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+    return sentence
 
 
 def count_rows(database: Database) -> list[int]:
@@ -112,9 +112,9 @@ def test_what_does_not_fit_is_said_and_nothing_is_stored(database: Database, pla
     for mend, why in WRONG:
         document = json.loads(text)
         mend(document)
-        said = refusal(database, document)
-        if why not in said:
-            unsaid[why] = said
+        sentence = refusal(database, document)
+        if why not in sentence:
+            unsaid[why] = sentence
     assert unsaid == {}
 
 

@@ -59,7 +59,7 @@ def read(*pairs: tuple[str, str]) -> Any:
 def wrong(*pairs: tuple[str, str]) -> dict[str, str]:
     with pytest.raises(BadForm) as bad:
         read(*pairs)
-    return {name: words(said, {}) for name, said in bad.value.errors.items()}
+    return {name: words(sentence, {}) for name, sentence in bad.value.errors.items()}
 
 
 ACTIONS = [
@@ -91,7 +91,7 @@ def test_parts_are_named_by_their_path() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "said"),
+    ("name", "value", "sentence"),
     [
         ("troops.foot.left", "1", "can't be read"), ("fee.red", "1", "can't be read"),
         ("by.red", "1", "can't be read"), ("held.city", "2", "can't be read"),
@@ -102,10 +102,10 @@ def test_parts_are_named_by_their_path() -> None:
         ("weeks", "51", "is longer than a year"), ("weeks", "two", "must be a whole number"),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_said(name: str, value: str, said: str) -> None:
-    ((found, why),) = wrong((name, value)).items()
-    assert f"{name}.".startswith(f"{found}.")
-    assert why == said
+def test_what_does_not_fit_is_said(name: str, value: str, sentence: str) -> None:
+    ((where, why),) = wrong((name, value)).items()
+    assert f"{name}.".startswith(f"{where}.")
+    assert why == sentence
 
 
 @pytest.mark.parametrize(

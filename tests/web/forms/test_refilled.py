@@ -83,9 +83,9 @@ def test_a_box_that_was_unticked_stays_so(host: Phone, monkeypatch: pytest.Monke
     answered = re.findall(r"""hx-vals='([^']*)'""", unescape(opened))
     later = json.loads(answered[2])  # of By Hero, the question after By Diplomat
     assert later == {"answered": "province diplomat hero"}
-    said = {"seat": "red", "region": "fields", "province": "Mome", "hero": "true"}
-    assert box.search(host.at("/act/end_war", **said).text)  # a link that says nothing of it
-    assert not box.search(host.at("/act/end_war", **said, **later).text)
+    facts = {"seat": "red", "region": "fields", "province": "Mome", "hero": "true"}
+    assert box.search(host.at("/act/end_war", **facts).text)  # a link that says nothing of it
+    assert not box.search(host.at("/act/end_war", **facts, **later).text)
 
 
 @pytest.fixture
@@ -100,24 +100,24 @@ def counted_up(form: str) -> Iterator[tuple[str, dict[str, str]]]:
     picked = dict(re.findall(r'name="(\w+)" value="([^"]*)" checked', form))
     for address, include in re.findall(r'<div hx-get="([^"]+)"[^>]*hx-include="([^"]+)"', form):
         names = re.findall(r"name='(\w+)'", include)
-        said = {name: value for name, value in {**picked, **numbers}.items() if name in names}
+        facts = {name: value for name, value in {**picked, **numbers}.items() if name in names}
         if names[-1] in numbers:
             yield (
                 address.removesuffix("?region=fields"),
-                {"region": "fields", **said, names[-1]: str(int(numbers[names[-1]]) + 1)},
+                {"region": "fields", **facts, names[-1]: str(int(numbers[names[-1]]) + 1)},
             )
 
 
 def test_a_number_fills_in_the_rest_of_every_form(style: Phone) -> None:
     links = re.findall(r'href="(/t/\w+/act/[^"]+)"', style.get("/style").get_data(as_text=True))
     asked = [
-        (address, said)
+        (address, facts)
         for link in links
-        for address, said in counted_up(style.get(unescape(link)).get_data(as_text=True))
+        for address, facts in counted_up(style.get(unescape(link)).get_data(as_text=True))
     ]
     assert len(asked) > 8
-    for address, said in asked:
-        answer = style.get(address, **said)
-        number = [name for name in said if name not in ("seat", "region")][-1]
-        assert answer.status_code == 200, (address, said)
-        assert re.search(rf'name="{number}"[^>]* value="{said[number]}"', answer.text)
+    for address, facts in asked:
+        answer = style.get(address, **facts)
+        number = [name for name in facts if name not in ("seat", "region")][-1]
+        assert answer.status_code == 200, (address, facts)
+        assert re.search(rf'name="{number}"[^>]* value="{facts[number]}"', answer.text)

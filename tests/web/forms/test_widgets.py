@@ -143,9 +143,9 @@ def planned(phone: Phone, **facts: Any) -> str:
     """What the log says of a plan that a form recorded."""
     answer = phone.tap("plan", seat="red", whole="1", **facts)
     assert answer.status_code == 303, reads(answer.get_data(as_text=True))
-    found = re.search(r"Planned (\{.*?\}) #", unescape(phone.text("/log")))
-    assert found
-    return found[1]
+    match = re.search(r"Planned (\{.*?\}) #", unescape(phone.text("/log")))
+    assert match
+    return match[1]
 
 
 def wrong(phone: Phone, **facts: Any) -> str:
@@ -175,8 +175,8 @@ def test_an_order_is_a_select_for_each_place(ada: Phone) -> None:
 def test_a_list_of_parts_has_a_row_for_each_and_empty_ones(ada: Phone) -> None:
     rows = {"carts.0.of": "salt", "carts.0.sacks": "2+1", "carts.1.of": "", "carts.1.sacks": "",
             "carts.4.of": "silk", "carts.4.sacks": "4"}  # fmt: skip
-    said = planned(ada, **rows)
-    assert "'carts': [{'of': 'salt', 'sacks': 3}, {'of': 'silk', 'sacks': 4}]" in said
+    plan = planned(ada, **rows)
+    assert "'carts': [{'of': 'salt', 'sacks': 3}, {'of': 'silk', 'sacks': 4}]" in plan
     page = ada.at("/log/2/amend").get_data(as_text=True)
     shown = re.findall(r'name="(carts\.\d\.sacks)"[^>]* value="(\d*)"', page)
     assert shown == [("carts.0.sacks", "3"), ("carts.1.sacks", "4"),
@@ -216,8 +216,8 @@ def test_an_unknown_value_is_empty_or_chosen(ada: Phone) -> None:
     ]  # fmt: skip
     assert "any road" in reads(page)
     assert planned(ada, weeks="", sure="", road="") == "{'seat': 'red'}"
-    said = planned(ada, weeks="0", sure="false", road="sea")
-    assert said == "{'seat': 'red', 'weeks': 0, 'sure': False, 'road': 'sea'}"
+    plan = planned(ada, weeks="0", sure="false", road="sea")
+    assert plan == "{'seat': 'red', 'weeks': 0, 'sure': False, 'road': 'sea'}"
 
 
 def test_a_sum_is_added_up(ada: Phone) -> None:
@@ -248,9 +248,9 @@ def test_a_form_sent_as_it_was_shown_is_the_same_action(app: Flask, facts: dict[
 
 def test_a_game_without_a_set_up_page_has_one_made_from_its_options(gathered: Phone) -> None:
     page = gathered.text("/setup")
-    for said in ("Start", "Turns", "Pace slow quick", "Extras fog ice", "Who starts? Ada Bo",
+    for text in ("Start", "Turns", "Pace slow quick", "Extras fog ice", "Who starts? Ada Bo",
                  "Bonus of red", "Start the game"):  # fmt: skip
-        assert said in page
+        assert text in page
 
 
 def test_a_number_of_several_has_a_key_for_its_sign_where_it_may_be_negative(
@@ -267,9 +267,9 @@ def test_its_form_as_it_stands_begins_the_game_as_proposed(cast: Cast, gathered:
     form = html.split('id="setup-form"')[1].split("</form>")[0]
     facts: dict[str, list[str]] = {}
     for tag in re.findall(r"<input [^>]+>", form):
-        said = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
-        if said.get("type") not in ("checkbox", "radio") or " checked" in tag:
-            facts.setdefault(said["name"], []).append(said.get("value", ""))
+        given = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        if given.get("type") not in ("checkbox", "radio") or " checked" in tag:
+            facts.setdefault(given["name"], []).append(given.get("value", ""))
     assert facts["drawn.map"] == ["7"]
     assert gathered.tell("/setup", data={**facts, "start": ["5"], "laps": ["2"]}).status_code == 303
     assert (gathered.points("red"), gathered.points("blue")) == (5, 5)

@@ -41,15 +41,15 @@ def posted(
 ) -> TestResponse:
     """A post that says it has `length` bytes, as our server hands it on: it ends the body where
     the connection ends, and says nothing of it."""
-    told: dict[str, Any] = {"CONTENT_LENGTH": str(length)}
+    facts: dict[str, Any] = {"CONTENT_LENGTH": str(length)}
     if server_ends_it:
-        told["wsgi.input_terminated"] = True
+        facts["wsgi.input_terminated"] = True
     return phone.client.post(
         f"/t/{phone.table}{path}",
         input_stream=BytesIO(body),
         content_type="application/x-www-form-urlencoded",
         headers={"Companion-Tap": "one tap", "Origin": "http://localhost", **phone.headers},
-        environ_overrides=told,
+        environ_overrides=facts,
     )
 
 

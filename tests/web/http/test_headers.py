@@ -56,13 +56,13 @@ LAST = ("people.close", "delete_table.delete", "people.send_away")
 
 def faults(answer: Response) -> list[str]:
     """What is wrong with the headers of an answer."""
-    found = ["a server error"] if answer.status_code == 500 else []
+    wrong = ["a server error"] if answer.status_code == 500 else []
     for name, value in answer.headers:
         if re.search(r"[^\t -~\xa0-\xff]", value) or "evil" in name.lower():
-            found.append(f"{name}: {value[:80]!r}")
+            wrong.append(f"{name}: {value[:80]!r}")
         if name in ADDRESSES and not OURS.fullmatch(value):
-            found.append(f"{name} leads to {value[:80]!r}")
-    return found
+            wrong.append(f"{name} leads to {value[:80]!r}")
+    return wrong
 
 
 def test_a_fault_would_be_found() -> None:
@@ -130,14 +130,14 @@ def right(rule: Rule, cast: Cast, table: str) -> dict[str, str]:
 def path(rule: Rule, parts: dict[str, str]) -> str:
     """The address of a route with these parts, escaped."""
     gap = re.compile(r"<(?:\w+:)?(\w+)>")
-    return gap.sub(lambda found: quote(parts[found[1]], safe=""), rule.rule)
+    return gap.sub(lambda match: quote(parts[match[1]], safe=""), rule.rule)
 
 
 def requests(rule: Rule, text: str, parts: dict[str, str], known: str) -> Iterator[dict[str, Any]]:
     """Requests of a phone with the cookie `known`, with the text in every way in."""
     method = "POST" if "POST" in (rule.methods or ()) else "GET"
     fields = {**dict.fromkeys(FIELDS, text), **RIGHT}
-    said = {"query_string": fields, "data": fields if method == "POST" else None}
+    sent = {"query_string": fields, "data": fields if method == "POST" else None}
     octal = "".join(f"\\{byte:03o}" for byte in text.encode())  # so a cookie holds anything
     cookies = "; ".join([known, *(f'{name}="{octal}"' for name in COOKIES)])
     plain = "".join(letter for letter in text if " " <= letter <= "~")
@@ -145,14 +145,14 @@ def requests(rule: Rule, text: str, parts: dict[str, str], known: str) -> Iterat
     for name in rule.arguments:
         yield {"path": path(rule, {**parts, name: text}), "headers": {"Cookie": known}}
     for htmx in ({}, {"HX-Request": "true"}):
-        yield {"path": path(rule, parts), "method": method, **said, "headers": {**headers, **htmx}}
+        yield {"path": path(rule, parts), "method": method, **sent, "headers": {**headers, **htmx}}
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=ascii)
 def test_nothing_that_comes_in_writes_a_header(
     app: Flask, cast: Cast, host: Phone, text: str
 ) -> None:
-    found, led = [], 0
+    wrong, led = [], 0
     client, known = app.test_client(use_cookies=False), cookie_of(host)
     for rule in rules(app):
         parts = right(rule, cast, host.table)
@@ -161,8 +161,8 @@ def test_nothing_that_comes_in_writes_a_header(
                 answer = client.open(**asked)
                 answer.close()
                 led += any(name in ADDRESSES for name, _ in answer.headers)
-                found += [f"{asked['path']} {fault}" for fault in faults(answer)]
-    assert found == []
+                wrong += [f"{asked['path']} {fault}" for fault in faults(answer)]
+    assert wrong == []
     assert led >= 40
 
 

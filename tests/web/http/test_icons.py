@@ -13,9 +13,9 @@ USED = re.compile(r'<use href="([^"#]+)#([^"]+)"')
 
 
 def names(text: str) -> set[str]:
-    found = SYMBOL.findall(text)
-    assert len(found) == len(set(found)) > 0
-    return set(found)
+    symbols = SYMBOL.findall(text)
+    assert len(symbols) == len(set(symbols)) > 0
+    return set(symbols)
 
 
 def test_a_game_draws_its_own_icon_and_lends_it_to_pages_without_one() -> None:

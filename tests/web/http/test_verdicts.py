@@ -16,8 +16,8 @@ CITY = {"seat": "blue", "tokens": "city:2", "spends": "true"}
 def verdict(phone: Phone, path: str, **facts: str) -> str | None:
     phone.headers = {"HX-Request": "true"}
     answer = phone.tell(path, data=facts)
-    found: str | None = answer.headers.get("Companion-Verdict")
-    return found
+    header: str | None = answer.headers.get("Companion-Verdict")
+    return header
 
 
 def test_recorded(host: Phone) -> None:

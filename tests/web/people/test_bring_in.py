@@ -80,10 +80,10 @@ def test_a_pasted_game_becomes_a_table_with_its_rows(cast: Cast) -> None:
 
 def test_rows_that_cannot_be_right_are_named(cast: Cast, app: Flask) -> None:
     answer = bring(cast.phone(), f"{GAME}\ngiants: dance\nwitches: fly to the moon")
-    said = reads(answer.get_data(as_text=True))
+    text = reads(answer.get_data(as_text=True))
     assert answer.status_code == 200
-    assert "2 rows were left out" in said
-    assert "dance" in said
+    assert "2 rows were left out" in text
+    assert "dance" in text
     assert stored(app) == 1
 
 
@@ -110,12 +110,12 @@ def test_what_is_refused_stays_on_the_form_with_a_sentence(
 def test_a_file_is_checked_as_on_the_command_line(cast: Cast, host: Phone, app: Flask) -> None:
     host.tap("points", seat="red", points="3")
     text = export(host)
-    told = {
+    facts = {
         text.replace('"points": 3', '"points": 4'): "Entry 2 (points) came to the state",
         text.replace('"points": 3', '"points": "3"'): 'points: "3" instead of 3',
         text.replace('"mythotopia"', '"chess"', 1): "“chess” is not installed on this server",
     }
-    for spoiled, why in told.items():
+    for spoiled, why in facts.items():
         answer = bring(cast.phone(), file=spoiled)
         assert answer.status_code == 422
         assert why in reads(answer.get_data(as_text=True)).replace("&#34;", '"')
@@ -135,16 +135,16 @@ def test_a_file_may_be_of_one_megabyte(cast: Cast, host: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "status", "said"),
+    ("what", "status", "sentence"),
     [(Overrun, 422, "too long to work out"), (Busy, 503, "Others are asking, too.")],
 )
 def test_a_game_that_takes_too_long_to_read_or_finds_no_place(
-    cast: Cast, monkeypatch: pytest.MonkeyPatch, what: type[Exception], status: int, said: str
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, what: type[Exception], status: int, sentence: str
 ) -> None:
     monkeypatch.setattr(BackgroundProcess, "calculate", Mock(side_effect=what))
     answer = bring(cast.phone(), GAME)
     assert answer.status_code == status
-    assert said in reads(answer.get_data(as_text=True))
+    assert sentence in reads(answer.get_data(as_text=True))
     assert "giants: build D4\nwitches" in answer.get_data(as_text=True)
 
 

@@ -190,8 +190,8 @@ def test_an_address_opens_so_many_tables_with_however_many_phones(cast: Cast) ->
     def opened_before(number: int, *, by_address: bool) -> None:
         of_address = COUNT.c.who == cafe
         with cast.app.extensions["companion.database"].write() as connection:
-            found = sa.update(COUNT).where(of_address if by_address else ~of_address)
-            connection.execute(found.values(number=number))
+            counts = sa.update(COUNT).where(of_address if by_address else ~of_address)
+            connection.execute(counts.values(number=number))
 
     # A phone is known when it has opened a table.
     assert [tries(phone, "198.51.100.8") for phone in (ada, bo)] == [303, 303]

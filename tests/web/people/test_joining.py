@@ -315,9 +315,9 @@ def test_act_says_why_nothing_can_be_recorded(cast: Cast, host: Phone, player: P
         "You are watching.": cast.spectator(host),
         "At this table players record only for their own seat. Seats": player,
     }
-    for said, phone in phones.items():
+    for sentence, phone in phones.items():
         page = phone.text("/act", seat="red")
-        assert [phone for phone in phones if phone in page] == [said]
+        assert [phone for phone in phones if phone in page] == [sentence]
 
 
 def test_an_own_seat_is_not_a_way_to_end_anothers_turn(host: Phone, player: Phone) -> None:

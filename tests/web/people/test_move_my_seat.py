@@ -16,9 +16,9 @@ IPHONE = {"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"
 def code_on(phone: Phone) -> str:
     """Makes a code and reads it off the screen."""
     assert phone.tell("/moving").location == f"/t/{phone.table}/moving"
-    found = re.search(r'class="code">([A-Z0-9]+)<', phone.at("/moving").get_data(as_text=True))
-    assert found
-    return found[1]
+    match = re.search(r'class="code">([A-Z0-9]+)<', phone.at("/moving").get_data(as_text=True))
+    assert match
+    return match[1]
 
 
 def arrives(cast: Cast, code: str) -> Phone:

@@ -24,8 +24,8 @@ def _in_the_app(app: Flask) -> Iterator[None]:
 
 def areas(data: bytes) -> dict[tuple[int, ...], int]:
     """The colours in a picture, each with how many pixels have it."""
-    found = Image.open(BytesIO(data)).convert("RGB").getcolors(1 << 24) or ()
-    return {colour: count for count, colour in found if isinstance(colour, tuple)}
+    colours = Image.open(BytesIO(data)).convert("RGB").getcolors(1 << 24) or ()
+    return {colour: count for count, colour in colours if isinstance(colour, tuple)}
 
 
 def rgb(colour: str) -> tuple[int, ...]:
@@ -43,12 +43,12 @@ def of(*names: str, points: str = "24") -> EveningPicture:
 
 
 def test_every_player_has_a_piece_and_the_winner_a_ground_of_that_colour() -> None:
-    found = areas(drawn(of("Ada", "Бо")))
+    sizes = areas(drawn(of("Ada", "Бо")))
     red, blue = seat_colours("red"), seat_colours("blue")
-    assert found[rgb(red.wax)] > 2 * found[rgb(blue.wax)] > 0
-    assert rgb(red.on) in found  # her name, and the edge of her piece
-    assert rgb(blue.edge) in found
-    assert rgb(colours()["ground"]) in found
+    assert sizes[rgb(red.wax)] > 2 * sizes[rgb(blue.wax)] > 0
+    assert rgb(red.on) in sizes  # her name, and the edge of her piece
+    assert rgb(blue.edge) in sizes
+    assert rgb(colours()["ground"]) in sizes
 
 
 def test_a_name_that_is_too_long_ends_before_the_points() -> None:

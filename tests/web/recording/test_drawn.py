@@ -60,16 +60,16 @@ def test_other_forms_have_nothing_to_draw(host: Phone) -> None:
 
 
 def test_the_middle_of_the_whole_board_says_where_they_lie(host: Phone) -> None:
-    said = {
+    sentences = {
         "en": "Runestones: Lea, Nesh, Sorner, Talion, Welkin.",
         "ru": "Рунные камни: Lea, Nesh, Sorner, Talion, Welkin.",
     }
     lie = ["Lea", "Nesh", "Sorner", "Talion", "Welkin"]
     host.tap("dragons", data={"runestones": lie, "whole": "1"})
-    assert said["en"] not in host.text()
+    assert sentences["en"] not in host.text()
     host.tap("depth", data={"depth": "board", "whole": "1"})
-    assert said["en"] in host.text()
+    assert sentences["en"] in host.text()
     host.tap("take", seat="red", province="Nesh", overrule="war.none")
     assert "Runestones: Lea, Sorner, Talion, Welkin." in host.text()
     host.post("/preferences", language="ru", back="/")
-    assert said["ru"].replace("Nesh, ", "") in host.text()
+    assert sentences["ru"].replace("Nesh, ", "") in host.text()

@@ -26,8 +26,8 @@ def ada(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
 
 def test_each_consequence_is_a_line_of_the_log(ada: Phone) -> None:
     page = ada.text("/log")
-    for said in ("Bids: 2, 0", "Paid 2", "Alms: "):
-        assert said in page
+    for text in ("Bids: 2, 0", "Paid 2", "Alms: "):
+        assert text in page
 
 
 def test_one_undo_takes_all_of_it_back_and_one_restores_it(ada: Phone) -> None:
@@ -42,13 +42,13 @@ def test_one_undo_takes_all_of_it_back_and_one_restores_it(ada: Phone) -> None:
 
 
 def test_the_others_are_told_who_corrected_and_who_undid_what(ada: Phone) -> None:
-    for what, facts, told in (
+    for what, facts, sentence in (
         ("5/amend", CORRECTED, "Ada: Line #5 corrected: Bids: 1, 0"),
         ("strike", {"entry": "6"}, "Undone by Ada: Bids: "),
     ):
         assert ada.tell(f"/log/{what}", **facts).status_code == 303
         page = ada.at().get_data(as_text=True)
-        assert told in page.split('id="latest"')[1].split("</span>")[0]
+        assert sentence in page.split('id="latest"')[1].split("</span>")[0]
 
 
 def test_a_score_says_what_the_tap_brought_with_all_that_followed(ada: Phone) -> None:

@@ -73,16 +73,16 @@ def test_an_open_form_is_told_what_other_phones_have_recorded_since(
     host.tap("points", seat="red", points="1")
     assert "meanwhile" not in host.tell("/preview/city", **filled).text
     player.tap("end_turn", seat="red", next="blue")
-    told = "The table has changed meanwhile: Ada: End of turn"
+    sentence = "The table has changed meanwhile: Ada: End of turn"
     effect = host.tell("/preview/city", **{**filled, "spends": ""}, whole="1", tap="a").text
-    assert told in reads(effect)
+    assert sentence in reads(effect)
     again = re.search(r'href="(.*?)">Update the form<', effect)
     assert again
     drawn = host.get(unescape(again[1])).text
     assert 'name="since" value="3"' in drawn
     assert 'name="spends" value="true">' in drawn  # unticked, as it was left
     objected = host.tap("city", **filled)
-    assert told in reads(objected.text)
+    assert sentence in reads(objected.text)
     assert 'name="tokens" value="city:2"' in objected.text
     assert host.tap("city", **filled, overrule="turn.whose").status_code == 303
     assert host.points("red") == 27

@@ -35,6 +35,6 @@ def test_the_page_has_the_bounds_of_its_seat(ada: Phone) -> None:
 
 @pytest.mark.parametrize("coins", ["9", "-1", "", "many", "9" * 50])
 def test_any_other_number_is_answered_with_the_bounds(ada: Phone, coins: str) -> None:
-    status, said = bid(ada, "red", coins)
+    status, text = bid(ada, "red", coins)
     assert status == 422
-    assert "Name a number from 0 to 3." in said
+    assert "Name a number from 0 to 3." in text

@@ -119,8 +119,8 @@ LONE = {"seat": "blue", "tokens": ["master_of_the_seas:2", "citadel:3"], "spends
 
 def test_each_objection_has_a_house_rule_of_its_own(cast: Cast, host: Phone) -> None:
     answer = host.tap("token", **LONE)
-    said = answer.get_data(as_text=True)
-    offered = re.findall(r'type="checkbox" name="always" value="([a-z._]+)"', said)
+    text = answer.get_data(as_text=True)
+    offered = re.findall(r'type="checkbox" name="always" value="([a-z._]+)"', text)
     assert offered == ["token.card", "turn.whose"]
     host.tap("token", **LONE, overrule=["token.card", "turn.whose"], always="turn.whose")
     kinds = [kind for kind, _ in entries(cast, host)]

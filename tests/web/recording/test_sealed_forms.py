@@ -37,13 +37,13 @@ def fills_in(phone: Phone, seat: str, **facts: str) -> TestResponse:
 def filled(phone: Phone, seat: str) -> dict[str, str]:
     """The numbers in the form of a seat's bid."""
     html = phone.at(f"/sealed/{seat}").get_data(as_text=True)
-    found = {}
+    given = {}
     for tag in re.findall(r'<input[^>]*inputmode="numeric"[^>]*>', html):
         name, value = (re.search(rf'{key}="([^"]*)"', tag) for key in ("name", "value"))
         assert name
         assert value
-        found[name[1]] = value[1]
-    return found
+        given[name[1]] = value[1]
+    return given
 
 
 BID = {"coins": "1+1", "wares.nuts": "1", "wares.figs": "0", "carried": "true"}
@@ -88,7 +88,7 @@ def test_the_own_phone_changes_its_answer(ada: Phone, bo: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    ("facts", "said"),
+    ("facts", "sentence"),
     [
         ({"coins": "10"}, "Coins must be at most 9"),
         ({"coins": "4"}, "You have only 3 coins."),
@@ -96,14 +96,14 @@ def test_the_own_phone_changes_its_answer(ada: Phone, bo: Phone) -> None:
     ],
 )
 def test_what_does_not_fit_is_said_on_the_own_page_alone(
-    ada: Phone, bo: Phone, facts: dict[str, str], said: str
+    ada: Phone, bo: Phone, facts: dict[str, str], sentence: str
 ) -> None:
     answer = fills_in(ada, "red", **facts)
     assert answer.status_code == 422
-    assert said in reads(answer.get_data(as_text=True))
+    assert sentence in reads(answer.get_data(as_text=True))
     for typed in facts.values():
         assert f'value="{typed}"' in answer.get_data(as_text=True)
-    assert said not in bo.text()
+    assert sentence not in bo.text()
     assert "still choosing" in ada.text()
 
 

@@ -116,9 +116,9 @@ def test_a_line_taken_back_is_not_corrected(story: Phone) -> None:
 
 def test_a_strike_says_which_later_correction_hides_it(story: Phone) -> None:
     story.tap("correct", seat="red", what="vp", to="40", why="recounted")
-    said = line(story, 2)
-    assert "No score changes." in said
-    assert "The correction in line #5 hides this change" in said
+    text = line(story, 2)
+    assert "No score changes." in text
+    assert "The correction in line #5 hides this change" in text
 
 
 def test_a_strike_says_which_later_lines_would_be_objected_to(host: Phone) -> None:

@@ -232,14 +232,14 @@ def test_files_are_not_asked_for_all_day(host: Phone) -> None:
 
 def rows_of(app: Flask, table: str) -> dict[str, int]:
     """How many rows of each kind belong to a table; those without any left out."""
-    found = {}
+    rows = {}
     with app.extensions["companion.database"].read() as connection:
         for model in SQLModel.metadata.sorted_tables:
             for column in ("table_id", "id") if model.name == "table" else ("table_id",):
                 if column in model.c:
                     count = sa.select(sa.func.count()).where(model.c[column] == table)
-                    found[model.name] = connection.execute(count).scalar_one()
-    return {name: count for name, count in found.items() if count}
+                    rows[model.name] = connection.execute(count).scalar_one()
+    return {name: count for name, count in rows.items() if count}
 
 
 def test_the_host_deletes_a_closed_table_for_ever(
@@ -302,13 +302,13 @@ def test_a_rematch_keeps_names_and_the_board_no_matter_who_asks_for_it(
 
 
 def test_every_phone_is_told_that_the_table_was_closed(over: Phone, player: Phone) -> None:
-    said = "This table is closed."
+    sentence = "This table is closed."
     stream = Stream(player)
-    assert said not in stream.view().data
+    assert sentence not in stream.view().data
     over.tell("/close")
-    assert said in stream.view().data
+    assert sentence in stream.view().data
     over.tell("/close", reopen="true")
-    assert said not in stream.view().data
+    assert sentence not in stream.view().data
     stream.close()
 
 

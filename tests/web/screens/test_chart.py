@@ -13,52 +13,52 @@ from tests.core.small_games.toy import began, log, passed, scored
 
 
 def drawn(*entries: object, **options: object) -> Chart:
-    found = course(log(began(**options), *entries))  # type: ignore[arg-type]
-    return chart(found, jumps(found))
+    whole = course(log(began(**options), *entries))  # type: ignore[arg-type]
+    return chart(whole, jumps(whole))
 
 
 def test_every_turn_is_as_wide_as_the_next() -> None:
     """Turn 1 has three lines, turn 2 one: together they fill the width in halves."""
-    found = drawn(scored(2, "red", 3), scored(3, "red", 3), passed(4, "blue"), scored(5, "blue", 9))
+    graph = drawn(scored(2, "red", 3), scored(3, "red", 3), passed(4, "blue"), scored(5, "blue", 9))
     middle = (LEFT + RIGHT) / 2
-    assert [(tick.at, tick.label) for tick in found.across] == [(middle, "1"), (RIGHT, "2")]
-    steps = [float(x) for x in re.findall(r"H([\d.]+)V", found.drawn[0].path)]
+    assert [(tick.at, tick.label) for tick in graph.across] == [(middle, "1"), (RIGHT, "2")]
+    steps = [float(x) for x in re.findall(r"H([\d.]+)V", graph.drawn[0].path)]
     third = (middle - LEFT) / 3
     assert steps == [round(LEFT + third, 1), round(LEFT + 2 * third, 1)]
-    assert f"H{RIGHT}V" in found.drawn[1].path
+    assert f"H{RIGHT}V" in graph.drawn[1].path
 
 
 def test_without_turns_every_line_is() -> None:
-    found = drawn(scored(2, "red", 3), scored(3, "blue", 3), turns=False)
-    assert [(tick.at, tick.label) for tick in found.across] == [(151.0, "#2"), (RIGHT, "#3")]
+    graph = drawn(scored(2, "red", 3), scored(3, "blue", 3), turns=False)
+    assert [(tick.at, tick.label) for tick in graph.across] == [(151.0, "#2"), (RIGHT, "#3")]
 
 
 def test_what_comes_before_the_first_turn_is_one_step() -> None:
     """Two lines of the set-up and two turns: a third of the width for each."""
     whole = course(log(began(), *(scored(seq, "red", 1) for seq in range(2, 6))))
     turns = [replace(step, turn=turn) for step, turn in zip(whole.steps, (0, 0, 1, 2), strict=True)]
-    found = chart(replace(whole, steps=tuple(turns)), ())
+    graph = chart(replace(whole, steps=tuple(turns)), ())
     third = (RIGHT - LEFT) / 3
-    assert [(tick.at, tick.label) for tick in found.across] == [
+    assert [(tick.at, tick.label) for tick in graph.across] == [
         (round(LEFT + 2 * third, 1), "1"), (RIGHT, "2"),
     ]  # fmt: skip
 
 
 def test_the_axis_goes_from_the_least_points_to_a_whole_step() -> None:
     """From 24 to 41: steps of 5, up to 45."""
-    found = drawn(scored(2, "red", 17), start=24)
-    assert [tick.label for tick in found.up] == ["24", "30", "35", "40", "45"]
-    assert (found.up[0].at, found.up[-1].at) == (BOTTOM, TOP)
+    graph = drawn(scored(2, "red", 17), start=24)
+    assert [tick.label for tick in graph.up] == ["24", "30", "35", "40", "45"]
+    assert (graph.up[0].at, graph.up[-1].at) == (BOTTOM, TOP)
 
 
 def test_points_below_zero_have_their_place() -> None:
-    found = drawn(scored(2, "red", -3))
-    assert [tick.label for tick in found.up] == ["-3", "-2", "-1", "0"]
+    graph = drawn(scored(2, "red", -3))
+    assert [tick.label for tick in graph.up] == ["-3", "-2", "-1", "0"]
 
 
 def test_a_game_in_which_nobody_scored_is_two_level_lines() -> None:
-    found = drawn(passed(2, "blue"))
-    assert all(re.fullmatch(r"M\d+ [\d.]+H\d+", line.path) for line in found.drawn)
+    graph = drawn(passed(2, "blue"))
+    assert all(re.fullmatch(r"M\d+ [\d.]+H\d+", line.path) for line in graph.drawn)
 
 
 def test_equal_lines_run_beside_each_other() -> None:
@@ -77,16 +77,16 @@ def test_the_points_beside_the_lines_never_stand_over_each_other() -> None:
 
 def test_the_numbers_of_the_jumps_stand_apart_above_what_they_point_at() -> None:
     later = [scored(seq, "red", 1) for seq in range(4, 60)]
-    found = drawn(scored(2, "red", 9), scored(3, "blue", 8), *later)
-    one, two = found.badges
+    graph = drawn(scored(2, "red", 9), scored(3, "blue", 8), *later)
+    one, two = graph.badges
     assert (one.number, two.number) == (1, 2)
     assert two.x - one.x >= drawing.BADGE_APART
     assert LEFT <= one.to_x < two.to_x <= RIGHT
 
 
 def test_however_long_the_game_the_ticks_have_room() -> None:
-    found = drawn(*(passed(seq, "red") for seq in range(2, 502)))
-    assert [tick.label for tick in found.across] == ["100", "200", "300", "400", "500"]
+    graph = drawn(*(passed(seq, "red") for seq in range(2, 502)))
+    assert [tick.label for tick in graph.across] == ["100", "200", "300", "400", "500"]
 
 
 # -- the page ------------------------------------------------------------------------------

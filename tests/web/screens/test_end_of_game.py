@@ -108,17 +108,17 @@ def test_where_no_wars_are_recorded_the_button_has_the_score(cast: Cast) -> None
 def hidden_fields(page: str, form_id: str = "outcome-1") -> dict[str, list[str]]:
     """The facts of a form's button."""
     form = page.split(f'id="{form_id}"')[1].split("</form>")[0]
-    found: dict[str, list[str]] = {}
+    facts: dict[str, list[str]] = {}
     for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form):
-        found.setdefault(name, []).append(html.unescape(value))
-    return found
+        facts.setdefault(name, []).append(html.unescape(value))
+    return facts
 
 
 def test_declaring_too_early_is_objected_to_with_the_reasons(host: Phone) -> None:
     answer = host.tap("end_of_game", how="declared", seat="red")
     assert answer.status_code == 422
-    said = reads(answer.get_data(as_text=True))
-    assert "After all wars, Ada isn&#39;t ahead of everybody." in said
+    text = reads(answer.get_data(as_text=True))
+    assert "After all wars, Ada isn&#39;t ahead of everybody." in text
 
 
 def one_token_for_two(cast: Cast) -> Phone:

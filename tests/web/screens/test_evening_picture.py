@@ -35,7 +35,8 @@ def test_it_follows_the_game_and_the_language(cast: Cast, host: Phone) -> None:
     pictures = [cast.phone().get(of_link(cast, host, "en")).get_data()]
     host.tap("points", seat="red", points="3")
     pictures += [
-        cast.phone().get(of_link(cast, host, said)).get_data() for said in ("en", "ru", "xx")
+        cast.phone().get(of_link(cast, host, language)).get_data()
+        for language in ("en", "ru", "xx")
     ]
     assert len(set(pictures)) == 3
     assert pictures[3] == pictures[1]  # an unknown language is that of the browser

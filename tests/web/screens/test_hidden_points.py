@@ -71,8 +71,8 @@ def test_no_screen_and_no_file_shows_them(cast: Cast, ada: Phone, who: str) -> N
         assert answer.status_code < 400, page
         assert f"{RED}".encode() not in answer.get_data(), page
     assert "?" in phone.text()
-    said = "The points stay hidden until the end of the game."
-    assert said in phone.text("/chart")
+    sentence = "The points stay hidden until the end of the game."
+    assert sentence in phone.text("/chart")
     assert "leads" not in phone.get(shared).get_data(as_text=True)
 
 

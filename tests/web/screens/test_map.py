@@ -23,9 +23,9 @@ def blore(host: Phone) -> Phone:
 
 def drawn(page: str, province: str) -> str:
     """A province as the map draws it."""
-    found = re.search(rf'<a class="land[^>]*aria-label="{province}.*?</a>', page, re.DOTALL)
-    assert found
-    return found[0]
+    match = re.search(rf'<a class="land[^>]*aria-label="{province}.*?</a>', page, re.DOTALL)
+    assert match
+    return match[0]
 
 
 def listed(page: str) -> list[str]:
@@ -49,11 +49,11 @@ def test_an_owner_is_told_by_colour_by_pattern_and_in_words(blore: Phone) -> Non
 
 
 def test_a_province_says_its_facts_and_its_borders(blore: Phone) -> None:
-    said = reads(panel(html(blore, place="Blore")))
-    assert "army neutral strength 4 rugged Town" in said
-    assert "Quean hills" in said
-    assert "Palmain" in said
-    assert "Grimp" not in said
+    text = reads(panel(html(blore, place="Blore")))
+    assert "army neutral strength 4 rugged Town" in text
+    assert "Quean hills" in text
+    assert "Palmain" in text
+    assert "Grimp" not in text
 
 
 def test_what_can_be_recorded_there_is_one_tap_away_and_filled_in(blore: Phone) -> None:
@@ -82,9 +82,9 @@ def pressed(phone: Phone, page: str, kind: str, **facts: str) -> str:
 def test_a_button_of_the_open_place_records_and_leads_back_to_the_map(blore: Phone) -> None:
     where = pressed(blore, panel(html(blore, place="Blore")), "castle", province="Blore")
     assert where.startswith(f"/t/{blore.table}/map?done=")
-    said = reads(blore.get(where).get_data(as_text=True))
-    assert "Castle" in said
-    assert "Undo" in said
+    text = reads(blore.get(where).get_data(as_text=True))
+    assert "Castle" in text
+    assert "Undo" in text
 
 
 def test_each_number_of_armies_has_its_button(blore: Phone) -> None:
@@ -164,9 +164,9 @@ def test_a_war_is_marked_and_says_who_is_stronger(blore: Phone) -> None:
     page = html(blore, place="Palmain")
     assert 'class="front" href="#on-Palmain"' in page
     assert "Palmain, Bo, at war" in drawn(page, "Palmain")
-    said = reads(panel(page))
-    assert "Ada: 2 armies" in said
-    assert "Ada leads." in said
+    text = reads(panel(page))
+    assert "Ada: 2 armies" in text
+    assert "Ada leads." in text
     assert f"/t/{blore.table}/settle/war?province=Palmain" in page
 
 
@@ -180,12 +180,12 @@ def test_the_numbers_of_many_marks_stay_legible(blore: Phone) -> None:
         ("place_armies", {"seat": "blue", "armies": "3", "spends": "false"}),
     ):
         assert blore.tap(kind, data={"province": "Palmain", **facts}).status_code == 303
-    found = re.findall(
+    marks = re.findall(
         r'scale\(([\d.]+)\)"[^>]*><path[^>]*/><text[^>]*transform="scale\(([\d.]+)\)"[^>]*>(\d+)',
         drawing(html(blore)),
     )
-    assert [number for *_, number in found] == ["12", "3"]
-    assert all(float(mark) * float(letters) * 18.3 > 16 for mark, letters, _ in found)
+    assert [number for *_, number in marks] == ["12", "3"]
+    assert all(float(mark) * float(letters) * 18.3 > 16 for mark, letters, _ in marks)
 
 
 @pytest.mark.parametrize(
@@ -233,10 +233,10 @@ def test_a_corrected_fact_is_on_the_map(blore: Phone) -> None:
     )  # fmt: skip
     page = html(blore, place="Blore")
     assert drawing(page).count('class="line is-mountains"') == before + 1
-    said = reads(panel(page))
-    assert "neutral strength 5" in said
-    assert "Iracund mountains" in said
-    assert "corrected to match this table's board" in said.replace("&#39;", "'")
+    text = reads(panel(page))
+    assert "neutral strength 5" in text
+    assert "Iracund mountains" in text
+    assert "corrected to match this table's board" in text.replace("&#39;", "'")
 
 
 def test_a_border_that_only_this_board_has_is_drawn_as_a_link(blore: Phone) -> None:

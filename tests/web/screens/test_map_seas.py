@@ -42,10 +42,10 @@ def test_every_sea_can_be_tapped_and_stands_in_the_list(coast: Phone) -> None:
 def test_a_sea_says_whose_ships_are_in_it(coast: Phone) -> None:
     page = html(coast, place="beast-sea")
     assert 'aria-label="Beast Sea, Ada: 2 ships" aria-current="true"' in drawing(page)
-    said = reads(panel(page))
-    assert "Beast Sea" in said
-    assert "Ada: 2 ships" in said
-    assert "Bo: " not in said
+    text = reads(panel(page))
+    assert "Beast Sea" in text
+    assert "Ada: 2 ships" in text
+    assert "Bo: " not in text
     assert "No ships here." in reads(panel(html(coast, place="inland-sea-west")))
 
 
@@ -65,12 +65,12 @@ def test_each_province_that_it_touches_is_one_tap_away(
 
 def test_ships_are_placed_and_removed_from_there_filled_in(coast: Phone) -> None:
     where = f"/t/{coast.table}/act"
-    found = links(panel(html(coast, place="beast-sea")))
-    assert found == [
+    leads = links(panel(html(coast, place="beast-sea")))
+    assert leads == [
         f"{where}/place_ships?seat=red&then=map&sea=Beast+Sea",
         f"{where}/remove_ships?seat=red&then=map&sea=Beast+Sea",
     ]
-    for link in found:
+    for link in leads:
         form = coast.get(link).get_data(as_text=True)
         assert re.search(r'value="Beast Sea"[^>]*(selected|checked)', form), link
 
@@ -98,10 +98,10 @@ def test_the_wars_where_its_ships_count_are_shown(coast: Phone) -> None:
     coast.tap("invade", seat="red", province="Palmain", armies="2",
               overrule=["turn.actions", "invade.reach"])  # fmt: skip
     page = panel(html(coast, place="serpent-sea"))
-    said = reads(page)
-    assert "Ada attacking 2" in said
-    assert "Bo defending 1" in said
-    assert "Ada leads." in said
+    text = reads(page)
+    assert "Ada attacking 2" in text
+    assert "Bo defending 1" in text
+    assert "Ada leads." in text
     assert 'href="?place=Palmain#place"' in page
     assert links(page, "settle") == [f"/t/{coast.table}/settle/war?province=Palmain"]
     assert "Wars where" not in reads(panel(html(coast, place="beast-sea")))

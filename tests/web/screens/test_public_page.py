@@ -20,9 +20,9 @@ def link(cast: Cast, phone: Phone) -> str:
 
 
 def meta(html: str, name: str) -> str:
-    found = re.search(rf'<meta (?:name|property)="{re.escape(name)}" content="([^"]*)"', html)
-    assert found, name
-    return found[1]
+    match = re.search(rf'<meta (?:name|property)="{re.escape(name)}" content="([^"]*)"', html)
+    assert match, name
+    return match[1]
 
 
 def test_anybody_reads_scores_chart_sources_and_story(cast: Cast, host: Phone) -> None:
@@ -31,8 +31,8 @@ def test_anybody_reads_scores_chart_sources_and_story(cast: Cast, host: Phone) -
     page = stranger.get(link(cast, host))
     assert page.status_code == 200
     text = page.get_data(as_text=True)
-    for said in ("Ada", "27", "Points over time", "Points by source", "The story of the game"):
-        assert said in text
+    for sentence in ("Ada", "27", "Points over time", "Points by source", "The story of the game"):
+        assert sentence in text
     assert "still being played" in text
 
 
@@ -131,7 +131,7 @@ def test_the_link_is_handed_out_on_the_end_screen_and_where_one_invites(
 
 
 @pytest.mark.parametrize(
-    ("winners", "points", "said"),
+    ("winners", "points", "sentence"),
     [
         (("red",), (38, 35, 31), "Ada won 38:35:31"),
         (("blue",), (30, 30, 31), "Bo won 30:31:30"),
@@ -142,7 +142,7 @@ def test_the_link_is_handed_out_on_the_end_screen_and_where_one_invites(
     ],
 )
 def test_the_game_in_one_line(
-    winners: tuple[str, ...] | None, points: tuple[int, ...], said: str
+    winners: tuple[str, ...] | None, points: tuple[int, ...], sentence: str
 ) -> None:
     seats = ("red", "blue", "green")
     standings = [
@@ -151,4 +151,4 @@ def test_the_game_in_one_line(
     ]
     ended = None if winners is None else Ended(say("over"), winners)
     names = {"red": "Ada", "blue": "Bo", "green": "Cy"}
-    assert words(line(ended, standings, names), {}) == said
+    assert words(line(ended, standings, names), {}) == sentence

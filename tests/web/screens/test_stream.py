@@ -57,9 +57,9 @@ def test_a_page_asks_again_for_the_end_of_every_version(
 def test_points_leave_the_strip_as_it_is(host: Phone, player: Phone, stream: Stream) -> None:
     stream.view()
     player.tap("points", seat="blue", points="3")
-    told = stream.view().data
-    assert 'hx-target="#said"' in told
-    assert 'hx-target="#strip"' not in told
+    page = stream.view().data
+    assert 'hx-target="#said"' in page
+    assert 'hx-target="#strip"' not in page
     host.tap("end_turn", seat="red", next="blue")
     assert 'hx-target="#strip"' in stream.view().data
 
@@ -117,14 +117,14 @@ def test_a_lost_hint_is_healed_by_a_look(
 ) -> None:
     stream.view()
     look(cast.app)
-    told: list[str] = []
+    messages: list[str] = []
     monkeypatch.setattr(stream.hub, "publish", lambda *_: None)
-    monkeypatch.setattr(stream.hub, "on_news", told.append)
+    monkeypatch.setattr(stream.hub, "on_news", messages.append)
     look(cast.app)
-    assert told == []
+    assert messages == []
     player.tap("points", seat="blue", points="3")
     look(cast.app)
-    assert set(told) == {host.table}
+    assert set(messages) == {host.table}
     assert "24 → 27" in reads(stream.view().data)
 
 

@@ -38,9 +38,9 @@ def test_the_command_line_reads_a_file_or_standard_input(tmp_path: Path) -> None
 
 
 def test_a_game_that_is_not_there_is_said_in_a_sentence() -> None:
-    found = CliRunner().invoke(main, ["adjudicate", "chess"])
-    assert found.exit_code == 1
-    assert found.output == "Error: The game 'chess' is not installed here.\n"
+    outcome = CliRunner().invoke(main, ["adjudicate", "chess"])
+    assert outcome.exit_code == 1
+    assert outcome.output == "Error: The game 'chess' is not installed here.\n"
 
 
 def test_http_gives_the_same_lines(cast: Cast) -> None:
@@ -69,14 +69,14 @@ def test_http_refuses_in_json_too(cast: Cast) -> None:
     """The client is a program, so it never gets a page."""
     client = cast.phone().client
     many, much = "\n" * 60, " " * 100_000
-    for path, body, status, said in (
+    for path, body, status, sentence in (
         ("mythotopia", many, 413, "At most 50 positions at once."),
         ("mythotopia", much, 413, "That is too much text."),
         ("chess", LINES, 501, "The game “chess” is not installed on this server."),
     ):
         answer = client.post(f"/adjudicate/{path}", data=body)
         assert answer.status_code == status
-        assert answer.get_json() == {"error": said}
+        assert answer.get_json() == {"error": sentence}
 
 
 def test_rulings_take_no_turn_of_taps(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +88,7 @@ def test_rulings_take_no_turn_of_taps(cast: Cast, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize(
-    ("what", "status", "said"),
+    ("what", "status", "sentence"),
     [
         (Overrun, 422, "This takes too long to work out."),
         (Busy, 503, "Others are asking, too. Try again in a few seconds."),
@@ -99,11 +99,11 @@ def test_a_ruling_that_takes_too_long_or_finds_no_place_says_so(
     monkeypatch: pytest.MonkeyPatch,
     what: type[Exception],
     status: int,
-    said: str,
+    sentence: str,
 ) -> None:
     monkeypatch.setattr(BackgroundProcess, "calculate", Mock(side_effect=what))
     answer = cast.phone().client.post("/adjudicate/mythotopia", data=LINES)
-    assert (answer.status_code, answer.get_json()) == (status, {"error": said})
+    assert (answer.status_code, answer.get_json()) == (status, {"error": sentence})
     assert answer.headers.get("Retry-After") == ("5" if status == 503 else None)
 
 
@@ -111,8 +111,8 @@ def test_http_is_limited(cast: Cast) -> None:
     client = cast.phone().client
     answers = [client.post("/adjudicate/mythotopia", data=LINES).status_code for _ in range(31)]
     assert answers[-1] == 429
-    told = client.post("/adjudicate/mythotopia", data=LINES).get_json()
-    assert told == {"error": "Too many tries. Wait a few minutes."}
+    answer = client.post("/adjudicate/mythotopia", data=LINES).get_json()
+    assert answer == {"error": "Too many tries. Wait a few minutes."}
 
 
 def test_the_schema_describes_a_position(cast: Cast) -> None:

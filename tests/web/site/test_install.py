@@ -31,12 +31,12 @@ def png_size(content: bytes) -> tuple[int, int]:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_manifest_opens_the_lobby_as_an_app(cast: Cast, language: str) -> None:
-    found = manifest(cast.phone(), language)
-    assert (found["id"], found["scope"], found["start_url"]) == ("/", "/", "/")
-    assert found["display"] == "standalone"
-    assert found["short_name"] == "Companion"
-    assert found["lang"] == language
-    assert cast.phone().get(found["start_url"]).status_code == 200
+    app_manifest = manifest(cast.phone(), language)
+    assert (app_manifest["id"], app_manifest["scope"], app_manifest["start_url"]) == ("/", "/", "/")
+    assert app_manifest["display"] == "standalone"
+    assert app_manifest["short_name"] == "Companion"
+    assert app_manifest["lang"] == language
+    assert cast.phone().get(app_manifest["start_url"]).status_code == 200
 
 
 def test_the_manifest_speaks_the_phones_language(cast: Cast) -> None:
@@ -48,8 +48,8 @@ def test_the_manifest_speaks_the_phones_language(cast: Cast) -> None:
 
 def test_its_colours_are_the_pages_own(cast: Cast) -> None:
     tokens = (folder("static") / "css" / "page" / "tokens.css").read_text(encoding="utf-8")
-    found = manifest(cast.phone(), "en")
-    assert found["background_color"] == found["theme_color"] == grounds()["dark"]
+    app_manifest = manifest(cast.phone(), "en")
+    assert app_manifest["background_color"] == app_manifest["theme_color"] == grounds()["dark"]
     assert f"--ground: var(--by-day, {grounds()['light']})" in tokens
     page = cast.phone().get("/").get_data(as_text=True)
     for light, ground in grounds().items():
@@ -80,9 +80,9 @@ def test_every_icon_is_there_and_as_large_as_said(cast: Cast) -> None:
 
 def test_an_iphone_finds_its_icon_on_the_page(cast: Cast) -> None:
     page = cast.phone().get("/").get_data(as_text=True)
-    found = re.search(r'rel="apple-touch-icon" href="([^"]+)"', page)
-    assert found
-    answer = cast.phone().client.get(found[1])
+    match = re.search(r'rel="apple-touch-icon" href="([^"]+)"', page)
+    assert match
+    answer = cast.phone().client.get(match[1])
     assert png_size(answer.data) == (180, 180)
     answer.close()
 
@@ -116,9 +116,9 @@ def worker(phone: Phone) -> str:
 
 def test_the_worker_keeps_the_shell_of_this_release(cast: Cast) -> None:
     code = worker(cast.phone())
-    found = re.search(r"^const SHELL = (\[.*\]);$", code, re.MULTILINE)
-    assert found
-    shell = json.loads(found[1])
+    match = re.search(r"^const SHELL = (\[.*\]);$", code, re.MULTILINE)
+    assert match
+    shell = json.loads(match[1])
     page = cast.phone().get("/").get_data(as_text=True)
     for address in re.findall(r'(?:stylesheet" href|script src)="([^"]+)"', page):
         assert address in shell

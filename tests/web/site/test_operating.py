@@ -33,8 +33,8 @@ def hosted(settings: Settings) -> Iterator[Flask]:
     app.logger.setLevel("NOTSET")
 
 
-def lines(said: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in said.splitlines()]
+def lines(output: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in output.splitlines()]
 
 
 def test_the_log_tells_requests_and_tables_and_nothing_that_lets_anybody_in(
@@ -48,8 +48,8 @@ def test_the_log_tells_requests_and_tables_and_nothing_that_lets_anybody_in(
     player.post("/join", code=row.code)
     monkeypatch.setattr("companion.web.lobby._enter", lambda *_: int("Ada"))
     assert player.get(f"/j/{row.token}").status_code == 500
-    told = capfd.readouterr().err
-    logged = lines(told)
+    output = capfd.readouterr().err
+    logged = lines(output)
     assert {"table": host.table, "route": "/t/<table_id>/setup", "status": 303}.items() <= next(
         line for line in logged if line.get("route") == "/t/<table_id>/setup"
     ).items()
@@ -58,7 +58,7 @@ def test_the_log_tells_requests_and_tables_and_nothing_that_lets_anybody_in(
     assert broken["request"] in [line["request"] for line in logged if line["said"] == "answered"]
     assert "because" not in broken  # it names what was typed
     secrets = [row.code, row.token, row.watch, *row.members, "Ada", "Bo", "127.0.0.1"]
-    assert [secret for secret in secrets if secret in told] == []
+    assert [secret for secret in secrets if secret in output] == []
     missing = TemplateNotFound("games/fair/setup.html")
     monkeypatch.setattr("companion.web.lobby._enter", Mock(side_effect=missing))
     assert player.get(f"/j/{row.token}").status_code == 500
@@ -69,9 +69,9 @@ def test_the_log_tells_requests_and_tables_and_nothing_that_lets_anybody_in(
 def test_metrics_are_for_who_has_the_token_and_off_without_one(app: Flask, hosted: Flask) -> None:
     client = hosted.test_client()
     client.get("/")
-    told = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
-    assert b'companion_seconds_count{method="GET",route="/"} 1.0' in told.data
-    assert b"companion_streams 0.0" in told.data
+    answer = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    assert b'companion_seconds_count{method="GET",route="/"} 1.0' in answer.data
+    assert b"companion_streams 0.0" in answer.data
     assert client.get("/metrics").status_code == 404
     assert client.get("/metrics", headers={"Authorization": "Bearer "}).status_code == 404
     assert app.test_client().get("/metrics").status_code == 404
@@ -87,12 +87,12 @@ def test_metrics_count_taps_by_verdict_refusals_and_streams(
     cast.spectator(host).tap("points", seat="red", points="1")
     assert cast.stranger(host).at().status_code == 403
     hosted.extensions["companion.hub"].arrive(host.table, "ada")
-    said = hosted.test_client().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
-    told = dict(line.rsplit(" ", 1) for line in said.text.splitlines() if line[0] != "#")
-    assert told['companion_taps_total{verdict="recorded"}'] == "1.0"
-    assert told['companion_taps_total{verdict="stranger"}'] == "1.0"
-    assert told['companion_refused_total{route="/t/<table_id>",status="403"}'] == "1.0"
-    assert told["companion_streams"] == "1.0"
+    answer = hosted.test_client().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    metrics = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if line[0] != "#")
+    assert metrics['companion_taps_total{verdict="recorded"}'] == "1.0"
+    assert metrics['companion_taps_total{verdict="stranger"}'] == "1.0"
+    assert metrics['companion_refused_total{route="/t/<table_id>",status="403"}'] == "1.0"
+    assert metrics["companion_streams"] == "1.0"
 
 
 def test_strangers_make_no_metrics_of_their_own(hosted: Flask) -> None:
@@ -100,9 +100,9 @@ def test_strangers_make_no_metrics_of_their_own(hosted: Flask) -> None:
     client = hosted.test_client()
     client.open("/", method="BREW")
     client.open("/coffee/teapot")
-    told = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text
-    assert ("BREW" in told, "teapot" in told) == (False, False)
-    assert 'companion_seconds_count{method="other",route="none"} 2.0' in told
+    metrics = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text
+    assert ("BREW" in metrics, "teapot" in metrics) == (False, False)
+    assert 'companion_seconds_count{method="other",route="none"} 2.0' in metrics
 
 
 def test_metrics_tell_how_long_folds_and_templates_take(
@@ -112,12 +112,12 @@ def test_metrics_tell_how_long_folds_and_templates_take(
     host = ada_and_bo(Cast(hosted))
     host.tap("points", seat="red", points="1")
     host.at()
-    said = hosted.test_client().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
-    told = dict(line.rsplit(" ", 1) for line in said.text.splitlines() if line[0] != "#")
-    assert told['companion_fold_seconds_count{of="tap"}'] == "2.0"
-    assert float(told['companion_fold_seconds_sum{of="tap"}']) > 0
-    assert float(told['companion_render_seconds_sum{template="view/score.html"}']) > 0
-    assert not [name for name in told if host.table in name]
+    answer = hosted.test_client().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    metrics = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if line[0] != "#")
+    assert metrics['companion_fold_seconds_count{of="tap"}'] == "2.0"
+    assert float(metrics['companion_fold_seconds_sum{of="tap"}']) > 0
+    assert float(metrics['companion_render_seconds_sum{template="view/score.html"}']) > 0
+    assert not [name for name in metrics if host.table in name]
 
 
 def test_only_who_knows_the_code_opens_tables_and_types_it_once(hosted: Flask) -> None:

@@ -54,9 +54,9 @@ def test_what_has_no_name_keeps_its_place() -> None:
     nothing = Choice("", say("not named"))
     for given, place in (([nothing, *cards], 0), ([*cards, nothing], 2)):
         with speaking("en"):
-            found = by_name(given)
-        assert found[place] == nothing
-        assert [choice.value for choice in found if choice.value] == ["army", "limes"]
+            named = by_name(given)
+        assert named[place] == nothing
+        assert [choice.value for choice in named if choice.value] == ["army", "limes"]
 
 
 def test_yo_stands_where_ye_does() -> None:

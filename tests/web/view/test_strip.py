@@ -10,9 +10,9 @@ from tests.conftest import Cast, Phone, set_up
 def stands_out(phone: Phone) -> bool:
     """Whether "End turn" is what the strip asks for."""
     html = phone.at().get_data(as_text=True)
-    found = re.search(r'<form id="end-turn".*?<button class="([^"]+)"', html, re.DOTALL)
-    assert found
-    return "is-primary" in found[1]
+    match = re.search(r'<form id="end-turn".*?<button class="([^"]+)"', html, re.DOTALL)
+    assert match
+    return "is-primary" in match[1]
 
 
 def test_the_end_of_the_turn_stands_out_once_all_its_actions_are_taken(host: Phone) -> None:

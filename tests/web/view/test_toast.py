@@ -13,8 +13,8 @@ def toast(phone: Phone, seq: int) -> bool:
 
 def spent(phone: Phone) -> str:
     """The entries that every page now names as having nothing left to undo."""
-    found = re.search(r'data-spent="([^"]+)"', phone.at().get_data(as_text=True))
-    return found[1] if found else ""
+    match = re.search(r'data-spent="([^"]+)"', phone.at().get_data(as_text=True))
+    return match[1] if match else ""
 
 
 def test_only_the_phone_that_recorded_the_end_may_undo_it_in_a_toast(

@@ -166,15 +166,15 @@ def test_what_of_a_link_makes_no_sense_is_counted(host: Phone) -> None:
 
 
 def test_a_recorded_what_if_says_so(host: Phone) -> None:
-    told = "All of this has been recorded since."
+    sentence = "All of this has been recorded since."
     records(host, CITY, BO, then="table")
-    assert told in seen(host, CITY, BO, since="1")
+    assert sentence in seen(host, CITY, BO, since="1")
     assert "Record it again" in seen(host, CITY, BO, since="1")
-    assert told not in seen(host, BO, CITY, since="1")  # in another order
-    assert told not in seen(host, CITY, CITY, since="1")  # once, not twice
-    assert told not in seen(host, CITY, BO)  # tried again
+    assert sentence not in seen(host, BO, CITY, since="1")  # in another order
+    assert sentence not in seen(host, CITY, CITY, since="1")  # once, not twice
+    assert sentence not in seen(host, CITY, BO)  # tried again
     host.tell("/log/strike", data={"entry": ["2", "3"]})
-    assert told not in seen(host, CITY, BO, since="1")
+    assert sentence not in seen(host, CITY, BO, since="1")
 
 
 def test_no_fewer_than_no_actions_are_left(host: Phone) -> None:

@@ -69,8 +69,8 @@ def test_it_leads_back_to_the_what_if_and_on_to_the_wars_end(host: Phone) -> Non
 
 def test_a_tried_end_says_what_is_missing(host: Phone) -> None:
     tries = [*EMPTIES[:3], INVADES]
-    found = why(page(host, "/whatif", *tries, wait="1"))
-    (address,) = [link for link in found if "/ruling/end" in link]
+    reasons = why(page(host, "/whatif", *tries, wait="1"))
+    (address,) = [link for link in reasons if "/ruling/end" in link]
     text = reads(host.get(address).get_data(as_text=True).split('id="ruling"')[1])
     assert "May Ada declare the end?" in text
     assert "Yes: Cards empty" not in text

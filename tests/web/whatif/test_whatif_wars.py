@@ -60,13 +60,13 @@ def test_the_end_with_ten_wars_can_be_tried_and_recorded(cast: Cast, host: Phone
     links = re.findall(r'href="([^"]*)"[^>]*>(?:(?!</a>).)*Try it out', html)
     # Ada takes five provinces of Bo, 5 x (3 + 1 token), Bo takes Fadge of Ada: 3 + 1 token. Bo has
     # 24 + 4 - 15, or where Fadge comes last, never below 12 before: 12 + 4.
-    found = set()
+    scores = set()
     for link in links:
         tried = host.get(link).get_data(as_text=True)
         assert "Ada won" in reads(tried)
-        found.add((score(tried, "red"), score(tried, "blue")))
+        scores.add((score(tried, "red"), score(tried, "blue")))
         assert len(link) < 1500
-    assert found == {(26 + 20 - 3, 13), (26 + 20 - 3, 16)}
+    assert scores == {(26 + 20 - 3, 13), (26 + 20 - 3, 16)}
     assert records(host, *tries_in(links[0]), overrule="end.cards").status_code == 303
     assert [entry.kind for entry in log(cast, host).entries[-2:]] == ["city", "end_of_game"]
     assert len(log(cast, host).entries[-1].payload["wars"]) == 10

@@ -19,8 +19,8 @@ from tests.games.epoch_of_rulers.play import Table, begun, do
 
 def test_the_log_counts_everybodys_own_epochs() -> None:
     state = begun().state
-    told = [EpochBegins(seat=seat).story(state).params for seat in ("red", "blue")]
-    assert told == [(("number", 2),), (("number", 1),)]
+    params = [EpochBegins(seat=seat).story(state).params for seat in ("red", "blue")]
+    assert params == [(("number", 2),), (("number", 1),)]
 
 
 def drawn(card: str, talents: int, purse: int = 3, *, claimed: bool = False) -> Table:

@@ -66,10 +66,10 @@ def test_the_owner_learns_where_beaten_regiments_go() -> None:
         follows = kind == "retreat_follows"
         assert not [*(moved.tells(state) if follows else moved.loses(state))]
         with speaking("en"):
-            [(seat, told)] = moved.loses(state) if follows else moved.tells(state)
-            said = words(told, {"blue": "Bo"}), words(moved.story(state), {"blue": "Bo"})
+            [(seat, sentence)] = moved.loses(state) if follows else moved.tells(state)
+            texts = words(sentence, {"blue": "Bo"}), words(moved.story(state), {"blue": "Bo"})
         assert seat == "blue"
-        assert said == ("Your retreat: 1 regiment to Bo 3.", "1 regiment retreats to Bo 3")
+        assert texts == ("Your retreat: 1 regiment to Bo 3.", "1 regiment retreats to Bo 3")
     lost = A["retreat_follows"].model_validate({"seat": "blue", "land": "", "lost": 1})
     assert not [*lost.loses(state)]
 
@@ -174,5 +174,5 @@ def test_a_kingdom_has_four_bonus_cards() -> None:
     """When all of red's are drawn, only blue's may come."""
     mine = tuple(f"red:{name}" for name in ("mentor", "ecstasy", "hordes", "frontier"))
     for drawn, expected in ((mine[:3], {"red", "blue"}), (mine, {"blue"})):
-        found = next_cards(changed(begun().state, drawn=drawn))
-        assert {card.partition(":")[0] for card in found} == expected
+        cards = next_cards(changed(begun().state, drawn=drawn))
+        assert {card.partition(":")[0] for card in cards} == expected

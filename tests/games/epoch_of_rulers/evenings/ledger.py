@@ -125,5 +125,5 @@ def balanced(action: Action[State], before: State, after: State) -> dict[str, in
 def unbalanced(table: AtTable[State]) -> list[tuple[str, dict[str, int]]]:
     """The lines of a game that do not balance, with what they moved beyond what they tell."""
     lines = zip(table.recorded, pairwise(table.states), strict=True)
-    found = [(action, balanced(action, *states)) for action, states in lines]
-    return [(repr(action), moved) for action, moved in found if moved]
+    changes = [(action, balanced(action, *states)) for action, states in lines]
+    return [(repr(action), moved) for action, moved in changes if moved]

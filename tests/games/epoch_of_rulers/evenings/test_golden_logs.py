@@ -40,12 +40,12 @@ from tests.games.epoch_of_rulers.play import log_of
 
 
 def test_the_purses_of_two_players() -> None:
-    found = [
+    purses = [
         tuple(player.purse for player in after.players.values())
         for line, _, after in log_of("2p").states()
         if line.action.kind in ("receive", "tax", "build", "mobilise", "plan", "negotiate")
     ]
-    assert found == [
+    assert purses == [
         (5, 3), (6, 3), (7, 5), (7, 4), (6, 4), (6, 3), (5, 3), (5, 4), (6, 4), (6, 4), (6, 4),
         (6, 5), (6, 4), (6, 5), (6, 5), (5, 5),
     ]  # fmt: skip

@@ -130,9 +130,9 @@ def test_strange_values_are_answered(calc: str) -> None:
     assert len(answers) == len(asked)
     for number, answer in enumerate(answers, start=1):
         assert len(answer.encode("utf-8")) < 2000
-        found = json.loads(answer)
-        if "error" in found:
-            assert found["line"] == number
-            assert found["error"].endswith(".")
+        result = json.loads(answer)
+        if "error" in result:
+            assert result["line"] == number
+            assert result["error"].endswith(".")
         else:
-            assert set(found) == set(example["expected"])
+            assert set(result) == set(example["expected"])

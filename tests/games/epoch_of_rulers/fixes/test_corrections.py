@@ -78,9 +78,9 @@ def test_a_fate_card_is_news_for_everybody(
 ) -> None:
     table = begun()
     card = A["fate_card"].prefilled(table.state, "red", sphere=sphere, amount=amount)
-    for language, said in (("en", english), ("ru", russian)):
+    for language, sentence in (("en", english), ("ru", russian)):
         with speaking(language):
-            assert words(card.story(table.state), {"red": "Ada"}) == said
+            assert words(card.story(table.state), {"red": "Ada"}) == sentence
 
 
 @pytest.mark.parametrize("die", range(1, 7))
@@ -88,9 +88,9 @@ def test_the_temple_gives_a_talent_a_regiment_or_a_double_order(die: int) -> Non
     table = begun()
     had = gold(table.state, "red")
     do(table, "temple_die", seat="red", land="a1", die=die)
-    told = "a talent" if die <= 3 else "a regiment" if die <= 5 else "a double order"
+    brings = "a talent" if die <= 3 else "a regiment" if die <= 5 else "a double order"
     story = table.recorded[-1].story(table.state)
-    assert words(story, {"red": "Ada"}) == f"Temple (Ada 1), die {die}: {told}"
+    assert words(story, {"red": "Ada"}) == f"Temple (Ada 1), die {die}: {brings}"
     gained = gold(table.state, "red") - had, len(table.state.lands["a1"].regiments) - 2
     assert gained == ((1, 0) if die <= 3 else (0, 1) if die <= 5 else (0, 0))
     assert table.state.double == ("*" if die == 6 else "")
@@ -99,9 +99,9 @@ def test_the_temple_gives_a_talent_a_regiment_or_a_double_order(die: int) -> Non
         do(table, "set_land", land=name, owner="red", regiments=5)
     do(table, "temple_die", seat="red", land="a1", die=die)
     assert table.state.regiments("red") == 15
-    told = "no regiment is left" if 4 <= die <= 5 else told
+    brings = "no regiment is left" if 4 <= die <= 5 else brings
     story = table.recorded[-1].story(table.states[-2])
-    assert words(story, {"red": "Ada"}) == f"Temple (Ada 1), die {die}: {told}"
+    assert words(story, {"red": "Ada"}) == f"Temple (Ada 1), die {die}: {brings}"
 
 
 def test_the_temple_answers_orders_given_where_it_works() -> None:
@@ -174,14 +174,14 @@ def elsewhere() -> list[str]:
     kinds = [cls for cls in game.actions.values() if cls.has_form]
     actions = [line.action for line in log.lines]
     actions += [cls.prefilled(state, seat) for cls in kinds for seat in state.seats]
-    found: list[str] = []
+    lines: list[str] = []
     for action in actions:
         facts = json.dumps(action.payload())
         for name in (*state.seats, *state.lands):
             gone = facts.replace(f'"{name}"', '"gone"').replace(f'"{name}/', '"gone/')
             if gone != facts:
-                found.append(f"{action.kind} {gone}")
-    return sorted({*found})
+                lines.append(f"{action.kind} {gone}")
+    return sorted({*lines})
 
 
 def test_a_set_up_may_be_corrected_to_one_without_a_player_or_a_territory() -> None:

@@ -55,8 +55,8 @@ def test_the_line_of_a_drawn_card_has_its_text(state: State) -> None:
 
 def test_an_entered_bonus_card_is_held_and_played_by_its_name(state: State) -> None:
     drawn = DrawCard(seat="red", card="blue:text/Well", gold=1)
-    told = words(drawn.story(state), {"blue": "Bo"})
-    assert told == "Drew Well (Bo) with 1 talent: Take 2 talents."
+    text = words(drawn.story(state), {"blue": "Bo"})
+    assert text == "Drew Well (Bo) with 1 talent: Take 2 talents."
     after = drawn.fold(state)
     assert after.players["blue"].bonuses == ("text/Well",)
     assert "blue:text/Well" not in [choice.value for choice in drawn.choices(after)["card"]]
@@ -81,13 +81,13 @@ def test_the_next_table_of_the_host_knows_the_texts(state: State) -> None:
 
 
 def test_a_text_is_corrected_renamed_and_removed(state: State) -> None:
-    found = SetCard.prefilled(state, "red", known="Storm")
-    assert (found.deck, found.card, found.text) == ("end", "Storm", STORM.text)
-    renamed = found.model_copy(update={"card": "Great storm"}).fold(state)
+    action = SetCard.prefilled(state, "red", known="Storm")
+    assert (action.deck, action.card, action.text) == ("end", "Storm", STORM.text)
+    renamed = action.model_copy(update={"card": "Great storm"}).fold(state)
     assert renamed.texts == {
         "Well": ("bonus", WELL.text), "Great storm": ("end", STORM.text)
     }  # fmt: skip
-    gone = found.model_copy(update={"text": " "})
+    gone = action.model_copy(update={"text": " "})
     assert list(gone.fold(state).texts) == ["Well"]
     assert words(gone.story(state), {}) == "The text of Storm is removed"
     assert words(STORM.story(state), {}) == "End of Times, Storm: Nobody attacks in this war."
@@ -106,9 +106,9 @@ def test_a_card_needs_a_name_and_the_box_has_only_so_many() -> None:
     """20 bonus cards for five kingdoms, 14 of the End of Times, 40 military cards, 5 of Fate."""
     state = Table(Options(first="red"), SEATS).state
     for number in range(20 + 14 + 40 + 5):
-        found = SetCard(card=f"Card {number}", text="x")
-        assert game.objections(state, found) == []
-        state = found.fold(state)
+        action = SetCard(card=f"Card {number}", text="x")
+        assert game.objections(state, action) == []
+        state = action.fold(state)
     assert [objection.id for objection in game.objections(state, STORM)] == ["card_text.most"]
     assert STORM.fold(state) == state
     renamed = SetCard(known="Card 7", card="Storm", text="x")

@@ -54,13 +54,13 @@ def test_the_gold_lies_where_the_player_wants_it(state: State) -> None:
 def test_no_talent_appears_or_gets_lost(
     state: State, held: dict[str, int], heard: list[str]
 ) -> None:
-    told = FillTreasuries(seat="red", held=held)
-    assert [objection.id for objection in game.objections(state, told)] == heard
+    action = FillTreasuries(seat="red", held=held)
+    assert [objection.id for objection in game.objections(state, action)] == heard
 
 
 def test_gold_elsewhere_stays_as_it_is(state: State) -> None:
-    told = FillTreasuries(seat="red", held={"a1": 0, "a2": 3, "b1": 2, "nowhere": 1})
-    assert told.fold(state).heaps == {"a2": 3}
+    action = FillTreasuries(seat="red", held={"a1": 0, "a2": 3, "b1": 2, "nowhere": 1})
+    assert action.fold(state).heaps == {"a2": 3}
     assert FillTreasuries(seat="black", held={"a1": 0}).fold(state) == state
 
 
@@ -70,8 +70,8 @@ def test_it_is_offered_only_where_there_is_a_choice(state: State) -> None:
     for heaps in ({}, {"a1": 3, "a2": 3}):
         assert not offered(changed(state, heaps=heaps), "red")
     assert offered(changed(state, heaps={"a1": 1}), "red")
-    one = {**state.lands, "a2": changed(state.lands["a2"], buildings=())}
-    assert not offered(changed(state, lands=one, heaps={"a1": 1}), "red")
+    lands = {**state.lands, "a2": changed(state.lands["a2"], buildings=())}
+    assert not offered(changed(state, lands=lands, heaps={"a1": 1}), "red")
 
 
 def test_who_pays_more_than_there_is_owes_it_and_the_treasuries_are_empty(state: State) -> None:

@@ -60,8 +60,8 @@ def test_a_coup_takes_empty_land_and_is_fought_where_regiments_stand() -> None:
     asked = game.secret_question(table.state)
     assert asked is not None
     assert asked.seats == ("blue",)
-    said = "Rebels attack Bo 3. Rebels: 3; their card comes from the deck."
-    assert words(asked.help, {"blue": "Bo"}) == said
+    sentence = "Rebels attack Bo 3. Rebels: 3; their card comes from the deck."
+    assert words(asked.help, {"blue": "Bo"}) == sentence
     table.reveal(blue="blind")
     # Nobody has entered the two cards yet: a battle without them could not be recorded.
     page: Any = game.page("battle", table.state, "blue", {})
@@ -70,11 +70,11 @@ def test_a_coup_takes_empty_land_and_is_fought_where_regiments_stand() -> None:
         "battle", table.state, "blue", {"attacker_card": ["2"], "defender_card": ["0"]}
     )
     assert (page.view.unknown, page.view.winning, len(page.offers)) == ((), "rebels", 1)
-    found = A["fought"].prefilled(table.state, "blue", attacker_card=2, defender_card=3)
-    facts = found.model_dump()
+    action = A["fought"].prefilled(table.state, "blue", attacker_card=2, defender_card=3)
+    facts = action.model_dump()
     # 3 rebels and a card of 2 against a regiment and a blind card at its full 3.
     assert (facts["winner"], facts["captured"], facts["defender_lost"]) == ("attacker", True, 1)
-    table.tap(found)
+    table.tap(action)
     assert table.state.lands["b3"].owner == "rebels"
     assert table.state.players["blue"].martial == 2
 

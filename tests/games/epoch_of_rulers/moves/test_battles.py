@@ -56,9 +56,9 @@ def test_a_battle_is_a_big_event_and_its_loser_is_told() -> None:
     assert held.moment(table.state) == holds
     assert list(held.loses(table.state)) == []
     capital = replace(table.state.lands["b2"], buildings=(Building(CAPITAL, "blue"),))
-    said = taken.moment(table.state.put(capital))
-    assert said is not None
-    assert said.text.message == "The capital {land} falls, {attacker} : {defender}"
+    moment = taken.moment(table.state.put(capital))
+    assert moment is not None
+    assert moment.text.message == "The capital {land} falls, {attacker} : {defender}"
 
 
 def test_the_winner_taps_which_regiments_of_the_enemy_fall() -> None:
@@ -132,7 +132,7 @@ def test_beaten_regiments_go_where_their_owner_says_or_the_neighbour_among_equal
         table.tap(A["fought"].prefilled(table.state, "red"))
         offers = {seat: game.quick(table.state, seat) for seat in ("red", "blue")}
         assert game.waited(table.state).seats == (says,)
-        assert [seat for seat, found in offers.items() if found] == [says]
+        assert [seat for seat, given in offers.items() if given] == [says]
         assert {offer.action.concerns(table.state) for offer in offers[says]} == {frozenset({says})}
         assert len(offers[says]) == known
 

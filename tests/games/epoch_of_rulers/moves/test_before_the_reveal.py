@@ -14,8 +14,8 @@ from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks,
 
 def kinds_on(table: Table, name: str) -> tuple[int, int]:
     """Ordinary and special regiments."""
-    found = table.state.lands[name].regiments
-    return count(found, special=False), count(found, special=True)
+    regiments = table.state.lands[name].regiments
+    return count(regiments, special=False), count(regiments, special=True)
 
 
 MIXED: dict[str, Any] = {"land": "a1", "owner": "red", "regiments": 2, "special": 1}
@@ -111,8 +111,8 @@ def test_texts_kill_before_and_after_the_battle() -> None:
     superiority, and Berserkers kill the last: nobody retreats."""
     table = at_war(("a1", "red", 3, 0), ("b2", "blue", 3, 0))
     attacks(table, "a1", "b2", red="hand:2", blue="hand:2")
-    said = {"defender_ambushed": "1", "defender_slain": "1"}
-    mine, offers = page(table, "red", **said)
+    facts = {"defender_ambushed": "1", "defender_slain": "1"}
+    mine, offers = page(table, "red", **facts)
     assert mine.attacker is not None
     assert mine.defender is not None
     assert (mine.attacker.strength, mine.defender.strength) == (5, 4)

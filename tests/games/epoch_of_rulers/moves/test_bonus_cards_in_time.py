@@ -48,10 +48,10 @@ def test_the_table_waits_for_conquests_after_a_last_frontier_not_for_its_card() 
     do(table, "set_land", land="a1", owner="red", regiments=3)
     table.tap(A["tax"].prefilled(table.state, "red", land="a2"))
     tasks = ["Play a bonus card, or end the turn", "Conquer with Last Frontier, or end the turn"]
-    said = [game.waited(table.state).what]
+    texts = [game.waited(table.state).what]
     table.tap(A["use_bonus"].prefilled(table.state, "red", bonus="frontier"))
-    said.append(game.waited(table.state).what)
-    assert [what.message for what in said if what] == tasks
+    texts.append(game.waited(table.state).what)
+    assert [what.message for what in texts if what] == tasks
 
 
 @pytest.mark.parametrize("bonus", ["other", "text/Wonder"])

@@ -169,8 +169,8 @@ def in_a_coup() -> Table:
 def in_a_coup_before_another() -> Table:
     """The rebels of blue's coup fight; red's coup waits for them."""
     table = begun()
-    found = {"dice": {"blue": 6, "red": 1}, "weakest": {"blue": ["b1"], "red": ["a1", "a2"]}}
-    table.record(A["coup_rolls"].model_validate(found))
+    rolled = {"dice": {"blue": 6, "red": 1}, "weakest": {"blue": ["b1"], "red": ["a1", "a2"]}}
+    table.record(A["coup_rolls"].model_validate(rolled))
     table.record(A["coup_at"].model_validate({"seat": "blue", "land": "b1"}))
     return table
 
@@ -581,36 +581,36 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
 
 
 def heard(
-    prepared: Callable[[], Table], before: tuple[tuple[str, Facts], ...], found: list[Case]
+    prepared: Callable[[], Table], before: tuple[tuple[str, Facts], ...], cases: list[Case]
 ) -> list[list[Objection]]:
     """What the rules say to each case."""
     table = prepared()
     for kind, facts in before:
         table.record(A[kind].model_validate(facts))
     objections = []
-    for kind, seat, facts, _ in found:
+    for kind, seat, facts, _ in cases:
         action = A[kind].prefilled(table.state, seat, **facts)
         action = action.model_copy(update={"seat": seat} if "seat" in A[kind].model_fields else {})
         objections.append(game.objections(table.state, action))
     return objections
 
 
-@pytest.mark.parametrize(("prepared", "before", "found"), CASES)
+@pytest.mark.parametrize(("prepared", "before", "cases"), CASES)
 def test_what_breaks_a_rule_is_objected_to(
-    prepared: Callable[[], Table], before: tuple[tuple[str, Facts], ...], found: list[Case]
+    prepared: Callable[[], Table], before: tuple[tuple[str, Facts], ...], cases: list[Case]
 ) -> None:
-    ids = [[objection.id for objection in case] for case in heard(prepared, before, found)]
-    assert ids == [said.split() for *_, said in found]
+    ids = [[objection.id for objection in case] for case in heard(prepared, before, cases)]
+    assert ids == [objected.split() for *_, objected in cases]
 
 
 def test_objections_are_told_as_approved() -> None:
     cases = [case for prepared in CASES for case in heard(*prepared)]
-    told = {
+    lines = {
         f"{objection.id} ({objection.rule}): {words(objection.text, NAMES)}"
         for case in cases
         for objection in case
     }
-    approve(APPROVED / "objections.en.txt", "\n".join(sorted(told)) + "\n")
+    approve(APPROVED / "objections.en.txt", "\n".join(sorted(lines)) + "\n")
 
 
 def test_rare_actions_are_as_approved() -> None:
@@ -634,7 +634,7 @@ def test_every_objection_is_heard_in_a_test() -> None:
     ids = {name for name in re.findall(r'Objection\(\s*f?"([^"]+)"', code) if "{" not in name}
     ids |= {f"attack.{why}" for why in ATTACK} | {f"order.{why}" for why in WHY}
     ids |= {f"{kind}.price" for kind, action in game.actions.items() if issubclass(action, Order)}
-    heard = {name for *_, found in CASES for *_, said in found for name in said.split()}
+    heard = {name for *_, group in CASES for *_, objected in group for name in objected.split()}
     ids |= {f"tally.{name}" for name in LIMITS} | {"finish.territories", "finish.tournament"}
     elsewhere = {"setup.first", "setup.kingdoms", "cavalry.used"}
     """In the tests of the set-up and of battles."""

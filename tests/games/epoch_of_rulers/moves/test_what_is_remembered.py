@@ -164,11 +164,11 @@ def test_cards_chips_and_rights_can_be_corrected() -> None:
 
 def test_a_ruler_of_another_kingdom_is_remarked_and_a_wrong_one_has_not_reigned() -> None:
     table = begun(paladins="blue", barbarians="red")
-    said = [words(item.label, {}) for item in game.prompts(table.state, "red")]
-    assert "The ruler belongs to another kingdom" in said
+    texts = [words(item.label, {}) for item in game.prompts(table.state, "red")]
+    assert "The ruler belongs to another kingdom" in texts
     do(table, "set_player", seat="red", purse=5, ruler="marauder")
-    said = [words(item.label, {}) for item in game.prompts(table.state, "red")]
-    assert "The ruler belongs to another kingdom" not in said
+    texts = [words(item.label, {}) for item in game.prompts(table.state, "red")]
+    assert "The ruler belongs to another kingdom" not in texts
     assert table.state.players["red"].used == ("marauder",)
 
 

@@ -57,9 +57,9 @@ DUES = st.builds(
 @settings(max_examples=40)
 @given(DUES, st.integers(0, 7))
 def test_there_is_always_a_way_that_the_gold_pays(dues: Dues, gold: int) -> None:
-    found = ways(dues, gold)
-    assert found
-    assert all(way.gold <= gold and way.revolts <= dues.unordered for way in found)
-    assert found[0].worth() == min(way.worth() for way in found)
+    payments = ways(dues, gold)
+    assert payments
+    assert all(way.gold <= gold and way.revolts <= dues.unordered for way in payments)
+    assert payments[0].worth() == min(way.worth() for way in payments)
     due = lines(dues).due()
-    assert (Way(due, 0, 0) in found) == (due <= gold)
+    assert (Way(due, 0, 0) in payments) == (due <= gold)

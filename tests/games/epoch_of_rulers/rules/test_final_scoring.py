@@ -64,9 +64,9 @@ def test_raw_points_of_the_spheres() -> None:
 
 def tie(one: Holdings, other: Holdings) -> tuple[str, ...]:
     """The winner of two players with equal totals."""
-    found = final_score({"ada": one, "bob": other})
-    assert found.points["ada"]["total"] == found.points["bob"]["total"]
-    return found.winners
+    scores = final_score({"ada": one, "bob": other})
+    assert scores.points["ada"]["total"] == scores.points["bob"]["total"]
+    return scores.winners
 
 
 def test_a_tie_is_broken_by_glory_then_territories_then_gold() -> None:
@@ -88,7 +88,7 @@ def test_a_tie_is_broken_by_glory_then_territories_then_gold() -> None:
 def test_without_entered_totals_a_kingdom_has_nothing_but_the_printed_start() -> None:
     """Everybody begins with 1 raw point of martial deeds."""
     state = begin(Options(depth="points"), ("red", "blue"))
-    found = holdings(state, "red")
+    holds = holdings(state, "red")
     start = {**dict.fromkeys(TOTALS, 0), "martial": 1}
-    assert {name: getattr(found, name) for name in TOTALS} == start
-    assert found.fate == {}
+    assert {name: getattr(holds, name) for name in TOTALS} == start
+    assert holds.fate == {}

@@ -55,19 +55,19 @@ def test_the_bank_pays_a_talent_for_each_treasury(hoard: Hoard) -> None:
 def test_the_gold_on_a_card_is_shared_or_lost(
     gold: int, drawer: int, owner: int, claims: bool
 ) -> None:
-    found = share_card_gold(
+    shares = share_card_gold(
         gold, drawer=drawer, drawer_cap=7, owner=owner, owner_cap=7, claims=claims
     )
-    assert found.drawer + found.owner + found.lost == gold + drawer + owner
-    assert found.drawer <= 7 >= found.owner
-    assert claims or found.owner == owner
-    assert not found.lost or found.drawer == 7
+    assert shares.drawer + shares.owner + shares.lost == gold + drawer + owner
+    assert shares.drawer <= 7 >= shares.owner
+    assert claims or shares.owner == owner
+    assert not shares.lost or shares.drawer == 7
 
 
 def test_who_has_more_than_a_treasury_holds_takes_and_loses_nothing() -> None:
     """A demolished Treasury leaves its player with more gold than there is room for."""
-    found = share_card_gold(4, drawer=9, drawer_cap=8, owner=7, owner_cap=5, claims=True)
-    assert (found.owner, found.drawer, found.lost) == (7, 9, 4)
+    shares = share_card_gold(4, drawer=9, drawer_cap=8, owner=7, owner_cap=5, claims=True)
+    assert (shares.owner, shares.drawer, shares.lost) == (7, 9, 4)
 
 
 def test_the_altar_takes_all_gold_from_three_talents_on() -> None:

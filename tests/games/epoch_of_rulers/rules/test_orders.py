@@ -15,8 +15,8 @@ def card(territories: list[Territory], player: Orderer = ADA) -> dict[str, Line]
 
 def test_the_order_card_of_a_quiet_territory() -> None:
     here = land("A", "residential", "market", regiments=3)
-    found = card([here, land("B")])
-    assert found == {
+    order_card = card([here, land("B")])
+    assert order_card == {
         "mobilise": Line("mobilise", 1, 1, "territory_full"),
         "build": Line("build", 1, 1, None),
         "demolish": Line("demolish", 0, 1, None),

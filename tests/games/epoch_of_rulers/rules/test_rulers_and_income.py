@@ -18,10 +18,10 @@ def test_a_reign_is_ten_units_and_five_for_each_statue(
     start: int, statues: int, marker: int
 ) -> None:
     """«Жизнь правителя ограничена 10 единицами на треке ратного дела»."""
-    found = reign(start, statues, marker)
-    assert found.end - start + 1 == 10 + 5 * statues
-    assert found.exceeded == (marker > found.end)
-    assert (found.next_start is None) == (found.next_end is None) == (not found.exceeded)
+    reigned = reign(start, statues, marker)
+    assert reigned.end - start + 1 == 10 + 5 * statues
+    assert reigned.exceeded == (marker > reigned.end)
+    assert (reigned.next_start is None) == (reigned.next_end is None) == (not reigned.exceeded)
 
 
 def test_the_central_territory_brings_a_talent_and_a_martial_point() -> None:

@@ -33,7 +33,7 @@ def page(phone: Phone, seat: str, **answers: str) -> tuple[str, list[str], list[
     html = in_one_line(phone.at("/page/battle", seat=seat, **answers))
     reader = Reader()
     reader.feed(html)
-    falls = ["/".join(found) for found in re.findall(r'name="(\w+_falls)" value="(\d[^"]+)"', html)]
+    falls = ["/".join(parts) for parts in re.findall(r'name="(\w+_falls)" value="(\d[^"]+)"', html)]
     return reads(html), falls, [button for button in reader.buttons if "/actions/" in button.action]
 
 
@@ -75,9 +75,9 @@ def test_each_side_says_on_its_own_phone_who_falls(cast: Cast) -> None:
 
     # An undone battle that is restored tells the same as before.
     fought = next(str(entry.seq) for entry in log.entries if entry.kind == "fought")
-    for verb, said in (("strike", "Undone"), ("restore", "Restored")):
+    for verb, word in (("strike", "Undone"), ("restore", "Restored")):
         ada.tell(f"/log/{verb}", entry=fought)
-        assert f"{said}: Bo 2, 8 against 7: the attacker wins" in ada.text("/log")
+        assert f"{word}: Bo 2, 8 against 7: the attacker wins" in ada.text("/log")
 
 
 def test_a_card_that_nobody_has_chosen_is_missing_before_the_battle_is_recorded(cast: Cast) -> None:

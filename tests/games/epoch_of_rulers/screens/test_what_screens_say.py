@@ -68,15 +68,15 @@ def test_the_order_card_says_what_is_due_before_and_after_the_end_of_the_orders(
     """Four territories need an order; each one left over costs a talent, but not the Conqueror who
     goes to war, nor the player who ends the game."""
     table = begun()
-    said = "With that, {count} territory still needs an order."
-    assert due(table, "a1") == [(said, 3)]
+    sentence = "With that, {count} territory still needs an order."
+    assert due(table, "a1") == [(sentence, 3)]
     for land in ("a1", "a2", "a3"):
         record(table, "set_land", land=land, owner="red", regiments=1, orders=1)
     assert due(table, "a4") == [("With that, all orders are given.", None)]
     for land in ("b3", "b4"):
         record(table, "set_land", land=land, owner="red", regiments=1)
-    said = "With that, the orders may end; land without one costs {gold} next epoch."
-    assert due(table, "a4") == [(said, 2)]
+    sentence = "With that, the orders may end; land without one costs {gold} next epoch."
+    assert due(table, "a4") == [(sentence, 2)]
     assert due(table, "a1") == []
     record(table, "set_player", seat="red", ruler="conqueror", martial=1)
     free = "With that, the orders may end; land without one costs {gold} next epoch, nothing if "
@@ -93,8 +93,8 @@ def test_the_button_that_ends_the_orders_says_what_it_costs() -> None:
     for land in ("a1", "a2", "a3"):
         record(table, "set_land", land=land, owner="red", regiments=1, orders=1)
     record(table, "tax", seat="red", land="a4")
-    said = [offer.label.message for offer in game.quick(table.state, "red")]
-    assert said[1] == "End my orders; land without one costs {gold} next epoch"
+    sentences = [offer.label.message for offer in game.quick(table.state, "red")]
+    assert sentences[1] == "End my orders; land without one costs {gold} next epoch"
     record(table, "set_land", land="b4", owner="blue", regiments=1)
     assert not game.quick(table.state, "red")
     passing: Any = game.passing(table.state)
@@ -116,8 +116,8 @@ def test_a_dead_ruler_is_told_and_the_header_asks_for_an_heir() -> None:
     table = begun()
     do(table, "set_player", seat="red", martial=17, ruler="tactician")
     death = EpochBegins.of(table.state, "red")
-    [(seat, told)] = death.tells(table.state)
-    assert (seat, told.message) == ("red", "Your ruler has died: choose the next one.")
+    [(seat, sentence)] = death.tells(table.state)
+    assert (seat, sentence.message) == ("red", "Your ruler has died: choose the next one.")
     table.record(death)
     asked = [game.waited(table.state).what]
     do(table, "choose_ruler", seat="red", ruler="strategist")
@@ -128,8 +128,8 @@ def test_a_dead_ruler_is_told_and_the_header_asks_for_an_heir() -> None:
     ]
     state = table.state.player("red", ruler="logistician", used=RULERS["paladins"])
     assert not [*EpochBegins.of(state, "red").tells(state)]
-    [(_, told)] = EpochBegins(seat="red", ruler_dies=True).tells(state)
-    assert told.message == "Your ruler has died, and no other is left."
+    [(_, sentence)] = EpochBegins(seat="red", ruler_dies=True).tells(state)
+    assert sentence.message == "Your ruler has died, and no other is left."
 
 
 def test_the_header_asks_who_owns_the_card_about_its_gold() -> None:
@@ -144,8 +144,8 @@ def test_the_header_asks_who_owns_the_card_about_its_gold() -> None:
     table.reveal(red="yes")
     claim = next(action for action in table.recorded if action.kind == "claim")
     with speaking("en"):
-        said = words(claim.story(before), {})
-    assert said == "Takes 1 talent on the card, once in this game"
+        text = words(claim.story(before), {})
+    assert text == "Takes 1 talent on the card, once in this game"
 
 
 def test_every_stage_of_a_turn_has_a_name_a_task_and_a_rule() -> None:
@@ -156,12 +156,12 @@ def test_every_stage_of_a_turn_has_a_name_a_task_and_a_rule() -> None:
 
 def test_the_clock_warns_of_the_battle_that_ends_the_reign() -> None:
     table = begun()
-    said = {}
+    warnings = {}
     for marker in range(7, 12):
         record(table, "set_player", seat="red", martial=marker, ruler="tactician")
         warning = game.view(table.state).rulers[0].warning
-        said[marker] = warning.message if warning else None
-    assert said == {
+        warnings[marker] = warning.message if warning else None
+    assert warnings == {
         7: None,
         8: "a won attack ends this reign",
         9: "the next attack ends this reign",
@@ -184,11 +184,11 @@ def test_the_table_of_spheres_tells_places_ties_and_one_point_more() -> None:
 
 def test_losses_are_said_by_kind() -> None:
     with speaking("en"):
-        said = [
+        sentences = [
             words(in_words(victims), {})
             for victims in (Victims(2), Victims(1, 1), Victims(0, 2, 1))
         ]
-    assert said == [
+    assert sentences == [
         "2 regiments",
         "1 regiment, special: 1",
         "special: 2, the cavalry from the neighbour",

@@ -40,15 +40,15 @@ def test_a_rematch_keeps_what_was_agreed_and_the_next_table_the_map() -> None:
 
 def test_the_next_table_knows_the_faces_of_the_barbarians_special_regiments() -> None:
     """The rulebook does not show them: they are entered once."""
-    told = {"special_strength": 2, "special_toughness": 3}
-    agreed = Options(first="red", paladins="red", barbarians="blue", **told)
-    assert game.kept(Table(agreed, ("red", "blue")).state) == told
+    facts = {"special_strength": 2, "special_toughness": 3}
+    agreed = Options(first="red", paladins="red", barbarians="blue", **facts)
+    assert game.kept(Table(agreed, ("red", "blue")).state) == facts
 
 
 def test_somebody_begins_and_nobody_plays_two_kingdoms() -> None:
     def objected(**given: str) -> list[str]:
-        found = game.setup_objections(AGREED.model_copy(update=given), ("red", "blue"))
-        return [objection.id for objection in found]
+        objections = game.setup_objections(AGREED.model_copy(update=given), ("red", "blue"))
+        return [objection.id for objection in objections]
 
     assert objected() == objected(paladins="", barbarians="") == []
     assert objected(first="green") == ["setup.first"]

@@ -108,12 +108,12 @@ def test_a_corrected_game_goes_on_to_its_end(seed: int) -> None:
 
 def _grouped(entries: list[Entry]) -> list[Entry]:
     """The entries of a game as a server stores them: automatic ones in the tap before."""
-    group, found = 0, []
+    group, grouped = 0, []
     for entry in entries:
         action = game.actions.get(entry.kind)
         group = group if action is not None and action.automatic else entry.seq
-        found.append(replace(entry, group=group))
-    return found
+        grouped.append(replace(entry, group=group))
+    return grouped
 
 
 @pytest.mark.parametrize("seed", seeds(6))

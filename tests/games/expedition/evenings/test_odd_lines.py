@@ -90,11 +90,11 @@ def actions(draw: st.DrawFn) -> Action[State]:
 @pytest.fixture(scope="module")
 def states() -> list[State]:
     """Some of every phase of three games."""
-    found: dict[tuple[str, int], State] = {}
+    by_phase: dict[tuple[str, int], State] = {}
     for seed in range(3):
         for state in RandomPlay(seed, seed + 2).played().states:
-            found[state.phase, len(found) % 3] = state
-    return list(found.values())
+            by_phase[state.phase, len(by_phase) % 3] = state
+    return list(by_phase.values())
 
 
 def shown(state: State) -> None:

@@ -113,9 +113,9 @@ def test_four_expeditions_are_played_and_the_points_add_up(played: list[RandomPl
 @given(st.data())
 def test_what_others_know_never_shows_a_purse(data: st.DataObject) -> None:
     """Of any state, each seat sees its own purse; the public one holds no coin before the end."""
-    one = some_game(data.draw(st.integers(0, 3)) * 2)
-    state = data.draw(st.sampled_from(one.states))
-    for seats in ((), ("red",), one.seats):
+    play = some_game(data.draw(st.integers(0, 3)) * 2)
+    state = data.draw(st.sampled_from(play.states))
+    for seats in ((), ("red",), play.seats):
         seen = game.seen_by(state, seats)
         for seat, player in seen.players.items():
             known = seat in seats or state.uncovered == 3
@@ -124,7 +124,7 @@ def test_what_others_know_never_shows_a_purse(data: st.DataObject) -> None:
             assert player.teams == state.players[seat].teams
         assert set(game.points(seen)) == {standing.seat for standing in game.standings(seen)}
         assert game.view(seen).round == state.round
-        for seat in one.seats:
+        for seat in play.seats:
             game.seat_view(seen, seat)
             game.prompts(seen, seat)
             game.menu(seen, seat)
@@ -166,16 +166,16 @@ def test_an_auction_only_moves_markers(
 
 
 def test_a_reveal_holds_the_swaps_as_facts() -> None:
-    one = RandomPlay(3, 4)
-    while not any(isinstance(action, Bids) for action in one.recorded):
-        one.step()
-    place = next(n for n, action in enumerate(one.recorded) if isinstance(action, Bids))
-    bids = one.recorded[place]
+    play = RandomPlay(3, 4)
+    while not any(isinstance(action, Bids) for action in play.recorded):
+        play.step()
+    place = next(n for n, action in enumerate(play.recorded) if isinstance(action, Bids))
+    bids = play.recorded[place]
     assert isinstance(bids, Bids)
     stored = bids.payload()
     assert stored["order"] == list(bids.order)
     assert [move["seat"] for move in stored["moves"]] == [move.seat for move in bids.moves]
-    track = one.states[place].track
+    track = play.states[place].track
     for move in bids.moves:
         track = moved(track, (move.seat, move.to))
-    assert one.states[place + 1].track == track
+    assert play.states[place + 1].track == track

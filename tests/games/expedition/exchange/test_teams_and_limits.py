@@ -21,7 +21,7 @@ def refused(calc: str, **inputs: Any) -> str:
 
 
 @pytest.mark.parametrize(
-    ("team", "add", "replaces", "said"),
+    ("team", "add", "replaces", "sentence"),
     [
         (FULL, JETPACK, "crew", ""),
         (FULL, JETPACK, "jetpack", NAMED),
@@ -39,9 +39,9 @@ def refused(calc: str, **inputs: Any) -> str:
     ],
 )  # fmt: skip
 def test_a_card_that_can_not_join_like_this(
-    team: dict[str, int], add: dict[str, Any], replaces: str | None, said: str
+    team: dict[str, int], add: dict[str, Any], replaces: str | None, sentence: str
 ) -> None:
-    assert refused("exp.add_card", team=team, add=add, replaces=replaces) == said
+    assert refused("exp.add_card", team=team, add=add, replaces=replaces) == sentence
 
 
 def test_a_jetpack_has_a_strength_of_2() -> None:
@@ -51,23 +51,23 @@ def test_a_jetpack_has_a_strength_of_2() -> None:
 
 
 def test_a_jetpack_may_replace_a_jetpack() -> None:
-    found = answered("exp.add_card", team={"jetpack": 2}, add=JETPACK, replaces="jetpack")
-    assert found == {
+    answer = answered("exp.add_card", team={"jetpack": 2}, add=JETPACK, replaces="jetpack")
+    assert answer == {
         "team": {"jetpack": 2}, "discarded": {"type": "jetpack", "value": 2}, "coins": 0
     }  # fmt: skip
 
 
 def test_a_card_replaces_one_of_its_type_though_the_team_has_a_jetpack() -> None:
     full = {"explorer": 3, "crew": 1, "jetpack": 2}
-    found = answered("exp.add_card", team=full, add=CREW)
-    assert found["discarded"] == {"type": "crew", "value": 1}
-    assert found["team"] == {"explorer": 3, "crew": 2, "jetpack": 2}
+    answer = answered("exp.add_card", team=full, add=CREW)
+    assert answer["discarded"] == {"type": "crew", "value": 1}
+    assert answer["team"] == {"explorer": 3, "crew": 2, "jetpack": 2}
 
 
-@pytest.mark.parametrize(("jetpacks", "said"), [(2, ""), (3, "a team has at most 3 cards.")])
-def test_a_team_holds_three_cards(jetpacks: int, said: str) -> None:
+@pytest.mark.parametrize(("jetpacks", "sentence"), [(2, ""), (3, "a team has at most 3 cards.")])
+def test_a_team_holds_three_cards(jetpacks: int, sentence: str) -> None:
     inputs = {"symbols": {"crew": 1}, "cards": {"crew": 2}, "jetpacks": jetpacks}
-    assert refused("exp.strength", **inputs) == said
+    assert refused("exp.strength", **inputs) == sentence
 
 
 def test_a_team_stays_at_home_only_if_its_owner_says_so() -> None:
@@ -82,8 +82,8 @@ def test_of_two_equal_teams_only_those_may_have_won() -> None:
     """The third team of the two owners is weaker, so its owner chooses its loss."""
     teams = [("A", 1, 7), ("A", 2, 7), ("B", 1, 7), ("B", 2, 3)]
     going = [{"player": player, "team": team, "strength": s} for player, team, s in teams]
-    found = answered("exp.resolve", initiative=["-", "A", "B", "C"], teams=going)
-    assert found == {
+    answer = answered("exp.resolve", initiative=["-", "A", "B", "C"], teams=going)
+    assert answer == {
         "coins": {"A": 16, "B": 10, "C": 0},
         "artifacts": {"A": 8, "B": 4, "C": 0},
         "winner": "A/?",
@@ -93,10 +93,10 @@ def test_of_two_equal_teams_only_those_may_have_won() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bid", "said"), [(0, ""), (5, ""), (6, "A bids more than the coins there are.")]
+    ("bid", "sentence"), [(0, ""), (5, ""), (6, "A bids more than the coins there are.")]
 )
-def test_a_player_may_bid_all_coins(bid: int, said: str) -> None:
-    assert refused("exp.round_coins", coins={"A": 5}, bids={"A": bid}) == said
+def test_a_player_may_bid_all_coins(bid: int, sentence: str) -> None:
+    assert refused("exp.round_coins", coins={"A": 5}, bids={"A": bid}) == sentence
 
 
 def test_the_last_cards_of_a_deck() -> None:
@@ -107,7 +107,7 @@ def test_the_last_cards_of_a_deck() -> None:
 
 
 @pytest.mark.parametrize(
-    ("calc", "inputs", "said"),
+    ("calc", "inputs", "sentence"),
     [
         ("exp.market", {"players": 3, "cartographers": 0, "drawn": ["crew", "crew"]},
          "The market has 3 cards."),
@@ -124,9 +124,9 @@ def test_the_last_cards_of_a_deck() -> None:
     ],
 )  # fmt: skip
 def test_what_the_box_does_not_hold_is_refused(
-    calc: str, inputs: dict[str, Any], said: str
+    calc: str, inputs: dict[str, Any], sentence: str
 ) -> None:
-    assert refused(calc, **inputs).casefold() == said.casefold()
+    assert refused(calc, **inputs).casefold() == sentence.casefold()
 
 
 def test_equal_points_go_to_the_higher_initiative() -> None:

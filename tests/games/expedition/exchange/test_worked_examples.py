@@ -61,8 +61,8 @@ NEXT_TO_EACH_OTHER = {"initiative": ["A", "B", "C", "D"], "bids": {"A": 1, "B": 
     ],
 )
 def test_xa2_which_move_comes_first(moves: str, track: list[str]) -> None:
-    found = answered("exp.auction", **NEXT_TO_EACH_OTHER, moves=moves)
-    assert found == {"pick_order": ["C", "A", "D", "B"], "initiative": track}
+    answer = answered("exp.auction", **NEXT_TO_EACH_OTHER, moves=moves)
+    assert answer == {"pick_order": ["C", "A", "D", "B"], "initiative": track}
 
 
 def test_xa2_together_the_lowest_moves_back_though_the_highest_stays_first() -> None:
@@ -72,8 +72,8 @@ def test_xa2_together_the_lowest_moves_back_though_the_highest_stays_first() -> 
 
 
 def test_a_player_without_a_bid_pays_nothing() -> None:
-    found = answered("exp.round_coins", coins={"A": 5, "B": 5}, bids={"A": 2}, income={"A": 1})
-    assert found == {"coins": {"A": 4, "B": 5}}
+    answer = answered("exp.round_coins", coins={"A": 5, "B": 5}, bids={"A": 2}, income={"A": 1})
+    assert answer == {"coins": {"A": 4, "B": 5}}
 
 
 def test_xa3_fees_by_printed_space() -> None:
@@ -84,9 +84,9 @@ def test_xa3_fees_by_printed_space() -> None:
 
 
 def test_xa4_unused_markers_as_walls() -> None:
-    found = answered("exp.auction", initiative=["-", "-", "A", "B"], bids={"A": 4, "B": 1},
+    answer = answered("exp.auction", initiative=["-", "-", "A", "B"], bids={"A": 4, "B": 1},
                      walls=True)  # fmt: skip
-    assert found["initiative"] == ["-", "-", "A", "B"]
+    assert answer["initiative"] == ["-", "-", "A", "B"]
     seen = answered("exp.observation", initiative=["-", "A", "B", "C"], player="C", walls=True)
     assert seen == {"initiative": ["-", "C", "A", "B"]}
     shifted = answered("exp.observation", initiative=["-", "A", "B", "C"], player="C")
@@ -140,8 +140,8 @@ def test_nobody_leaves_the_track() -> None:
 
 
 def test_a_bidder_alone_is_neither_the_highest_nor_the_lowest() -> None:
-    found = answered("exp.auction", initiative=["-", "-", "A", "-"], bids={"A": 3})
-    assert found == {"pick_order": ["A"], "initiative": ["-", "-", "A", "-"]}
+    answer = answered("exp.auction", initiative=["-", "-", "A", "-"], bids={"A": 3})
+    assert answer == {"pick_order": ["A"], "initiative": ["-", "-", "A", "-"]}
 
 
 # -- cards --------------------------------------------------------------------------------------
@@ -157,17 +157,17 @@ def test_a_card_joins_a_team() -> None:
 
 def test_a_card_takes_the_place_of_a_jetpack_in_a_full_team() -> None:
     full = {"explorer": 3, "crew": 1, "jetpack": 2}
-    found = answered("exp.add_card", team=full, add={"type": "vehicle", "value": 4})
-    assert found["discarded"] == {"type": "jetpack", "value": 2}
-    assert found["team"] == {"explorer": 3, "crew": 1, "vehicle": 4}
+    answer = answered("exp.add_card", team=full, add={"type": "vehicle", "value": 4})
+    assert answer["discarded"] == {"type": "jetpack", "value": 2}
+    assert answer["team"] == {"explorer": 3, "crew": 1, "vehicle": 4}
 
 
 def test_a_jetpack_takes_the_place_that_is_named() -> None:
     full = {"explorer": 3, "crew": 1, "vehicle": 1}
     jetpack = {"type": "jetpack", "value": 2}
-    found = answered("exp.add_card", team=full, add=jetpack, replaces="crew")
-    assert found["discarded"] == {"type": "crew", "value": 1}
-    assert found["team"] == {"explorer": 3, "vehicle": 1, "jetpack": 2}
+    answer = answered("exp.add_card", team=full, add=jetpack, replaces="crew")
+    assert answer["discarded"] == {"type": "crew", "value": 1}
+    assert answer["team"] == {"explorer": 3, "vehicle": 1, "jetpack": 2}
     assert "which card" in answered("exp.add_card", team=full, add=jetpack)["error"]
     assert answered("exp.add_card", team={"crew": 1}, add=jetpack)["discarded"] is None
 
@@ -181,9 +181,9 @@ def test_risky_moves_in_a_row() -> None:
 
 
 def test_a_market_stops_when_it_is_full() -> None:
-    found = answered("exp.market", players=2, cartographers=0,
+    answer = answered("exp.market", players=2, cartographers=0,
                      drawn=["crew", "crew", "crew", "cartographer"])  # fmt: skip
-    assert found == {"market": ["crew"] * 3, "cartographers": 0, "expedition": False}
+    assert answer == {"market": ["crew"] * 3, "cartographers": 0, "expedition": False}
 
 
 # -- bad lines ----------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ KEPT = (
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "sentence"),
     [
         (STRENGTH.replace("?", "9" * 50), "strength: more than 999."),
         ('{"calc": "exp.market", "inputs": {"players": 5, "cartographers": 0, "drawn": []}}',
@@ -235,5 +235,5 @@ KEPT = (
         (KEPT.replace("?", "3"), "players.A.artifacts.0: not 2, 4 or 6."),
     ],
 )  # fmt: skip
-def test_a_bad_line_gets_a_sentence(line: str, said: str) -> None:
-    assert errors(line) == [said]
+def test_a_bad_line_gets_a_sentence(line: str, sentence: str) -> None:
+    assert errors(line) == [sentence]

@@ -93,8 +93,8 @@ def test_there_are_seven_cartographers() -> None:
 def test_the_third_cartographer_is_announced() -> None:
     table = table_of()
     soon = LayMarket(cards={"crew": 4}, cartographers=3)
-    said = [phrase.message for phrase in soon.reminders(table.state)]
-    assert said == ["{count} cartographer goes to the area"]
+    sentences = [phrase.message for phrase in soon.reminders(table.state)]
+    assert sentences == ["{count} cartographer goes to the area"]
     assert game.turn(table.state).notice is None
     assert game.turn(table.tap(soon).state).notice is not None
     two = LayMarket(cards={"crew": 4}, cartographers=2)
@@ -138,9 +138,9 @@ def test_a_deck_is_counted() -> None:
     assert deck(table.state).cards == 51
     assert deck(table.state).cartographer == 14  # 7 of 51
     laid(table, "crew", "risky", "patron", "vehicle", cartographers=2)
-    found = deck(table.state)
-    assert found.cards == 45
-    assert dict(found.left) == {
+    left = deck(table.state)
+    assert left.cards == 45
+    assert dict(left.left) == {
         "explorer": 8, "crew": 7, "vehicle": 7, "patron": 7, "special": 11, "cartographer": 5,
     }  # fmt: skip
     table.reveal(red=0, blue=0, green=0, yellow=0)
@@ -240,7 +240,7 @@ def test_a_team_is_proposed_that_has_room() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "paid", "said"),
+    ("code", "paid", "hears"),
     [
         ("crew:2:3", 3, []),
         ("crew:2:3", 2, ["sell.price"]),
@@ -251,8 +251,8 @@ def test_a_team_is_proposed_that_has_room() -> None:
         ("risky::3", 4, ["sell.price"]),
     ],
 )
-def test_a_card_is_sold_for_its_corner(code: str, paid: int, said: list[str]) -> None:
-    assert objects(choosing(), Sell(seat="red", card=code, coins=paid)) == said
+def test_a_card_is_sold_for_its_corner(code: str, paid: int, hears: list[str]) -> None:
+    assert objects(choosing(), Sell(seat="red", card=code, coins=paid)) == hears
 
 
 def test_a_price_that_nobody_has_entered_is_asked_for() -> None:
@@ -364,7 +364,7 @@ def test_no_patron_is_on_two_screens() -> None:
 
 
 @pytest.mark.parametrize(
-    ("counts", "shuffled", "said"),
+    ("counts", "shuffled", "hears"),
     [
         (True, False, ["market.box"]),
         (True, True, ["market.shuffled"]),  # 8 of 51 cards are discarded
@@ -372,10 +372,10 @@ def test_no_patron_is_on_two_screens() -> None:
         (False, True, []),
     ],
 )
-def test_a_counted_deck_has_no_ninth_patron(counts: bool, shuffled: bool, said: list[str]) -> None:
+def test_a_counted_deck_has_no_ninth_patron(counts: bool, shuffled: bool, hears: list[str]) -> None:
     state = changed(table_of(counts_deck=counts).state, discard=("patron",) * 8)
     laying = LayMarket(cards={"patron": 1, "crew": 3}, shuffled=shuffled)
-    assert [objection.id for objection in game.objections(state, laying)] == said
+    assert [objection.id for objection in game.objections(state, laying)] == hears
     nearly = changed(state, discard=("patron",) * 8 + ("crew",) * 39)  # 4 cards are left
     laying = LayMarket(cards={"vehicle": 4}, shuffled=True)
     assert [objection.id for objection in game.objections(nearly, laying)] == []
@@ -384,8 +384,8 @@ def test_a_counted_deck_has_no_ninth_patron(counts: bool, shuffled: bool, said: 
 def test_a_deck_that_has_run_out_asks_once_for_the_shuffle() -> None:
     state = changed(table_of(counts_deck=True).state, discard=("patron",) * 8 + ("crew",) * 8)
     two_kinds = LayMarket(cards={"patron": 1, "crew": 1, "vehicle": 2})
-    said = [words(objection.text, {}) for objection in game.objections(state, two_kinds)]
-    assert said == [
+    texts = [words(objection.text, {}) for objection in game.objections(state, two_kinds)]
+    assert texts == [
         "By the log the deck has no such card left. If the discard pile was shuffled, tick that."
     ]
     thirteen = LayMarket(cards={"risky": 7, "jetpack": 6}, shuffled=True)

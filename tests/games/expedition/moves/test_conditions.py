@@ -160,8 +160,8 @@ def test_a_deed_that_breaks_one_condition_is_told_so(row: Row) -> None:
 
 def test_every_condition_has_a_deed_that_breaks_it() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in ROOM.rglob("*.py"))
-    found = re.findall(r'Objection\(\s*"([a-z_.]+)"', code)
-    in_play = {name for name in found if not name.startswith("setup.")}
+    ids = re.findall(r'Objection\(\s*"([a-z_.]+)"', code)
+    in_play = {name for name in ids if not name.startswith("setup.")}
     assert in_play == {name for _, name, _, _ in ROWS} - {"over"}  # the frame says it
 
 

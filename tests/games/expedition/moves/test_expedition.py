@@ -60,9 +60,9 @@ def test_players_with_teams_are_asked_in_secret_and_told_what_each_brings() -> N
 
 def test_the_forecast_of_a_team() -> None:
     table = sending()
-    found = [forecast(table.state, seat, team) for seat, team in TEAMS]
+    forecasts = [forecast(table.state, seat, team) for seat, team in TEAMS]
     assert [
-        (team.strength, team.coins, team.artifact, team.space, team.leads) for team in found
+        (team.strength, team.coins, team.artifact, team.space, team.leads) for team in forecasts
     ] == [
         (10, 12, 6, 1, True),
         (0, 0, 6, 1, False),
@@ -86,8 +86,8 @@ def test_money_artifacts_and_the_winner() -> None:
         team=1,
     )
     with speaking("en"):
-        said = words(result.story(table.states[0]), {"red": "Ada", "blue": "Bo", "green": "Cy"})
-    assert "Ada: 12\u00a0M£, artifacts 6, 6, Bo: 12\u00a0M£, artifacts 4" in said
+        text = words(result.story(table.states[0]), {"red": "Ada", "blue": "Bo", "green": "Cy"})
+    assert "Ada: 12\u00a0M£, artifacts 6, 6, Bo: 12\u00a0M£, artifacts 4" in text
     gained = [after - had for had, after in zip(before, coins(table), strict=True)]
     assert gained == [12, 12, 8, 0]
     red = table.state.players["red"]
@@ -103,8 +103,8 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     gone = table.recorded[-1].moment(table.states[-2])
     assert gone
     assert words(gone.text, {"red": "Ada"}) == "Ada's team 2 is gone"
-    ((told, text),) = table.recorded[-1].loses(table.states[-2])  # beside who has won
-    assert (told, words(text, {})[:19]) == ("red", "Your team 2 is gone")
+    ((loser, text),) = table.recorded[-1].loses(table.states[-2])  # beside who has won
+    assert (loser, words(text, {})[:19]) == ("red", "Your team 2 is gone")
     assert game.waited(table.state).seats == ("blue", "green")
     assert game.turn(table.state).seat is None
     own = LoseCard(seat="red", owner="red", team=1, card="crew:2:3")
@@ -116,10 +116,10 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
         LoseCard(seat="blue", owner="blue", team=1, card="explorer:4:1"),
         LoseCard(seat="blue", owner="blue", team=1, card="crew:2:3"),
     ]
-    said = [(offer.label, offer.note) for offer in game.quick(table.state, "blue")]
+    buttons = [(offer.label, offer.note) for offer in game.quick(table.state, "blue")]
     theirs = say("from {owner}'s team {team}", owner=SeatName("red"), team=1)
-    assert said[0] == (card("explorer:4:1").label, theirs)
-    assert said[2] == (card("explorer:4:1").label, say("from team {team}", team=1))
+    assert buttons[0] == (card("explorer:4:1").label, theirs)
+    assert buttons[2] == (card("explorer:4:1").label, say("from team {team}", team=1))
     assert rival.concerns(table.state) == {"blue"}
     assert [seat for seat, _ in rival.loses(table.state)] == ["red"]
     missing = LoseCard(seat="blue", owner="red", team=1, card="vehicle:3:2")
@@ -136,8 +136,8 @@ def test_teams_that_are_gone_at_once_have_one_headline() -> None:
     table = sending({("red", 1): ("crew:2:3",), ("blue", 1): ("crew:2:3",)})
     table.reveal(red=(1,), blue=(1,))
     assert table.kinds()[-4:] == ["result", "lose_only_card", "lose_only_card", "next_expedition"]
-    said = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
-    assert [moment and words(moment.text, {"blue": "Bo"}) for moment in said] == [
+    moments = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
+    assert [moment and words(moment.text, {"blue": "Bo"}) for moment in moments] == [
         "2 teams are gone",  # which is what the phones show
         "Bo's team 1 is gone",
     ]
@@ -151,8 +151,8 @@ def test_a_team_of_jetpacks_loses_one_and_goes_on() -> None:
     assert table.state.team("red", 1).cards == ("jetpack",)
     assert words(lost.story(before), {}) == "Team 1 lost Jetpack"
     assert [words(text, {}) for _, text in lost.loses(before)] == ["Your team 1 loses Jetpack."]
-    said = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
-    assert [moment and words(moment.text, {"blue": "Bo"}) for moment in said] == [
+    moments = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
+    assert [moment and words(moment.text, {"blue": "Bo"}) for moment in moments] == [
         None, "Bo's team 1 is gone",
     ]  # fmt: skip
 
@@ -287,8 +287,8 @@ def test_symbols_entered_after_the_teams_were_sent_say_how_strong_they_are() -> 
     form = TellStrengths.prefilled(table.state, "red")
     assert form.strengths == {"red/1": 6}
     for wrong in (0, 12):
-        told = TellStrengths(strengths={"red/1": wrong})
-        assert objects(table, told) == ["strengths.cards"]
+        action = TellStrengths(strengths={"red/1": wrong})
+        assert objects(table, action) == ["strengths.cards"]
     assert table.tap(form).state.players["red"].cards == 1
 
 
@@ -302,8 +302,8 @@ def test_a_team_corrected_while_strengths_are_missing_is_entered_again() -> None
     with_team(table, "blue", 1)  # it was never there
     form = TellStrengths.prefilled(table.state, "red")
     assert form.strengths == {"red/1": 6}
-    told = table.tap(form).recorded
-    assert next(action for action in told if isinstance(action, Result)).coins == {"red": 4}
+    recorded = table.tap(form).recorded
+    assert next(action for action in recorded if isinstance(action, Result)).coins == {"red": 4}
 
 
 def test_the_only_team_may_be_corrected_away_before_it_is_sent() -> None:

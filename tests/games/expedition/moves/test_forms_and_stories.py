@@ -97,8 +97,8 @@ def test_a_card_that_is_not_there_after_all_is_forgotten() -> None:
     gone = EnterCard(card="crew", strength=2, price=3, known=False)
     assert gone.fold(state).faces == {"crew:1:4"}
     assert words(gone.story(state), {}) == "No such card: Crew 2"
-    told = EnterCard(card="crew", strength=2, price=3)
-    assert words(told.story(state), {}) == "Card entered: Crew 2, sold for 3\u00a0M£"
+    action = EnterCard(card="crew", strength=2, price=3)
+    assert words(action.story(state), {}) == "Card entered: Crew 2, sold for 3\u00a0M£"
     named = EnterCard(card="patron", name=" Astor ")
     assert named.fold(state).faces == {"crew:2:3", "crew:1:4", "patron:Astor"}
     assert words(named.story(state), {}) == "Card entered: Patron Astor"
@@ -122,9 +122,9 @@ def test_a_purse_is_corrected_by_its_owner_alone() -> None:
     state = table_of().state
     assert SetCoins.prefilled(state, "red").to == state.players["red"].coins
     assert SetCoins.prefilled(state, "nobody").to is None
-    told = SetCoins(seat="red", to=7)
-    assert (told.seen_by(("red",)).to, told.seen_by(("blue",)).to) == (7, None)
-    assert words(told.seen_by(()).story(state), {}) == "Corrected the coins"
+    action = SetCoins(seat="red", to=7)
+    assert (action.seen_by(("red",)).to, action.seen_by(("blue",)).to) == (7, None)
+    assert words(action.seen_by(()).story(state), {}) == "Corrected the coins"
 
 
 def test_artifacts_are_corrected_worth_by_worth() -> None:

@@ -176,10 +176,10 @@ def test_the_forms_of_special_cards_begin_with_the_first_one_on_offer() -> None:
 def test_the_form_of_a_jetpack_lists_the_jetpacks_and_the_card_it_was_given() -> None:
     state = choosing(*MARKET).state
     for card, listed in (("jetpack::3", ["jetpack::3"]), (MARKET[0], [MARKET[0], "jetpack::3"])):
-        found = [
+        values = [
             choice.value for choice in PlayJetpack(seat="red", card=card).choices(state)["card"]
         ]
-        assert sorted(found) == sorted(listed)
+        assert sorted(values) == sorted(listed)
 
 
 def test_a_jetpack_may_replace_a_jetpack() -> None:

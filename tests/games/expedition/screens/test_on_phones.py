@@ -54,8 +54,8 @@ def seal(phone: Phone, seat: str, *choices: str) -> int:
 
 def coins(phone: Phone, seat: str) -> str:
     """What a seat's page says of the coins."""
-    found = re.search(r"Coins (\d+) M£", phone.text(f"/seat/{seat}"))
-    return found[1] if found else "hidden"
+    match = re.search(r"Coins (\d+) M£", phone.text(f"/seat/{seat}"))
+    return match[1] if match else "hidden"
 
 
 def order(html: str, *parts: str) -> bool:
@@ -93,8 +93,8 @@ def test_a_whole_round(phones: dict[str, Phone]) -> None:
         assert "M£, initiative" not in phone.text()
     assert seal(cy, "green", "0") == 303
     for phone in phones.values():
-        told = unescape(phone.text())
-        assert "1 Ada 4 M£ 2 Bo 2 M£ 3 Cy 0 M£" in told
+        page = unescape(phone.text())
+        assert "1 Ada 4 M£ 2 Bo 2 M£ 3 Cy 0 M£" in page
     ada.tap("take_card", seat="red", card="explorer:3:2", team="1")
     bo.tap("sell", seat="blue", card="patron", coins="7")
     early = cy.tap("take_card", seat="green", card="explorer:3:2", team="1")
@@ -165,16 +165,16 @@ def test_prolonged_observation_says_where_the_marker_goes(phones: dict[str, Phon
     assert ada.tell("/actions/market", data=facts).status_code == 303
     for phone, seat, bid in ((ada, "red", "3"), (bo, "blue", "1"), (cy, "green", "0")):
         assert seal(phone, seat, bid) == 303
-    said = ada.text("/page/choose?seat=red&card=observation::3")
-    assert "Play Prolonged observation: initiative I → I" in said
+    text = ada.text("/page/choose?seat=red&card=observation::3")
+    assert "Play Prolonged observation: initiative I → I" in text
     ada.tap("take_card", seat="red", card="crew:2:3", team="1")
-    said = bo.text("/page/choose?seat=blue&card=observation::3")
-    assert "Play Prolonged observation: initiative III → I" in said
+    text = bo.text("/page/choose?seat=blue&card=observation::3")
+    assert "Play Prolonged observation: initiative III → I" in text
 
 
 def test_the_rules_speak_in_the_app(phones: dict[str, Phone]) -> None:
-    told = phones["red"].text("/rules")
-    assert "Everybody pays the bid at the end of the round" in told
+    page = phones["red"].text("/rules")
+    assert "Everybody pays the bid at the end of the round" in page
 
 
 @pytest.fixture
@@ -220,9 +220,9 @@ def test_a_tried_end_names_no_winner_from_purses_that_nobody_knows(
 ) -> None:
     ada, bo, _ = phones.values()
     assert ada.tap("set_coins", seat="red", to="500").status_code == 303
-    told = bo.text("/whatif?try=stop?")
-    assert "won" not in told
-    assert "Not known: what is behind the screens" in told
+    page = bo.text("/whatif?try=stop?")
+    assert "won" not in page
+    assert "Not known: what is behind the screens" in page
     assert bo.tap("stop").status_code == 303
     assert "Ada won" in bo.text()
 

@@ -20,10 +20,10 @@ from tests.games.expedition.table_of import sending, table_of
 
 
 def told(name: str) -> list[tuple[str, dict[str, object], str | None]]:
-    found = game.highlights(steps(name))
+    highlights = game.highlights(steps(name))
     return [
         (highlight.title.message, dict(highlight.text.params), highlight.seat)
-        for highlight in found
+        for highlight in highlights
     ]
 
 
@@ -81,13 +81,13 @@ def test_one_bidder_alone_has_no_most_points_for_the_money() -> None:
 
 def test_bids_are_told_from_the_highest_and_a_missing_one_as_nothing() -> None:
     bids = Bids(bids={"red": 3}, order=("red", "blue"), moves=())
-    assert [words(told, {}) for _, told in bids.told] == ["3\u00a0M£", "0\u00a0M£"]
+    assert [words(text, {}) for _, text in bids.told] == ["3\u00a0M£", "0\u00a0M£"]
 
 
 def test_a_team_of_unknown_strength_is_told_without_one() -> None:
     sent = [SentTeam(seat="red", team=2), SentTeam(seat="blue", team=1, strength=4)]
-    told = [words(told_of(seat, sent), {}) for seat in ("red", "blue", "green")]
-    assert told == ["team 2", "team 1 (strength 4)", "no team"]
+    texts = [words(told_of(seat, sent), {}) for seat in ("red", "blue", "green")]
+    assert texts == ["team 2", "team 1 (strength 4)", "no team"]
 
 
 def test_the_strongest_team_may_have_told_its_strength_afterwards() -> None:
@@ -142,9 +142,9 @@ def _changes(change: Change) -> str:
 def test_a_deck_without_cartographers_draws_none() -> None:
     state = table_of(counts_deck=True).state
     for area, left, percent in ((0, 7, 14), (6, 1, 2), (7, 0, 0), (8, 0, 0)):
-        found = deck(changed(state, area=area))
-        assert dict(found.left)["cartographer"] == left
-        assert (found.cards, found.cartographer) == (51 - area, percent)
+        counted = deck(changed(state, area=area))
+        assert dict(counted.left)["cartographer"] == left
+        assert (counted.cards, counted.cartographer) == (51 - area, percent)
     bids = {**state.players}
     bids["red"] = changed(bids["red"], teams={1: Team(("crew", "risky::3"))})
     out = deck(changed(state, players=bids, drawn=Drawn("red", "jetpack::3"), market=("patron",)))

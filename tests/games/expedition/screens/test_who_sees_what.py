@@ -74,8 +74,8 @@ def test_bids_for_the_initiative_are_lost_and_lots_decide_between_equals() -> No
     equal = OpeningBids(bids={"red": 1, "blue": 1}).fold(table_of(2).state)
     drawn = {StartOrder.of(equal, Random(n)).order for n in range(20)}
     assert drawn == {("red", "blue"), ("blue", "red")}
-    said = words(StartOrder(order=("red", "blue")).story(equal), {"red": "Ada", "blue": "Bo"})
-    assert said == "Initiative: Ada, Bo, by lot where bids are equal"
+    story = words(StartOrder(order=("red", "blue")).story(equal), {"red": "Ada", "blue": "Bo"})
+    assert story == "Initiative: Ada, Bo, by lot where bids are equal"
     told = StartOrder(order=("red", "blue"), fees={"red": 2}).tells(equal)
     assert {seat: words(text, {}) for seat, text in told} == {
         "red": "By lot your initiative is III. Return 2\u00a0M£.",
@@ -112,7 +112,7 @@ def test_a_new_table_is_proposed_and_drawn_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "hears"),
     [
         ({}, []),
         ({"row": ["avalon", "iram", "mu"]}, ["setup.row"]),
@@ -123,9 +123,9 @@ def test_a_new_table_is_proposed_and_drawn_again() -> None:
         ({"first_game": True, "row": ["mu", "iram", "avalon", "thule"]}, ["setup.first_game"]),
     ],
 )
-def test_a_set_up_that_breaks_a_rule(change: dict[str, object], said: list[str]) -> None:
+def test_a_set_up_that_breaks_a_rule(change: dict[str, object], hears: list[str]) -> None:
     options = Options.model_validate({"row": [*SYMBOLS], "order": FOUR, **change})
-    assert [objection.id for objection in game.setup_objections(options, FOUR)] == said
+    assert [objection.id for objection in game.setup_objections(options, FOUR)] == hears
     game.begin(options, FOUR)
 
 
@@ -182,24 +182,24 @@ def test_points_count_only_what_is_known() -> None:
 
 def test_a_correction_of_coins_is_known_to_its_owner_alone() -> None:
     table = table_of(2)
-    found = SetCoins(seat="red", to=12)
-    assert found.seen_by(("red",)) == found
-    assert found.seen_by(("blue",)) == SetCoins(seat="red")
-    assert found.seen_by(()).to is None
-    assert "12" not in str(found.seen_by(()).story(table.state))
+    action = SetCoins(seat="red", to=12)
+    assert action.seen_by(("red",)) == action
+    assert action.seen_by(("blue",)) == SetCoins(seat="red")
+    assert action.seen_by(()).to is None
+    assert "12" not in str(action.seen_by(()).story(table.state))
     public = game.seen_by(table.state, ())
-    assert found.seen_by(()).fold(public) == public
+    assert action.seen_by(()).fold(public) == public
     assert SetCoins.prefilled(table.state, "red").to == 9
     assert SetCoins.prefilled(public, "red").to is None
-    table.tap(found)
+    table.tap(action)
     assert coins(table) == (12, 10)
 
 
 def test_a_correction_of_artifacts_is_known_to_its_owner_alone() -> None:
-    found = SetArtifacts(seat="red", twos=1, fours=0, sixes=2)
-    assert found.seen_by(("red",)) == found
-    assert found.seen_by(("blue",)) == SetArtifacts(seat="red")
-    table = table_of(2).tap(found)
+    action = SetArtifacts(seat="red", twos=1, fours=0, sixes=2)
+    assert action.seen_by(("red",)) == action
+    assert action.seen_by(("blue",)) == SetArtifacts(seat="red")
+    table = table_of(2).tap(action)
     assert table.state.players["red"].artifacts == {2: 1, 6: 2}
     assert table.state.players["red"].found == 3
     filled = SetArtifacts.prefilled(table.state, "red")
@@ -352,8 +352,10 @@ def test_a_player_who_has_left_has_a_marker_too(
 def test_the_coins_before_the_end_of_the_round_include_the_bid() -> None:
     """Red has 9 and bids 5, so 4 lie behind the screen."""
     table = laid(table_of(2), "patron", "crew:2:3", "crew:2:3").reveal(red=5, blue=0)
-    said = game.objections(table.state, SetCoins(seat="red", to=4))
-    assert [(objection.id, objection.private_to) for objection in said] == [("coins.bid", "red")]
+    objections = game.objections(table.state, SetCoins(seat="red", to=4))
+    assert [(objection.id, objection.private_to) for objection in objections] == [
+        ("coins.bid", "red")
+    ]
     right = SetCoins(seat="red", to=9)
     assert objects(table, right) == objects(table, SetCoins(seat="blue", to=0)) == []
     assert [phrase.params for phrase in right.reminders(table.state)] == [(("bid", 5),)]
@@ -361,7 +363,7 @@ def test_the_coins_before_the_end_of_the_round_include_the_bid() -> None:
 
 
 @pytest.mark.parametrize(
-    ("action", "said"),
+    ("action", "hears"),
     [
         (Correct(what="area", to=7), []),
         (Correct(what="area", to=8), ["correct.box"]),
@@ -374,5 +376,5 @@ def test_the_coins_before_the_end_of_the_round_include_the_bid() -> None:
         (SetCoins(seat="red", to=0), []),
     ],
 )
-def test_a_correction_fits_in_the_box(action: Action[State], said: list[str]) -> None:
-    assert objects(table_of(), action) == said
+def test_a_correction_fits_in_the_box(action: Action[State], hears: list[str]) -> None:
+    assert objects(table_of(), action) == hears

@@ -79,16 +79,16 @@ def test_more_cards_than_the_box_has_leave_none_in_the_deck() -> None:
     """51 cards: 44 and 7 cartographers."""
     state = changed(table_of(counts_deck=True).state, area=0)
     assert (deck(state).cards, deck(state).cartographer) == (51, 14)  # 7 of 51
-    found = deck(changed(state, discard=("crew",) * 60))
-    assert (found.cards, found.discard, found.cartographer) == (0, 60, 0)
-    assert dict(found.left) == {**dict(deck(state).left), "crew": 0}
+    left = deck(changed(state, discard=("crew",) * 60))
+    assert (left.cards, left.discard, left.cartographer) == (0, 60, 0)
+    assert dict(left.left) == {**dict(deck(state).left), "crew": 0}
     assert deck(changed(state, discard=("crew",) * 48)).cartographer == 100  # 7 among 3 cards
     assert deck(changed(state, discard=("crew",) * 41)).cartographer == 70  # 7 of 10
 
 
 def test_a_corrected_team_holds_only_cards_of_the_right_kind() -> None:
-    found = SetTeam(seat="red", explorer="wizard", crew="crew:2:3", vehicle="crew:2:3", jetpacks=1)
-    assert found.cards == ("crew:2:3", "jetpack")
+    action = SetTeam(seat="red", explorer="wizard", crew="crew:2:3", vehicle="crew:2:3", jetpacks=1)
+    assert action.cards == ("crew:2:3", "jetpack")
 
 
 def test_a_card_without_numbers_says_so() -> None:
@@ -110,8 +110,8 @@ def test_the_form_of_a_loss_begins_with_a_team_that_its_player_chooses_for() -> 
 def test_a_screen_without_the_patron_is_known_once_one_screen_is() -> None:
     state = choosing().state
     assert on_screen(state, "blue", "patron:Nobel") is None
-    told = changed(state, patrons={"red": ("Nobel",), "blue": ()})
-    assert [on_screen(told, seat, "patron:Nobel") for seat in ("red", "blue")] == [True, False]
+    known = changed(state, patrons={"red": ("Nobel",), "blue": ()})
+    assert [on_screen(known, seat, "patron:Nobel") for seat in ("red", "blue")] == [True, False]
 
 
 def test_only_the_first_three_spaces_bring_an_artifact() -> None:
@@ -119,10 +119,10 @@ def test_only_the_first_three_spaces_bring_an_artifact() -> None:
 
 
 def test_a_marker_off_the_track_brings_no_artifact() -> None:
-    """A strength of 2 brings 2\u00a0M£ anyway."""
-    found = rewards(("red", "green"), [("blue", 1, 2), ("red", 1, 2)])
-    assert found.artifacts == {"red": (6,)}
-    assert found.coins == {"red": 2, "blue": 2}
+    """A strength of 2 brings 2 M£ anyway."""
+    rewarded = rewards(("red", "green"), [("blue", 1, 2), ("red", 1, 2)])
+    assert rewarded.artifacts == {"red": (6,)}
+    assert rewarded.coins == {"red": 2, "blue": 2}
 
 
 def test_a_player_off_the_track_observes_nothing() -> None:
@@ -175,9 +175,9 @@ def test_a_jetpack_is_offered_to_a_team_with_room() -> None:
 
 def test_a_team_is_corrected_with_cards_of_each_type() -> None:
     table = with_team(table_of(), "red", 1, "explorer:3:2", "crew:3:2", "vehicle:1:4")
-    found = SetTeam.prefilled(table.state, "red").choices(table.state)
+    choices = SetTeam.prefilled(table.state, "red").choices(table.state)
     own = {
-        kind: [choice.value for choice in found[kind]] for kind in ("explorer", "crew", "vehicle")
+        kind: [choice.value for choice in choices[kind]] for kind in ("explorer", "crew", "vehicle")
     }
     assert {"", "explorer:3:2"} <= {*own["explorer"]}
     assert {"", "crew:3:2"} <= {*own["crew"]}
@@ -209,8 +209,8 @@ def test_risky_move_draws_the_seventh_cartographer_and_no_eighth() -> None:
 
 def test_the_form_of_risky_move_lists_no_other_card() -> None:
     state = choosing("risky::3", "crew:2:3", "patron", "risky::2").state
-    found = RiskyMove.prefilled(state, "red").choices(state)["card"]
-    assert [choice.value for choice in found] == ["risky::2", "risky::3"]
+    choices = RiskyMove.prefilled(state, "red").choices(state)["card"]
+    assert [choice.value for choice in choices] == ["risky::2", "risky::3"]
 
 
 def test_a_number_that_the_expedition_does_not_need_may_be_missing() -> None:

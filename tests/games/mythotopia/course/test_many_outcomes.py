@@ -46,12 +46,12 @@ def test_the_outcome_in_which_the_declarer_wins_is_offered() -> None:
     ruling = end_game(position(state))
     assert len(ruling.projection.ends) > 40
     for seat in state.seats:
-        found = game.outcomes(state, seat, "projection")
-        offered = found.shown
+        ends = game.outcomes(state, seat, "projection")
+        offered = ends.shown
         wins = ruling.if_their_turn[seat].lead != "no"
         assert (offered[0].winners == (seat,)) == wins
         assert len(offered) == 40
-        assert len(offered) + found.left_out == len(ruling.projection.ends)
+        assert len(offered) + ends.left_out == len(ruling.projection.ends)
     assert ruling.if_their_turn["red"].lead == "depends"
 
 

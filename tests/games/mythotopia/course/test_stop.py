@@ -27,7 +27,7 @@ def heard(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("end", "told", "winner"),
+    ("end", "sentence", "winner"),
     [
         (EndOfGame(how="declared", seat="green"), "The game is over: green has won.", ("green",)),
         (EndOfGame(how="last_round"), "The game is over: green has won.", ("green",)),
@@ -37,12 +37,12 @@ def heard(table: Table) -> list[str]:
     ],
 )
 def test_a_game_that_was_won_has_not_been_stopped(
-    table: Table, end: Action[State], told: str, winner: tuple[str, ...]
+    table: Table, end: Action[State], sentence: str, winner: tuple[str, ...]
 ) -> None:
     """«В заключении игрок, выполнивший действие, объявляется победителем.»"""
     table.green.does(Points, points=1)
     table.record(end)
-    assert (heard(table), winners(table)) == ([told], winner)
+    assert (heard(table), winners(table)) == ([sentence], winner)
 
 
 def test_a_shared_victory_is_called_so(table: Table) -> None:

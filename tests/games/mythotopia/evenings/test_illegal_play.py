@@ -101,16 +101,16 @@ def wrong(tried: Tried) -> tuple[set[str], set[str]]:
 
 def test_the_rules_object_exactly_to_what_breaks_a_condition(games: list[RandomPlay]) -> None:
     chance = Random(1)
-    assert [one for play in games for one in tried(play, chance) if any(wrong(one))] == []
+    assert [case for play in games for case in tried(play, chance) if any(wrong(case))] == []
 
 
 def test_each_condition_is_broken_somewhere(known_games: list[RandomPlay]) -> None:
     """So each is judged, and none but the silent ones passes."""
     written = {name for module in JUDGED_IN for name in re.findall(NAME, getsource(module))}
     chance, broken, heard = Random(11), set[str](), set[str]()
-    for one in (one for play in known_games for one in tried(play, chance, ("board",), 80)):
-        broken |= one.broken
-        heard |= one.heard
+    for case in (case for play in known_games for case in tried(play, chance, ("board",), 80)):
+        broken |= case.broken
+        heard |= case.heard
         if heard | LEFT_OUT | SILENT.keys() == broken == written:
             break
     assert broken == written

@@ -34,19 +34,19 @@ Heard: TypeAlias = list[tuple[str, Action[State]]]
 @pytest.mark.parametrize("depth", [POINTS, "score", "wars", "board"])
 def test_nothing_is_objected_to_at_any_depth(games: list[RandomPlay], depth: str) -> None:
     for play in games:
-        told = LessTracked(play, depth).tell()
-        assert told.heard == []
+        less = LessTracked(play, depth).tell()
+        assert less.heard == []
         scores = {seat: player.vp for seat, player in play.state.players.items()}
-        assert {seat: player.vp for seat, player in told.state.players.items()} == scores
+        assert {seat: player.vp for seat, player in less.state.players.items()} == scores
 
 
 def test_nor_where_more_is_tracked_from_the_middle_on(games: list[RandomPlay]) -> None:
     """With corrections in between, before and after."""
     heard: Heard = []
     for number, play in enumerate(games):
-        told = Raised(play, number).tell()
-        assert told.state.depth == "board"
-        heard += told.heard
+        raised = Raised(play, number).tell()
+        assert raised.state.depth == "board"
+        heard += raised.heard
     assert heard == []
 
 

@@ -158,11 +158,11 @@ def test_where_the_score_alone_is_tracked_few_points_change_a_button(state: Stat
         for other in others:
             after = Points(seat=other, points=1).fold(state)
             same = game.buttons_hang_on(state, first) == game.buttons_hang_on(after, first)
-            told = [
+            facts = [
                 (one.setting_up, one.players[other].cities_sure, one.players[other].towns_sure)
                 for one in (state, after)
             ]
-            assert same == (told[0] == told[1])
+            assert same == (facts[0] == facts[1])
     for seat in state.players:
         more_points_without_a_reason_change_no_button(state, seat)
 

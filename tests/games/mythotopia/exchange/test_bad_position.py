@@ -111,9 +111,9 @@ def test_a_number_that_nobody_can_write_down_again(count: int) -> None:
     """Three points more than 4300 nines have too many digits to be printed."""
     good = json.dumps({"players": [RED]})
     bad = json.dumps({"players": [{**RED, "vp": count}]})
-    found = lines(bad, good)
-    assert found[0]["error"].startswith("players.0.vp: ")
-    assert found[1]["projection"] == {"red": [20, 20]}
+    answers = lines(bad, good)
+    assert answers[0]["error"].startswith("players.0.vp: ")
+    assert answers[1]["projection"] == {"red": [20, 20]}
 
 
 def test_a_line_is_a_position() -> None:

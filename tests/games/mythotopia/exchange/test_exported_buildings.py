@@ -24,8 +24,8 @@ def room(seat: Seat) -> tuple[int, int]:
 
 def structures(table: Table) -> dict[str, str]:
     provinces: dict[str, Any] = game.position(table.state)["provinces"]
-    found = {province: there["structure"] for province, there in provinces.items()}
-    return {province: building for province, building in found.items() if building != "town"}
+    built = {province: there["structure"] for province, there in provinces.items()}
+    return {province: building for province, building in built.items() if building != "town"}
 
 
 def test_a_city_built_without_a_place_still_makes_room() -> None:

@@ -15,8 +15,8 @@ def ruling(players: list[dict[str, Any]], **position: Any) -> dict[str, Any]:
 
 
 def war(players: list[dict[str, Any]], province: str, **position: Any) -> dict[str, Any]:
-    found = ruling(players, **position)["wars"]
-    return next(war for war in found if war["province"] == province)
+    wars = ruling(players, **position)["wars"]
+    return next(war for war in wars if war["province"] == province)
 
 
 FIVE_EMPTY = [{"id": card} for card in ("city", "road", "castle", "patronage", "roadside_inns")]
@@ -24,36 +24,36 @@ FIVE_EMPTY = [{"id": card} for card in ("city", "road", "castle", "patronage", "
 
 def test_1_red_may_end_the_war_against_neutral_troops() -> None:
     there = {"Blore": {"armies": {RED: 5}}}
-    found = war([player(RED), player(BLUE)], "Blore", provinces=there, active=RED)
-    assert found["strengths"] == {"neutral": 4, RED: 5}
-    assert found["leader"] == RED
-    assert found["finishable_by"] == [RED]
+    ruled = war([player(RED), player(BLUE)], "Blore", provinces=there, active=RED)
+    assert ruled["strengths"] == {"neutral": 4, RED: 5}
+    assert ruled["leader"] == RED
+    assert ruled["finishable_by"] == [RED]
     whole = ruling([player(RED, 20), player(BLUE)], provinces=there)
     assert whole["projection"][RED] == [23, 23]
 
 
 def test_2_an_owner_without_armies_still_defends() -> None:
     there = {"Blore": held(BLUE, {RED: 4}, castle=True)}
-    found = war([player(RED, 30, 4, "cavalry"), player(BLUE)], "Blore", provinces=there)
-    assert found["strengths"] == {BLUE: 3, RED: 5}
+    ruled = war([player(RED, 30, 4, "cavalry"), player(BLUE)], "Blore", provinces=there)
+    assert ruled["strengths"] == {BLUE: 3, RED: 5}
 
 
 def test_3_in_a_tie_nobody_may_end_it_and_at_the_end_blue_keeps_it() -> None:
     players = [player(RED, 30, 4, "cavalry"), player(BLUE, 30, 4, "limes", "ranger")]
     there = {"Blore": held(BLUE, {RED: 4}, castle=True)}
-    found = war(players, "Blore", provinces=there, active=RED)
-    assert found["strengths"] == {BLUE: 5, RED: 5}
-    assert found["leader"] is None
-    assert found["tied"] == [BLUE, RED]
-    assert found["finishable_by"] == []
+    ruled = war(players, "Blore", provinces=there, active=RED)
+    assert ruled["strengths"] == {BLUE: 5, RED: 5}
+    assert ruled["leader"] is None
+    assert ruled["tied"] == [BLUE, RED]
+    assert ruled["finishable_by"] == []
     assert ruling(players, provinces=there)["projection"] == {RED: [30, 30], BLUE: [30, 30]}
 
 
 def test_4_ships_in_both_seas_of_camarine_defend_it() -> None:
     ships = {"Beast Sea": {BLUE: 1}, "Serpent Sea": {BLUE: 1}}
     there = {"Camarine": held(BLUE, {RED: 1, BLUE: 3})}
-    found = war([player(RED), player(BLUE)], "Camarine", provinces=there, ships=ships)
-    assert found["strengths"][BLUE] == 5
+    ruled = war([player(RED), player(BLUE)], "Camarine", provinces=there, ships=ships)
+    assert ruled["strengths"][BLUE] == 5
 
 
 def test_5_a_dragon_in_welkin() -> None:
@@ -67,18 +67,18 @@ def test_6_a_city_lost_at_13_vp() -> None:
         "Darb": held(RED, {BLUE: 9}, structure="city"),
         "Lea": held(RED, {}, structure="city"),
     }
-    found = ruling(players, provinces=cities)
-    assert found["projection"][RED] == [12, 12]
-    assert found["reserve_capacity"][RED] == 4
+    ruled = ruling(players, provinces=cities)
+    assert ruled["projection"][RED] == [12, 12]
+    assert ruled["reserve_capacity"][RED] == 4
 
 
 def test_7_two_conquerors_and_one_token_left() -> None:
     players = [player(RED, 20), player(BLUE, 24), player(GREEN, 30)]
     there = {"Darb": held(GREEN, {RED: 9}), "Lea": held(GREEN, {BLUE: 9})}
     cards = [{"id": "spoils_of_war", "tokens": [1]}]
-    found = ruling(players, provinces=there, vp_cards=cards)["projection"]
-    assert found[RED] == [23, 24]
-    assert found[BLUE] == [27, 28]
+    ruled = ruling(players, provinces=there, vp_cards=cards)["projection"]
+    assert ruled[RED] == [23, 24]
+    assert ruled[BLUE] == [27, 28]
 
 
 def test_8_one_conqueror_takes_the_token_in_every_order() -> None:
@@ -95,8 +95,8 @@ def test_9_the_floor_of_12_decides_between_12_and_13() -> None:
         "Mome": held(BLUE, {RED: 1, BLUE: 5}),
     }
     cards = [{"id": "defender_of_the_realm", "tokens": [1, 1]}]
-    found = ruling([player(RED), player(BLUE, 13)], provinces=there, vp_cards=cards)
-    assert found["projection"][BLUE] == [12, 13]
+    ruled = ruling([player(RED), player(BLUE, 13)], provinces=there, vp_cards=cards)
+    assert ruled["projection"][BLUE] == [12, 13]
 
 
 def test_10_a_town_that_came_home_first_takes_blues_province() -> None:
@@ -117,11 +117,11 @@ def test_10_no_town_comes_home_from_a_city_or_a_citadel(building: str) -> None:
     ("reds", "taken", "answer"), [(31, 0, "yes"), (30, 0, "no"), (31, 1, "no")]
 )
 def test_strictly_ahead_and_first_action(reds: int, taken: int, answer: str) -> None:
-    found = ruling(
+    ruled = ruling(
         [player(RED, reds), player(BLUE, 30)],
         vp_cards=FIVE_EMPTY,
         active=RED,
         actions_taken=taken,
     )
-    assert found["empty_cards"] == 5
-    assert found["end_game"] == {RED: answer, BLUE: "no"}
+    assert ruled["empty_cards"] == 5
+    assert ruled["end_game"] == {RED: answer, BLUE: "no"}

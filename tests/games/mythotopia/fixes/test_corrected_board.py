@@ -87,8 +87,8 @@ def test_where_a_sea_touches_ships_must_be_known() -> None:
     assert not any("ships" in fact.text.message for fact in unknown(table.state, "Blore"))
     table.record(CorrectBoard(province="Blore", strength=4, seas=("Beast Sea",)))
     table.red.does(Invade, province="Blore")
-    said = [fact.text.message for fact in unknown(table.state, "Blore")]
-    assert "not known: {seat}'s ships" in said
+    sentences = [fact.text.message for fact in unknown(table.state, "Blore")]
+    assert "not known: {seat}'s ships" in sentences
 
 
 def test_borders(table: Table) -> None:

@@ -64,8 +64,8 @@ def test_a_count_that_there_is_not_cannot_be_corrected(what: str, key: str) -> N
 
 @pytest.mark.parametrize("what", ["vp", "provinces", "cities", "castles", "roads"])
 def test_a_single_count_drops_the_key_of_another_choice(what: str) -> None:
-    said = Correct.model_validate({"seat": "red", "what": what, "key": "2", "to": 1})
-    assert said.key == ""
+    action = Correct.model_validate({"seat": "red", "what": what, "key": "2", "to": 1})
+    assert action.key == ""
 
 
 def test_everything_that_is_counted_can_be_corrected(table: Table) -> None:

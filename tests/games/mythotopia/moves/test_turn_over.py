@@ -40,11 +40,11 @@ def test_a_turn_of_one_action_is_reminded_of_the_other(taken: str, missing: int)
     table = board()
     for what in taken.split():
         table.red.does(TakeAction, what=what)
-    said = [
+    sentences = [
         english(reminder) for reminder in EndTurn(seat="red", next="blue").reminders(table.state)
     ]
     reminder = "red has recorded one action of two. A player who can't act passes."
-    assert said == [reminder] * missing + ["red draws up to 5 cards."]
+    assert sentences == [reminder] * missing + ["red draws up to 5 cards."]
     assert over(table, "blue") == []
 
 

@@ -33,9 +33,9 @@ def told(log: Log[State]) -> dict[str, str]:
     ],
 )
 def test_what_stands_out_in_an_evening(evening: str, expected: dict[str, str]) -> None:
-    found = told(folded(f"{evening}.json"))
-    assert {title: found.get(title) for title in expected} == expected
-    assert found.keys() <= {"Closest war", "Most wars won", "Most fought over"}
+    highlights = told(folded(f"{evening}.json"))
+    assert {title: highlights.get(title) for title in expected} == expected
+    assert highlights.keys() <= {"Closest war", "Most wars won", "Most fought over"}
 
 
 def test_without_wars_there_is_nothing_to_tell() -> None:
@@ -62,7 +62,7 @@ def test_who_won_most_wars_is_told_if_one_player_won_two_or_more(
         before, ends = table.state, EndWar.prefilled(table.state, seat, province=name)
         table.record(ends)
         played.append((ends, before, table.state))
-    found = {
+    highlights = {
         said(highlight.title): english(highlight.text) for highlight in game.highlights(played)
     }
-    assert found.get("Most wars won") == most
+    assert highlights.get("Most wars won") == most

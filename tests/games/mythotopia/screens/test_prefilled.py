@@ -205,8 +205,8 @@ def test_a_dragon_lies_where_nobody_was_dealt_the_province() -> None:
 def test_the_form_of_the_dragons_says_how_many_are_chosen() -> None:
     table = opened("red", "blue", cards=["here_be_dragons", "runestones"], dealt=3)
     laid = LayDragons(dragons=("Lea", "Mome", "Mome"))
-    told = [english(reminder) for reminder in laid.reminders(table.state)]
-    assert told == ["Dragons: 2 of 5", "Runestones: 0 of 5"]
+    sentences = [english(reminder) for reminder in laid.reminders(table.state)]
+    assert sentences == ["Dragons: 2 of 5", "Runestones: 0 of 5"]
     table.red.does(Points, points=1)  # the game has begun: some may have been taken
     assert list(laid.reminders(table.state)) == []
 

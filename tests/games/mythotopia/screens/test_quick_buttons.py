@@ -106,9 +106,9 @@ def test_the_form_compares_the_strengths_it_knows() -> None:
 def test_a_building_without_a_token_says_so() -> None:
     """A plain +0 would look like a building that is worth nothing; the card is empty."""
     table = opened()
-    said = {offer.icon: offer.note for offer in game.quick(table.state, "red")}
-    assert said["city"] is None
+    notes = {offer.icon: offer.note for offer in game.quick(table.state, "red")}
+    assert notes["city"] is None
     emptied = changed(table.state, cards={**table.state.cards, "city": {2: 0}})
-    said = {offer.icon: offer.note for offer in game.quick(emptied, "red")}
-    assert said["city"] == say("no token left")
-    assert said["road"] is None
+    notes = {offer.icon: offer.note for offer in game.quick(emptied, "red")}
+    assert notes["city"] == say("no token left")
+    assert notes["road"] is None

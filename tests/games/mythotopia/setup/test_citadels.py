@@ -28,9 +28,9 @@ def at_war(*seats: str, **options: object) -> Table:
 
 
 def asked(state: State) -> SecretQuestion:
-    found = game.secret_question(state)
-    assert found is not None
-    return found
+    question = game.secret_question(state)
+    assert question is not None
+    return question
 
 
 def offered(table: Table, seat: str) -> list[str]:
@@ -42,10 +42,10 @@ def test_where_they_were_not_all_named_any_that_may_be_own() -> None:
     table = at_war()
     table.red.does(EnterProvinces, count=8, named=["Kinabra"])
     table.blue.does(EnterProvinces, count=1, named=["Darb"])
-    found = offered(table, "red")
-    assert len(found) == 39  # of 40 on the board
-    assert "Darb" not in found
-    assert found[0] == "Kinabra"
+    choices = offered(table, "red")
+    assert len(choices) == 39  # of 40 on the board
+    assert "Darb" not in choices
+    assert choices[0] == "Kinabra"
     assert "Blore" in offered(table, "green")
 
 

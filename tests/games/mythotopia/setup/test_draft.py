@@ -28,17 +28,17 @@ def drafting(*seats: str, dealt: int = 7, draft: int = 2, **options: object) -> 
 
 
 def asked(state: State) -> SecretQuestion:
-    found = game.secret_question(state)
-    assert found is not None
-    return found
+    question = game.secret_question(state)
+    assert question is not None
+    return question
 
 
 def test_a_line_mended_holds_as_many_as_were_agreed() -> None:
     """then everybody secretly discards two"""
     table = drafting()
-    for given, said in ((("Blore",), ["draft.count"]), (("Blore", "Lea"), [])):
+    for given, hears in ((("Blore",), ["draft.count"]), (("Blore", "Lea"), [])):
         mended = Discards.model_validate({"red": given, "blue": ("Darb", "Mome")})
-        assert [objection.id for objection in table.objections(mended)] == said
+        assert [objection.id for objection in table.objections(mended)] == hears
     three = Discards.model_validate({"red": ("Blore", "Lea", "Mome")})
     assert [objection.id for objection in table.objections(three)] == ["draft.count"]
     assert [objection.id for objection in drafting(draft=3).objections(three)] == []
@@ -148,9 +148,9 @@ def test_a_dragon_in_a_province_given_back_is_objected_to() -> None:
     table = with_dragons()
     table.record(Discards.of(table.state, BACK))
     undealt, given = contents.PROVINCES[28:33], (*contents.PROVINCES[28:32], BACK["red"][0])
-    for places, said in ((undealt, []), (given, ["dragons.draft"])):
+    for places, hears in ((undealt, []), (given, ["dragons.draft"])):
         laid = LayDragons(dragons=places, runestones=undealt)
-        assert [objection.id for objection in table.objections(laid)] == said
+        assert [objection.id for objection in table.objections(laid)] == hears
 
 
 def test_a_province_given_back_is_nobodys_until_it_is_conquered() -> None:

@@ -118,8 +118,8 @@ def test_the_middle_of_the_whole_board_lists_where_they_are_left() -> None:
         table = dealt(depth=depth)
         table.record(LayDragons(dragons=five, runestones=others))
         table.red.does(TakeProvince, province="Lea").does(TakeProvince, province="Remise")
-        said = [english(phrase) for phrase in table_and_seat.table(table.state).lying]
+        sentences = [english(phrase) for phrase in table_and_seat.table(table.state).lying]
         whole = ["Dragons: Nesh, Sorner, Talion, Welkin", "Runestones: Mome"]
-        assert said == (whole if depth == "board" else [])
+        assert sentences == (whole if depth == "board" else [])
     table.red.does(TakeProvince, province="Mome")
     assert [english(phrase) for phrase in table_and_seat.table(table.state).lying] == whole[:1]

@@ -60,9 +60,9 @@ def test_draws_depend_only_on_chance() -> None:
     assert draw(FOUR, Random(3)) == draw(FOUR, Random(3))
     drawn = [draw(FOUR, Random(seed)) for seed in range(200)]
     assert {options.first for options in drawn} == {""}  # drawn by itself, in sight of all
-    for part, found in (("cards", set(contents.RANDOM_CARDS)), ("market", contents.IMPROVEMENTS)):
+    for part, pieces in (("cards", set(contents.RANDOM_CARDS)), ("market", contents.IMPROVEMENTS)):
         again = [redrawn(drawn[0], part, FOUR, Random(seed)) for seed in range(200)]
-        assert {card for options in again for card in getattr(options, part)} == set(found)
+        assert {card for options in again for card in getattr(options, part)} == set(pieces)
     assert {card for options in drawn for card in options.cards} == set(contents.RANDOM_CARDS)
     assert all(len(set(options.cards)) == 4 for options in drawn)
 
@@ -126,8 +126,8 @@ def test_nothing_is_said_against_what_is_drawn(seats: tuple[str, ...]) -> None:
     for seed in range(50):
         drawn = draw(seats, Random(seed))
         for depth in ("score", "wars", "board"):
-            told = drawn.model_copy(update={"depth": depth})
-            assert not game.setup_objections(told, seats)
+            agreed = drawn.model_copy(update={"depth": depth})
+            assert not game.setup_objections(agreed, seats)
 
 
 def test_sixteen_improvement_cards_are_laid_out() -> None:

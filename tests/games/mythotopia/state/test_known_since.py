@@ -127,8 +127,8 @@ def test_what_may_have_changed_since_is_not_held_against_anybody(
     facts: dict[str, Any],
 ) -> None:
     table = later(**entered)
-    for one in before:
-        table.record(one)
+    for earlier in before:
+        table.record(earlier)
     assert table.red.hears(action, **facts) == []
 
 

@@ -41,7 +41,7 @@ def test_an_area_has_no_more_structures_than_its_player() -> None:
 def test_the_strip_says_what_is_counted_and_no_more_what_the_round_brings() -> None:
     table = after_round_6("ledger")
     waited = game.waited(table)
-    assert [words(said, {}) for said in (waited.phase, waited.task([])) if said] == [
+    assert [words(phrase, {}) for phrase in (waited.phase, waited.task([])) if phrase] == [
         "Final scoring", "Count the largest areas"
     ]  # fmt: skip
     assert game.turn(table).notice is None
@@ -55,8 +55,8 @@ def test_the_last_points_are_counted_step_by_step(
     """Three coins are a point, two for the Alchemists: those that the table keeps, or those that
     the players tell."""
     before = after_round_6("points" if coins else "ledger")
-    told = {"sizes": {"green": 3, "black": 2}, "coins": coins}
-    after = record(before, "areas", told)
+    facts = {"sizes": {"green": 3, "black": 2}, "coins": coins}
+    after = record(before, "areas", facts)
     assert after.game.areas == (3, 2, 0)
     assert after.counted == ("cults", "area", "resources")
     assert after.is_over
@@ -64,7 +64,7 @@ def test_the_last_points_are_counted_step_by_step(
                                       strict=True):  # fmt: skip
         gained = after.player(seat).vp - before.player(seat).vp
         assert gained == cults + area + its
-    counted = Areas.model_validate(told).completed(before).fold(before)
+    counted = Areas.model_validate(facts).completed(before).fold(before)
     assert last_points(counted, "area") == {0: 18, 1: 12, 2: 0}
     step = LastPoints.of(counted, "resources")
     assert step.points == dict(zip(before.seats, resources, strict=True))

@@ -69,8 +69,8 @@ def test_one_hex_is_transformed_step_by_step(hexes: tuple[str, str]) -> None:
 def test_on_the_map_it_stands_on_that_hex(
     terrain: str, build: dict[str, Any], ids: list[str]
 ) -> None:
-    told = {"seat": "black", "spades": 1, "hexagon": "E6", "terrain": terrain}
-    table = table_after([*ON_THE_MAP, ("transform", told)], depth="map")
+    facts = {"seat": "black", "spades": 1, "hexagon": "E6", "terrain": terrain}
+    table = table_after([*ON_THE_MAP, ("transform", facts)], depth="map")
     rich = record(table, "set_goods", {"seat": "black", "coins": 9, "workers": 9, "priests": 4})
     assert hears(rich, "build", seat="black", **build)[:1] == ids
 
@@ -153,10 +153,10 @@ def test_a_pass_scores_bridges_between_two_own_structures(
     assert PassRound.prefilled(table, "yellow").choices(table)["bridges"] == []
     [item] = [item for item in game.prompts(table, "gray") if item.kind == "pass"]
     assert (item.pick is not None) == one_tap
-    told = {"seat": "gray", "card": "worker3power"}
-    assert hears(table, "pass", **told, bridges=1) == []
-    assert hears(table, "pass", **told, bridges=3) == ([] if depth == "points" else ["bridges"])
-    after = record(table, "pass", {**told, "bridges": 1})
+    facts = {"seat": "gray", "card": "worker3power"}
+    assert hears(table, "pass", **facts, bridges=1) == []
+    assert hears(table, "pass", **facts, bridges=3) == ([] if depth == "points" else ["bridges"])
+    after = record(table, "pass", {**facts, "bridges": 1})
     assert after.player("gray").vp == table.player("gray").vp + 3
 
 

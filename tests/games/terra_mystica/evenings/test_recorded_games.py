@@ -77,7 +77,7 @@ def test_wrong_lines_get_their_sentence_and_the_others_are_read_without_them() -
              *rows[first + 3 :], rows[-1]]  # fmt: skip
     log = read_game("\n".join(mixed))
     whole = read_game("\n".join(rows))
-    assert [said.split(":")[0] for said in log.wrong] == [
+    assert [line.split(":")[0] for line in log.wrong] == [
         "row 2", f"row {first + 5}", f"row {len(mixed)}",
     ]  # fmt: skip
     assert log.wrong[0] == "row 2: 'nobody' is not a faction."
@@ -128,5 +128,5 @@ def assert_paid(rows: Sequence[str], *, mapped: bool) -> None:
     for _, actions in log.rows:
         for action in actions if mapped else [unmapped(action) for action in actions]:
             before, table = table, after(table, action)
-    found = ledger(action.completed(before).fold(before), paid["faction"])
-    assert found == {key: paid[key] for key in found}
+    kept = ledger(action.completed(before).fold(before), paid["faction"])
+    assert kept == {key: paid[key] for key in kept}

@@ -28,9 +28,9 @@ def log_of(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> list[s
 
 def test_answers_by_a_seats_own_rule_are_rows() -> None:
     """They answer clockwise; the log does not depend on the table's depth."""
-    told = [line for line in ON_THE_MAP if line[0] != "leech"]
+    rows = [line for line in ON_THE_MAP if line[0] != "leech"]
     rules = [("always_take_one", {"seat": seat}) for seat in ("black", "green", "blue")]
-    log = log_of([*rules, *told, ("depth", {"depth": "ledger"})], depth="map")
+    log = log_of([*rules, *rows, ("depth", {"depth": "ledger"})], depth="map")
     assert log[-6:] == [
         "witches: upgrade C4 to TP",
         "darklings: leech 1 from witches",
@@ -50,9 +50,9 @@ def test_factions_chosen_in_secret_are_those_of_the_log() -> None:
     log = log_of([("factions", chosen), *ON_THE_MAP], depth="map", **agreed)
     assert log == log_of(ON_THE_MAP, depth="map")
     left = ("leave", {"seat": "blue"})
-    told = log_of([left, ("factions", chosen), *ON_THE_MAP[:1]], depth="map", **agreed)
-    assert "chaosmagicians: setup" in told
-    assert "mermaids dropped from the game" in told
+    played_log = log_of([left, ("factions", chosen), *ON_THE_MAP[:1]], depth="map", **agreed)
+    assert "chaosmagicians: setup" in played_log
+    assert "mermaids dropped from the game" in played_log
 
 
 def test_what_it_has_no_words_for_are_remarks() -> None:
@@ -98,10 +98,10 @@ def test_points_that_a_reader_would_count_otherwise_are_said_first() -> None:
 
 
 def test_hexes_that_the_table_did_not_know_are_question_marks() -> None:
-    told = [(kind, {name: fact for name, fact in facts.items()
+    rows = [(kind, {name: fact for name, fact in facts.items()
                     if name not in ("hexagon", "one", "other")})
             for kind, facts in ON_THE_MAP]  # fmt: skip
-    first, *log = log_of(told)
+    first, *log = log_of(rows)
     assert first == f"{SAID} Lines that stand here as remarks: 10. {HEXES}"
     assert log[-3:] == [
         "# chaosmagicians: upgrade ? to TP",

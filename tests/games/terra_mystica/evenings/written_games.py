@@ -41,14 +41,14 @@ def play(log: WrittenGame, ledgers: Sequence[dict[str, Any]], *, mapped: bool) -
     rows = {row["row"]: row for row in ledgers}
     table = at_table(log, mapped=mapped)
     for number, actions in log.rows:
-        told = actions if mapped else [unmapped(action) for action in actions]
-        for action in told[:-1]:
+        recorded = actions if mapped else [unmapped(action) for action in actions]
+        for action in recorded[:-1]:
             table = after(table, action)
         row = rows.get(number)
         if row:
-            seen = ledger(told[-1].completed(table).fold(table), row["faction"])
+            seen = ledger(recorded[-1].completed(table).fold(table), row["faction"])
             assert seen == {key: row[key] for key in seen}, number
-        table = after(table, told[-1])
+        table = after(table, recorded[-1])
     return table
 
 

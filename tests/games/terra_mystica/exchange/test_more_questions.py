@@ -19,7 +19,7 @@ DUG = {"faction": "witches", "from": "plains", "rate": 3, "free_spades": 0, "bui
 
 
 @pytest.mark.parametrize(
-    ("given", "found"),
+    ("given", "expected"),
     [
         # Three steps from plains to forest, at 3, 2 and 1 workers.
         ({}, (9, 0, 0, 0, 0)),
@@ -40,9 +40,11 @@ DUG = {"faction": "witches", "from": "plains", "rate": 3, "free_spades": 0, "bui
         ({"faction": "darklings", "from": "lakes", "free_spades": 1}, (0, 0, 0, 0, 0)),
     ],
 )  # fmt: skip
-def test_action_1(given: dict[str, Any], found: tuple[int, ...]) -> None:
-    told = answer("tm.transform_build", **{**DUG, **given})
-    assert tuple(told[key] for key in ("workers", "coins", "priests", "vp", "power")) == found
+def test_action_1(given: dict[str, Any], expected: tuple[int, ...]) -> None:
+    answered = answer("tm.transform_build", **{**DUG, **given})
+    assert (
+        tuple(answered[key] for key in ("workers", "coins", "priests", "vp", "power")) == expected
+    )
 
 
 @pytest.mark.parametrize(
@@ -59,9 +61,9 @@ def test_action_1(given: dict[str, Any], found: tuple[int, ...]) -> None:
 def test_points_and_power_of_spades(
     faction: str, spades: int, by_priests: int, phase: str, tile: str, sh: bool, vp: int, power: int
 ) -> None:
-    found = answer("tm.spade_vp", faction=faction, spades=spades, by_priests=by_priests,
+    answered = answer("tm.spade_vp", faction=faction, spades=spades, by_priests=by_priests,
                    phase=phase, round_tile=tile, sh=sh)  # fmt: skip
-    assert found == {"vp": vp, "power": power}
+    assert answered == {"vp": vp, "power": power}
 
 
 @pytest.mark.parametrize(
@@ -119,7 +121,7 @@ def test_income(more: dict[str, Any], income: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("calc", "inputs", "found"),
+    ("calc", "inputs", "expected"),
     [
         ("tm.leech", {"vp": 5, "bowls": [0, 0, 12], "adjacent": ["D"]},
          {"offer": 1, "gain": 0, "cost": 0, "vp": 5, "bowls": [0, 0, 12]}),
@@ -154,8 +156,8 @@ def test_income(more: dict[str, Any], income: dict[str, int]) -> None:
           for players in (2, 3, 4, 5)],
     ],
 )  # fmt: skip
-def test_more_numbers(calc: str, inputs: dict[str, Any], found: dict[str, Any]) -> None:
-    assert answer(calc, **inputs) == found
+def test_more_numbers(calc: str, inputs: dict[str, Any], expected: dict[str, Any]) -> None:
+    assert answer(calc, **inputs) == expected
 
 
 @pytest.mark.parametrize(
@@ -178,12 +180,12 @@ def test_more_numbers(calc: str, inputs: dict[str, Any], found: dict[str, Any]) 
 def test_town_tiles(
     tile: str, found: dict[str, int], faction: str, vp: int, workers: int, round_tile: str
 ) -> None:
-    told = answer("tm.town_gain", faction=faction, tile=tile, round_tile=round_tile)
+    answered = answer("tm.town_gain", faction=faction, tile=tile, round_tile=round_tile)
     plain = dict.fromkeys(("priests", "workers", "coins", "power", "cult_steps"), 0) | {"keys": 1}
     expected = plain | found
     expected["vp"] += vp + (5 if round_tile == "town" else 0)
     expected["workers"] += workers
-    assert told == expected
+    assert answered == expected
 
 
 @pytest.mark.parametrize(
@@ -194,10 +196,10 @@ def test_the_key_of_a_town_tile_opens_a_free_top(
     keys: int, taken: list[str], fire: int, air: int, left: int
 ) -> None:
     """The step to 10 of fire is 3 power, that to 7 of earth 2."""
-    found = answer("tm.town_cults", faction="swarmlings", tile="8vp_cults", round_tile="town",
+    answered = answer("tm.town_cults", faction="swarmlings", tile="8vp_cults", round_tile="town",
                    positions={"fire": 9, "water": 10, "earth": 6, "air": 3}, keys_before=keys,
                    top_taken=taken)  # fmt: skip
-    assert found == {
+    assert answered == {
         "vp": 13, "workers": 3, "power": 2 + (3 if fire == 10 else 0), "keys_left": left,
         "positions": {"fire": fire, "water": 10, "earth": 7, "air": air},
     }  # fmt: skip
@@ -210,8 +212,8 @@ def test_the_key_of_a_town_tile_opens_a_free_top(
      (5, 1000, 0, 9, 2)],
 )  # fmt: skip
 def test_steps_on_a_cult(pos: int, steps: int, keys: int, to: int, power: int) -> None:
-    found = answer("tm.cult_advance", pos=pos, steps=steps, keys=keys, top_taken=False)
-    assert found == {"pos": to, "power": power, "keys_used": int(to == 10 > pos)}
+    answered = answer("tm.cult_advance", pos=pos, steps=steps, keys=keys, top_taken=False)
+    assert answered == {"pos": to, "power": power, "keys_used": int(to == 10 > pos)}
 
 
 @pytest.mark.parametrize(

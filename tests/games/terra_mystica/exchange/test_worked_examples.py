@@ -33,9 +33,11 @@ def test_every_calculation_has_an_example_or_a_game() -> None:
 
 def test_the_command_line_answers_line_by_line() -> None:
     lines = "\n".join(json.dumps(question(example)) for example in EXAMPLES[:3])
-    found = CliRunner().invoke(main, ["adjudicate", "terra-mystica"], input=f"{lines}\nnonsense\n")
-    assert found.exit_code == 0
-    answers = [json.loads(line) for line in found.output.splitlines()]
+    outcome = CliRunner().invoke(
+        main, ["adjudicate", "terra-mystica"], input=f"{lines}\nnonsense\n"
+    )
+    assert outcome.exit_code == 0
+    answers = [json.loads(line) for line in outcome.output.splitlines()]
     assert answers[:3] == [example["expected"] for example in EXAMPLES[:3]]
     assert answers[3] == {"error": "The line is not JSON.", "line": 4}
 

@@ -77,9 +77,9 @@ def test_a_correction_sets_each_fact_of_a_board() -> None:
 
 def test_a_tile_is_corrected_once_of_each_favor_and_as_often_as_told_of_each_town() -> None:
     table = table_after(FIRST_ROUND)
-    told = {"seat": "red", "favors": ["air2", "fire1", "air2"],
+    facts = {"seat": "red", "favors": ["air2", "fire1", "air2"],
             "towns": {"9vp_priest": 2, "5vp_6coins": 1, "7vp_2workers": 0}}  # fmt: skip
-    after = record(table, "set_tiles", told)
+    after = record(table, "set_tiles", facts)
     red = after.player("red")
     assert red.favors == ("air2", "fire1")
     assert sorted(red.towns) == ["5vp_6coins", "9vp_priest", "9vp_priest"]
@@ -107,16 +107,16 @@ def test_a_corrected_turn_begins_anew_for_its_seat(late: TableState) -> None:
     assert correction.model_validate({"seat": "pink", "round": 2}).fold(late) == late
     assert game.actions["depth"].prefilled(late, seat).payload() == {"depth": "map"}
     for kind in ("leave", "return"):
-        told = game.actions[kind].model_validate({"seat": "pink"})
-        assert told.completed(late).fold(late) == late
+        action = game.actions[kind].model_validate({"seat": "pink"})
+        assert action.completed(late).fold(late) == late
 
 
 def test_priests_are_told_with_their_places() -> None:
     """A cult has a place for 3 steps and three for 2; a priest there never comes back."""
     table = table_after(FIRST_ROUND)
-    told = {"seat": "green", "priests": {"fire3": 1, "water2": 1}}
-    table = record(table, "set_cults", told)
-    assert game.actions["set_cults"].prefilled(table, "green").priests == told["priests"]
+    facts = {"seat": "green", "priests": {"fire3": 1, "water2": 1}}
+    table = record(table, "set_cults", facts)
+    assert game.actions["set_cults"].prefilled(table, "green").priests == facts["priests"]
     green = table.number("green")
     assert table.game.orders[0] == (green, NOBODY, NOBODY, NOBODY)
     assert table.game.orders[1] == (NOBODY, green, NOBODY, NOBODY)
@@ -135,8 +135,8 @@ def test_priests_are_told_with_their_places() -> None:
 def test_used_actions_and_coins_on_cards_are_told() -> None:
     table = table_after(FIRST_ROUND)
     lying = [*table.game.cards]
-    told = {"seat": "green", "round": 3, "used": ["ACT2", "ACT5"], "coins": {lying[1]: 3}}
-    table = record(table, "set_turn", told)
+    facts = {"seat": "green", "round": 3, "used": ["ACT2", "ACT5"], "coins": {lying[1]: 3}}
+    table = record(table, "set_turn", facts)
     assert hears(table, "power_action", seat="green", code="ACT2") == ["used", "short"]
     assert [table.game.cards[card] for card in lying] == [0, 3, 0]
     again = game.actions["set_turn"].prefilled(table, "green")
@@ -167,10 +167,10 @@ def test_structures_on_the_map_are_corrected_by_their_hexes() -> None:
 def test_corrected_points_are_told_with_their_reason() -> None:
     table = table_after(FIRST_ROUND)
     correct = game.actions["correct"]
-    for points, why, said in ((-3, "", "Corrected the points"), (2, "lost", "Corrected: lost")):
-        told = correct.model_validate({"seat": "red", "points": points, "why": why})
-        assert words(told.story(table), {}) == said
-        after = told.completed(table).fold(table).player("red")
+    for points, why, sentence in ((-3, "", "Corrected the points"), (2, "lost", "Corrected: lost")):
+        action = correct.model_validate({"seat": "red", "points": points, "why": why})
+        assert words(action.story(table), {}) == sentence
+        after = action.completed(table).fold(table).player("red")
         assert (after.vp, after.sources[-1]) == (table.player("red").vp + points, points)
 
 
@@ -208,10 +208,10 @@ def test_a_map_that_was_not_tracked_is_entered_hex_by_hex() -> None:
 
 def test_a_town_and_a_bridge_are_stated_and_taken_back() -> None:
     before = table()
-    told = SetHex.prefilled(before, "green", hexagon="C4", town=True, bridges=("B2",))
-    site = [choice.value for choice in told.choices(before)["bridges"]]
-    told = told.model_copy(update={"bridges": (site[0],)})
-    after = whatif.after(before, told)
+    action = SetHex.prefilled(before, "green", hexagon="C4", town=True, bridges=("B2",))
+    site = [choice.value for choice in action.choices(before)["bridges"]]
+    action = action.model_copy(update={"bridges": (site[0],)})
+    after = whatif.after(before, action)
     assert after.game.board.towns == 1 << HEX_NUMBERS["C4"]
     assert [bridge.seat for bridge in after.game.board.bridges] == [0]
     assert after.player("green").bridges == 1

@@ -27,7 +27,7 @@ def test_a_seat_that_always_takes_1_is_not_asked_for_it() -> None:
     by_rule = "Took 1 power from Ada by the rule “always take 1”"
     assert answered(table, *upgrade) == [("red", by_rule)]
     action = game.actions[upgrade[0]].model_validate(upgrade[1])
-    asked = [(seat, words(told, SEATS)) for seat, told in action.tells(table)]
+    asked = [(seat, words(text, SEATS)) for seat, text in action.tells(table)]
     assert asked == [("black", "Ada builds beside you: 2 power for 1 VP?")]
     [(_, free)] = game.actions["upgrade"](seat="green", to="TH", beside={"black": 1}).tells(table)
     assert words(free, SEATS) == "Ada builds beside you: 1 power, free?"

@@ -73,7 +73,7 @@ def lowest_price(held: Player, cost: Goods) -> int | None:
 @pytest.mark.parametrize("faction", ["witches", "alchemists"])
 def test_no_way_is_cheaper(faction: str) -> None:
     chance = Random(7)
-    found = set()
+    cheapest = set()
     for _ in range(40):
         held = player(faction, chance)
         cost = Goods(chance.randrange(4), chance.randrange(4), chance.randrange(2),
@@ -81,15 +81,15 @@ def test_no_way_is_cheaper(faction: str) -> None:
         way = conversions.cheapest(held, cost)
         price = lowest_price(held, cost)
         assert (way.price if way else None) == price, (held, cost)
-        found.add(price)
+        cheapest.add(price)
         if way:
             after = paid(gone(held, way), cost)
             assert min(after.coins, after.workers, after.priests, *after.power) >= 0
         if not any(conversions.missing(held, cost)):
             assert way is not None
             assert (way.burned, way.steps, way.price) == (0, (), 0)
-    assert None in found
-    assert len(found) > 5
+    assert None in cheapest
+    assert len(cheapest) > 5
 
 
 GAME = catalogue.find("terra-mystica")
@@ -102,38 +102,38 @@ def table(**goods: Any) -> TableState:
 
 def short(before: TableState, deed: Deed) -> tuple[str, TableState]:
     """The objection in words, and the table after its remedy and the deed."""
-    (found,) = GAME.objections(before, deed)
-    for step in (*found.remedy, deed):
-        if found.remedy:
+    (objection,) = GAME.objections(before, deed)
+    for step in (*objection.remedy, deed):
+        if objection.remedy:
             assert not GAME.objections(before, step)
         before = step.completed(before).fold(before)
-    return words(found.text, {}), before
+    return words(objection.text, {}), before
 
 
 def test_conversions_are_recorded_before_the_action_that_needs_them() -> None:
     poor = table(coins=3, workers=1, priests=0, power=(0, 4, 5))
-    said, after = short(poor, Upgrade(seat="green", to="TH"))
-    assert said.startswith("Short of 3 coins, 1 worker. These conversions would do: sacrifice")
+    sentence, after = short(poor, Upgrade(seat="green", to="TH"))
+    assert sentence.startswith("Short of 3 coins, 1 worker. These conversions would do: sacrifice")
     witches = of(after.game, "witches")
     assert (witches.coins, witches.workers, witches.power) == (0, 0, (6, 2, 0))
     assert witches.built[:2] == (1, 1)
-    said, after = short(poor, PowerAction(seat="green", code="ACT6"))
+    sentence, after = short(poor, PowerAction(seat="green", code="ACT6"))
     assert of(after.game, "witches").power == (6, 2, 0)
 
 
 def test_a_power_action_is_short_of_nothing_but_power() -> None:
     broke = table(coins=0, workers=0, priests=0, power=(0, 8, 2))
-    said, after = short(broke, PowerAction(seat="green", code="ACT6"))
-    assert said == "Short of 4 power. These conversions would do: sacrifice 4 power."
-    (found,) = GAME.objections(broke, PowerAction(seat="green", code="ACT6"))
-    assert found.mend
-    assert words(found.mend, {}) == "First sacrifice 4 power"
+    sentence, after = short(broke, PowerAction(seat="green", code="ACT6"))
+    assert sentence == "Short of 4 power. These conversions would do: sacrifice 4 power."
+    (objection,) = GAME.objections(broke, PowerAction(seat="green", code="ACT6"))
+    assert objection.mend
+    assert words(objection.mend, {}) == "First sacrifice 4 power"
     witches = of(after.game, "witches")
     assert (witches.coins, witches.workers, witches.power) == (0, 0, (6, 0, 0))
 
 
 def test_without_any_way_only_the_shortage_is_said() -> None:
     broke = table(coins=0, workers=0, priests=0, power=(12, 0, 0))
-    said, _ = short(broke, Build(seat="green"))
-    assert said == "Short of 2 coins, 1 worker."
+    sentence, _ = short(broke, Build(seat="green"))
+    assert sentence == "Short of 2 coins, 1 worker."
     assert not GAME.objections(changed(broke, depth="points"), Build(seat="green"))

@@ -117,8 +117,8 @@ def test_an_answer_moves_nothing_once_its_offer_is_undone() -> None:
     assert game.objections(undone, whole) == []
     assert [objection.id for objection in game.objections(undone, answer)] == ["no-offer"]
     names = {"yellow": "Dee"}
-    said = "An answer to Dee, whose offer is undone"
-    assert words(whole.story(undone), names) == said
+    sentence = "An answer to Dee, whose offer is undone"
+    assert words(whole.story(undone), names) == sentence
 
 
 def test_an_action_tells_the_power_that_it_leaves_untaken() -> None:
@@ -167,11 +167,11 @@ def test_a_form_takes_nine_spades_at_most() -> None:
     """More is a slip of the fingers; six in one action are many."""
     state = begun({"witches": "C4 C3", "dwarves": "E7 I9"})
     for kind, none in (("build", 0), ("transform", 1)):
-        found = []
+        proposed = []
         for spades in (0, 2, 9, 12):
             table = at_a_table(having(state, "witches", due=Due(spades=spades)))
-            found.append(game.actions[kind].prefilled(table, "green").model_dump()["spades"])
-        assert found == [none, 2, 9, 9]
+            proposed.append(game.actions[kind].prefilled(table, "green").model_dump()["spades"])
+        assert proposed == [none, 2, 9, 9]
         nobody = game.actions[kind].prefilled(at_a_table(state), "nobody")
         assert nobody.model_dump()["spades"] == none
 
@@ -179,9 +179,9 @@ def test_a_form_takes_nine_spades_at_most() -> None:
 def test_an_impossible_conversion_is_told_one_for_one() -> None:
     table = at_a_table(begun({"witches": "C4 C3", "dwarves": "E7 I9"}))
     facts = {"seat": "green", "given": "coins", "taken": "workers", "count": 2}
-    told = game.actions["convert"].model_validate(facts)
-    assert words(told.story(table), {}) == "Converted 2 coins to 2 workers"
-    assert told.completed(table).fold(table) == table
+    action = game.actions["convert"].model_validate(facts)
+    assert words(action.story(table), {}) == "Converted 2 coins to 2 workers"
+    assert action.completed(table).fold(table) == table
     power = game.actions["convert"].model_validate({**facts, "given": "power"})
     assert words(power.story(table), {}) == "Converted 6 power to 2 workers"
 

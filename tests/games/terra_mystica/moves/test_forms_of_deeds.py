@@ -62,9 +62,9 @@ def test_a_priest_takes_the_best_place_of_the_cult_that_is_chosen() -> None:
     orders = ((0, 1, 2, -1), (0, 1, 2, 0), *[(-1,) * 4] * 2)
     before = table(orders=orders)
     assert (form(before, "priest")["cult"], form(before, "priest")["steps"]) == ("fire", 2)
-    found = [form(before, "priest", cult=cult)["steps"]
+    steps = [form(before, "priest", cult=cult)["steps"]
              for cult in ("fire", "water", "earth", "air")]  # fmt: skip
-    assert found == [2, 1, 3, 3]
+    assert steps == [2, 1, 3, 3]
     assert said(before, "priest", cult="air", steps=1) == "Sent a priest to Air: 1 step"
 
 

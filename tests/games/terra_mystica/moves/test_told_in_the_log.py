@@ -44,7 +44,7 @@ def test_a_corrected_answer_is_told_as_it_was_given_then() -> None:
     log = extended(log, AMEND, {"entry": seq, "kind": "leech", "payload": given}, "another")
     (tiding,) = tidings(log)
     assert words(tiding.text, NAMES) == "Your line was corrected: Declined 1 power from Ada"
-    said = f"Line #{seq} (Dee) corrected: Declined 1 power from Ada"
-    assert words(log_lines(log, last=1)[0].text, NAMES) == said
+    sentence = f"Line #{seq} (Dee) corrected: Declined 1 power from Ada"
+    assert words(log_lines(log, last=1)[0].text, NAMES) == sentence
     log = extended(log, STRIKE, {"entries": [log.entries[-1].seq]})
-    assert words(log_lines(log, last=1)[0].text, NAMES) == f"Undone: {said}"
+    assert words(log_lines(log, last=1)[0].text, NAMES) == f"Undone: {sentence}"

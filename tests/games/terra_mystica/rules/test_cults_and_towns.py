@@ -146,8 +146,8 @@ def test_the_key_of_the_cult_tile_goes_to_the_cult_that_the_player_names(
                    due=Due(towns=1))  # fmt: skip
     table = at_a_table(state)
     offers = [item.offer.action for item in game.prompts(table, "brown") if item.offer]
-    told = [action for action in offers if action.kind == "town"]
-    assert [action.first for action in told] == asked
+    towns = [action for action in offers if action.kind == "town"]
+    assert [action.first for action in towns] == asked
     [tiles] = [item.pick.choices for item in game.prompts(table, "brown")
                if item.pick and item.pick.field == "tile"]  # fmt: skip
     assert ("8vp_cults" in [tile.value for tile in tiles]) is not bool(asked)

@@ -81,7 +81,7 @@ def test_a_structure_of_which_none_is_left_says_so() -> None:
     board = with_structure(table().game.board, 0, geography.HEX_NUMBERS["C4"], HOUSE)
     spent = having(changed(table().game, board=board), "witches", built=(8, 1, 0, 1, 0))
     now = TableState(table().seats, spent, "map")
-    for hexagon, label, said in (
+    for hexagon, label, sentence in (
         ("B5", "Build a Dwelling", "Dwelling: none left"),
         ("C4", "Stronghold", "Stronghold: none left"),
     ):
@@ -91,7 +91,7 @@ def test_a_structure_of_which_none_is_left_says_so() -> None:
         wish = wishes[label]
         assert wish
         assert wish.blocked
-        assert (words(wish.blocked, {}), wish.answer) == (said, "no")
+        assert (words(wish.blocked, {}), wish.answer) == (sentence, "no")
 
 
 def test_a_table_without_the_map_judges_no_hex() -> None:
@@ -122,15 +122,15 @@ def test_the_map_offers_what_was_played_on_each_hex_with_all_its_facts() -> None
     seen, missed = 0, []
     for action, before, _ in (*played(GAMES[0]), *played(GAMES[1])):
         if isinstance(action, (FirstDwelling, Build, Upgrade)):
-            found = action in offered(before, action.seat, action.hexagon)
+            is_offered = action in offered(before, action.seat, action.hexagon)
         elif isinstance(action, PlaceBridge):
             back = action.model_copy(update={"one": action.other, "other": action.one})
-            found = action in offered(before, action.seat, action.one)
-            found = found or back in offered(before, action.seat, action.other)
+            is_offered = action in offered(before, action.seat, action.one)
+            is_offered = is_offered or back in offered(before, action.seat, action.other)
         else:
             continue
         seen += 1
-        if not found:
+        if not is_offered:
             missed.append(action)
     assert missed == []
     assert seen > 150
@@ -207,9 +207,9 @@ def test_the_stronghold_of_darklings_may_keep_its_workers() -> None:
     now = at_a_table(changed(state, board=board, turn=Turn(0, 1)))
     chosen = map_view(now, "black", "C1", "").chosen
     assert chosen
-    said = {words(button.offer.label, {}): button.offer.action for button in chosen.actions}
-    assert [*said] == ["Temple", "Stronghold; workers become 3 priests", "Stronghold"]
-    keeping = said["Stronghold"]
+    labelled = {words(button.offer.label, {}): button.offer.action for button in chosen.actions}
+    assert [*labelled] == ["Temple", "Stronghold; workers become 3 priests", "Stronghold"]
+    keeping = labelled["Stronghold"]
     assert isinstance(keeping, Upgrade)
     assert keeping.ordained == 0
 

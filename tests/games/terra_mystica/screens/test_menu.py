@@ -40,11 +40,11 @@ def test_what_can_be_paid_comes_first_and_the_rest_says_what_is_missing() -> Non
 
 
 def test_a_bridge_that_can_stand_nowhere_comes_last_and_says_so() -> None:
-    told = buttons(table("E7 F6", workers=2, power=(0, 0, 8)))
-    assert {code: short for code, short in told if short} == {
+    shown = buttons(table("E7 F6", workers=2, power=(0, 0, 8)))
+    assert {code: short for code, short in shown if short} == {
         "ACTE": "no place for a bridge", "ACT1": "no place for a bridge"
     }  # fmt: skip
-    assert [code for code, _ in told[-2:]] == ["ACTE", "ACT1"]
+    assert [code for code, _ in shown[-2:]] == ["ACTE", "ACT1"]
 
 
 def test_spades_left_after_the_dwelling_only_transform() -> None:
@@ -163,6 +163,6 @@ def test_a_form_begins_with_an_action_that_the_seat_can_take() -> None:
 def test_what_is_due_begins_with_a_capital() -> None:
     for due in (Due(steps=1), Due(pair=2), Due(ride=1), Due(house=1)):
         owing = table(due=due)
-        said = [words(item.label, {}) for item in game.prompts(owing, "gray")]
-        assert said
-        assert all(label[0].isupper() for label in said), said
+        texts = [words(item.label, {}) for item in game.prompts(owing, "gray")]
+        assert texts
+        assert all(label[0].isupper() for label in texts), texts

@@ -21,8 +21,10 @@ AGREED = Options.model_validate({"first": "black", "rounds": ROUND_TILES, "cards
 
 
 def objected(**given: Any) -> list[str]:
-    found = game.setup_objections(Options.model_validate({**AGREED.model_dump(), **given}), THREE)
-    return [objection.id for objection in found]
+    objections = game.setup_objections(
+        Options.model_validate({**AGREED.model_dump(), **given}), THREE
+    )
+    return [objection.id for objection in objections]
 
 
 def test_the_rules_of_the_set_up() -> None:
@@ -79,7 +81,9 @@ def test_other_seats_need_other_cards_and_a_rematch_draws_again() -> None:
     again = game.again(AGREED, game.begin(AGREED, THREE))
     drawn = {"first", "rounds", "cards", "points", "yellow", "brown", "black", "blue", "green",
              "gray", "red"}  # fmt: skip
-    assert again == {name: told for name, told in AGREED.model_dump().items() if name not in drawn}
+    assert again == {
+        name: value for name, value in AGREED.model_dump().items() if name not in drawn
+    }
 
 
 def test_a_table_begins_as_agreed() -> None:
@@ -107,7 +111,7 @@ def test_a_player_may_leave_and_come_back_while_the_game_is_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "told"),
+    ("chosen", "rule"),
     [
         ({"nobody_takes": "nothing"}, "-errata-cultist-power"),
         ({"next_order": "passing"}, "+variable-turn-order"),
@@ -120,13 +124,13 @@ def test_a_player_may_leave_and_come_back_while_the_game_is_on() -> None:
     ],
 )
 def test_each_choice_of_the_table_is_an_option_of_the_game(
-    chosen: dict[str, Any], told: str
+    chosen: dict[str, Any], rule: str
 ) -> None:
     """Stored positions and the notation name the options; a table begins with two of them."""
     usual = {"errata-cultist-power", "used-spades"}
     assert Options().rules == usual
-    assert Options.model_validate(chosen).rules == usual ^ {told[1:]}
-    assert (told[1:] in usual) == (told[0] == "-")
+    assert Options.model_validate(chosen).rules == usual ^ {rule[1:]}
+    assert (rule[1:] in usual) == (rule[0] == "-")
 
 
 def test_the_set_up_of_an_older_table_may_have_more_readings() -> None:

@@ -99,9 +99,9 @@ def test_a_step_that_is_due_beside_the_turn_is_no_action(
     here = here.with_game(having(here.game, "nomads", power=(5, 7, 0)))
     waited = game.waited(here)
     assert list(waited.answering) == answering
-    said = waited.task(["blue"])
-    assert said
-    assert said.message == answer
+    task = waited.task(["blue"])
+    assert task
+    assert task.message == answer
     assert waited.what
     assert waited.what.message == (
         "Answer the offers, then act" if Offer(0, 1, 2) in offers else "Take an action or pass"
@@ -115,7 +115,7 @@ def test_giving_up_spades_does_not_bring_the_income_that_follows(
     here = table(phase=phase, turn=Turn(0, 0))
     here = here.with_game(having(here.game, "witches", due=Due(spades=1)))
     notes = [item.offer.note for item in game.prompts(here, "green") if item.offer]
-    assert [said and said.message for said in notes] == [note]
+    assert [text and text.message for text in notes] == [note]
 
 
 @pytest.mark.parametrize(

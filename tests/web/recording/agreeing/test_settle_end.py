@@ -39,14 +39,14 @@ def test_answers_in_the_address_change_the_verdict_and_record_nothing(host: Phon
 
 def fields(html: str) -> dict[str, Any]:
     """What the form would send as the page stands: hidden, typed, ticked and chosen ones."""
-    found: dict[str, list[str]] = {}
+    sent: dict[str, list[str]] = {}
     form = html.split('id="settle-form"')[1]
     for tag in re.findall(r"<input [^>]*>", form):
         given = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
         chosen = given.get("type") not in ("radio", "checkbox") or tag.endswith(" checked>")
         if chosen and " disabled" not in tag:
-            found.setdefault(given["name"], []).append(given.get("value", ""))
-    return found
+            sent.setdefault(given["name"], []).append(given.get("value", ""))
+    return sent
 
 
 def test_the_form_as_it_stands_mends_nothing(host: Phone) -> None:

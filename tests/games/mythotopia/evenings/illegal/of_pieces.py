@@ -51,13 +51,13 @@ def has_way(state: State, seat: str, target: str) -> bool:
 
 def rivals(state: State, seat: str) -> list[str]:
     """Where the seat is at war with another player."""
-    found = []
+    broken = []
     for province in state.armies:
         owner = holder(state, province)
         attack = attackers(state, province, owner)
         if attack and owner and seat in (owner, *attack):
-            found.append(province)
-    return found
+            broken.append(province)
+    return broken
 
 
 @judges("place_armies")

@@ -20,8 +20,8 @@ ACTION = {"take": "end_war", "token": "patronage", "reserve": "reserve", "acquir
 
 def broken(state: State, action: Any) -> set[str]:
     """The conditions that an action breaks."""
-    found = {*when(state, action), *at_hand(state, action), *JUDGES[action.kind](state, action)}
-    return {*found, "over"} if state.stopped else found
+    broken = {*when(state, action), *at_hand(state, action), *JUDGES[action.kind](state, action)}
+    return {*broken, "over"} if state.stopped else broken
 
 
 def takes(action: Any) -> str:

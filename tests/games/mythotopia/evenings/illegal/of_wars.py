@@ -78,13 +78,13 @@ def completes(state: State, seat: str, province: str, value: int) -> bool:
     return province in island and island <= state.players[seat].named | {province}
 
 
-def stood(state: State, seat: str, province: str, said: str) -> bool:
+def stood(state: State, seat: str, province: str, claimed: str) -> bool:
     """Whether it stood there, by the record; anywhere, if nobody named the province."""
     player = state.players[seat]
     if not province:
-        return {"town": 1, "city": player.cities, "citadel": player.citadels}[said] > 0
+        return {"town": 1, "city": player.cities, "citadel": player.citadels}[claimed] > 0
     own = holder(state, province) == seat
-    return said == (building(state, seat, province) if own else "town")
+    return claimed == (building(state, seat, province) if own else "town")
 
 
 def stronger(state: State, province: str, owner: str, winner: str, hero: str = "") -> Iterator[str]:

@@ -128,8 +128,8 @@ class RandomPlay:
         if how == "declared" and len(self.state.empty_cards) >= self.state.cards_to_end:
             may = not game.objections(self.state, EndOfGame.prefilled(self.state, self.seat))
         if may:
-            found = outcomes(self.state, self.seat, how).shown
-            ends = [outcome.offer.action for outcome in found if self._legal(outcome.offer.action)]
+            shown = outcomes(self.state, self.seat, how).shown
+            ends = [outcome.offer.action for outcome in shown if self._legal(outcome.offer.action)]
             self.record(self.chance.choice(ends))
         return may
 

@@ -29,13 +29,13 @@ def test_the_owner_of_a_province_is_told_that_it_is_invaded() -> None:
 def test_the_loser_of_a_province_is_told_who_took_it_and_where_its_card_goes() -> None:
     table = opened()
     taken = TakeProvince(seat="red", province="Blore", loser="blue", placed=True)
-    said = "Ada took Blore: hand over its card."
-    assert told(table.state, taken) == {"blue": said}
+    sentence = "Ada took Blore: hand over its card."
+    assert told(table.state, taken) == {"blue": sentence}
     unnamed = taken.model_copy(update={"province": ""})
     assert told(table.state, unnamed) == {"blue": "Ada took a province from you."}
     neutral = taken.model_copy(update={"placed": False})
-    said = "You lost Blore. Put its card into the province deck."
-    assert told(table.state, neutral) == {"blue": said}
+    sentence = "You lost Blore. Put its card into the province deck."
+    assert told(table.state, neutral) == {"blue": sentence}
 
 
 def test_the_loser_of_a_province_is_told_how_many_pieces_go_home() -> None:

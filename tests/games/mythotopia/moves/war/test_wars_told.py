@@ -48,15 +48,16 @@ def of_a_reserve(seat: Seat, **facts: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("cards", "told"), [(2, []), (3, ["blue's Reserve has 3 cards and room for 2; they all stay."])]
+    ("cards", "sentences"),
+    [(2, []), (3, ["blue's Reserve has 3 cards and room for 2; they all stay."])],
 )
 def test_a_reserve_that_grew_too_small_is_told_of(
-    table: Table, red: Seat, cards: int, told: list[str]
+    table: Table, red: Seat, cards: int, sentences: list[str]
 ) -> None:
     red.does(Invade, province="Remise", armies=3)
     table.blue.does(Correct, what="cities", to=1).does(SetReserve, cards=cards, known=True)
     taken = {"province": "Remise", "owner": "blue", "taker": "red"}
-    assert of_a_reserve(red, **taken, building="city") == told
+    assert of_a_reserve(red, **taken, building="city") == sentences
 
 
 def test_a_town_lost_leaves_the_reserve_as_it_was(table: Table, red: Seat) -> None:

@@ -87,12 +87,12 @@ def every_way(position: Position, most: int) -> Iterator[dict[str, int]]:
 
 @given(positions(), st.integers(0, 5))
 def test_the_answer_is_enough_and_nothing_cheaper_is(position: Position, stock: int) -> None:
-    found = fewest_armies(position, RED, stock)
-    assert not found.unknown
-    if found.armies is None:
+    fewest = fewest_armies(position, RED, stock)
+    assert not fewest.unknown
+    if fewest.armies is None:
         cheaper = stock
     else:
-        armies = dict(found.armies)
+        armies = dict(fewest.armies)
         assert leads(with_more(position, armies))
         assert set(armies) <= set(reds_wars(position))
         assert all(extra > 0 for extra in armies.values())
@@ -103,8 +103,8 @@ def test_the_answer_is_enough_and_nothing_cheaper_is(position: Position, stock: 
 
 @given(positions())
 def test_a_leader_needs_no_armies(position: Position) -> None:
-    found = missing(position, RED, {RED: 5})
-    assert (found.armies == ()) == (found.behind == ()) == leads(position)
+    lack = missing(position, RED, {RED: 5})
+    assert (lack.armies == ()) == (lack.behind == ()) == leads(position)
 
 
 def test_equal_sums_prefer_fewer_wars() -> None:
@@ -146,6 +146,6 @@ def test_a_rival_who_loses_a_province_comes_within_reach() -> None:
 def test_a_search_given_up_claims_nothing(bound: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert fewest_armies(close_race(), RED, 5).armies == (("Mome", 1),)
     monkeypatch.setattr(reinforce, bound, 1)
-    found = fewest_armies(close_race(), RED, 5)
-    assert found.unknown
-    assert found.armies is None
+    fewest = fewest_armies(close_race(), RED, 5)
+    assert fewest.unknown
+    assert fewest.armies is None

@@ -24,8 +24,8 @@ def test_settle_it_counts_to_five() -> None:
     """Four of five cards are empty: one is missing still."""
     state = emptied(dealt(**FIVE)).state
     view = rulings.ask("end", state, {"seat": ("red",)}).view
-    said = [english(phrase) for phrase in view.missing]
-    assert "1 more card to empty" in said
+    sentences = [english(phrase) for phrase in view.missing]
+    assert "1 more card to empty" in sentences
     assert english(view.conditions[0].text).endswith(" 4 cards are empty, 5 are needed.")
 
 

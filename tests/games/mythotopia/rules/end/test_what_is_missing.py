@@ -38,12 +38,12 @@ def lacks(
     return missing(position, RED, {RED: stock})
 
 
-def said(found: Missing) -> list[str]:
-    return [sentences.english(phrase) for phrase in found.phrases]
+def said(lack: Missing) -> list[str]:
+    return [sentences.english(phrase) for phrase in lack.phrases]
 
 
-def said_in_russian(found: Missing) -> list[str]:
-    return [sentences.russian(phrase) for phrase in found.phrases]
+def said_in_russian(lack: Missing) -> list[str]:
+    return [sentences.russian(phrase) for phrase in lack.phrases]
 
 
 # -- nothing, or only cards ------------------------------------------------------------------
@@ -56,11 +56,11 @@ def test_a_card_more_and_the_ones_nearest_to_it() -> None:
         {"id": "city", "tokens": [2] * 5}, {"id": "road", "tokens": [2, 2]},
         {"id": "castle", "tokens": [1, 1]},
     ]  # fmt: skip
-    found = lacks({RED: 31, BLUE: 30}, vp_cards=cards)
-    assert found.cards == 1
-    assert found.nearest == (("road", 2), ("castle", 2))
-    assert found.armies == ()
-    assert said(found) == [
+    lack = lacks({RED: 31, BLUE: 30}, vp_cards=cards)
+    assert lack.cards == 1
+    assert lack.nearest == (("road", 2), ("castle", 2))
+    assert lack.armies == ()
+    assert said(lack) == [
         "1 more card to empty",
         "Road: 2 tokens left",
         "Castle: 2 tokens left",
@@ -72,26 +72,26 @@ def test_two_cards_more_are_the_two_with_fewest_tokens() -> None:
         *FOUR_EMPTY[2:], {"id": "city", "tokens": [2] * 5}, {"id": "road", "tokens": [2] * 7},
         {"id": "runestones", "tokens": [2]},
     ]  # fmt: skip
-    found = lacks({RED: 31, BLUE: 30}, vp_cards=cards)
-    assert (found.cards, found.nearest) == (2, (("runestones", 1), ("city", 5)))
-    assert said(found)[:2] == ["2 more cards to empty", "Runestones: 1 token left"]
+    lack = lacks({RED: 31, BLUE: 30}, vp_cards=cards)
+    assert (lack.cards, lack.nearest) == (2, (("runestones", 1), ("city", 5)))
+    assert said(lack)[:2] == ["2 more cards to empty", "Runestones: 1 token left"]
 
 
 # -- behind ----------------------------------------------------------------------------------
 
 
 def test_behind_the_strongest_rival() -> None:
-    found = lacks({RED: 30, BLUE: 33, GREEN: 31})
-    assert found.behind == (Behind(BLUE, 3, always=True),)
-    assert found.armies is None
-    assert said(found) == ["3 VP behind Blue"]
-    assert said_in_russian(found) == ["Синий впереди на 3 ПО"]
+    lack = lacks({RED: 30, BLUE: 33, GREEN: 31})
+    assert lack.behind == (Behind(BLUE, 3, always=True),)
+    assert lack.armies is None
+    assert said(lack) == ["3 VP behind Blue"]
+    assert said_in_russian(lack) == ["Синий впереди на 3 ПО"]
 
 
 def test_level_is_not_ahead() -> None:
-    found = lacks({RED: 30, BLUE: 30, GREEN: 30})
-    assert found.behind == (Behind(BLUE, 0, always=True), Behind(GREEN, 0, always=True))
-    assert said(found) == ["tied with Blue", "tied with Green"]
+    lack = lacks({RED: 30, BLUE: 30, GREEN: 30})
+    assert lack.behind == (Behind(BLUE, 0, always=True), Behind(GREEN, 0, always=True))
+    assert said(lack) == ["tied with Blue", "tied with Green"]
 
 
 def test_a_lead_that_hangs_on_the_order() -> None:
@@ -100,9 +100,9 @@ def test_a_lead_that_hangs_on_the_order() -> None:
         "Darb": {"owner": GREEN, "armies": {RED: 9}},
         "Lea": {"owner": GREEN, "armies": {BLUE: 9}},
     }
-    found = lacks({RED: 30, BLUE: 30, GREEN: 20}, two, vp_cards=ONE_SPOILS)
-    assert found.behind == (Behind(BLUE, 1, always=False),)
-    assert said(found) == [
+    lack = lacks({RED: 30, BLUE: 30, GREEN: 20}, two, vp_cards=ONE_SPOILS)
+    assert lack.behind == (Behind(BLUE, 1, always=False),)
+    assert said(lack) == [
         "1 VP behind Blue in the worst order of the wars",
         "armies alone can't win it now",
     ]
@@ -116,27 +116,27 @@ def test_a_lead_that_hangs_on_the_order() -> None:
 def test_one_army_more_takes_a_tied_province() -> None:
     """Blue defends Blore with castle 2 + rugged 1. Red takes it: 33 to 29 instead of 30 to 32."""
     blore = {"Blore": {"owner": BLUE, "castle": True, "armies": {RED: 3}}}
-    found = lacks({RED: 30, BLUE: 32}, blore, stock=2)
-    assert found.armies == (("Blore", 1),)
-    assert said(found) == ["2 VP behind Blue", "Blore is tied: one more army takes it"]
-    assert said_in_russian(found)[1] == "Blore: ничья, решит ещё одна армия"
+    lack = lacks({RED: 30, BLUE: 32}, blore, stock=2)
+    assert lack.armies == (("Blore", 1),)
+    assert said(lack) == ["2 VP behind Blue", "Blore is tied: one more army takes it"]
+    assert said_in_russian(lack)[1] == "Blore: ничья, решит ещё одна армия"
 
 
 def test_without_a_town_the_tied_province_is_not_taken() -> None:
     """Red has no town: Blore turns neutral. Still 30 to 29."""
     blore = {"Blore": {"owner": BLUE, "castle": True, "armies": {RED: 3}}}
-    found = lacks({RED: 30, BLUE: 32}, blore, stock=2, towns=0)
-    assert found.armies == (("Blore", 1),)
-    assert said(found)[1] == "1 more army in Blore would be enough (2 in stock)"
+    lack = lacks({RED: 30, BLUE: 32}, blore, stock=2, towns=0)
+    assert lack.armies == (("Blore", 1),)
+    assert said(lack)[1] == "1 more army in Blore would be enough (2 in stock)"
 
 
 def test_an_army_that_only_makes_a_tie_takes_nothing() -> None:
     """Green 4 and red 3 in blue's Darb, blue 1 (rugged). One army more and it is a tie: green has
     30 and not 33, red stays on 31. It is not said to take Darb."""
     darb = {"Darb": {"owner": BLUE, "armies": {RED: 3, GREEN: 4}}}
-    found = lacks({RED: 31, BLUE: 24, GREEN: 30}, darb, stock=3)
-    assert found.armies == (("Darb", 1),)
-    assert said(found) == ["2 VP behind Green", "1 more army in Darb would be enough (3 in stock)"]
+    lack = lacks({RED: 31, BLUE: 24, GREEN: 30}, darb, stock=3)
+    assert lack.armies == (("Darb", 1),)
+    assert said(lack) == ["2 VP behind Green", "1 more army in Darb would be enough (3 in stock)"]
 
 
 THREE_WARS = {
@@ -149,12 +149,12 @@ THREE_WARS = {
 
 def test_three_wars_together() -> None:
     """Mome and Trogle: 36 to 37. Blore as well: 39 to 37, for four armies."""
-    found = lacks({RED: 30, BLUE: 40}, THREE_WARS, stock=4)
-    assert found.armies == (("Blore", 2), ("Mome", 1), ("Trogle", 1))
-    assert said(found)[1] == (
+    lack = lacks({RED: 30, BLUE: 40}, THREE_WARS, stock=4)
+    assert lack.armies == (("Blore", 2), ("Mome", 1), ("Trogle", 1))
+    assert said(lack)[1] == (
         "2 more armies in Blore, 1 in Mome and 1 in Trogle would be enough (4 in stock)"
     )
-    assert said_in_russian(found)[1] == (
+    assert said_in_russian(lack)[1] == (
         "ещё 2 армии в Blore, 1 в Mome и 1 в Trogle: этого хватит (в запасе 4)"
     )
     assert lacks({RED: 30, BLUE: 42}, THREE_WARS, stock=14).armies is None
@@ -169,10 +169,10 @@ def test_three_wars_together() -> None:
     ],
 )
 def test_too_few_in_stock(stock: int, english: str, russian: str) -> None:
-    found = lacks({RED: 30, BLUE: 40}, THREE_WARS, stock=stock)
-    assert found.armies is None
-    assert said(found)[1] == english
-    assert said_in_russian(found)[1] == russian
+    lack = lacks({RED: 30, BLUE: 40}, THREE_WARS, stock=stock)
+    assert lack.armies is None
+    assert said(lack)[1] == english
+    assert said_in_russian(lack)[1] == russian
 
 
 def test_where_the_stock_is_not_known_the_box_is_the_limit() -> None:
@@ -193,10 +193,10 @@ def test_without_armies_in_stock_none_are_sent(stock: int, armies: object) -> No
 
 def test_a_search_given_up_is_not_a_no(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fewest_armies, "MOST_PLANS", 1)
-    found = lacks({RED: 30, BLUE: 37}, THREE_WARS)
-    assert found.armies is None
-    assert found.armies_unknown
-    assert said(found)[1] == "too many wars to tell whether more armies would be enough"
+    lack = lacks({RED: 30, BLUE: 37}, THREE_WARS)
+    assert lack.armies is None
+    assert lack.armies_unknown
+    assert said(lack)[1] == "too many wars to tell whether more armies would be enough"
 
 
 def test_nothing_is_known_of_a_stranger() -> None:
@@ -230,10 +230,10 @@ def test_something_is_said_exactly_where_the_answer_is_not_yes(
     })  # fmt: skip
     projection = project(position)
     for place, who in enumerate(THREE):
-        found = missing(position, who, {}, projection)
+        lack = missing(position, who, {}, projection)
         answer = end_game(position).if_their_turn[who].answer
-        assert (found.phrases == ()) == (answer == "yes")
-        for behind in found.behind:
+        assert (lack.phrases == ()) == (answer == "yes")
+        for behind in lack.behind:
             other = THREE.index(behind.seat)
             gaps = {end[other] - end[place] for end in projection.ends}
             assert max(gaps) == behind.vp >= 0

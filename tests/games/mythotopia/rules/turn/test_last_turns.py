@@ -43,8 +43,8 @@ def turns_to_the_end(table: Table) -> list[str]:
 
 
 def notice(table: Table) -> str | None:
-    said = table_and_seat.turn(table.state).notice
-    return None if said is None else said.message
+    sentence = table_and_seat.turn(table.state).notice
+    return None if sentence is None else sentence.message
 
 
 # -- the sequence of turns, by hand ----------------------------------------------------------

@@ -17,6 +17,6 @@ def test_a_holder_is_not_known_while_one_player_may_hold_the_province() -> None:
     for seat, names in (("red", DEAL_FOUR["red"]), ("blue", DEAL_FOUR["blue"])):
         named = tuple(names.split())
         table.record(EnterProvinces(seat=seat, count=len(named), named=named))
-        said = [english(fact.text) for fact in unknown(table.state, "Ambsace")]
-        asked.append("not known: who holds Ambsace" in said)
+        sentences = [english(fact.text) for fact in unknown(table.state, "Ambsace")]
+        asked.append("not known: who holds Ambsace" in sentences)
     assert asked == [True, False]

@@ -52,7 +52,7 @@ def test_a_border_of_another_kind_is_marked(state: State) -> None:
 
 
 @pytest.mark.parametrize(
-    ("province", "facts", "drawn", "told"),
+    ("province", "facts", "drawn", "sentence"),
     [
         # Hills as printed; plain borders are not drawn, this one has to be.
         ("Quean", {"neighbour": "Blore", "border": "plain"}, ["plain"], "Blore and Quean: plain"),
@@ -68,11 +68,11 @@ def test_a_border_of_another_kind_is_marked(state: State) -> None:
     ],
 )  # fmt: skip
 def test_what_the_board_shows_otherwise_is_marked_and_told(
-    state: State, province: str, facts: dict[str, object], drawn: list[str], told: str
+    state: State, province: str, facts: dict[str, object], drawn: list[str], sentence: str
 ) -> None:
     state = corrected(state, province, **facts)
     assert [line.kind for line in marked(state)] == drawn
-    assert said(state) == [told]
+    assert said(state) == [sentence]
 
 
 @pytest.mark.parametrize(("kind", "drawn"), [("plain", 0), ("hills", 2), ("mountains", 2)])

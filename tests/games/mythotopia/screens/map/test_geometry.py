@@ -202,16 +202,16 @@ def test_no_name_and_no_mark_lies_over_that_of_another_area() -> None:
     width, height = geometry.CANVAS
     outside = [
         name
-        for name, found in taken.items()
-        for left, top, right, bottom in found
+        for name, places in taken.items()
+        for left, top, right, bottom in places
         if left < 0 or top < 0 or right > width or bottom > height
     ]
     assert outside == []
 
 
 def test_a_name_is_whole_in_its_lines() -> None:
-    said = {
+    drawn = {
         name: "".join(text.removesuffix("-") for text, _ in area.name)
         for name, area in geometry.PROVINCES.items()
     }
-    assert all(name == whole for name, whole in said.items())
+    assert all(name == whole for name, whole in drawn.items())

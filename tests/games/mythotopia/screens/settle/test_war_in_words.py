@@ -18,7 +18,7 @@ LEA = {"province": "Lea"}
 
 
 def view(state: State | None, answers: Mapping[str, str]) -> Any:
-    return game.ask("war", state, {name: [said] for name, said in answers.items()}).view
+    return game.ask("war", state, {name: [answer] for name, answer in answers.items()}).view
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def view(state: State | None, answers: Mapping[str, str]) -> Any:
 def test_the_verdict_names_the_leader_and_every_strength(
     entered: dict[str, str], verdict: str
 ) -> None:
-    ruled = game.ask("war", None, {name: [said] for name, said in {**LEA, **entered}.items()})
+    ruled = game.ask("war", None, {name: [answer] for name, answer in {**LEA, **entered}.items()})
     assert english(ruled.verdict) == verdict
 
 

@@ -37,13 +37,13 @@ def table() -> Table:
 
 def asked(table: Table | None, **answers: Any) -> Ruled[State]:
     """The ruling; `armies_red=3` is said as `armies.red=3`, a list as several values."""
-    said = {
+    facts = {
         name.replace("_", ".", 1) if name.startswith(("armies", "merc", "reserve")) else name: (
             list(value) if isinstance(value, (list, tuple)) else [str(value)]
         )
         for name, value in answers.items()
     }
-    return game.ask("war", table.state if table else None, said)
+    return game.ask("war", table.state if table else None, facts)
 
 
 def strengths(ruled: Ruled[State]) -> dict[str, int]:
@@ -123,8 +123,8 @@ def test_what_lies_in_a_reserve_beside_the_cards_of_war_stays(table: Table) -> N
 def test_the_address_names_only_the_cards_that_count_in_a_war(table: Table) -> None:
     looked_at(table, reserve={"blue": ("scribe", "limes"), "red": ("scribe",)})
     table.red.does(Invade, province="Blore", armies=4)
-    said = asked_end.again(asked(table))
-    assert (said["reserve.blue"], said["reserve.red"]) == (["limes"], [""])
+    answers = asked_end.again(asked(table))
+    assert (answers["reserve.blue"], answers["reserve.red"]) == (["limes"], [""])
 
 
 # -- what nobody entered ---------------------------------------------------------------------
@@ -173,9 +173,9 @@ def test_the_form_asks_for_the_holder_until_somebody_answers() -> None:
 # -- nonsense --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("said", "counted"), [("-3", 0), ("100", 99), ("9" * 40, 99), ("07", 7)])
-def test_counts_stay_within_bounds(said: str, counted: int) -> None:
-    ruled = asked(None, province="Lea", owner="blue", armies_blue=said)
+@pytest.mark.parametrize(("typed", "counted"), [("-3", 0), ("100", 99), ("9" * 40, 99), ("07", 7)])
+def test_counts_stay_within_bounds(typed: str, counted: int) -> None:
+    ruled = asked(None, province="Lea", owner="blue", armies_blue=typed)
     assert ruled.view.form.seats[1].armies == counted
 
 

@@ -59,7 +59,7 @@ def steps(name: str) -> Iterator[tuple[Action[TableState], TableState]]:
     table, known = game.begin(agreed, seats), dict[str, str]()
     lines = (HERE / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines, start=1):
-        kind, facts, told, count = json.loads(line)
+        kind, facts, counted, count = json.loads(line)
         action = game.actions[kind].model_validate(facts)
         assert game.objections(table, action) == [], (number, line)
         before, table = table, action.completed(table).fold(table)
@@ -67,7 +67,7 @@ def steps(name: str) -> Iterator[tuple[Action[TableState], TableState]]:
         for follower in following(game, table, action, None):
             before, table = table, follower.completed(table).fold(table)
             yield follower, before
-        known |= told
+        known |= counted
         assert {seat: ledger(table, seat) for seat in known} == known, (number, count)
 
 

@@ -64,19 +64,19 @@ def together(board: Board, seat: int, start: int) -> set[int]:
     mine = own(board, seat)
     shores = [{hexagon for hexagon in mine if skipped >> hexagon & 1}
               for skipper, skipped in board.skips if skipper == seat]  # fmt: skip
-    found, edge = {start}, [start]
+    reached, edge = {start}, [start]
     while edge:
         here = edge.pop()
         near = beside(board, here).union(*(shore for shore in shores if here in shore)) & mine
-        edge += near - found
-        found |= near
-    return found
+        edge += near - reached
+        reached |= near
+    return reached
 
 
 def groups(board: Board, seat: int, hexes: Iterable[int]) -> list[set[int]]:
     """The groups of a seat's structures around some hexes, each once."""
-    found: list[set[int]] = []
+    groups: list[set[int]] = []
     for hexagon in hexes:
-        if not any(hexagon in group for group in found):
-            found.append(together(board, seat, hexagon))
-    return found
+        if not any(hexagon in group for group in groups):
+            groups.append(together(board, seat, hexagon))
+    return groups

@@ -112,7 +112,7 @@ def _value(table: TableState, action: Any, name: str, chance: Random) -> Any:
 @pytest.mark.parametrize("seed", seeds(1))
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_the_companion_objects_to_what_breaks_a_condition(depth: str, seed: int) -> None:
-    chance, found = Random(f"illegal {depth} {seed}"), Counter[str]()
+    chance, counts = Random(f"illegal {depth} {seed}"), Counter[str]()
     table = opened(seed, chance, depth=depth)
     player = tap if depth == "map" else game.examples().rehearse
     for _ in range(MOST):
@@ -122,11 +122,11 @@ def test_the_companion_objects_to_what_breaks_a_condition(depth: str, seed: int)
         for made in filter(None, (trial(table, chance) for _ in range(DEEDS[depth]))):
             there, tried = made
             names = {f"{tried.kind} {name}" for name in broken(there, tried)}
-            found.update(names if len(names) == 1 else ())
+            counts.update(names if len(names) == 1 else ())
             heard = [objection.id for objection in game.objections(there, tried)]
             assert bool(heard) == bool(names - SILENT.keys()), (heard, names, tried, there)
         table = after(table, action)
-    assert len(found) > 30, found
+    assert len(counts) > 30, counts
 
 
 EXAMPLES: dict[str, tuple[dict[str, Any], dict[str, Any], str, dict[str, Any]]] = {

@@ -57,9 +57,9 @@ def test_what_the_table_wrote_is_skipped() -> None:
     ]
     spread = [text for number, line in enumerate(lines)
               for text in (line, between[number % len(between)])]  # fmt: skip
-    told = answer(spread)
-    assert told["final"] == game("base5p_a")["final"]
-    assert len(told["rows"]) == len(answer(lines)["rows"])
+    answered = answer(spread)
+    assert answered["final"] == game("base5p_a")["final"]
+    assert len(answered["rows"]) == len(answer(lines)["rows"])
 
 
 @pytest.mark.parametrize("glue", [". other_income_for_faction", " cult_income_for_faction"])

@@ -12,12 +12,12 @@ from tests.games.terra_mystica.exchange.notation.written import GAMES, answer, g
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_row_and_the_scoring_are_right(name: str) -> None:
-    told = answer(lines_of(name))
-    rows = {row["row"]: row for row in told["rows"]}
+    answered = answer(lines_of(name))
+    rows = {row["row"]: row for row in answered["rows"]}
     for row in game(name)["ledger"]:
         assert rows[row["row"]] == row
-    assert told["final"] == game(name)["final"]
-    assert told["scoring"] == game(name)["scoring"]
+    assert answered["final"] == game(name)["final"]
+    assert answered["scoring"] == game(name)["scoring"]
 
 
 def test_one_bad_game_leaves_the_others_alone() -> None:
@@ -31,9 +31,9 @@ def test_one_bad_game_leaves_the_others_alone() -> None:
 
 
 def test_a_running_game_has_no_final() -> None:
-    told = answer(lines_of("base5p_a")[:100])
-    assert (told["final"], told["scoring"]) == (None, None)
-    assert told["rows"][-1]["row"] == 100
+    answered = answer(lines_of("base5p_a")[:100])
+    assert (answered["final"], answered["scoring"]) == (None, None)
+    assert answered["rows"][-1]["row"] == 100
 
 
 def test_unanswered_offers_keep_the_game_open() -> None:

@@ -249,10 +249,10 @@ def test_a_row_of_a_pasted_ledger_has_fifteen_cells(cells: int, read: bool) -> N
     """The first one is the faction, the last one the commands. Without commands the row may end
     before it."""
     lines = [*lines_of("base5p_a")[:12], "\t".join(["dwarves", *["0"] * (cells - 1)])]
-    found = wrong(lines)
+    answer = wrong(lines)
     if cells < 15:
-        assert found == (
+        assert answer == (
             "" if read else "row 13: 'dwarves" + " 0" * 12 + "' is not a line of a game"
         )
     else:
-        assert found == "row 13: '0' is not a command"
+        assert answer == "row 13: '0' is not a command"

@@ -74,8 +74,8 @@ def test_incomes_that_boards_print(faction: str, built: tuple[int, ...], goods: 
 def test_prices_that_boards_print(faction: str, prices: list[tuple[int, int]]) -> None:
     """'Engineers build for less, Swarmlings for more.'"""
     kinds = [(0, False), (1, False), (1, True), (2, False), (3, False), (4, False)]
-    found = [cost(FACTIONS[faction], kind, beside) for kind, beside in kinds]
-    assert [(goods.workers, goods.coins) for goods in found] == prices
+    costs = [cost(FACTIONS[faction], kind, beside) for kind, beside in kinds]
+    assert [(goods.workers, goods.coins) for goods in costs] == prices
 
 
 @pytest.mark.parametrize(

@@ -108,10 +108,10 @@ def test_what_else_lies_there_stays(score_only: Table) -> None:
 def test_without_a_table_it_is_asked_too() -> None:
     bare = {"seats": ["red", "blue"], "in_play": ["lord_of_the_isles"], **KINABRA}
     assert english(view(ask(None, bare)).rests[1]) == "not known: who holds Aporia"
-    told = ask(None, {**bare, "isles.Aporia": "red"})
-    assert len(view(told).rests) == 1
+    answered = ask(None, {**bare, "isles.Aporia": "red"})
+    assert len(view(answered).rests) == 1
     # 11 provinces each: 33 + 3 + 2
-    assert [(f.seat, f.least) for f in view(told).finals] == [("red", 38), ("blue", 33)]
+    assert [(f.seat, f.least) for f in view(answered).finals] == [("red", 38), ("blue", 33)]
 
 
 def test_the_form_asks_under_the_card(score_only: Table) -> None:
