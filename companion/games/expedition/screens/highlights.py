@@ -11,6 +11,7 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.language import say
 from companion.games.expedition.course.end_of_round import EndRound
 from companion.games.expedition.moves.bids.auction import Bids
+from companion.games.expedition.moves.bids.opening import OpeningBids
 from companion.games.expedition.rules.score import points_of
 from companion.games.expedition.state.state import Sent, State
 
@@ -28,6 +29,8 @@ def highlights(played: Played) -> Iterator[Highlight]:
         points = {seat: points_of(player) for seat, player in after.players.items()}
         if isinstance(action, EndRound):
             spent.update(action.paid)
+        elif isinstance(action, OpeningBids):
+            spent.update(action.bids)
         elif isinstance(action, Bids) and action.order:
             first = action.order[0]
             firsts.append((action.bids.get(first, 0), before.round, first))
@@ -43,10 +46,11 @@ def highlights(played: Played) -> Iterator[Highlight]:
 
 
 def _of_purses(spent: Counter[str], points: dict[str, int]) -> Iterator[Highlight]:
-    """What each seat has spent on bids, and its points at the end."""
-    for seat, coins in spent.most_common(1):
-        if coins:
-            yield Highlight(say("Most spent on bids"), say("{coins}\u00a0M£", coins=coins), seat)
+    """What each seat has spent on bids, also for the initiative, and its points at the end."""
+    most = max(spent.values(), default=0)
+    first = [seat for seat, coins in spent.items() if coins == most]
+    if most and len(first) == 1:
+        yield Highlight(say("Most spent on bids"), say("{coins}\u00a0M£", coins=most), first[0])
     worth = {seat: points[seat] / coins for seat, coins in spent.items() if coins}
     if len(worth) > 1:
         seat = max(worth, key=lambda spender: worth[spender])

@@ -7,6 +7,7 @@ from companion.core.log.preview import Change
 from companion.games.expedition import game
 from companion.games.expedition.course.end_of_round import EndRound
 from companion.games.expedition.moves.bids.auction import Bids
+from companion.games.expedition.moves.bids.opening import OpeningBids
 from companion.games.expedition.moves.journey.teams_sent import SentTeam, told_of
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.last_count import Step, Uncover
@@ -40,9 +41,10 @@ def test_the_highlights_of_two_players() -> None:
 
 def test_the_highlights_of_four_players() -> None:
     first, value, highest, cheapest, strongest = told("4p")
-    assert first == ("Most spent on bids", {"coins": 22}, "red")  # 4 + 0 + 3 + 5 + 10
-    # Green has 35 points for 4 + 5 + 1, yellow 74 for 2 + 6 + 4 + 1.
-    assert value == ("Most points for the money", {"points": 74, "coins": 13}, "yellow")
+    # Blue bid 3 for the initiative and 21 for cards, red 1 and 22.
+    assert first == ("Most spent on bids", {"coins": 24}, "blue")
+    # Green has 35 points for 4 + 5 + 1, yellow 74 for 2 + 2 + 6 + 4 + 1.
+    assert value == ("Most points for the money", {"points": 74, "coins": 15}, "yellow")
     assert highest == ("Highest bid", {"coins": 15, "round": 5}, "blue")
     assert cheapest == ("Cheapest first choice", {"coins": 4, "round": 1}, "red")
     assert (strongest[1]["strength"], strongest[2]) == (11, "yellow")
@@ -77,6 +79,22 @@ def test_one_bidder_alone_has_no_most_points_for_the_money() -> None:
         for highlight in game.highlights([(paid, before, paid.fold(before))])
     ]
     assert titles == ["Most spent on bids"]
+
+
+def test_the_bids_for_the_initiative_are_spent_too() -> None:
+    before = table_of().state
+    opening, round_ = OpeningBids(bids={"red": 3, "blue": 0}), EndRound(paid={"red": 2, "blue": 4})
+    played = [(opening, before, before), (round_, before, before)]
+    [most, worth] = game.highlights(played)
+    assert (most.seat, dict(most.text.params)) == ("red", {"coins": 5})
+    assert (worth.seat, dict(worth.text.params)["coins"]) == ("blue", 4)
+
+
+def test_nobody_alone_has_spent_the_most_where_two_have() -> None:
+    before = table_of().state
+    paid = EndRound(paid={"red": 3, "blue": 3, "green": 1})
+    titles = [one.title.message for one in game.highlights([(paid, before, before)])]
+    assert titles == ["Most points for the money"]
 
 
 def test_bids_are_told_from_the_highest_and_a_missing_one_as_nothing() -> None:
