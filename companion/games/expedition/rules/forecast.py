@@ -17,7 +17,7 @@ from companion.games.expedition.state.state import State
 class Forecast:
     """A team's strength and reward; None where a number is not known. `artifact` is the worth of
     its artifact at its owner's initiative `space`. The team loses one card. `leads`: it would win,
-    by strength or by initiative, against every other team on the table."""
+    by strength or by initiative, against every team of the other players."""
 
     team: int
     strength: int | None

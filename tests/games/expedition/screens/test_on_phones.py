@@ -109,6 +109,22 @@ def test_a_whole_round(phones: dict[str, Phone]) -> None:
     assert coins(ada, "red") == "9"  # the line goes together with the choice that ended the round
 
 
+def test_two_teams_of_one_player_may_both_be_ahead(phones: dict[str, Phone]) -> None:
+    """Each of them, 6 and 2 strong, would win alone."""
+    ada, bo, cy = phones.values()
+    facts = {"cards.explorer:3:2": "1", "cards.crew:2:3": "1", "cards.patron": "1"}
+    ada.tap("market", **facts, cartographers="3")
+    for phone, seat in zip(phones.values(), phones, strict=True):
+        assert seal(phone, seat, "0") == 303
+    ada.tap("take_card", seat="red", card="explorer:3:2", team="1")
+    ada.tap("set_team", seat="red", team="2", crew="crew:2:3")
+    bo.tap("sell", seat="blue", card="patron", coins="5")
+    cy.tap("sell", seat="green", card="crew:2:3", coins="3")
+    page = unescape(ada.text("/sealed/red"))
+    assert "Team 1 6" in page
+    assert page.count("ahead of everybody else's teams now") == 2
+
+
 @pytest.mark.parametrize("lines", [1, 2])
 def test_when_the_last_one_to_bid_leaves_the_bids_are_revealed_at_once(
     phones: dict[str, Phone], lines: int
