@@ -47,9 +47,21 @@
     else banner.hidden = true;
   }
 
+  // Some parts of a page fetch themselves. What could not be fetched is fetched again at the next
+  // sign of life.
+  let outdated = false;
+  for (const failed of ["htmx:error", "htmx:response:error"]) {
+    document.addEventListener(failed, ({ target, detail }) => {
+      if (target !== live && !(detail.ctx?.response?.status < 500)) outdated = true;
+    });
+  }
+
   function alive() {
     heard = Date.now();
     show("live");
+    if (!outdated) return;
+    outdated = false;
+    tell();
   }
 
   live.addEventListener("htmx:sse:before:connection", () => {

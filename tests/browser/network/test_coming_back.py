@@ -39,3 +39,16 @@ def test_the_back_button_shows_no_stale_score(ada: Phone, bo: Phone) -> None:
     ada.shows(red=26)
     bo.page.go_back()
     bo.live().shows(red=26)
+
+
+def test_a_part_that_could_not_be_fetched_is_fetched_again(ada: Phone, bo: Phone) -> None:
+    """The stream told of the change, and the network failed only then."""
+    for screen in ("/map", "/seat/red"):
+        bo.at(screen)
+        bo.page.route("**/*region=*", lambda route: route.abort())
+        with bo.page.expect_event("requestfailed"):
+            ada.records("points", seat="red", points="3")
+        bo.page.unroute_all()
+        with bo.page.expect_response("**/*region=*"):
+            bo.run("document.getElementById('live').dispatchEvent(new Event('heartbeat'))")
+        bo.live()
