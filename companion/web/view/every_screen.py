@@ -67,11 +67,13 @@ def said_region(visit: Visit) -> Region:
         tap = latest.last.group
         rules = [line.text for line in lines if tap and line.last.kind == ALWAYS
                  and tap in (line.last.seq, line.last.group)]  # fmt: skip
+        against = (kind in log.game.actions and not rules
+                   and any(one.private_to is None for one in latest.last.overruled))  # fmt: skip
         return render(
-            "view/said.html", visit=visit, names=visit.names, latest=latest,
+            "view/said.html", visit=visit, names=visit.names, latest=latest, against=against,
             tidings=tidings(log), missed=missed(log), moment=moment(log), undone=what,
-            untold=log_lines.is_untold(log, latest) and not rules, opened=opened(visit, log),
-            rules=rules, spent=without_effect(log),
+            untold=log_lines.is_untold(log, latest) and not (rules or against),
+            opened=opened(visit, log), rules=rules, spent=without_effect(log),
         )  # fmt: skip
 
     return shared(visit, "said", make)

@@ -99,6 +99,24 @@ def test_a_phone_that_comes_back_is_not_told_again(
     assert "data-toast" not in host.get(where).get_data(as_text=True)
 
 
+def test_the_others_are_told_what_was_recorded_against_a_rule(host: Phone) -> None:
+    """Also an end of turn, which the strip says alone where no rule is against it."""
+
+    def told() -> str:
+        page = host.at().get_data(as_text=True)
+        return page.split('id="latest"')[1].split("</span>")[0]
+
+    host.tap("city", **CITY)
+    assert "against a rule" not in told()
+    host.tap("city", **{**CITY, "seat": "blue"}, overrule="turn.whose")
+    assert "+2 (against a rule)" in told()
+    host.tap("end_turn", seat="red", next="blue")
+    assert "data-untold" in told()
+    host.tap("end_turn", seat="red", next="blue", overrule="turn.over")
+    assert "data-untold" not in told()
+    assert "Bo is next (against a rule)" in told()
+
+
 def test_always_so_at_this_table(cast: Cast, host: Phone) -> None:
     host.tap("city", **{**CITY, "seat": "blue"}, always="turn.whose")
     latest = host.at().get_data(as_text=True).split('id="latest"')[1].split("</span>")[0]
