@@ -316,3 +316,19 @@ def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
     ada.go(ada.post(f"/t/{ada.table}/actions/take", facts))
     expect(line).to_have_text("Blore взята (прежде: Максимилиан)")
     assert line.evaluate(WHOLE)
+
+
+CUT = """() => {
+  const line = document.querySelector('#news');
+  line.hidden = false;
+  line.classList.add('is-long', 'is-loss');
+  const span = line.querySelector('span');
+  span.textContent = 'Your territory is lost: an Explorer and two Jetpacks go, too. '.repeat(3);
+  return span.scrollHeight > span.clientHeight;
+}"""
+
+
+def test_two_losses_at_once_are_read_in_full_on_a_narrow_phone(ada: Phone) -> None:
+    ada.page.set_viewport_size({"width": 320, "height": 640})
+    ada.at()
+    assert ada.run(CUT) is False
