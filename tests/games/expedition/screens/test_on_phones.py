@@ -81,6 +81,17 @@ def test_the_table_begins_with_the_moment(phones: dict[str, Phone]) -> None:
     assert "is-nil" not in bo.at("").get_data(as_text=True)
 
 
+def test_no_order_is_shown_while_it_is_bid_for(cast: Cast) -> None:
+    ada = began(cast, initiative_bids="true")
+    phones = {"red": ada, "blue": cast.player(ada, "blue"), "green": cast.player(ada, "green")}
+    for path in ("", "/tv"):
+        assert 'class="exp-track"' not in ada.at(path).get_data(as_text=True)
+    for seat, phone in phones.items():
+        assert seal(phone, seat, "0") == 303
+    for path in ("", "/tv"):
+        assert 'class="exp-track"' in ada.at(path).get_data(as_text=True)
+
+
 def test_a_whole_round(phones: dict[str, Phone]) -> None:
     ada, bo, cy = phones.values()
     lay_market(ada)
