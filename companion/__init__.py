@@ -39,6 +39,7 @@ def furnish(app: Flask, settings: Settings) -> None:
     database = Database(settings.database_url)
     app.extensions["companion.settings"] = settings
     app.extensions["companion.database"] = database
+    app.extensions["companion.ready"] = {}  # site/health.py: until when it counts as ready
     logs = app.extensions["companion.logs"] = Logs(database, settings.most_tables)
     app.extensions["companion.in_play"] = InPlay(database, logs)
     app.extensions["companion.presence"] = Presence(database)

@@ -21,7 +21,7 @@ CANNOT_WRITE = "Nothing can be recorded until this is mended; the phones keep th
 
 @pytest.fixture(autouse=True)
 def _each_probe_checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "REMEMBERED", 0.0)
+    monkeypatch.setattr(health, "LOOK_KEPT", 0.0)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from companion.web.http.request_rates import unlimited
 
 blueprint = Blueprint("health", __name__)
 
-REMEMBERED = 1.0  # seconds, because a check writes to the database, as a tap does
+LOOK_KEPT = 1.0  # seconds, because a check writes to the database, as a tap does
 
 
 @blueprint.get("/healthz")
@@ -27,7 +27,7 @@ def healthz() -> Response:
 def readyz() -> Response:
     """200 if taps can be recorded: the database accepts a write and has this release's schema, or
     did so less than a second ago."""
-    known: dict[str, float] = current_app.extensions.setdefault("companion.ready", {})
+    known: dict[str, float] = current_app.extensions["companion.ready"]
     asked = time.monotonic()
     if asked < known.get("until", asked):
         return Response("ready\n", mimetype="text/plain")
@@ -37,5 +37,5 @@ def readyz() -> Response:
         current = up_to_date(connection)
     if not current:
         return Response("another release's schema\n", 503, mimetype="text/plain")
-    known["until"] = asked + REMEMBERED
+    known["until"] = asked + LOOK_KEPT
     return Response("ready\n", mimetype="text/plain")

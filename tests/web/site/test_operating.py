@@ -151,7 +151,7 @@ def test_many_probes_are_one_check(
         return real(database, what, *rest)
 
     monkeypatch.setattr(counts, "count", counting)
-    monkeypatch.setattr(health, "REMEMBERED", 60.0)
+    monkeypatch.setattr(health, "LOOK_KEPT", 60.0)
     assert [host.get("/readyz").status_code for _ in range(9)] == [200] * 9
     assert asked.count("readyz") == 1
     cast.app.extensions["companion.ready"]["until"] = 0.0
