@@ -22,7 +22,7 @@ from companion.settings import SettingsError, load_settings
 from companion.storage.tables import whole_tables
 from companion.storage.tables.tables import NoSuchTable
 
-MOST_NAMED = 20
+MOST_ROWS_NAMED = 20
 
 
 @click.command()
@@ -137,10 +137,10 @@ def import_(file: BinaryIO, force: bool, notation: bool, instance: Path | None) 
 
 def _tell_wrong(rows: Sequence[str]) -> None:
     """Names the rows that are left out; of very many, the first."""
-    for row in rows[:MOST_NAMED]:
+    for row in rows[:MOST_ROWS_NAMED]:
         click.echo(row, err=True)
-    if len(rows) > MOST_NAMED:
-        click.echo(f"More rows that can't be right: {len(rows) - MOST_NAMED}.", err=True)
+    if len(rows) > MOST_ROWS_NAMED:
+        click.echo(f"More rows that can't be right: {len(rows) - MOST_ROWS_NAMED}.", err=True)
     if rows:
         click.echo(f"Rows left out: {len(rows)}. The others are read without them.", err=True)
 

@@ -19,7 +19,7 @@ from companion.core.text import Phrase, Seat, SeatName, listed, say, say_many
 from companion.table.merged_lines import MOST_MERGED, merge
 
 RECENT = 5  # lines that the screens of a table show
-MOST_NAMED = 3  # taps that the line of an undo names; it counts the others
+MOST_UNDONE_NAMED = 3  # taps that the line of an undo names; it counts the others
 
 _recent: WeakKeyDictionary[Log, list[LogLine]] = WeakKeyDictionary()
 
@@ -214,7 +214,7 @@ def _undone(log: Log, struck: bool, seqs: Sequence[int]) -> Phrase:
     return say("Undone: {what}", what=what) if struck else say("Restored: {what}", what=what)
 
 
-def what_was_undone(log: Log, seqs: Sequence[int], most: int = MOST_NAMED) -> Phrase:
+def what_was_undone(log: Log, seqs: Sequence[int], most: int = MOST_UNDONE_NAMED) -> Phrase:
     """What a strike or a restore undid or brought back, in words, once for each tap; it counts
     those after the first `most`. A tap is named after what it was for: the actions that an
     objection asked for come before it, and what follows by itself comes after it."""

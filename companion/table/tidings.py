@@ -16,7 +16,7 @@ from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat, say
 from companion.table.log_lines import before_entry, corrected_story
 
-REMEMBERED = 12  # entries of the log
+ENTRIES_LOOKED_BACK = 12  # entries of the log
 TOASTED = 60  # the latest entries of the log: a phone may still show a toast about one of them
 
 
@@ -104,7 +104,7 @@ def _latest(log: Log, tells: str) -> Iterator[tuple[Entry, Line, Any]]:
     actions, own = log.game.actions, getattr(Action, tells)
     of = {
         entry.seq: entry
-        for entry in log.entries[-REMEMBERED:]
+        for entry in log.entries[-ENTRIES_LOOKED_BACK:]
         if entry.kind in actions and getattr(actions[entry.kind], tells) is not own
     }
     lines = log.since(min(of)) if of else ()

@@ -26,7 +26,7 @@ from companion.web.http.device import device, short
 
 I_AM_COOKIE = "i-am"
 """Holds the seat whose player has the phone. It is kept for one table, until the browser closes."""
-MOST_NAMED = 2  # players of one device, in a line of the log
+MOST_PLAYERS_NAMED = 2  # players of one device, in a line of the log
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Visit(Visitor):
     def author(self, phone: str) -> str:
         """As `recorder`, without the names where many players share the device."""
         seats = self.table.held_by(self.seats_went_to(phone))
-        return self.recorder(phone) if len(seats) <= MOST_NAMED else self._kind(phone)
+        return self.recorder(phone) if len(seats) <= MOST_PLAYERS_NAMED else self._kind(phone)
 
     def players(self, phone: str) -> str:
         """The names of the seats that a device holds, or held before they were moved."""

@@ -30,7 +30,7 @@ from companion.web.recording.taps import tap_key
 blueprint = Blueprint("bring_in", __name__, url_prefix="/bring-in")
 
 MOST_BYTES = 1_000_000  # six evenings
-MOST_NAMED = 20  # rows that are left out
+MOST_ROWS_NAMED = 20  # rows that are left out
 
 
 @blueprint.get("")
@@ -70,7 +70,10 @@ def bring() -> Response | str | tuple[str, int]:
     if arrival.left_out:
         left_out = arrival.left_out
         return render(
-            "lobby/rows_left_out.html", table=table, rows=left_out[:MOST_NAMED], count=len(left_out)
+            "lobby/rows_left_out.html",
+            table=table,
+            rows=left_out[:MOST_ROWS_NAMED],
+            count=len(left_out),
         )
     return who_may_open.remember_code(redirect(url_for("table.show", table_id=table.id), 303))
 

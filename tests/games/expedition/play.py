@@ -42,7 +42,7 @@ READINGS: dict[str, list[Any]] = {
     "unwon": ["discarded", "stays"],
     "initiative_bids": [False, True],
 }
-"""Every reading of every doubtful rule."""
+"""Every reading of every unclear rule."""
 
 
 class Table(AtTable[State]):

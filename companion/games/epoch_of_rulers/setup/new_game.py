@@ -1,4 +1,4 @@
-"""The set-up: the depth, the kingdoms, the doubtful rules, the first state."""
+"""The set-up: the depth, the kingdoms, the unclear rules, the first state."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ DEPTHS: Named = (
     ("board", say("The whole board: with neighbours, entered once")),
 )
 
-DOUBTFUL: tuple[tuple[str, Phrase, Named], ...] = (
+UNCLEAR_RULES: tuple[tuple[str, Phrase, Named], ...] = (
     ("watchtower_price", say("A Watchtower costs"), (
         ("1", say("1 talent, as its own line says")), ("2", say("2 talents, as its level says")))),
     ("disbanding", say("Regiments are disbanded"), (
@@ -40,12 +40,12 @@ YES_OR_NO: Named = (("dies_on_last_unit", say("A ruler dies on the last unit of 
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The form: depths, kingdoms as (field, name), the doubtful rules, and the facts from earlier
+    """The form: depths, kingdoms as (field, name), the unclear rules, and the facts from earlier
     tables as a form posts them."""
 
     depths: Named
     kingdoms: Named
-    doubtful: tuple[tuple[str, Phrase, Named], ...]
+    unclear_rules: tuple[tuple[str, Phrase, Named], ...]
     yes_or_no: Named
     links: str
     labels: str
@@ -59,7 +59,7 @@ def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
     return SetupView(
         DEPTHS,
         tuple((name, words.KINGDOM[name]) for name in ("paladins", "barbarians")),
-        DOUBTFUL,
+        UNCLEAR_RULES,
         YES_OR_NO,
         json.dumps(data["links"], ensure_ascii=False),
         json.dumps(data["labels"], ensure_ascii=False),

@@ -203,7 +203,7 @@ class State:
 
     @property
     def rules(self) -> Readings:
-        """The table's reading of the doubtful rules."""
+        """The table's reading of the unclear rules."""
         return _rules(self.agreed)
 
     @property

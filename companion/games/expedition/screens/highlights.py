@@ -36,7 +36,7 @@ def highlights(played: Played) -> Iterator[Highlight]:
             firsts.append((action.bids.get(first, 0), before.round, first))
         sent += [(team, before.expedition) for team in before.journey.sent]
     yield from _of_purses(spent, points)
-    yield from _of_bids(firsts)
+    yield from _of_first_choices(firsts)
     known = [(team.strength, team.seat, name) for team, name in sent if team.strength is not None]
     strength, seat, name = max(known, key=lambda row: row[0], default=(0, "", ""))
     if strength:
@@ -58,7 +58,7 @@ def _of_purses(spent: Counter[str], points: dict[str, int]) -> Iterator[Highligh
         yield Highlight(say("Most points for the money"), text, seat)
 
 
-def _of_bids(firsts: list[tuple[int, int, str]]) -> Iterator[Highlight]:
+def _of_first_choices(firsts: list[tuple[int, int, str]]) -> Iterator[Highlight]:
     """`firsts` are the bids that gave the first choice, each with its round and its seat."""
     if len(firsts) > 1:
         for title, (coins, number, seat) in (

@@ -1,4 +1,4 @@
-"""The set-up (rulebook, "Set-up"): expeditions, initiative, coins, and how doubtful rules are
+"""The set-up (rulebook, "Set-up"): expeditions, initiative, coins, and how unclear rules are
 read."""
 
 from __future__ import annotations

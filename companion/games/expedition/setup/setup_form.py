@@ -23,7 +23,7 @@ from companion.games.expedition.setup.new_game import Options, initiative
 
 Named = tuple[tuple[str, Phrase], ...]
 
-DOUBTFUL: tuple[tuple[str, Phrase, Named], ...] = (
+UNCLEAR_RULES: tuple[tuple[str, Phrase, Named], ...] = (
     ("fee_by", say("Who returns 2 and 1 M£ at the start"), (
         ("rank", say("the first two players")),
         ("space", say("the players on the first two spaces")))),
@@ -67,14 +67,14 @@ class StartPlace:
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The form: all expeditions, the row, the track, the coins before the fees, the doubtful rules,
+    """The form: all expeditions, the row, the track, the coins before the fees, the unclear rules,
     and the facts from earlier tables as a form posts them."""
 
     expeditions: tuple[ExpeditionCard, ...]
     row: tuple[str, ...]
     places: tuple[StartPlace, ...]
     purse: int
-    doubtful: tuple[tuple[str, Phrase, Named], ...]
+    unclear_rules: tuple[tuple[str, Phrase, Named], ...]
     yes_or_no: Named
     symbols: str
     patrons: str
@@ -95,7 +95,7 @@ def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
         tuple(row),
         places,
         COINS,
-        DOUBTFUL,
+        UNCLEAR_RULES,
         YES_OR_NO,
         json.dumps(data["symbols"], ensure_ascii=False),
         json.dumps(data["patrons"], ensure_ascii=False),

@@ -25,7 +25,7 @@ Symbols: TypeAlias = Mapping[str, int]
 
 @dataclass(frozen=True)
 class Readings:
-    """The table's reading of the doubtful rules. Each default is the rulebook's likely meaning, and
+    """The table's reading of the unclear rules. Each default is the rulebook's likely meaning, and
     stored digests leave it out.
 
     `fee_by`: the first two players return coins, or those on the first two spaces. `ties`: who

@@ -212,13 +212,13 @@ class Deed(Move):
             sentence = say("By the rules: {what}.", what=names.listed(price))
             yield Objection("numbers", sentence, "turn")
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         """The line of the log, without the power that is left untaken."""
         raise NotImplementedError
 
     def story(self, before: TableState) -> Phrase:
         """An action declines the open offers to its seat."""
-        line, mine = self.line(before), before.number(self.seat)
+        line, mine = self.own_words(before), before.number(self.seat)
         gone = [*offers_of((self.also or {}).get("offers", {}).get("less", ()), before.seats)]
         for offer in before.asked:
             if offer.seat == mine and offer in gone:

@@ -49,7 +49,7 @@ class FirstDwelling(Deed):
     def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"hexagon": hex_choices(state)}
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         if self.hexagon:
             return say("Placed a first Dwelling on {hex}", hex=self.hexagon)
         return say("Placed a first Dwelling")
@@ -94,7 +94,7 @@ class Build(Deed):
     def tells(self, before: TableState) -> Iterable[tuple[Seat, Phrase]]:
         return offered(before, self.seat, self.beside)
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         sentence = say("Built a Dwelling")
         if self.hexagon:
             sentence = say("Built a Dwelling on {hex}", hex=self.hexagon)
@@ -141,7 +141,7 @@ class Transform(Deed):
         terrains = terrain_choices(state)
         return {"hexagon": hex_choices(state), "terrain": terrains, **flights(state, self.seat)}
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         sentence = say("Transformed terrain")
         if self.hexagon and self.terrain in TERRAINS:
             terrain = names.TERRAIN[TERRAINS.index(self.terrain)]

@@ -67,7 +67,7 @@ class Convert(Deed):
             "taken": named_choices(names.GOOD, ("coins", "workers", "priests", "points")),
         }
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         return say("Converted {given} to {taken}",
                    given=names.some(self.given, self.paid),
                    taken=names.some(self.taken, self.count))  # fmt: skip
@@ -86,7 +86,7 @@ class Sacrifice(Deed):
         check_own_turn(table.resumed(number), number)
         return with_player(game, conversions.burn(game.players[number], self.tokens))
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         return say("Sacrificed {power} for as much in bowl III",
                    power=names.some("power", self.tokens))  # fmt: skip
 

@@ -39,7 +39,7 @@ class FirstCard(Deed):
     def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"card": cards_lying(state, self.card)}
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         return say("Took the bonus card: {card}", card=names.CARD[self.card])
 
 
@@ -79,7 +79,7 @@ class PassRound(Deed):
                 sentence = say("Bridges built: {count}.", count=max(scoring))
             yield Objection("bridges", sentence, "pass")
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         if self.card is None:
             return say("Passed")
         return say("Passed and took the card: {card}", card=names.CARD[self.card])

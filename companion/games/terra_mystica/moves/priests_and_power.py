@@ -49,7 +49,7 @@ class SendPriest(Deed):
         ]
         return {"cult": fields.cult_choices(), "steps": steps}
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         cult = names.CULT[CULTS.index(self.cult)]
         return say_many(
             "Sent a priest to {cult}: {count} step", "Sent a priest to {cult}: {count} steps",
@@ -84,7 +84,7 @@ class PowerAction(Deed):
             choices.append(Choice(code, names.POWER_ACTION[code], note))
         return {"code": choices}
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         return say("Took the power action: {what}", what=names.POWER_ACTION[self.code])
 
 
@@ -107,7 +107,7 @@ class SpecialAction(Deed):
     def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"code": fields.named_choices(names.SPECIAL, names.SPECIAL)}
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         return say("Took the special action: {what}", what=names.SPECIAL[self.code])
 
 
@@ -130,7 +130,7 @@ class PlaceBridge(Deed):
     def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"one": fields.hex_choices(state), "other": fields.hex_choices(state)}
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         if self.one:
             return say("Placed a bridge from {one} to {other}", one=self.one, other=self.other)
         return say("Placed a bridge")
@@ -155,5 +155,5 @@ class Forgo(Deed):
     def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"what": fields.named_choices(names.DUE, names.DUE)}
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         return say("Did not {what}", what=names.DUE[self.what])

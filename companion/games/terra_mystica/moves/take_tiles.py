@@ -44,7 +44,7 @@ class TakeFavor(Deed):
             for tile, left in state.game.favors_left.items()
         ]}  # fmt: skip
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         return say("Took the favour tile {tile}", tile=names.FAVOR[self.tile])
 
 
@@ -90,7 +90,7 @@ class TakeTown(Deed):
         tops = tiles_due.tops_to_choose(state.game, number, TOWNS[self.tile]) if number >= 0 else []
         return [CULTS[cult] for cult in tops]
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         return say("Founded a town: {tile}", tile=names.TOWN[self.tile])
 
 
@@ -110,7 +110,7 @@ class Found(Deed):
         around = game.board.held[number] if table.depth == "map" else 0
         return with_towns(game, number, 1, around)
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         return say("Founded a town; its tile is due")
 
 
@@ -148,7 +148,7 @@ class Step(Deed):
     def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"cult": cult_choices()}
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         cult = names.CULT[CULTS.index(self.cult)]
         return say_many("Went {count} step up {cult}", "Went {count} steps up {cult}", self.steps,
                         cult=cult)  # fmt: skip
@@ -169,5 +169,5 @@ class StepBack(Deed):
     def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"cult": cult_choices()}
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         return say("Gave up a step of {cult}", cult=names.CULT[CULTS.index(self.cult)])

@@ -86,7 +86,7 @@ class Upgrade(Deed):
     def tells(self, before: TableState) -> Iterable[tuple[Seat, Phrase]]:
         return offered(before, self.seat, self.beside)
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         kind = self.number_of_kind
         line = say("Built a {structure}", structure=names.STRUCTURE[kind])
         if self.hexagon:
@@ -106,7 +106,7 @@ class AdvanceShipping(Deed):
     def done(self, table: TableState, game: State, number: int) -> State:
         return advance(game, number, "shipping")
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         level = before.player(self.seat).shipping + 1 if self.seat in before.seats else 0
         return say("Advanced shipping to {level}", level=level)
 
@@ -120,5 +120,5 @@ class AdvanceSpades(Deed):
     def done(self, table: TableState, game: State, number: int) -> State:
         return advance(game, number, "exchange")
 
-    def line(self, before: TableState) -> Phrase:
+    def own_words(self, before: TableState) -> Phrase:
         return say("Advanced the spades track")

@@ -1,4 +1,4 @@
-"""The set-up: factions, scoring tiles, bonus cards, and readings of doubtful rules."""
+"""The set-up: factions, scoring tiles, bonus cards, and readings of unclear rules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ LAST_SPADE_ROUND = 4
 
 class Options(BaseModel):
     """The options agreed before the first round: the first player, each colour's faction, the
-    scoring tiles of rounds 1 to 6, the bonus cards in play, readings of doubtful rules, extra
+    scoring tiles of rounds 1 to 6, the bonus cards in play, readings of unclear rules, extra
     tiles. `points` are the colours' points at the start, if not 20, after an auction or with a
     handicap. With `secret_factions` the game begins with a secret choice of each seat's faction.
     With `hidden_points` screens show no points before the end."""

@@ -17,7 +17,7 @@ from companion.games.terra_mystica.state.state import LAST_ROUND
 
 Named = tuple[tuple[str, Phrase], ...]
 
-DOUBTFUL: tuple[tuple[str, Phrase, Named], ...] = (
+UNCLEAR_RULES: tuple[tuple[str, Phrase, Named], ...] = (
     ("two_spades", say("The power action for 2 spades costs"), (
         ("6", say("6 power")), ("4", say("4 power")))),
     ("nobody_takes", say("All decline power beside Cultists: they get"), (
@@ -54,7 +54,7 @@ class SeatChoice:
 @dataclass(frozen=True, slots=True)
 class SetupView:
     """The form: factions, the tile of each round and all tiles, all cards and those in play, the
-    number of cards needed, depths, doubtful rules."""
+    number of cards needed, depths, unclear rules."""
 
     seats: tuple[SeatChoice, ...]
     absent: tuple[tuple[str, str], ...]
@@ -63,7 +63,7 @@ class SetupView:
     cards: tuple[tuple[str, Phrase, bool], ...]
     needed: int
     depths: Named
-    doubtful: tuple[tuple[str, Phrase, Named], ...]
+    unclear_rules: tuple[tuple[str, Phrase, Named], ...]
     yes_or_no: tuple[tuple[str, Phrase], ...]
 
 
@@ -83,7 +83,7 @@ def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
         tuple((card, names.CARD[card], card in options.cards) for card in cards),
         cards_in_play(len(seats)),
         tuple(DEPTH.items()),
-        DOUBTFUL,
+        UNCLEAR_RULES,
         YES_OR_NO,
     )
 

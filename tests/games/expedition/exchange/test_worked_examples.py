@@ -31,7 +31,7 @@ def test_every_calculation_has_an_example() -> None:
     assert len(EXAMPLES) == 35
 
 
-# -- the doubtful rules ------------------------------------------------------------------------
+# -- the unclear rules ------------------------------------------------------------------------
 
 TIED = {"initiative": ["A", "B", "C", "D"], "bids": {"A": 1, "B": 5, "C": 5, "D": 1}}
 
