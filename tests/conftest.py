@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import re
@@ -69,6 +70,19 @@ def pytest_collection_finish() -> None:
 def _every_page_tells_where_the_game_would_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that did not wait for it would tell how fast the machine is."""
     monkeypatch.setattr(outlooks, "MOMENT", outlooks.LONG)
+
+
+@pytest.fixture(autouse=True)
+def _no_loop_of_the_browser(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Between two tests of the browser Playwright's loop counts as running, and a test with a loop
+    of its own could not start it."""
+    loop = asyncio._get_running_loop()
+    if loop is None or "engine" in request.fixturenames:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 @pytest.fixture(autouse=True)
