@@ -29,6 +29,7 @@ from companion.web.recording.form_pages import action_of, effect_of, form_page, 
 from companion.web.recording.record import is_filled_in, prefilled
 from companion.web.recording.responses import after_recording, objection_page
 from companion.web.recording.taps import reply, tap
+from companion.web.view import every_screen
 from companion.web.visit import Visit, visit_with_log
 
 blueprint = Blueprint("undo", __name__, url_prefix="/t/<table_id>/log")
@@ -73,7 +74,7 @@ def amend_form(table_id: str, seq: int) -> str:
         template=region,
         changes=(),
         followed=followers(visit.log_begun, seq),
-        **_amend_page(table_id, seq),
+        **_amend_page(visit, seq),
     )
 
 
@@ -107,7 +108,7 @@ def amend(table_id: str, seq: int) -> Response:
         corrected = action_of(visit, type(action), request.form)
     except BadForm as bad:
         visit_before = _there(visit, seq)
-        html = wrong_form(visit_before, action, bad, **_amend_page(table_id, seq))
+        html = wrong_form(visit_before, action, bad, **_amend_page(visit, seq))
         return judged(make_response(html, 422), "refused")
     done = commit(services.in_play(), visit.table.id, tap(visit), Amend(seq, corrected, reply()))
     if isinstance(done, Objected):
@@ -117,9 +118,13 @@ def amend(table_id: str, seq: int) -> Response:
     return after_recording(visit, done)
 
 
-def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
-    """The special values of a correction's page, which leads back to the log."""
+def _amend_page(visit: Visit, seq: int) -> dict[str, Any]:
+    """The special values of a correction's page, which leads back to the log. Its form is of the
+    table before the line, but the strip, the duties and the news are of the table now."""
+    table_id = visit.table.id
+    now = every_screen.page(visit, "log")
     return {
+        **{region: now[region] for region in ("strip", "said", "duty")},
         "title": say("Correct line #{seq}", seq=seq),
         "line": seq,
         "since": None,  # what has changed since is in the log behind it

@@ -69,6 +69,18 @@ def test_the_page_of_a_correction_belongs_to_the_log(story: Phone) -> None:
     assert answer.location == f"/t/{story.table}/log?done=5"
 
 
+def test_the_page_of_a_correction_has_the_news_and_the_turn_of_now(story: Phone) -> None:
+    """Not those of the line: a phone that reads an older line is told again what it has lost."""
+    story.tap("end_turn", seat="red", next="blue")
+    for answer in (
+        story.at("/log/3/amend"),
+        story.tell("/log/3/amend", seat="red", tokens="nonsense", whole="1"),
+    ):
+        page = answer.get_data(as_text=True)
+        assert 'data-seq="5"' in page.split('id="latest"')[1].split("</span>")[0]
+        assert 'data-seat="blue"' in page.split('id="strip"')[1].split("</header>")[0]
+
+
 def test_undo_to_here(story: Phone) -> None:
     assert "Undo the 2 lines after this Ada 29 → 27 Bo 25 → 24" in line(story, 2)
     story.tell("/log/strike", data={"entry": ["3", "4"]})
