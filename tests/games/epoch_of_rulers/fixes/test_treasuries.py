@@ -10,7 +10,7 @@ from companion.games.epoch_of_rulers.fixes.players import FillTreasuries
 from companion.games.epoch_of_rulers.rules.gold.purses import gold, paid
 from companion.games.epoch_of_rulers.state.state import State
 from companion.translations import words
-from tests.games.epoch_of_rulers.play import begun, do
+from tests.games.epoch_of_rulers.play import against, begun, do
 
 
 @pytest.fixture
@@ -80,3 +80,16 @@ def test_who_pays_more_than_there_is_owes_it_and_the_treasuries_are_empty(state:
     assert (after.players["red"].purse, gold(after, "red")) == (-2, -2)
     assert not any(after.heaps.values())
     assert paid(state, "red", 11).players["red"].purse == 0
+
+
+def test_a_debt_stops_what_costs_gold_and_nothing_else() -> None:
+    table = begun()
+    do(table, "set_player", seat="red", purse=5, ruler="tactician")
+    do(table, "build", seat="red", land="a1", building="wall", cost=6)
+    do(table, "end_turn", seat="red", closes=False)
+    do(table, "draw_card", seat="blue", card="blue:ecstasy")
+    do(table, "tax", seat="blue", land="b1", gain=1)
+    assert (table.state.turn, gold(table.state, "red")) == ("red", -1)
+    assert against(table, "tax", "red", land="a2") == []
+    assert against(table, "plan", "red", land="a2") == []
+    assert "gold" in against(table, "mobilise", "red", land="a2")

@@ -134,8 +134,8 @@ def paid(state: State, seat: Seat, amount: int) -> State:
 
 
 def affordable(state: State, seat: Seat, cost: int) -> Iterator[Objection]:
-    """An objection if the player has less gold."""
-    if seat in state.players and cost > gold(state, seat):
+    """An objection if the player has less gold. What costs nothing, a debt doesn't forbid."""
+    if seat in state.players and cost > max(0, gold(state, seat)):
         sentence = say(
             "{seat} has only {gold}.", seat=SeatName(seat), gold=talents(gold(state, seat))
         )
