@@ -6,7 +6,7 @@
 So no state holds a sealed choice, and nothing made from states does. If a reveal is struck, its
 choices are known and no longer count, so every seat is asked again. A choice answers one asking: if
 the line that asked is struck, it does not count for the next question. Nor does it count if what is
-asked about, or the seat's greatest amount, has changed since.
+asked about, or the seat's greatest amount, has changed since, or if it can be chosen no more.
 """
 
 from __future__ import annotations
@@ -129,8 +129,21 @@ def answers(log: Log) -> dict[Seat, Entry]:
     return {
         seat: entry
         for seat, entry in seals_of_question.items()
-        if entry.payload.get("asked") in (None, asked_by(log)) and _still_asked(log, seat, entry)
+        if entry.payload.get("asked") in (None, asked_by(log))
+        and _still_asked(log, seat, entry)
+        and _still_offered(log, seat, entry)
     }
+
+
+def _still_offered(log: Log, seat: Seat, sealed: Entry) -> bool:
+    """Whether the seat may still choose what it sealed."""
+    log = copy(log)
+    log.eyes = None  # no screen shows what follows
+    opened = question(log)
+    if opened is None or opened.answer or opened.amounts is not None:
+        return True
+    values = sealed.payload["values"]
+    return {choice.value for choice in offered(log, seat)}.issuperset(values)
 
 
 def _still_asked(log: Log, seat: Seat, sealed: Entry) -> bool:

@@ -161,6 +161,23 @@ def test_where_the_own_provinces_are_known_one_of_them_is_chosen(host: Phone, bo
     assert choose(bo, "blue", "Mome").status_code == 422
 
 
+def test_a_choice_that_another_seat_turns_out_to_hold_is_asked_again(
+    host: Phone, bo: Phone, vera: Phone
+) -> None:
+    """Sealed before any province was named; the reveal would take it from its holder."""
+    choose(host, "red", "Mome")
+    host.tap("provinces", seat="red", count="8", named=["Blore"])
+    assert "Ada sealed Bo still choosing" in host.text()
+    vera.tap("provinces", seat="green", count="8", named=["Mome"])
+    again = host.at().get_data(as_text=True)
+    assert "Your sealed choice no longer counts: choose again." in again
+    for phone, seat, province in ((bo, "blue", "Darb"), (vera, "green", "Mome")):
+        assert choose(phone, seat, province).status_code == 303
+    assert "Ada still choosing Bo sealed Vera sealed" in host.text()
+    choose(host, "red", "Blore")
+    assert "Citadels revealed Ada Blore Bo Darb Vera Mome" in host.text()
+
+
 def test_a_late_form_of_an_earlier_round_is_refused(host: Phone, bo: Phone, vera: Phone) -> None:
     all_choose(host, bo, vera)
     assert choose(bo, "blue", "Grimp").status_code == 409
