@@ -117,6 +117,17 @@ def test_the_others_are_told_what_was_recorded_against_a_rule(host: Phone) -> No
     assert "Bo is next (against a rule)" in told()
 
 
+def test_who_is_concerned_is_told_what_was_recorded_against_a_rule(cast: Cast) -> None:
+    """Their phones read what it means for them instead of the line itself."""
+    host = cast.host("red", "blue").sit("red")
+    set_up(host, depth="wars")
+    host.tap("provinces", seat="red", count="1", named=["Darb"])
+    host.tap("provinces", seat="blue", count="1", named=["Margent"])
+    host.tap("invade", seat="blue", province="Darb", armies="2", overrule="invade.way")
+    page = " ".join(host.at().get_data(as_text=True).split())
+    assert "invades your Darb with 2 armies. (against a rule)" in page
+
+
 def test_always_so_at_this_table(cast: Cast, host: Phone) -> None:
     host.tap("city", **{**CITY, "seat": "blue"}, always="turn.whose")
     latest = host.at().get_data(as_text=True).split('id="latest"')[1].split("</span>")[0]
