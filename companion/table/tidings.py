@@ -24,13 +24,14 @@ TOASTED = 60  # the latest entries of the log: a phone may still show a toast ab
 class Tiding:
     """A sentence for a `seat`, or for the `device` whose line was undone or corrected. A `loss`
     stays until somebody has read it. What `follows` by itself is news for the phone that tapped,
-    too."""
+    too; what is for `others` is none for it."""
 
     text: Phrase
     seat: Seat = ""
     device: str = ""
     loss: bool = False
     follows: bool = False
+    others: bool = False
 
 
 def tidings(log: Log) -> list[Tiding]:
@@ -45,7 +46,7 @@ def tidings(log: Log) -> list[Tiding]:
         messages += [Tiding(text, seat=seat, loss=True) for seat, text in action.loses(before)]
         told, follows = action.tells(before), action.automatic
         messages += [Tiding(text, seat=seat, follows=follows) for seat, text in told]
-    return messages
+    return [*messages, *_turn_ended(log)]
 
 
 def latest_tap(log: Log) -> list[tuple[Action, Any, Any]]:
@@ -148,6 +149,17 @@ def without_effect(log: Log) -> list[int]:
             if entry.kind in (STRIKE, RESTORE, SEAL)
             else statuses[entry.seq].struck_by is not None
         )
+    ]
+
+
+def _turn_ended(log: Log) -> list[Tiding]:
+    """For a seat whose turn the latest tap has ended, which no line says, that another phone did
+    so."""
+    sentence = say("Another phone has ended your turn.")
+    return [
+        Tiding(sentence, seat=action.subject, others=True)
+        for action, _, _ in latest_tap(log)
+        if action.ends_turn and action.untold and not action.automatic and action.subject
     ]
 
 

@@ -107,3 +107,18 @@ def test_the_table_before_a_line_has_undone_lines_that_it_does_not_know_yet() ->
     early = log(*lines).until(1, known=True)
     assert without_effect(early) == [4, 5]
     assert tidings(early) == []
+
+
+def test_a_player_is_told_that_another_phone_has_ended_the_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Unless the line itself says it on every phone."""
+    monkeypatch.setattr(Score, "ends_turn", True)
+    lines = [began(), scored(2, "red", 1)]
+    assert tidings(log(*lines)) == []
+    monkeypatch.setattr(Score, "untold", True)
+    (tiding,) = tidings(log(*lines))
+    assert (tiding.seat, tiding.others) == ("red", True)
+    assert tiding.text == say("Another phone has ended your turn.")
+    monkeypatch.setattr(Score, "automatic", True)
+    assert tidings(log(*lines)) == []

@@ -177,19 +177,21 @@
     return;
   }
 
+  const own = () => document.getElementById("latest")?.dataset.by === document.body.dataset.phone;
   const here = ({ dataset: { to, phone } }) =>
     (to && holds.includes(to)) || (phone && phone === document.body.dataset.phone);
   // What the latest tap means for this phone: all that its seats lose, else what it means for the
   // first of them.
   function forMe() {
-    const mine = [...document.querySelectorAll("#said .tiding")].filter(here);
+    const told = [...document.querySelectorAll("#said .tiding")].filter(here);
+    const mine = told.filter(({ dataset }) => !("others" in dataset && own()));
     const lost = mine.filter(({ dataset }) => "loss" in dataset);
     const first = mine.filter(({ dataset }) => dataset.to === mine[0].dataset.to);
-    const told = lost.length ? lost : first;
-    if (!told.length) return null;
-    const follows = told.every(({ dataset }) => "follows" in dataset);
-    const seat = follows ? told[0].dataset.to : document.getElementById("latest").dataset.seat;
-    return { text: told.map(text).join(" "), loss: lost.length > 0, follows, seat };
+    const says = lost.length ? lost : first;
+    if (!says.length) return null;
+    const follows = says.every(({ dataset }) => "follows" in dataset);
+    const seat = follows ? says[0].dataset.to : document.getElementById("latest").dataset.seat;
+    return { text: says.map(text).join(" "), loss: lost.length > 0, follows, seat };
   }
   // What was lost since this tab's last look at the table, as while the phone was locked.
   const READ = `read ${live.dataset.table}`; // the entry, in sessionStorage
@@ -223,8 +225,7 @@
   tell();
   if (left) {
     missed(left);
-    const own = document.getElementById("latest")?.dataset.by === document.body.dataset.phone;
-    if (!own && Number(seq()) > Number(left)) lose(forMe());
+    if (!own() && Number(seq()) > Number(left)) lose(forMe());
     setTimeout(() => tell()); // the page may be about to open answers
   }
   remember();
@@ -279,21 +280,20 @@
     known = revealed();
     if (opens) rest();
     const shown = big(tiding);
-    const own = latest.dataset.by === document.body.dataset.phone;
     const isNew = seq() !== read; // not only the people, or a rematch
-    if (shown || (!own && isNew)) lose(tiding);
+    if (shown || (!own() && isNew)) lose(tiding);
     read = seq();
     remember();
-    if (shown && comes && !own) signalTurn();
+    if (shown && comes && !own()) signalTurn();
     if ((tiding?.loss || away) && !shown) afterwards(() => tell());
     // What follows from the answers for this phone alone, they do not say.
     else if (opens && !shown && tiding?.follows) afterwards(() => show({ ...tiding, mine: true }));
-    if (shown || opens || document.hidden || (own && !tiding?.follows)) return;
+    if (shown || opens || document.hidden || (own() && !tiding?.follows)) return;
     // Whose turn it is, the strip says.
     if (isNew && !tiding?.loss && (tiding || !("untold" in latest.dataset))) {
       show({ text: said, seat: tiding?.seat ?? latest.dataset.seat, mine: Boolean(tiding) });
     }
-    if (!comes || own) return;
+    if (!comes || own()) return;
     afterwards(() => {
       signalTurn();
       fill();

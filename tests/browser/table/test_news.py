@@ -318,6 +318,19 @@ def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
     assert line.evaluate(WHOLE)
 
 
+def test_a_player_hears_that_another_phone_has_ended_the_turn(phone: NewPhone) -> None:
+    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
+    bo = phone().comes_in(ada).sits("blue")
+    ada.begins(turns=True).at()
+    bo.at().page.locator("#end-turn button").tap()
+    expect(news(ada)).to_have_text("Another phone has ended your turn.")
+    expect(news(bo)).to_be_hidden()
+    # The player's own phone needs no news of it.
+    bo.page.locator("#end-turn button").tap()
+    expect(ada.page.locator(".strip-name")).to_have_text("Ada")
+    expect(news(bo)).to_be_hidden()
+
+
 CUT = """() => {
   const line = document.querySelector('#news');
   line.hidden = false;
