@@ -47,9 +47,11 @@ def wars_at_a_glance(state: State) -> Iterator[WarView]:
 
 def _war(state: State, ruling: War) -> WarView:
     best = max(side.strength for side in ruling.sides)
+    # The owner stands first. The attackers keep their places, whoever placed armies last.
+    order = {seat: place for place, seat in enumerate(state.seats)}
     sides = tuple(
         SideView(side.who, side.strength, side.attacks, side.strength == best)
-        for side in ruling.sides
+        for side in sorted(ruling.sides, key=lambda side: (side.attacks, order.get(side.who, -1)))
     )
     gaps = tuple(dict.fromkeys(gap.text for gap in unknown(state, ruling.province)))
     return WarView(ruling.province, sides, verdict(ruling), ruling.leader is None, gaps,

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.games.mythotopia.exchange.adjudicate import read_position
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.rules.war.strength import war
-from companion.games.mythotopia.screens.wars_at_a_glance import verdict
+from companion.games.mythotopia.screens.wars_at_a_glance import verdict, wars_at_a_glance
 from companion.translations import speaking, words
+from tests.games.mythotopia.table import opened
 
 NAMES = {"red": "Ada", "blue": "Bo"}
 
@@ -42,3 +44,13 @@ def test_the_player_who_may_end_the_war_is_named() -> None:
     ends = " Ada may end it now."
     assert told(3, active="red") == "Neutral troops lead." + ends
     assert told(5, active="red") == "Ada leads." + ends
+
+
+def test_the_attackers_keep_their_places_when_one_places_armies() -> None:
+    """After the owner, in turn order."""
+    table = opened("red", "blue", depth="wars")
+    for seat, armies in ((table.red, 3), (table.blue, 1)):
+        seat.does(Invade, province="Blore", armies=armies)
+    table.red.does(PlaceArmies, province="Blore", armies=1)
+    [shown] = wars_at_a_glance(table.state)
+    assert [side.who for side in shown.sides] == ["neutral", "red", "blue"]
