@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.hands import Hand, Tally
+from tests.browser.looks import TOLD
 from tests.browser.phones import Phone
 
 TILES = ("dwelling_fire_power", "th_air_spade", "shsa_fire_worker", "spade_earth_coin",
@@ -98,6 +99,24 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     bo.page.locator("summary", has_text="Pass and take").tap()
     bo.page.get_by_role("button", name="6 coins").tap()
     assert [each.run("income") for each in (ada, bo)] == ["green", "black"]
+
+
+# Whether the toast says all that was done, and all its numbers.
+WHOLE = """() => { const what = document.querySelector('.toast-what');
+  return what.scrollHeight <= what.clientHeight && what.scrollWidth <= what.clientWidth; }"""
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_who_acts_before_answering_reads_what_was_not_taken(
+    phone: NewPhone, ada: Phone, width: int
+) -> None:
+    built = [("to", "TH"), ("hexagon", "C4"), ("beside.black", "1")]
+    ada.post(f"/t/{ada.table}/actions/upgrade", [("seat", "green"), *built])
+    bo = phone(viewport={"width": width, "height": 800}).comes_in(ada).sits("black").at("/map")
+    taps_hex(bo, "B5, swamp, Bo: Dwelling", "Trading house")
+    expect(bo.toast).to_contain_text("Built a Trading house on B5; not taken: 1 power from Ada")
+    assert bo.run(WHOLE)
+    assert bo.run(TOLD) == []
 
 
 def test_a_button_that_becomes_another_under_the_finger_records_nothing(
