@@ -114,7 +114,8 @@ def rename(table_id: str, colour: Seat) -> Response:
     visit = _open_seat(table_id, colour)
     if not visit.may_record_for(colour):
         raise Refused(say("You can't do this here."))
-    return changed(visit, seats.rename, colour, clean_name(request.form.get("name", "")))
+    to = "table.show" if request.form.get("page") == "table" else "people.show"
+    return changed(visit, seats.rename, colour, clean_name(request.form.get("name", "")), to=to)
 
 
 @blueprint.post("/seats")

@@ -34,6 +34,15 @@ def test_the_tap_that_sits_down_says_the_name(cast: Cast) -> None:
     assert cast.row(host.table).seat("blue").name == "Bo"
 
 
+def test_who_sat_down_without_a_name_gives_it_where_the_others_are_awaited(cast: Cast) -> None:
+    host = cast.host("red", "blue").sit("red")
+    assert "Your name" in host.text()
+    named = host.tell("/seats/red/name", name="Ada", page="table")
+    assert named.location == f"/t/{host.table}"
+    assert cast.row(host.table).seat("red").name == "Ada"
+    assert "Your name" not in host.text()
+
+
 def test_a_seat_that_somebody_holds_takes_no_name(cast: Cast) -> None:
     host = cast.host("red", "blue").sit("red")
     cast.player(host).tell("/seats/red/take", name="Bo")
