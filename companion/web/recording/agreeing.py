@@ -75,16 +75,15 @@ def agree(visit: Visit, change: Callable[[Proposal], Proposal]) -> Proposal:
 
 
 def redrawn(game: Game, part: str) -> Callable[[Proposal], Proposal]:
-    """A change that draws one part again. Who starts is drawn only once: a second phone that asks
-    at the same moment gets the same answer."""
+    """A change that draws one part again. Who starts ("first") is drawn only once: a second phone
+    that asks at the same moment gets the same answer."""
 
     def change(current: Proposal) -> Proposal:
-        before = game.starter(current.options)
+        if part == "first" and game.starter(current.options):
+            return current
         options = game.redrawn(current.options, part, current.seats, secrets.SystemRandom())
-        starts = game.starter(options)
-        if starts == before:
-            return Proposal(options, current.seats, current.drawn)
-        return current if before else Proposal(options, current.seats, starts or "")
+        drawn = game.starter(options) or "" if part == "first" else current.drawn
+        return Proposal(options, current.seats, drawn)
 
     return change
 

@@ -28,8 +28,9 @@ class RandomPlay(Table):
     def __init__(self, seed: int, players: int, **options: Any) -> None:
         self.luck = Random(f"{players} {seed}")
         seats = FIVE[:players]
-        drawn = game.draw(seats, self.luck).model_dump(mode="json")
-        super().__init__(Options.model_validate({**drawn, **options}), seats, seed)
+        drawn = game.redrawn(game.draw(seats, self.luck), "first", seats, self.luck)
+        agreed = {**drawn.model_dump(mode="json"), **options}
+        super().__init__(Options.model_validate(agreed), seats, seed)
 
     def played(self, most: int = 5000) -> RandomPlay:
         """Played to the end."""

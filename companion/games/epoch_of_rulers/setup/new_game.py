@@ -52,16 +52,15 @@ DRAWN = ("first",)
 
 
 def draw(seats: Sequence[Seat], chance: Random) -> Options:
-    """The proposal for a new table: two players get the published kingdoms, and the first player is
-    drawn."""
-    first = chance.choice(list(seats)) if seats else ""
+    """The proposal for a new table: two players get the published kingdoms. Who begins is drawn
+    when all phones see it."""
     if len(seats) == 2:
-        return Options(first=first, paladins=seats[0], barbarians=seats[1])
-    return Options(first=first)
+        return Options(paladins=seats[0], barbarians=seats[1])
+    return Options()
 
 
 def redrawn(options: Options, part: str, seats: Sequence[Seat], chance: Random) -> Options:
-    """The options with the first player drawn again."""
+    """The options with the first player drawn."""
     if part != "first" or not seats:
         return options
     return options.model_copy(update={"first": chance.choice(list(seats))})

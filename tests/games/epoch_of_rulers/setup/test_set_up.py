@@ -20,6 +20,7 @@ def test_the_first_player_is_drawn_and_the_rest_stays() -> None:
     assert game.redrawn(AGREED, "first", (), Random(1)) == AGREED
     drawn = game.draw(("green", "red"), Random(1)).model_dump()
     assert (drawn["paladins"], drawn["barbarians"]) == ("green", "red")
+    assert drawn["first"] == ""  # until it is drawn for all to see
     assert game.draw(("green", "red", "blue"), Random(1)).model_dump()["paladins"] == ""
 
 

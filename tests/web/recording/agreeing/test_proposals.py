@@ -105,6 +105,25 @@ def test_cards_are_drawn_again_for_all(ada: Phone, bo: Phone) -> None:
     assert ticked(bo) == ticked(ada)
 
 
+def test_an_order_is_drawn_again_as_often_as_somebody_asks(cast: Cast) -> None:
+    """Also if another player comes first by it."""
+    host = cast.host("red", "blue", slug="expedition").sit("red")
+    first = set()
+    for _ in range(40):
+        assert host.tell("/setup/draw", part="order").status_code == 303
+        proposal = cast.row(host.table).proposal
+        first.add(proposal["options"]["order"][0])
+    assert first == {"red", "blue"}
+
+
+def test_in_every_game_that_draws_who_starts_nobody_does_before(cast: Cast) -> None:
+    for slug in ("mythotopia", "terra-mystica", "epoch"):
+        host = cast.host("red", "blue", slug=slug).sit("red")
+        assert "Draw who starts" in host.text("/setup")
+        host.tell("/setup/draw", part="first")
+        assert "Draw who starts" not in host.text("/setup")
+
+
 def test_a_page_without_scripts_keeps_what_is_in_its_form(ada: Phone, bo: Phone) -> None:
     """Its button that draws posts the whole form."""
     whole = {"seen": "nothing", "cards": ["citadel"], "dealt": "5", "turns": "true"}
