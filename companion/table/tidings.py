@@ -3,7 +3,7 @@ have to do on the real table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -124,9 +124,9 @@ def revealed_now(log: Log) -> Reveal | None:
 
 
 def without_effect(log: Log) -> list[int]:
-    """The seqs of the latest entries whose toast has nothing left to undo or restore: lines that
-    were struck, strikes that were undone and restores that were struck again, secret choices that
-    are revealed or replaced."""
+    """The seqs of the latest entries whose toast has nothing left to undo or restore, and whose
+    losses are none any more: lines that were struck, strikes that were undone and restores that
+    were struck again, secret choices that are revealed or replaced, losses that were corrected."""
     latest = log.entries[-TOASTED:]
     sealed = SEAL in [entry.kind for entry in latest]
     open_seals = {entry.seq for entry in answers(log).values()} if sealed else set()
@@ -141,15 +141,29 @@ def without_effect(log: Log) -> list[int]:
             return any(statuses[seq].struck_by is None for seq in mended)
         return entry.seq in open_seals
 
+    corrected = _no_loss_any_more(log, latest)
     return [
         entry.seq
         for entry in latest
         if (
             not counts(entry)
             if entry.kind in (STRIKE, RESTORE, SEAL)
-            else statuses[entry.seq].struck_by is not None
+            else statuses[entry.seq].struck_by is not None or entry.seq in corrected
         )
     ]
+
+
+def _no_loss_any_more(log: Log, latest: Sequence[Entry]) -> set[int]:
+    """The entries of taps that were corrected so that nobody loses anything by them now."""
+    amended = {entry.seq for entry in latest if log.statuses[entry.seq].amended_by is not None}
+    if not amended:
+        return amended
+    taps = {
+        entry.group or entry.seq
+        for entry, line, before in _latest(log, "loses")
+        if entry.seq in amended and not any(line.action.loses(before))
+    }
+    return {entry.seq for entry in latest if (entry.group or entry.seq) in taps}
 
 
 def _turn_ended(log: Log) -> list[Tiding]:

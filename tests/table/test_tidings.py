@@ -102,6 +102,14 @@ def test_a_restored_loss_is_told_again_until_it_is_struck_again(
     assert without_effect(log(*lines, struck(6, 2))) == [2, 4, 5]
 
 
+def test_a_loss_that_was_corrected_is_none_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also of what followed from it; a correction that leaves the loss leaves its news."""
+    monkeypatch.setattr(Score, "loses", lambda self, _: [("blue", say("Lost"))][self.points - 1 :])
+    lines = [began(), scored(2, "red", 1), scored(3, "red", 5, group=2)]
+    assert without_effect(log(*lines, amended(4, 2, scored(2, "red", 1)))) == []
+    assert without_effect(log(*lines, amended(4, 2, scored(2, "red", 3)))) == [2, 3]
+
+
 def test_the_table_before_a_line_has_undone_lines_that_it_does_not_know_yet() -> None:
     lines = [began(), scored(2, "red", 1), scored(3, "red", 2), struck(4, 3), restored(5, 3)]
     early = log(*lines).until(1, known=True)

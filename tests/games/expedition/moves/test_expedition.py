@@ -143,6 +143,22 @@ def test_teams_that_are_gone_at_once_have_one_headline() -> None:
     ]
 
 
+def test_who_wins_with_an_only_card_hears_of_the_victory_and_not_of_a_loss() -> None:
+    table = sending({("red", 1): ("crew:2:3",), ("blue", 1): ("explorer:4:1",)})
+    table.reveal(red=(1,), blue=(1,))
+    news = {}
+    for at in (-3, -2):
+        loss, before = table.recorded[at], table.states[at - 1]
+        assert isinstance(loss, LoseOnlyCard)
+        told = [("tells", *loss.tells(before)), ("loses", *loss.loses(before))]
+        news[loss.owner] = [(way, words(text, {})) for way, *rows in told for _, text in rows]
+    lost = "Your team 1 is gone: it lost its only card, {}."
+    assert news == {
+        "red": [("loses", lost.format("Crew 2"))],
+        "blue": [("tells", f"You win the expedition. {lost.format('Explorer 4')}")],
+    }
+
+
 def test_a_team_of_jetpacks_loses_one_and_goes_on() -> None:
     table = sending({("red", 1): ("jetpack", "jetpack"), ("blue", 1): ("crew:2:3",)})
     table.reveal(red=(1,), blue=(1,))
@@ -150,7 +166,8 @@ def test_a_team_of_jetpacks_loses_one_and_goes_on() -> None:
     assert isinstance(lost, LoseOnlyCard)
     assert table.state.team("red", 1).cards == ("jetpack",)
     assert words(lost.story(before), {}) == "Team 1 lost Jetpack"
-    assert [words(text, {}) for _, text in lost.loses(before)] == ["Your team 1 loses Jetpack."]
+    ((_, text),) = lost.tells(before)  # of the stronger team
+    assert words(text, {}) == "You win the expedition. Your team 1 loses Jetpack."
     moments = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
     assert [moment and words(moment.text, {"blue": "Bo"}) for moment in moments] == [
         None, "Bo's team 1 is gone",

@@ -122,12 +122,22 @@ class LoseOnlyCard(LoseCard):
         return Moment(say_many("{count} team is gone", "{count} teams are gone", gone))
 
     def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
+        if not self._has_won(before):
+            yield self.owner, self._lost(before)
+
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
+        if self._has_won(before):
+            yield self.owner, say("You win the expedition. {lost}", lost=self._lost(before))
+
+    def _has_won(self, before: State) -> bool:
+        return (self.owner, self.team) == (before.journey.winner, before.journey.team)
+
+    def _lost(self, before: State) -> Phrase:
         label = card(self.card).label
-        lost = say("Your team {team} loses {card}.", team=self.team, card=label)
-        if self.ends_team(before):
-            lost = say("Your team {team} is gone: it lost its only card, {card}.",
-                       team=self.team, card=label)  # fmt: skip
-        yield self.owner, lost
+        if not self.ends_team(before):
+            return say("Your team {team} loses {card}.", team=self.team, card=label)
+        return say("Your team {team} is gone: it lost its only card, {card}.",
+                   team=self.team, card=label)  # fmt: skip
 
 
 def chooser(state: State, owner: Seat, team: int) -> str:
