@@ -19,6 +19,7 @@ from companion.games.mythotopia.moves.war.war_outcome import SettledWars, as_set
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_SETTLED
 from companion.games.mythotopia.rules.turn.last_turns import ending_objections
 from companion.games.mythotopia.rules.war.known_position import position, unknown_at_the_end
+from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State, Stopped
 
 How: TypeAlias = Literal["declared", "last_round", "projection"]
@@ -60,10 +61,26 @@ class EndOfGame(Action[State]):
         if self.how == "declared":
             yield from self._declared(state)
 
+    def _settled_otherwise_now(self, state: State) -> list[str]:
+        """The provinces whose wars have begun, ended, or another side ahead since these facts were
+        filled in."""
+        at = position(state)
+        order = [war.province for war in self.wars]
+        if set(order) != set(at.wars):
+            return sorted(set(order) ^ set(at.wars))
+        due = as_settled(at, order)
+        return [now.province for now, war in zip(due, self.wars, strict=True)
+                if (now.owner, now.taker) != (war.owner, war.taker)]  # fmt: skip
+
     def _declared(self, state: State) -> Iterator[Objection]:
         """The conditions of section 8: the first action, four empty cards, and the lead after all
         wars are settled."""
         yield from turn_objections(state, self.seat, "end_game")
+        changed_since = self._settled_otherwise_now(state) if tracks_wars(state) else []
+        if changed_since:
+            sentence = say("These wars would end otherwise now: {provinces}.",
+                           provinces=", ".join(changed_since))  # fmt: skip
+            yield Objection("end.wars", sentence, "end-game")
         if state.turn.seat is None:
             yield from ending_objections(state, "end_game")
         empty = len(state.empty_cards)
