@@ -60,6 +60,11 @@ class EndOfGame(Action[State]):
             )
         if self.how == "declared":
             yield from self._declared(state)
+        changed_since = self._settled_otherwise_now(state) if tracks_wars(state) else []
+        if changed_since:
+            sentence = say("These wars would end otherwise now: {provinces}.",
+                           provinces=", ".join(changed_since))  # fmt: skip
+            yield Objection("end.wars", sentence, "end-game")
 
     def _settled_otherwise_now(self, state: State) -> list[str]:
         """The provinces whose wars have begun, ended, or another side ahead since these facts were
@@ -76,11 +81,6 @@ class EndOfGame(Action[State]):
         """The conditions of section 8: the first action, four empty cards, and the lead after all
         wars are settled."""
         yield from turn_objections(state, self.seat, "end_game")
-        changed_since = self._settled_otherwise_now(state) if tracks_wars(state) else []
-        if changed_since:
-            sentence = say("These wars would end otherwise now: {provinces}.",
-                           provinces=", ".join(changed_since))  # fmt: skip
-            yield Objection("end.wars", sentence, "end-game")
         if state.turn.seat is None:
             yield from ending_objections(state, "end_game")
         empty = len(state.empty_cards)
