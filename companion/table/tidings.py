@@ -24,7 +24,7 @@ TOASTED = 60  # the latest entries of the log: a phone may still show a toast ab
 class Tiding:
     """A sentence for a `seat`, or for the `device` whose line was undone or corrected. A `loss`
     stays until somebody has read it. What `follows` by itself is news for the phone that tapped,
-    too; what is for `others` is none for it."""
+    too; what is for `others` is not."""
 
     text: Phrase
     seat: Seat = ""
@@ -124,9 +124,9 @@ def revealed_now(log: Log) -> Reveal | None:
 
 
 def without_effect(log: Log) -> list[int]:
-    """The seqs of the latest entries whose toast has nothing left to undo or restore, and whose
-    losses are none any more: lines that were struck, strikes that were undone and restores that
-    were struck again, secret choices that are revealed or replaced, losses that were corrected."""
+    """The seqs of the latest entries whose toast has nothing left to undo or restore, or whose loss
+    was corrected away: lines that were struck, strikes that were undone and restores that were
+    struck again, secret choices that are revealed or replaced."""
     latest = log.entries[-TOASTED:]
     sealed = SEAL in [entry.kind for entry in latest]
     open_seals = {entry.seq for entry in answers(log).values()} if sealed else set()
@@ -141,7 +141,7 @@ def without_effect(log: Log) -> list[int]:
             return any(statuses[seq].struck_by is None for seq in mended)
         return entry.seq in open_seals
 
-    corrected = _no_loss_any_more(log, latest)
+    corrected = _corrected_away(log, latest)
     return [
         entry.seq
         for entry in latest
@@ -153,8 +153,8 @@ def without_effect(log: Log) -> list[int]:
     ]
 
 
-def _no_loss_any_more(log: Log, latest: Sequence[Entry]) -> set[int]:
-    """The entries of taps that were corrected so that nobody loses anything by them now."""
+def _corrected_away(log: Log, latest: Sequence[Entry]) -> set[int]:
+    """The entries of taps that are corrected so that nobody loses anything by them."""
     amended = {entry.seq for entry in latest if log.statuses[entry.seq].amended_by is not None}
     if not amended:
         return amended

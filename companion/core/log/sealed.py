@@ -6,7 +6,7 @@
 So no state holds a sealed choice, and nothing made from states does. If a reveal is struck, its
 choices are known and no longer count, so every seat is asked again. A choice answers one asking: if
 the line that asked is struck, it does not count for the next question. Nor does it count if what is
-asked about, or the seat's greatest amount, has changed since, or if it can be chosen no more.
+asked about, or the seat's greatest amount, has changed since, or if it can no longer be chosen.
 """
 
 from __future__ import annotations
@@ -126,19 +126,19 @@ def answers(log: Log) -> dict[Seat, Entry]:
     """Each seat's sealed choice that answers the question open now."""
     opened = question(log)
     seals_of_question = seals(log, opened.kind) if opened else {}
+    whole = copy(log)
+    whole.eyes = None  # no screen shows what follows
     return {
         seat: entry
         for seat, entry in seals_of_question.items()
         if entry.payload.get("asked") in (None, asked_by(log))
-        and _still_asked(log, seat, entry)
-        and _still_offered(log, seat, entry)
+        and _still_asked(whole, seat, entry)
+        and _still_offered(whole, seat, entry)
     }
 
 
 def _still_offered(log: Log, seat: Seat, sealed: Entry) -> bool:
     """Whether the seat may still choose what it sealed."""
-    log = copy(log)
-    log.eyes = None  # no screen shows what follows
     opened = question(log)
     if opened is None or opened.answer or opened.amounts is not None:
         return True
@@ -150,8 +150,6 @@ def _still_asked(log: Log, seat: Seat, sealed: Entry) -> bool:
     """Whether the seat is asked what it was asked when it sealed its choice. A later line about the
     seat with hidden facts always counts as a change, because otherwise the answer would tell these
     facts."""
-    log = copy(log)
-    log.eyes = None  # no screen shows what follows
     opened = question(log)
     kinds = {AMEND, STRIKE, RESTORE, *log.game.actions}
     later = [e for e in log.entries if e.seq > sealed.seq and e.kind in kinds]
