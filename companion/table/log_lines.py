@@ -103,7 +103,13 @@ def recent(log: Log) -> list[LogLine]:
 
 
 def is_untold(log: Log, line: LogLine) -> bool:
-    """Whether a line only says whose turn is next."""
+    """Whether a line only says whose turn is next, or hides a ruling that was shown to everybody;
+    and whether it is such a ruling."""
+    if line.last.kind == SHOW:
+        return line.status.struck_by is not None
+    if line.last.kind == STRIKE:
+        undone = map(log.entry, line.last.payload["entries"])
+        return {entry.kind for entry in undone if entry} == {SHOW}
     return line.last.kind in log.game.actions and log.action(line.last.seq).untold
 
 
@@ -235,6 +241,8 @@ def _story_of(log: Log, seq: int) -> Phrase:
     entry = log.entry(seq)
     if entry and entry.kind in log.game.actions:
         return corrected_story(log, seq)
+    if entry and entry.kind == SHOW:
+        return say("{title} (shown to everybody)", title=Phrase.from_json(entry.payload["title"]))
     if entry and entry.kind not in (STRIKE, RESTORE):
         return _bookkeeping(log, entry)
     return say("#{seq}", seq=seq)

@@ -15,6 +15,7 @@ from companion.core.log.log import Log
 from companion.core.log.waits_for import waits_for
 from companion.storage.tables import rematch
 from companion.table import log_lines
+from companion.table.log_lines import LogLine
 from companion.table.tidings import missed, moment, tidings, without_effect
 from companion.translations import language
 from companion.web import services
@@ -64,19 +65,26 @@ def said_region(visit: Visit) -> Region:
         kind = latest.last.kind
         seqs = latest.last.payload.get("entries", ())
         what = log_lines.what_was_undone(log, seqs, 1) if kind in (STRIKE, RESTORE) else None
-        tap = latest.last.group
-        rules = [line.text for line in lines if tap and line.last.kind == ALWAYS
-                 and tap in (line.last.seq, line.last.group)]  # fmt: skip
-        against = (kind in log.game.actions and not rules
-                   and any(one.private_to is None for one in latest.last.overruled))  # fmt: skip
+        broken = rules_broken(log, latest)
         return render(
-            "view/said.html", visit=visit, names=visit.names, latest=latest, against=against,
+            "view/said.html", visit=visit, names=visit.names, latest=latest, **broken,
             tidings=tidings(log), missed=missed(log), moment=moment(log), undone=what,
-            untold=log_lines.is_untold(log, latest) and not (rules or against),
-            opened=opened(visit, log), rules=rules, spent=without_effect(log),
+            untold=log_lines.is_untold(log, latest) and not any(broken.values()),
+            opened=opened(visit, log), spent=without_effect(log),
         )  # fmt: skip
 
     return shared(visit, "said", make)
+
+
+def rules_broken(log: Log, line: LogLine) -> dict[str, Any]:
+    """`against`: whether a line was recorded against a rule; `rules`: the house rules that its tap
+    made instead."""
+    tap = line.last.group
+    rules = [other.text for other in log_lines.recent(log) if tap and other.last.kind == ALWAYS
+             and tap in (other.last.seq, other.last.group)]  # fmt: skip
+    against = (line.last.kind in log.game.actions and not rules
+               and any(one.private_to is None for one in line.last.overruled))  # fmt: skip
+    return {"against": against, "rules": rules}
 
 
 def strip_region(visit: Visit) -> Region:

@@ -56,9 +56,10 @@
 
   // -- Losses ------------------------------------------------------------------------------
 
-  // What seats of this phone have lost, on every screen of the table until somebody touches it, or
-  // it is undone. Other news takes its line for a moment.
-  const LOST = `lost ${live.dataset.table}`; // [{ text, seat, seq }] in sessionStorage
+  // What seats of this phone have lost, on every screen of the table until somebody touches it, it
+  // is undone, or this phone records something after it was in sight for a while. Other news takes
+  // its line for a moment.
+  const LOST = `lost ${live.dataset.table}`; // [{ text, seat, seq, from }] in sessionStorage
   let losses = [];
   try {
     losses = JSON.parse(sessionStorage.getItem(LOST)) ?? [];
@@ -76,6 +77,10 @@
   // The newest is the first: the line may be too short for all. The podium stands alone.
   function tell(these = losses) {
     if (!line || !these.length || document.querySelector(".podium")) return;
+    if (!document.hidden) {
+      for (const one of these) one.from ??= Date.now();
+      keep(losses);
+    }
     const newest = [...these].reverse();
     const texts = newest.map((one) => one.text).join(" ");
     // While answers open, another tap would bring out what they have cost.
@@ -92,6 +97,11 @@
     if (left.length === losses.length) return;
     keep(left);
     rest();
+  }
+  // Nobody who has gone on since needs it.
+  function goOn() {
+    const now = Number(seq());
+    forget((one) => Number(one.seq) < now && Date.now() - one.from > LONG);
   }
   // A touch on the line puts it away.
   line?.addEventListener("click", () => {
@@ -222,10 +232,12 @@
   }
   // What was undone between two pages, as by this phone itself, is no change of this one.
   losses = losses.filter((one) => !spent().includes(one.seq));
+  const isLater = left && Number(seq()) > Number(left);
+  if (isLater && own()) goOn();
   tell();
   if (left) {
     missed(left);
-    if (!own() && Number(seq()) > Number(left)) lose(forMe());
+    if (isLater && !own()) lose(forMe());
     setTimeout(() => tell()); // the page may be about to open answers
   }
   remember();
@@ -281,6 +293,7 @@
     if (opens) rest();
     const shown = big(tiding);
     const isNew = seq() !== read; // not only the people, or a rematch
+    if (own() && isNew) goOn();
     if (shown || (!own() && isNew)) lose(tiding);
     read = seq();
     remember();

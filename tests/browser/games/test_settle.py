@@ -55,6 +55,8 @@ def test_an_argument_is_settled_on_one_phone_and_seen_on_the_other(ada: Phone, b
     assert hand.taps == 8  # to the page, a province, four facts, and to show it
     bo.page.get_by_role("button", name="Hide for all").tap()
     expect(shown).to_have_count(0)
+    expect(bo.toast).to_contain_text("Undone: Blore (shown to everybody)")
+    expect(ada.page.locator("#latest")).to_have_attribute("data-untold", "")
     ada.page.get_by_role("button", name="Show everybody").tap()
     expect(shown).to_be_visible()
     bo.records("city", seat="blue", tokens="city:2")  # the game goes on

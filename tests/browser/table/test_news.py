@@ -201,6 +201,35 @@ def test_a_loss_stays_as_one_line_until_it_is_touched(phone: NewPhone, host: Pho
     expect(news(bo)).to_be_hidden()
 
 
+# The loss has been in sight for a minute.
+AGES = """() => {
+  const key = Object.keys(sessionStorage).find((each) => each.startsWith('lost '));
+  const losses = JSON.parse(sessionStorage.getItem(key));
+  for (const loss of losses) loss.from -= 60_000;
+  sessionStorage.setItem(key, JSON.stringify(losses));
+}"""
+
+
+def test_a_loss_goes_when_its_phone_has_gone_on(phone: NewPhone, host: Phone) -> None:
+    """Not at once: what a player taps in the same second is no answer to it."""
+    bo = beaten(phone, host)
+    bo.at("/log")
+    bo.records("road", seat="blue")
+    bo.at()
+    expect(news(bo)).to_have_text(LOST.format("Blore"))
+    bo.run(AGES)
+    bo.at()
+    expect(news(bo)).to_have_text(LOST.format("Blore"))
+    host.records("city", seat="red", tokens="city:2")
+    expect(bo.page.locator("#score-red")).to_contain_text("+2")
+    bo.at()
+    expect(news(bo)).to_have_text(LOST.format("Blore"))
+    bo.records("road", seat="blue")
+    bo.at()
+    expect(news(bo)).to_be_hidden()
+    expect(bo.at("/log").page.locator("#news")).to_be_hidden()
+
+
 def test_a_loss_that_is_undone_leaves_every_phone(phone: NewPhone, host: Phone) -> None:
     bo, looks_on = beaten(phone, host), phone().comes_in(host).at()
     television = phone(is_mobile=False).comes_in(bo).sits("blue").go(f"/t/{host.table}/tv")

@@ -32,12 +32,13 @@ def gathered(cast: Cast) -> Phone:
 def test_once_all_seats_are_taken_the_host_begins_first(cast: Cast, gathered: Phone) -> None:
     cast.player(gathered, "blue")
     page = gathered.text()
-    assert "Everybody is here" not in page
+    assert "All seats are taken" not in page
     assert page.index("Scan, or type") < page.index("This seat is mine") < page.index("Set up the")
     green = cast.player(gathered, "green")
     page = gathered.text()
-    assert page.index("Everybody is here") < page.index("Set up the") < page.index("Scan, or type")
-    assert "Everybody is here" not in green.text()
+    taken = page.index("All seats are taken")
+    assert taken < page.index("Set up the") < page.index("Scan, or type")
+    assert "All seats are taken" not in green.text()
 
 
 def test_the_bar_marks_the_tab_that_leads_to_the_set_up(gathered: Phone) -> None:

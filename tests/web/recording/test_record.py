@@ -110,6 +110,7 @@ def test_the_others_are_told_what_was_recorded_against_a_rule(host: Phone) -> No
     assert "against a rule" not in told()
     host.tap("city", **{**CITY, "seat": "blue"}, overrule="turn.whose")
     assert "+2 (against a rule)" in told()
+    assert "(against a rule)" in host.text("/tv")
     host.tap("end_turn", seat="red", next="blue")
     assert "data-untold" in told()
     host.tap("end_turn", seat="red", next="blue", overrule="turn.over")
