@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import islice
-from weakref import WeakKeyDictionary
 
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 
 TWIN_WITHIN = timedelta(seconds=10)
-_twins: WeakKeyDictionary[Log, Twin | None] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +22,7 @@ class Twin:
 
 def twin(log: Log) -> Twin | None:
     """The twin that the latest entry makes with an entry of another phone less than 10 seconds
-    earlier. It is computed once per log."""
-    if log not in _twins:
-        _twins[log] = _twin(log)
-    return _twins[log]
-
-
-def _twin(log: Log) -> Twin | None:
+    earlier."""
     latest = log.entries[-1]
     if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
         return None

@@ -190,7 +190,8 @@ def _bookkeeping(log: Log, entry: Entry) -> Phrase:
             return say("Line #{seq} corrected: {now}", seq=seq, now=now)
         return say("Line #{seq} ({seat}) corrected: {now}", seq=seq, seat=SeatName(seat), now=now)
     if entry.kind == ALWAYS:
-        return say("House rule: ignore “{objection}”", objection=_text_of(entry))
+        what = Phrase.from_json(payload["text"]) if "text" in payload else say("this")
+        return say("House rule: ignore “{objection}”", objection=what)
     if entry.kind == SHOW:
         title, verdict = Phrase.from_json(payload["title"]), Phrase.from_json(payload["verdict"])
         return say("{title}: {verdict} (shown to everybody)", title=title, verdict=verdict)
@@ -257,7 +258,3 @@ def before_entry(log: Log, seq: int) -> Any:
     """The state in which an entry was recorded, or would be now: a story tells what its action does
     to that state."""
     return next((before for _, before, _ in log.since(seq)), log.state)
-
-
-def _text_of(entry: Entry) -> Phrase:
-    return Phrase.from_json(entry.payload["text"]) if "text" in entry.payload else say("this")

@@ -16,7 +16,6 @@ from copy import copy
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, ClassVar, Literal, Self
-from weakref import WeakKeyDictionary
 
 from companion.core.game.action import Action, Choice, S
 from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
@@ -126,12 +125,13 @@ def answers(log: Log) -> dict[Seat, Entry]:
     """Each seat's sealed choice that answers the question open now."""
     opened = question(log)
     seals_of_question = seals(log, opened.kind) if opened else {}
+    asked = asked_by(log) if seals_of_question else 0
     whole = copy(log)
     whole.eyes = None  # no screen shows what follows
     return {
         seat: entry
         for seat, entry in seals_of_question.items()
-        if entry.payload.get("asked") in (None, asked_by(log))
+        if entry.payload.get("asked") in (None, asked)
         and _still_asked(whole, seat, entry)
         and _still_offered(whole, seat, entry)
     }
@@ -182,18 +182,10 @@ def _touched(log: Log, entry: Entry) -> Iterator[Action]:
 
 BLOCK = 16  # lines that are folded at once, to look for the one that asked
 
-_asked_by: WeakKeyDictionary[Log, int] = WeakKeyDictionary()
-
 
 def asked_by(log: Log) -> int:
-    """The seq of the line that asked the question open now; 0 if it is open from the set-up on."""
-    if log not in _asked_by:
-        _asked_by[log] = _walked(log)
-    return _asked_by[log]
-
-
-def _walked(log: Log) -> int:
-    """The line that asked, searched for backwards from the end of the log."""
+    """The seq of the line that asked the question open now, searched for backwards from the end of
+    the log; 0 if it is open from the set-up on."""
     now = _asking(log, log.state)
     for start in reversed(range(0, len(log.lines), BLOCK)):
         steps = islice(log.states(start), BLOCK)
