@@ -45,7 +45,6 @@ O = TypeVar("O", bound=BaseModel, default=Any)  # noqa: E741
 
 TOGETHER = (
     ("secret_question", "secret_choices"),
-    ("pages", "page"),
     ("map_view", "plays_on_map", "changed_places"),
     ("redrawn", "reseated", "starter"),
     ("questions", "ask"),
@@ -181,12 +180,10 @@ class Game(Generic[S, O]):
     """The button with which a seat leaves the game or comes back; None if it can do neither."""
     checklist: Callable[[S], Sequence[Check]] = defaults.empty
     """Every fact that matters at the table's depth, known or not, in the order of the set-up."""
-    pages: Mapping[str, Phrase] = field(default_factory=dict)
-    """Pages of the game's own, by name, each with its label. "act", "map", "outcomes" and "seat"
-    are taken."""
-    page: Callable[[str, S, Seat, Answers], Page[S]] = defaults.unknown
-    """One of the `pages` for one seat, as the seat's own phone knows the state. Answers that can't
-    be read are left out, so any link shows something."""
+    pages: Mapping[str, Callable[[S, Seat, Answers], Page[S]]] = field(default_factory=dict)
+    """Pages of the game's own, by name, each for one seat, as the seat's own phone knows the state.
+    Answers that can't be read are left out, so any link shows something. "act", "map", "outcomes"
+    and "seat" are taken as names."""
     map_view: Callable[[S, Seat, str, str], Any] | None = None
     """The board for one seat ("" for a spectator), with the opened place and the filter, both as
     the address gives them. Returns hashable data: `looked_at` and `show` are the values it
@@ -238,6 +235,10 @@ class Game(Generic[S, O]):
         if end is not None and not isinstance(action, self.statements):
             return [Objection("over", end.objection, self.end_rule)]
         return list(self.objecting(state, action))
+
+    def page(self, name: str, state: S, seat: Seat, answers: Answers) -> Page[S]:
+        """One of the `pages`; KeyError for an unknown name."""
+        return self.pages[name](state, seat, answers)
 
     def standings(self, state: S) -> Sequence[Standing]:
         """Every seat's points and place, in any order."""

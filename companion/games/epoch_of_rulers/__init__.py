@@ -56,7 +56,9 @@ from companion.games.epoch_of_rulers.moves.war.war_or_peace import (
 from companion.games.epoch_of_rulers.screens import menu as menus
 from companion.games.epoch_of_rulers.screens import offers, scores, settle, table_view, waiting
 from companion.games.epoch_of_rulers.screens.map import map_view as maps
-from companion.games.epoch_of_rulers.screens.pages import page as own_pages
+from companion.games.epoch_of_rulers.screens.pages.battle_page import battle
+from companion.games.epoch_of_rulers.screens.pages.fees_page import fees
+from companion.games.epoch_of_rulers.screens.pages.order_page import order
 from companion.games.epoch_of_rulers.setup import new_game, setup_form
 from companion.games.epoch_of_rulers.state.state import State
 
@@ -122,8 +124,7 @@ game = Game[State, new_game.Options](
     anytime=lambda state, _: menus.anytime(state),
     settings=lambda _: menus.SETTINGS,
     passing=offers.passing,
-    pages=own_pages.PAGES,
-    page=own_pages.page,
+    pages={"fees": lambda state, seat, _: fees(state, seat), "order": order, "battle": battle},
     map_view=lambda state, seat, place, _: maps.map_view(state, seat, place),
     plays_on_map=lambda state: state.depth == "board",
     changed_places=maps.changed_places,

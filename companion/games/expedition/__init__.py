@@ -45,7 +45,9 @@ from companion.games.expedition.screens import (
 )
 from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens.offers import quick
-from companion.games.expedition.screens.pages import page as own_pages
+from companion.games.expedition.screens.pages.choose import choose
+from companion.games.expedition.screens.pages.market import market
+from companion.games.expedition.screens.pages.values import values
 from companion.games.expedition.setup import checklist, new_game, setup_form
 from companion.games.expedition.state.state import State
 
@@ -110,8 +112,7 @@ game = Game[State, new_game.Options](
     settings=lambda _: menus.SETTINGS,
     leaving=departures.leaving,
     checklist=all_of(checklist.checklist),
-    pages=own_pages.PAGES,
-    page=own_pages.page,
+    pages={"choose": choose, "market": market, "values": lambda state, *_: values(state)},
     examples=examples_in(f"{__name__}.examples"),
     demo=demo_in(f"{__name__}.screens", "red"),
 )

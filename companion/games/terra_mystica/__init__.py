@@ -36,7 +36,7 @@ from companion.games.terra_mystica.moves.converting import remedied
 from companion.games.terra_mystica.screens import menu as menus
 from companion.games.terra_mystica.screens import scores, seat_view, settle, table_view
 from companion.games.terra_mystica.screens.map import map_view as maps
-from companion.games.terra_mystica.screens.pages import page as own_pages
+from companion.games.terra_mystica.screens.pages.page import PAGES
 from companion.games.terra_mystica.setup import new_game, secret_factions, setup_form
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions
 from companion.games.terra_mystica.state.table_state import TableState
@@ -98,8 +98,7 @@ game = Game[TableState, new_game.Options](
     anytime=lambda state, _: () if state.factions_are_secret else menus.ANYTIME,
     settings=lambda _: menus.SETTINGS,
     leaving=turn_and_depth.leaving,
-    pages=own_pages.PAGES,
-    page=own_pages.page,
+    pages=PAGES,
     map_view=maps.map_view,
     plays_on_map=lambda state: state.depth == "map",
     changed_places=maps.changed_places,

@@ -22,6 +22,7 @@ from companion.core.game.showcase import examples_in
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 
+PLAN = say("Plan the night")
 NIGHT = Period(say("Night"), say("After night"), say("Night {number}"), say("Restart this night"))
 
 
@@ -154,21 +155,19 @@ def ended(state: Coast) -> Ended | None:
 def menu(state: Coast, seat: str) -> list[MenuItem[Coast]]:
     return [
         MenuItem(Light.title, "flame", kind="light"),
-        MenuItem(say("Plan the night"), "flame", page="plan"),
+        MenuItem(PLAN, "flame", page="plan"),
     ]
 
 
-def page(name: str, state: Coast, seat: str, answers: Answers) -> Page[Coast]:
+def plan(state: Coast, seat: str, answers: Answers) -> Page[Coast]:
     beacons = next(
         (int(answer) for answer in answers.get("beacons", ()) if answer in ("2", "3")), 1
     )
     label = say_many("Light {count} beacon", "Light {count} beacons", beacons)
     offer = Offer(Light(seat=seat, beacons=beacons), label, "flame")
     shown = (beacons, state.wood[seat] - beacons)
-    return Page(PAGES[name], shown, (("beacons", str(beacons)),), (offer,))
+    return Page(PLAN, shown, (("beacons", str(beacons)),), (offer,))
 
-
-PAGES = {"plan": say("Plan the night")}
 
 game = Game[Coast, Agreed](
     meta=Meta(
@@ -198,7 +197,6 @@ game = Game[Coast, Agreed](
     anytime=lambda state, seat: [MenuItem(Signal.title, "eye", kind="signal")],
     settings=lambda state: [MenuItem(Last.title, "end-game", kind="last")],
     passing=lambda state: Offer(Dawn(), say("Dawn"), "turn-end"),
-    pages=PAGES,
-    page=page,
+    pages={"plan": plan},
     examples=examples_in(f"{__name__}.examples"),
 )  # fmt: skip

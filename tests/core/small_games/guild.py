@@ -61,10 +61,8 @@ def quick(state: Fair, seat: str) -> list[Offer[Fair]]:
     ]
 
 
-def page(name: str, state: Fair, seat: str, answers: Answers) -> Page[Fair]:
+def gifts(state: Fair, seat: str, answers: Answers) -> Page[Fair]:
     """Coins from 1 to 9 for a seat; the giver's purse limits nothing."""
-    if name != "gifts":
-        raise KeyError(name)
     coins = next((int(c) for c in answers.get("coins", ()) if c in "123456789" and c), 1)
     to = next((answer for answer in answers.get("to", ()) if answer in state.order), seat)
     had = state.coins[seat]
@@ -87,8 +85,7 @@ game = replace(
     menu=menu,
     prompts=lambda state, seat: [MenuItem(say("Who needs a gift?"), "question", page="gifts")],
     quick=quick,
-    pages={"gifts": say("Gifts")},
-    page=page,
+    pages={"gifts": gifts},
     # As at the fair, without the die.
     follows=lambda state, action, chance: fair.follows(state, action, None),
 )

@@ -67,7 +67,8 @@ def test_its_button_records_the_action_and_leads_to_the_table(ada: Phone) -> Non
 def test_its_button_leads_back_to_a_page_that_stays(
     app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    staying = replace(guild.game, page=lambda *asked: replace(guild.game.page(*asked), stays=True))
+    pages = {"gifts": lambda *asked: replace(guild.gifts(*asked), stays=True)}
+    staying = replace(guild.game, pages=pages)
     play(app, monkeypatch, staying)
     ada = opened(cast, "guild", purse="8")
     where = pressed(ada)

@@ -33,7 +33,7 @@ def hides_points(state: Tally) -> bool:
     return state.number < 3 and state.lines < 2
 
 
-def sum_page(name: str, state: Tally, seat: str, answers: Answers) -> Page[Tally]:
+def sum_page(state: Tally, seat: str, answers: Answers) -> Page[Tally]:
     left = "" if hides_points(state) else str(sum(state.points.values()))
     return Page(say("Sum"), Sum(left))
 
@@ -42,8 +42,7 @@ SUSPENSE = replace(
     toy,
     ended=lambda state: None if hides_points(state) else Ended(say("It is over"), ("red",)),
     hides_points=hides_points,
-    pages={"gifts": say("Sum")},
-    page=sum_page,
+    pages={"gifts": sum_page},
 )
 """The toy with hidden points. It ends with the third turn, or when points are scored twice."""
 

@@ -30,7 +30,7 @@ from companion.games.terra_mystica.rules.ledger.structures import (
 from companion.games.terra_mystica.rules.turn import actions
 from companion.games.terra_mystica.screens.due_menu import due_now, form, on_board, pick
 from companion.games.terra_mystica.screens.forecasts.may_i import without_place
-from companion.games.terra_mystica.screens.pages.page import PAGES
+from companion.games.terra_mystica.screens.pages.page import IN_SIGHT, MAY_I, PIECES
 from companion.games.terra_mystica.state.state import owes
 from companion.games.terra_mystica.state.table_state import TableState
 
@@ -43,10 +43,9 @@ CORRECTIONS = say("Corrections")
 ANYTIME: tuple[MenuItem[TableState], ...] = (
     form(moves.Convert, "convert", EXCHANGE),
     form(moves.Sacrifice, "sacrifice", EXCHANGE),
-    *(
-        MenuItem(label, icon, page=name, group=LOOK)
-        for (name, label), icon in zip(PAGES.items(), ("question", "vp", "eye"), strict=True)
-    ),
+    MenuItem(MAY_I, "question", page="may_i", group=LOOK),
+    MenuItem(IN_SIGHT, "vp", page="points", group=LOOK),
+    MenuItem(PIECES, "eye", page="pieces", group=LOOK),
     form(moves.Leech, "power", RARE),
     form(moves.AlwaysTakeOne, "power", RARE),
     form(moves.Found, "town", RARE),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.game.ruling import number as number_in
-from companion.core.text import Phrase, Seat
+from companion.core.text import Seat
 from companion.games.terra_mystica.box.factions import PIECES as MOST
 from companion.games.terra_mystica.box.factions import STRUCTURES
 from companion.games.terra_mystica.box.language import say
@@ -39,7 +38,6 @@ from companion.games.terra_mystica.state.table_state import TableState
 MAY_I = say("May I?")
 IN_SIGHT = say("Points in sight")
 PIECES = say("What is on the table")
-PAGES: Mapping[str, Phrase] = {"may_i": MAY_I, "points": IN_SIGHT, "pieces": PIECES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +67,7 @@ class PiecesView:
     towns: TownHelper | None
 
 
-def page(name: str, table: TableState, seat: Seat, answers: Answers) -> Page[TableState]:
-    """One page; KeyError for an unknown name."""
-    match name:
-        case "may_i":
-            return _may_i(table, seat)
-        case "points":
-            return Page(IN_SIGHT, points_in_sight(table))
-        case "pieces":
-            return _pieces(table, seat, answers)
-        case _:
-            raise KeyError(name)
-
-
-def _may_i(table: TableState, seat: Seat) -> Page[TableState]:
+def _may_i(table: TableState, seat: Seat, _: Answers) -> Page[TableState]:
     number = table.number(seat)
     wishes = may_i(table.game, number)
     player = table.game.players[number]
@@ -110,3 +95,10 @@ def _pieces(table: TableState, seat: Seat, answers: Answers) -> Page[TableState]
     )
     counts = tuple((kind.id, str(kind.count)) for kind in towns.counted if kind.count)
     return Page(PIECES, PiecesView(boards, towns), counts)
+
+
+PAGES = {
+    "may_i": _may_i,
+    "points": lambda table, *_: Page(IN_SIGHT, points_in_sight(table)),
+    "pieces": _pieces,
+}
