@@ -20,7 +20,10 @@ from tests.core.small_games.toy import PassOn, Score, SetTo, toy
             {"secret_question": lambda state: None},
             "toy has `secret_question`, lacks `secret_choices`",
         ),
-        ({"changed_places": lambda *_: ()}, "has `changed_places`, lacks `map_view`, `plays_on_map`"),
+        (
+            {"changed_places": lambda *_: ()},
+            "toy has `changed_places`, lacks `map_view`, `plays_on_map`",
+        ),
         ({"action_types": (Score, SetTo, Score)}, "toy has two actions of the kind `score`"),
         ({"secret_choises": lambda *_: []}, "secret_choises"),
     ],
