@@ -32,10 +32,6 @@ def as_it_is(options: O, *_: object) -> O:
     return options
 
 
-def unknown(name: str, *_: Any) -> Never:
-    raise KeyError(name)
-
-
 def no_outcomes(*_: object) -> Outcomes:
     return Outcomes()
 

@@ -32,7 +32,7 @@ from companion.core.game.descriptions import (
 from companion.core.game.notated import Written
 from companion.core.game.pages import Page
 from companion.core.game.reference import Chapter
-from companion.core.game.ruling import Adjudicate, Answers, Outcomes, Outlook, Ruled
+from companion.core.game.ruling import Adjudicate, Answers, Argument, Outcomes, Outlook, Ruled
 from companion.core.game.showcase import Demo, Examples
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, Seat
@@ -47,7 +47,6 @@ TOGETHER = (
     ("secret_question", "secret_choices"),
     ("map_view", "plays_on_map", "changed_places"),
     ("redrawn", "reseated", "starter"),
-    ("questions", "ask"),
     ("ways_to_end", "foresees", "outlook", "outcomes"),
     ("adjudicate_lines", "position_schema"),
     ("read_notation", "write_notation"),
@@ -108,10 +107,8 @@ class Game(Generic[S, O]):
     """What a seat may choose from, the likely choices first; [] if the seat has no choice."""
     reference: Callable[[S | None, str], Sequence[Chapter]] | None = None
     """The rules to read in a language. With a state, only the rules in play."""
-    questions: Mapping[str, Phrase] = field(default_factory=dict)
-    """The arguments that the game settles, each with the label of its button."""
-    ask: Callable[[str, S | None, Answers], Ruled[S]] = defaults.unknown
-    """The ruling on one of the `questions`. Without a table, only the answers count."""
+    questions: Mapping[str, Argument[S]] = field(default_factory=dict)
+    """The arguments that the game settles, by name."""
     adjudicate_lines: Adjudicate | None = None
     position_schema: Callable[[], dict[str, Any]] = defaults.no_facts
     """The JSON Schema of a line to adjudicate, made from the code that reads it."""
@@ -235,6 +232,10 @@ class Game(Generic[S, O]):
         if end is not None and not isinstance(action, self.statements):
             return [Objection("over", end.objection, self.end_rule)]
         return list(self.objecting(state, action))
+
+    def ask(self, question: str, state: S | None, answers: Answers) -> Ruled[S]:
+        """The ruling on one of the `questions`; KeyError for an unknown one."""
+        return self.questions[question].settle(state, answers)
 
     def page(self, name: str, state: S, seat: Seat, answers: Answers) -> Page[S]:
         """One of the `pages`; KeyError for an unknown name."""

@@ -5,7 +5,7 @@ The page's address holds the answers, so it can be shared. Asking stores nothing
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias
 
@@ -56,6 +56,15 @@ class Ruled(Generic[S]):
     answers: tuple[tuple[str, str], ...]
     correction: Action[S] | None = None
     subject: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Argument(Generic[S]):
+    """An argument that the game settles: the label of its button, and the function that gives the
+    ruling. Without a table, the state is None and only the answers count."""
+
+    label: Phrase
+    settle: Callable[[S | None, Answers], Ruled[S]]
 
 
 class Adjudicate(Protocol):

@@ -108,7 +108,6 @@ game = Game[State, new_game.Options](
     adjudicate_lines=adjudicate.QUESTIONS.answers,
     position_schema=adjudicate.QUESTIONS.schema,
     questions=settle.QUESTIONS,
-    ask=settle.ask,
     points=scores.points,
     places=scores.standings,
     sources=scores.sources,

@@ -82,7 +82,6 @@ game = Game[State, new_game.Options](
     secret_choices=secret_choices.choices,
     reference=rules_in(f"{__name__}.reference", in_play=lambda state: state.cards),
     questions=settle.QUESTIONS,
-    ask=settle.ask,
     adjudicate_lines=adjudicate.adjudicate_lines,
     position_schema=Position.model_json_schema,
     position=as_json,

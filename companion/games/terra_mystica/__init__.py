@@ -79,7 +79,6 @@ game = Game[TableState, new_game.Options](
     secret_choices=secret_factions.choices,
     reference=rules_in(f"{__name__}.reference"),
     questions=settle.QUESTIONS,
-    ask=settle.ask,
     adjudicate_lines=adjudicate.QUESTIONS.answers,
     position_schema=adjudicate.QUESTIONS.schema,
     points=scores.points,

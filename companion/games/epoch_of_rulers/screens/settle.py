@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.core.game.ruling import Answers, Ruled
+from companion.core.game.ruling import Answers, Argument, Ruled
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say, say_many
@@ -16,12 +16,6 @@ from companion.games.epoch_of_rulers.rules.war.battle import Outcome, fought
 from companion.games.epoch_of_rulers.rules.war.strength import Army, Term
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Regiment
-
-QUESTIONS: Mapping[str, Phrase] = {"battle": say("A battle"), "fees": say("The fees")}
-TITLES: Mapping[str, Phrase] = {
-    "battle": say("Attacker against defender"),
-    "fees": say("At the start of an epoch"),
-}
 
 
 class Field(NamedTuple):
@@ -49,25 +43,20 @@ RARE = (
     Field("uprising", say("Uprising"), rare=True),
     Field("rebels", say("Rebels"), rare=True),
 )
-FORM: Mapping[str, tuple[tuple[str, Phrase | None, tuple[Field, ...]], ...]] = {
-    "battle": (
-        ("attacker", say("Attacker"), (
-            ARMY[0]._replace(least=1, usual=1), *ARMY[1:], Field("arsenal", say("Arsenal")), *RARE,
-        )),
-        ("defender", say("Defender"), (
-            *ARMY, Field("wall", say("Wall")), Field("chip", say("Protection chip")),
-            Field("fortress", say("Fortress")), *RARE,
-        )),
-    ),
-    "fees": (("", None, (
-        Field("regiments", say("Regiments in all"), 15),
-        Field("warehouses", say("Warehouses"), 3),
-        Field("crowded", say("Regiments beyond 3 on a territory (4 under Warriors' Tents)"), 6),
-        Field("unordered", say("Territories without an order, if there are 5 or more"), 5),
-        Field("horde", say("The Lord of the Horde reigns"), rare=True),
-    )),),
-}  # fmt: skip
-"""Each question's form: parts with a prefix, a heading and fields."""
+ATTACKER = (
+    ARMY[0]._replace(least=1, usual=1), *ARMY[1:], Field("arsenal", say("Arsenal")), *RARE,
+)  # fmt: skip
+DEFENDER = (
+    *ARMY, Field("wall", say("Wall")), Field("chip", say("Protection chip")),
+    Field("fortress", say("Fortress")), *RARE,
+)  # fmt: skip
+FEES = (
+    Field("regiments", say("Regiments in all"), 15),
+    Field("warehouses", say("Warehouses"), 3),
+    Field("crowded", say("Regiments beyond 3 on a territory (4 under Warriors' Tents)"), 6),
+    Field("unordered", say("Territories without an order, if there are 5 or more"), 5),
+    Field("horde", say("The Lord of the Horde reigns"), rare=True),
+)
 
 
 class Filled(NamedTuple):
@@ -111,24 +100,6 @@ class View:
     lines: tuple[Line, ...] = ()
 
 
-def ask(question: str, state: State | None, answers: Answers) -> Ruled[State]:
-    """The ruling from the answers, under the readings of the table if there is one. KeyError for an
-    unknown question."""
-    agreed = state.rules if state else DEFAULTS
-    parts = tuple(
-        _filled(prefix, title, fields, answers) for prefix, title, fields in FORM[question]
-    )
-    if not answers and question == "battle":
-        return Ruled(TITLES[question], say("Enter the regiments and the cards"), View(parts), ())
-    numbers = {filled.name: filled.number for part in parts for filled in part.fields}
-    if question == "battle":
-        verdict, view = _battle(numbers, parts, agreed)
-    else:
-        verdict, view = _fees(numbers, parts, agreed)
-    facts = tuple((name, str(number)) for name, number in numbers.items() if number)
-    return Ruled(TITLES[question], verdict, view, facts)
-
-
 def _filled(prefix: str, title: Phrase | None, fields: tuple[Field, ...], answers: Answers) -> Part:
     filled = []
     for field in fields:
@@ -139,9 +110,25 @@ def _filled(prefix: str, title: Phrase | None, fields: tuple[Field, ...], answer
     return Part(title, tuple(filled))
 
 
-def _battle(
-    numbers: Mapping[str, int], parts: tuple[Part, ...], agreed: Readings
-) -> tuple[Phrase, View]:
+def _numbers(parts: tuple[Part, ...]) -> dict[str, int]:
+    return {filled.name: filled.number for part in parts for filled in part.fields}
+
+
+def _facts(numbers: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, str(number)) for name, number in numbers.items() if number)
+
+
+def battle(state: State | None, answers: Answers) -> Ruled[State]:
+    """The ruling from the answers, under the readings of the table if there is one."""
+    title = say("Attacker against defender")
+    parts = (
+        _filled("attacker", say("Attacker"), ATTACKER, answers),
+        _filled("defender", say("Defender"), DEFENDER, answers),
+    )
+    if not answers:
+        return Ruled(title, say("Enter the regiments and the cards"), View(parts), ())
+    numbers = _numbers(parts)
+    agreed = state.rules if state else DEFAULTS
     outcome = fought(_army(numbers, "attacker"), _army(numbers, "defender"), agreed)
     attacker, defender = outcome.attacker_strength, outcome.defender_strength
     verdict = say("{attacker} : {defender}, {winner}", attacker=attacker, defender=defender,
@@ -152,7 +139,7 @@ def _battle(
         Side(say("Attacker"), attacker, _terms(outcome.attacker_terms), _result(outcome, True)),
         Side(say("Defender"), defender, _terms(outcome.defender_terms), _result(outcome, False)),
     )
-    return verdict, View(parts, sides)
+    return Ruled(title, verdict, View(parts, sides), _facts(numbers))
 
 
 def _army(numbers: Mapping[str, int], side: str) -> Army:
@@ -189,14 +176,20 @@ def _result(outcome: Outcome, attacks: bool) -> Phrase:
     return words.listed(parts or [say("no losses")])
 
 
-def _fees(
-    numbers: Mapping[str, int], parts: tuple[Part, ...], agreed: Readings
-) -> tuple[Phrase, View]:
+def fees(state: State | None, answers: Answers) -> Ruled[State]:
+    """The ruling from the answers, under the readings of the table if there is one."""
+    parts = (_filled("", None, FEES, answers),)
+    numbers = _numbers(parts)
     army = 0 if numbers["horde"] else army_fee(numbers["regiments"], numbers["warehouses"])
-    lines = tuple(_fee_lines(numbers, army, agreed))
+    lines = tuple(_fee_lines(numbers, army, state.rules if state else DEFAULTS))
     due = sum(line.amount for line in lines)
     verdict = say_many("{count} talent is due", "{count} talents are due", due)
-    return verdict if due else say("Nothing is due"), View(parts, lines=lines)
+    return Ruled(
+        say("At the start of an epoch"),
+        verdict if due else say("Nothing is due"),
+        View(parts, lines=lines),
+        _facts(numbers),
+    )
 
 
 def _fee_lines(numbers: Mapping[str, int], army: int, agreed: Readings) -> Iterator[Line]:
@@ -206,3 +199,9 @@ def _fee_lines(numbers: Mapping[str, int], army: int, agreed: Readings) -> Itera
     yield Line(say("Crowded territories"), numbers["crowded"])
     revolts = say("or an uprising there") if numbers["unordered"] else None
     yield Line(say("Territories without an order"), numbers["unordered"], revolts)
+
+
+QUESTIONS = {
+    "battle": Argument(say("A battle"), battle),
+    "fees": Argument(say("The fees"), fees),
+}

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from companion.core.game.ruling import Answers, Ruled
+from companion.core.game.ruling import Answers, Argument, Ruled
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.screens.settle.cost import cost
 from companion.games.terra_mystica.screens.settle.final_count import area_points, final_count
 from companion.games.terra_mystica.state.table_state import TableState
 
-QUESTIONS: Mapping[str, Phrase] = {
-    "cost": say("What does it cost?"),
-    "area": say("What are the areas worth?"),
-    "final": say("Who has won?"),
-}
-RULINGS: Mapping[str, Callable[[TableState | None, Answers], Ruled[TableState]]] = {
-    "cost": cost,
-    "area": area_points,
-    "final": final_count,
-}
+
+def _argument(
+    label: Phrase, settle: Callable[[TableState | None, Answers], Ruled[TableState]]
+) -> Argument[TableState]:
+    """Factions that are still chosen in secret tell nothing."""
+    return Argument(
+        label,
+        lambda state, answers: settle(
+            None if state and state.factions_are_secret else state, answers
+        ),
+    )
 
 
-def ask(question: str, state: TableState | None, answers: Answers) -> Ruled[TableState]:
-    """The ruling on a question; KeyError for an unknown one. Factions that are still chosen in
-    secret tell nothing."""
-    return RULINGS[question](None if state and state.factions_are_secret else state, answers)
+QUESTIONS = {
+    "cost": _argument(say("What does it cost?"), cost),
+    "area": _argument(say("What are the areas worth?"), area_points),
+    "final": _argument(say("Who has won?"), final_count),
+}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.mythotopia import game
-from companion.games.mythotopia.screens import settle as rulings
 from companion.games.mythotopia.setup.new_game import Options
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import FOUR, opened
@@ -23,7 +22,7 @@ def test_the_table_shows_how_many_cards_it_waits_for() -> None:
 def test_settle_it_counts_to_five() -> None:
     """Four of five cards are empty: one is missing still."""
     state = emptied(dealt(**FIVE)).state
-    view = rulings.ask("end", state, {"seat": ("red",)}).view
+    view = game.ask("end", state, {"seat": ("red",)}).view
     sentences = [english(phrase) for phrase in view.missing]
     assert "1 more card to empty" in sentences
     assert english(view.conditions[0].text).endswith(" 4 cards are empty, 5 are needed.")
