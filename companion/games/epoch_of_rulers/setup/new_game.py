@@ -46,11 +46,6 @@ class Options(Readings):
     )
 
 
-KEPT = ("links", "labels", "texts")
-"""The options with which the host's next tables start."""
-DRAWN = ("first",)
-
-
 def draw(seats: Sequence[Seat], chance: Random) -> Options:
     """The proposal for a new table: two players get the published kingdoms. Who begins is drawn
     when all phones see it."""
@@ -116,9 +111,8 @@ def kept(state: State) -> Mapping[str, Any]:
 
 
 def again(options: Options, state: State) -> dict[str, Any]:
-    """The options for a rematch: all but the drawn ones."""
-    agreed = (name for name in Options.model_fields if name not in (*KEPT, *DRAWN))
-    return {name: getattr(options, name) for name in agreed}
+    """The options for a rematch: all but who begins, which is drawn, and the facts of `kept`."""
+    return options.model_dump(exclude={"first", "links", "labels", "texts"})
 
 
 def objections(options: Options, seats: Sequence[Seat]) -> Iterator[Objection]:

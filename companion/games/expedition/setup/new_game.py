@@ -63,11 +63,6 @@ class Options(BaseModel):
         return Readings(**{field.name: getattr(self, field.name) for field in fields(Readings)})
 
 
-KEPT = ("symbols", "faces", "patrons")
-"""The options with which the host's next tables start."""
-DRAWN = ("row", "order")
-
-
 def draw(seats: Sequence[Seat], chance: Random) -> Options:
     """The proposal for a new table, with four expeditions and the initiative drawn."""
     return Options(row=_row_drawn(chance, first_game=False), order=_shuffled(seats, chance))
@@ -141,9 +136,8 @@ def kept(state: State) -> dict[str, Any]:
 
 
 def again(options: Options, state: State) -> dict[str, Any]:
-    """The options for a rematch: all but the drawn ones."""
-    agreed = (name for name in Options.model_fields if name not in (*KEPT, *DRAWN))
-    return {name: getattr(options, name) for name in agreed}
+    """The options for a rematch: all but what is drawn, and the facts of `kept`."""
+    return options.model_dump(exclude={"row", "order", "symbols", "faces", "patrons"})
 
 
 def objections(options: Options, seats: Sequence[Seat]) -> Iterator[Objection]:

@@ -173,11 +173,10 @@ def kept(state: State) -> dict[str, Any]:
 
 
 def again(options: Options, state: State) -> dict[str, Any]:
-    """The options for a rematch: all but the drawn ones, with the depth tracked at the end."""
-    drawn = {"cards", "market", "first", "board", "borders"}
-    agreed = {name for name in Options.model_fields if name not in drawn}
-    played = {"depth": state.depth, "cards_to_end": state.cards_to_end}
-    return {**{name: getattr(options, name) for name in agreed}, **played}
+    """The options for a rematch: all but what is drawn and the facts of `kept`, with the depth
+    tracked at the end."""
+    agreed = options.model_dump(exclude={"cards", "market", "first", "board", "borders"})
+    return {**agreed, "depth": state.depth, "cards_to_end": state.cards_to_end}
 
 
 def objections(options: Options, seats: Sequence[Seat]) -> Iterator[Objection]:
