@@ -25,7 +25,8 @@ class NextExpedition(Action[State]):
     over: bool = False
 
     def fold(self, state: State) -> State:
-        state = changed(state, journey=Journey(), area=0, discard=(), active=state.active + 1)
+        state = changed(state, journey=Journey(), back=state.journey, area=0, discard=(),
+                        active=state.active + 1)  # fmt: skip
         if self.over:
             return changed(state, phase="end")
         return changed(state, phase="market", round=state.round + 1)

@@ -28,7 +28,7 @@ from companion.games.expedition.screens.parts import (
 from companion.games.expedition.screens.scores import waited_for
 from companion.games.expedition.screens.who_sees_what import points_by_source
 from companion.games.expedition.state.phases import DUE, NAME, RULE
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import Journey, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,8 @@ class EqualBids:
 @dataclass(frozen=True, slots=True)
 class SentView:
     """A team sent: its strength, the M£ and the worth of the artifact that it earns, whether it has
-    won, and the player who chooses its loss, "" if it has lost its card."""
+    won, and the player who chooses its loss, "" if it has lost its card; `gone` if that was its
+    last one."""
 
     seat: Seat
     team: int
@@ -73,6 +74,7 @@ class SentView:
     artifact: int
     won: bool
     loss_chosen_by: str
+    gone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,8 @@ class CountView:
 class TableView:
     """The middle of the table. `phase` is the phase's id; `phase_name` and `due` are in words;
     `rule` is the anchor of its rule; `waited` are the seats that act now. `area` of `needed`
-    cartographers are out. `shuffles`: a new deck is due before the market. `tied`: initiative has
+    cartographers are out. `sent` are the teams of this expedition or, until the next market, of the
+    one that is `over`. `shuffles`: a new deck is due before the market. `tied`: initiative has
     decided between equal teams. `step` is the next step of the count, "" if there is none, and
     `uncover` its button."""
 
@@ -121,6 +124,7 @@ class TableView:
     bids: tuple[BidView, ...]
     equal: tuple[EqualBids, ...]
     sent: tuple[SentView, ...]
+    over: Phrase | None
     tied: bool
     shuffles: bool
     deck: DeckView | None
@@ -134,6 +138,7 @@ class TableView:
 def table(state: State) -> TableView:
     phase = state.phase
     step = next_step(state)
+    journey = _journey(state)
     return TableView(
         phase,
         NAME[phase],
@@ -151,9 +156,10 @@ def table(state: State) -> TableView:
         CARTOGRAPHERS_TO_START,
         tuple(BidView(s, state.bids.get(s, 0), s in state.picked) for s in state.order),
         _equal(state),
-        _sent(state),
-        bool(state.journey.as_strong_as(state.journey.winner)),
-        bool(phase == "market" and state.active and not state.discard and not state.area),
+        _sent(state, journey),
+        next((words.EXPEDITION[name] for name in _just_over(state)), None),
+        bool(journey.as_strong_as(journey.winner)),
+        phase == "market" and state.back is not None,
         _deck(state) if state.counts_deck else None,
         _count(state),
         step or "",
@@ -180,9 +186,19 @@ def _equal(state: State) -> tuple[EqualBids, ...]:
     return tuple(EqualBids(bid, seats) for bid, seats in by_bid.items() if len(seats) > 1)
 
 
-def _sent(state: State) -> tuple[SentView, ...]:
+def _journey(state: State) -> Journey:
+    """The current journey, or the last one for as long as it is shown."""
+    return state.journey if state.back is None or state.uncovered else state.back
+
+
+def _just_over(state: State) -> tuple[str, ...]:
+    """The expedition whose teams have just come back; () if there is none."""
+    shown = state.back is not None and not state.uncovered and state.active > 0
+    return state.row[state.active - 1 : state.active] if shown else ()
+
+
+def _sent(state: State, journey: Journey) -> tuple[SentView, ...]:
     losing = still_losing(state)
-    journey = state.journey
     return tuple(
         SentView(
             sent.seat,
@@ -192,6 +208,7 @@ def _sent(state: State) -> tuple[SentView, ...]:
             artifact(state.space(sent.seat)),
             (sent.seat, sent.team) == (journey.winner, journey.team),
             chooser(state, sent.seat, sent.team) if (sent.seat, sent.team) in losing else "",
+            not state.team(sent.seat, sent.team).cards,
         )
         for sent in journey.sent
     )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from companion.core.frozen import changed
+from companion.core.log.digest import UNSIGNED
 from companion.core.text import Seat
 from companion.games.expedition.box.contents import TEAMS, UNUSED
 
@@ -108,7 +109,8 @@ class State:
     that nobody won. `area` counts the cartographers there. `market` and `discard` are cards as
     texts, `bids` and `order` those of this round, `picked` the seats that have chosen. `symbols`,
     `faces` and `patrons` are the entered facts of printed cards. `uncovered` counts the steps of
-    the final count; `stopped` says how the game was stopped.
+    the final count; `stopped` says how the game was stopped. `back` is the journey that has just
+    ended, None once the next market is laid out.
     """
 
     seats: tuple[Seat, ...]
@@ -134,6 +136,7 @@ class State:
     counts_deck: bool = False
     uncovered: int = 0
     stopped: str = ""
+    back: Journey | None = field(default=None, metadata=UNSIGNED)
 
     def player(self, seat: Seat, **changes: object) -> State:
         """The state with some fields of a player changed; unchanged for an unknown seat."""

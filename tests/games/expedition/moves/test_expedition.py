@@ -8,15 +8,18 @@ from companion.core.frozen import changed
 from companion.core.text import SeatName
 from companion.games.expedition import game
 from companion.games.expedition.box.language import say
+from companion.games.expedition.box.words import EXPEDITION
 from companion.games.expedition.course.go_on import GoOn
 from companion.games.expedition.course.secret_questions import choices
 from companion.games.expedition.fixes.leaving import Leave, Return
 from companion.games.expedition.fixes.open_facts import SetTeam
 from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
 from companion.games.expedition.moves.journey.teams_sent import Depart
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.last_count import Uncover
 from companion.games.expedition.moves.market.known_cards import EnterSymbols
 from companion.games.expedition.rules.forecast import forecast
 from companion.games.expedition.state.cards import card
@@ -141,6 +144,32 @@ def test_teams_that_are_gone_at_once_have_one_headline() -> None:
         "2 teams are gone",  # which is what the phones show
         "Bo's team 1 is gone",
     ]
+
+
+def test_the_rewards_stay_in_sight_until_the_next_market_where_nobody_chooses_a_loss() -> None:
+    """Avalon: 2 × 4 earns red 8 M£ on I, 2 earns blue 2 M£ on II. Both lose their only card."""
+    table = sending({("red", 1): ("explorer:4:1",), ("blue", 1): ("crew:2:3",)})
+    view = game.view(table.reveal(red=(1,), blue=(1,)).state)
+    assert (view.phase, view.shuffles, view.over) == ("market", True, EXPEDITION["avalon"])
+    brought = [(t.seat, t.strength, t.coins, t.artifact, t.won, t.gone) for t in view.sent]
+    assert brought == [("red", 8, 8, 6, True, True), ("blue", 2, 2, 4, False, True)]
+    laid(table, "explorer:3:2", "explorer:3:2", "crew:2:3", "vehicle:3:2")
+    view = game.view(table.state)
+    assert (view.sent, view.over) == ((), None)
+    table.reveal(red=0, blue=0, green=0, yellow=0)
+    for seat in table.state.order:  # no card is discarded
+        table.tap(TakeCard(seat=seat, card=table.state.market[0]))
+    assert not game.view(table.state).shuffles  # a new deck is for the first market only
+
+
+def test_the_rewards_of_the_last_expedition_stay_until_the_count() -> None:
+    table = sending({("red", 1): ("explorer:4:1",)})
+    table.states.append(changed(table.state, active=3))
+    table.reveal(red=(1,))
+    view = game.view(table.state)
+    assert (view.phase, view.over) == ("end", EXPEDITION["shangri_la"])
+    assert [(team.seat, team.coins) for team in view.sent] == [("red", 8)]
+    assert game.view(table.tap(Uncover(step="cards")).state).sent == ()
 
 
 def test_who_wins_with_an_only_card_hears_of_the_victory_and_not_of_a_loss() -> None:
