@@ -29,7 +29,7 @@ from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
 from companion.games.expedition.moves.journey.teams_sent import Depart, SendTeams
-from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.journey.tell_strengths import KnownStrengths, TellStrengths
 from companion.games.expedition.moves.last_count import Uncover
 from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.moves.market.lay_market import LayMarket
@@ -53,9 +53,10 @@ from companion.games.expedition.state.state import State
 
 ACTIONS: tuple[type[Action[State]], ...] = (
     OpeningBids, StartOrder, LayMarket, Bids, TakeCard, Sell, RiskyMove, PlayJetpack, Observe,
-    LeaveCard, EndRound, SendTeams, SendOpenly, Depart, TellStrengths, Result, NameVictor,
-    LoseCard, LoseOnlyCard, NextExpedition, Uncover, EnterSymbols, EnterCard, EnterPatrons,
-    GoOn, ChangeType, SetCoins, SetArtifacts, SetTeam, SetTrack, Correct, Leave, Return, Stop,
+    LeaveCard, EndRound, SendTeams, SendOpenly, Depart, TellStrengths, KnownStrengths, Result,
+    NameVictor, LoseCard, LoseOnlyCard, NextExpedition, Uncover, EnterSymbols, EnterCard,
+    EnterPatrons, GoOn, ChangeType, SetCoins, SetArtifacts, SetTeam, SetTrack, Correct, Leave,
+    Return, Stop,
 )  # fmt: skip
 
 STATEMENTS = (

@@ -13,7 +13,7 @@ from companion.games.expedition.course.next_expedition import NextExpedition
 from companion.games.expedition.moves.journey.losses import still_losing
 from companion.games.expedition.moves.journey.result import Result
 from companion.games.expedition.moves.journey.teams_sent import Depart, asked
-from companion.games.expedition.moves.journey.tell_strengths import to_tell
+from companion.games.expedition.moves.journey.tell_strengths import KnownStrengths, to_tell
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.state.phases import DUE, RULE
 from companion.games.expedition.state.state import State
@@ -47,6 +47,8 @@ def due(state: State) -> Action[State] | None:
             return EndRound.of(state)
         case "sending" if not asked(state):
             return Depart()
+        case "strengths" if (known := KnownStrengths.of(state)).strengths:
+            return known
         case "strengths" if not to_tell(state):
             return Result.of(state)
         case "losses" if not still_losing(state):

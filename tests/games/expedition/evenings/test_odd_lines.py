@@ -28,6 +28,7 @@ SENT = st.lists(
 )
 BIDS = st.dictionaries(SEATS, NUMBERS, max_size=5)
 ORDER = st.lists(SEATS, max_size=6)
+STRENGTHS = {"strengths": st.dictionaries(st.sampled_from(["red/1", "pink/7", "x"]), NUMBERS)}
 
 FACTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "opening_bids": {"bids": BIDS},
@@ -47,7 +48,8 @@ FACTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "send_teams": {"seats": ORDER, "sent": SENT},
     "send_openly": {"seat": SEATS, "teams": st.lists(TEAMS, max_size=3)},
     "depart": {"sent": SENT},
-    "strengths": {"strengths": st.dictionaries(st.sampled_from(["red/1", "pink/7", "x"]), NUMBERS)},
+    "strengths": STRENGTHS,
+    "known_strengths": STRENGTHS,
     "result": {"coins": BIDS, "artifacts": st.dictionaries(SEATS, st.lists(NUMBERS, max_size=2)),
                "winner": SEATS, "team": st.integers(0, 2)},
     "victor": {"seat": SEATS, "team": TEAMS},

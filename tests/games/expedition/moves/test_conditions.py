@@ -66,9 +66,10 @@ def unknown() -> Table:
 
 
 def measured() -> Table:
-    """The symbols are entered after the team was sent: its strength is 6."""
-    table = sending({("red", 1): ("explorer:3:2",)}, symbols={}).reveal(red=(1,))
-    return table.tap(EnterSymbols(expedition="avalon", explorer=2, crew=1))
+    """Red's team, which was sent with 8, is corrected: its strength is 6. Blue's is not known."""
+    teams = {("red", 1): ("explorer:4:1",), ("blue", 1): ("explorer",)}
+    table = sending(teams).reveal(red=(1,), blue=(1,))
+    return with_team(table, "red", 1, "explorer:3:2")
 
 
 def losing() -> Table:
@@ -126,7 +127,8 @@ ROWS: tuple[Row, ...] = (
      LeaveCard(seat="red")),
     # the expedition
     ("touches", "strengths.missing", unknown, TellStrengths()),
-    ("touches", "strengths.cards", measured, TellStrengths(strengths={"red/1": 5})),
+    ("touches", "strengths.cards", measured,
+     TellStrengths(strengths={"red/1": 5, "blue/1": 2})),
     ("who", "victor.seat", lambda: sending(EQUAL).reveal(green=(1, 2)),
      NameVictor(seat="red", team=1)),
     ("who", "lose.chooser", losing,

@@ -73,6 +73,25 @@ class TellStrengths(Action[State]):
         )
 
 
+class KnownStrengths(TellStrengths):
+    """Takes the strengths of teams sent that became known meanwhile: somebody has entered the
+    symbols of the expedition."""
+
+    kind: ClassVar[str] = "known_strengths"
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """The action; without strengths if nothing new is known."""
+        now = {t.name: strength_now(state, t.seat, t.team)
+               for t in going(state) if t.strength is None}  # fmt: skip
+        return cls(strengths={name: known for name, known in now.items() if known is not None})
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from not_in(state, "strengths")
+
+
 def team_name(seat: Seat, team: int) -> Phrase:
     return say("{seat}, team {team}", seat=SeatName(seat), team=team)
 
