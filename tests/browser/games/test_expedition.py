@@ -133,7 +133,7 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
         expect(revealed.locator(".exp-revealed li")).to_have_text(
             [re.compile(r"1\s*Bo\s*5\sM£"), re.compile(r"2\s*Ada\s*3\sM£"), re.compile(r"0\sM£")]
         )
-    chooses(bo, "blue", "Explorer 3", "Team 1: strength 0 → 6")
+    chooses(bo, "blue", "Explorer 3", "Explorer 3 into team 1: strength 0 → 6")
     ada.records("sell", seat="red", card="crew:2:3", coins="3")
     vera.runs_first(LATE)
     chooses(vera, "green", "Patron Nobel", "Sell for 5 M£")

@@ -3,11 +3,12 @@ begin."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
 from companion.games.expedition.rules.open_cards import starts_expedition
@@ -40,6 +41,11 @@ class EndRound(Action[State]):
         if self.expedition:
             return changed(state, phase="sending")
         return changed(state, phase="market", round=state.round + 1)
+
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
+        for seat, bid in self.paid.items():
+            if bid:
+                yield seat, say("Pay {coins}\u00a0M£ for your bid.", coins=bid)
 
     def story(self, before: State) -> Phrase:
         paid = [say("{seat}\u00a0{bid}", seat=SeatName(seat), bid=bid)

@@ -89,13 +89,14 @@ class DeckView:
 
 @dataclass(frozen=True, slots=True)
 class CountView:
-    """A seat in the final count: points by source, None while they are hidden, and their sum."""
+    """A seat in the final count: points by source, None while they are hidden, and the sum of those
+    revealed, None before the first."""
 
     seat: Seat
     cards: int | None
     artifacts: int | None
     coins: int | None
-    total: int
+    total: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,8 @@ class TableView:
     """The middle of the table. `phase` is the phase's id; `phase_name` and `due` are in words;
     `rule` is the anchor of its rule; `waited` are the seats that act now. `area` of `needed`
     cartographers are out. `sent` are the teams of this expedition or, until the next market, of the
-    one that is `over`. `shuffles`: a new deck is due before the market. `tied`: initiative has
+    one that is `over`. `returns` are the coins that
+    go back at the start. `shuffles`: a new deck is due before the market. `tied`: initiative has
     decided between equal teams. `step` is the next step of the count, "" if there is none, and
     `uncover` its button."""
 
@@ -126,6 +128,7 @@ class TableView:
     sent: tuple[SentView, ...]
     over: Phrase | None
     tied: bool
+    returns: tuple[tuple[Seat, int], ...]
     shuffles: bool
     deck: DeckView | None
     count: tuple[CountView, ...]
@@ -159,6 +162,7 @@ def table(state: State) -> TableView:
         _sent(state, journey),
         next((words.EXPEDITION[name] for name in _just_over(state)), None),
         bool(journey.as_strong_as(journey.winner)),
+        tuple(state.to_return.items()),
         phase == "market" and state.back is not None,
         _deck(state) if state.counts_deck else None,
         _count(state),
@@ -231,6 +235,6 @@ def _count(state: State) -> tuple[CountView, ...]:
     for seat in state.seats:
         by_source = points_by_source(state.players[seat])
         seen = {step: by_source[step] if step in shown else None for step in STEPS}
-        total = sum(points or 0 for points in seen.values())
+        total = sum(points or 0 for points in seen.values()) if shown else None
         rows.append(CountView(seat, seen["cards"], seen["artifacts"], seen["coins"], total))
     return tuple(rows)

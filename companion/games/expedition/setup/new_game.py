@@ -17,7 +17,7 @@ from companion.games.expedition.box.contents import COINS, EXPEDITIONS, FIRST_GA
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.market.known_cards import Count, Expedition
 from companion.games.expedition.moves.market.patrons_on_screens import Name
-from companion.games.expedition.rules.initiative import start_coins, with_unused
+from companion.games.expedition.rules.initiative import fees, with_unused
 from companion.games.expedition.state.cards import CardCode, card
 from companion.games.expedition.state.state import Player, Readings, State
 
@@ -105,13 +105,11 @@ def initiative(options: Options, seats: Sequence[Seat]) -> tuple[str, ...]:
 def begin(options: Options, seats: Sequence[Seat]) -> State:
     """The first state. If players bid for the initiative, fees come after the bids."""
     track = with_unused(initiative(options, seats))
-    coins = start_coins(track, options.fee_by)
-    if options.initiative_bids:
-        coins = dict.fromkeys(seats, COINS)
+    due = {} if options.initiative_bids else fees(track, options.fee_by)
     symbols = {name: printed.model_dump() for name, printed in options.symbols.items()}
     return State(
         seats=tuple(seats),
-        players={seat: Player(coins.get(seat, COINS)) for seat in seats},
+        players={seat: Player(COINS - due.get(seat, 0)) for seat in seats},
         track=track,
         row=options.row or EXPEDITIONS[:ROW],
         rules=options.rules,
@@ -120,6 +118,7 @@ def begin(options: Options, seats: Sequence[Seat]) -> State:
         faces=frozenset(code for code in options.faces if card(code).is_known),
         patrons=options.patrons,
         counts_deck=options.counts_deck,
+        to_return={seat: fee for seat, fee in due.items() if fee},
     )
 
 

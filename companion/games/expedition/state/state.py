@@ -110,7 +110,8 @@ class State:
     texts, `bids` and `order` those of this round, `picked` the seats that have chosen. `symbols`,
     `faces` and `patrons` are the entered facts of printed cards. `uncovered` counts the steps of
     the final count; `stopped` says how the game was stopped. `back` is the journey that has just
-    ended, None once the next market is laid out.
+    ended, and `to_return` the coins that the first two players return at the start; neither counts
+    once the next market is laid out.
     """
 
     seats: tuple[Seat, ...]
@@ -136,6 +137,7 @@ class State:
     counts_deck: bool = False
     uncovered: int = 0
     stopped: str = ""
+    to_return: Mapping[str, int] = field(default_factory=dict, metadata=UNSIGNED)
     back: Journey | None = field(default=None, metadata=UNSIGNED)
 
     def player(self, seat: Seat, **changes: object) -> State:

@@ -107,7 +107,9 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     assert gone
     assert words(gone.text, {"red": "Ada"}) == "Ada's team 2 is gone"
     ((loser, text),) = table.recorded[-1].loses(table.states[-2])  # beside who has won
-    assert (loser, words(text, {})[:19]) == ("red", "Your team 2 is gone")
+    assert (loser, words(text, {})) == (
+        "red", "Avalon: your team 2 is gone with its last card, Vehicle 3.",
+    )  # fmt: skip
     assert game.waited(table.state).seats == ("blue", "green")
     assert game.turn(table.state).seat is None
     own = LoseCard(seat="red", owner="red", team=1, card="crew:2:3")
@@ -124,7 +126,8 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     assert buttons[0] == (card("explorer:4:1").label, theirs)
     assert buttons[2] == (card("explorer:4:1").label, say("from team {team}", team=1))
     assert rival.concerns(table.state) == {"blue"}
-    assert [seat for seat, _ in rival.loses(table.state)] == ["red"]
+    [(loser, text)] = rival.loses(table.state)
+    assert (loser, words(text, {})) == ("red", "Avalon: your team 1 loses Explorer 4.")
     missing = LoseCard(seat="blue", owner="red", team=1, card="vehicle:3:2")
     assert objects(table, missing) == ["lose.card"]
     table.tap(rival)
@@ -181,10 +184,10 @@ def test_who_wins_with_an_only_card_hears_of_the_victory_and_not_of_a_loss() -> 
         assert isinstance(loss, LoseOnlyCard)
         told = [("tells", *loss.tells(before)), ("loses", *loss.loses(before))]
         news[loss.owner] = [(way, words(text, {})) for way, *rows in told for _, text in rows]
-    lost = "Your team 1 is gone: it lost its only card, {}."
+    lost = "Avalon: your team 1 is gone with its last card, {}."
     assert news == {
         "red": [("loses", lost.format("Crew 2"))],
-        "blue": [("tells", f"You win the expedition. {lost.format('Explorer 4')}")],
+        "blue": [("tells", lost.format("Explorer 4"))],
     }
 
 
@@ -196,7 +199,7 @@ def test_a_team_of_jetpacks_loses_one_and_goes_on() -> None:
     assert table.state.team("red", 1).cards == ("jetpack",)
     assert words(lost.story(before), {}) == "Team 1 lost Jetpack"
     ((_, text),) = lost.tells(before)  # of the stronger team
-    assert words(text, {}) == "You win the expedition. Your team 1 loses Jetpack."
+    assert words(text, {}) == "Avalon: your team 1 loses Jetpack."
     moments = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
     assert [moment and words(moment.text, {"blue": "Bo"}) for moment in moments] == [
         None, "Bo's team 1 is gone",
@@ -330,12 +333,38 @@ def test_symbols_entered_after_the_teams_were_sent_say_how_strong_they_are() -> 
     table = sending({("red", 1): ("explorer:3:2",)}, symbols={}).reveal(red=(1,))
     assert table.state.phase == "strengths"
     table.tap(EnterSymbols(expedition="avalon", explorer=2, crew=1))
-    form = TellStrengths.prefilled(table.state, "red")
-    assert form.strengths == {"red/1": 6}
-    for wrong in (0, 12):
-        action = TellStrengths(strengths={"red/1": wrong})
+    assert table.kinds()[-5:] == [
+        "symbols", "known_strengths", "result", "lose_only_card", "next_expedition",
+    ]  # fmt: skip
+    assert table.state.players["red"].cards == 1
+    [came] = game.view(table.state).sent
+    assert (came.strength, came.coins) == (6, 4)
+
+
+def test_only_a_strength_that_no_card_tells_is_asked_for_after_the_symbols() -> None:
+    """Avalon: red's explorer of 3 counts twice; blue's has no number."""
+    teams = {("red", 1): ("explorer:3:2",), ("blue", 1): ("explorer",)}
+    table = sending(teams, symbols={}).reveal(red=(1,), blue=(1,))
+    table.tap(EnterSymbols(expedition="avalon", explorer=2, crew=1))
+    assert table.kinds()[-1] == "known_strengths"
+    assert TellStrengths.prefilled(table.state, "red").strengths == {"blue/1": 0}
+    for wrong in (5, 12):
+        action = TellStrengths(strengths={"red/1": wrong, "blue/1": 2})
         assert objects(table, action) == ["strengths.cards"]
-    assert table.tap(form).state.players["red"].cards == 1
+    table.tap(TellStrengths(strengths={"blue/1": 2}))
+    result = next(action for action in table.recorded if isinstance(action, Result))
+    assert result.coins == {"red": 4, "blue": 2}
+
+
+def test_in_the_last_expedition_a_lost_card_is_no_loss() -> None:
+    table = sending({("red", 1): ("explorer:4:1", "crew:2:3"), ("blue", 1): ("crew:2:3",)})
+    table.states.append(changed(table.state, active=3))
+    table.reveal(red=(1,), blue=(1,))
+    only, before = table.recorded[-1], table.states[-2]
+    assert (only.kind, only.moment(before)) == ("lose_only_card", None)
+    assert [*only.loses(before), *only.tells(before)] == []
+    rival = LoseCard(seat="blue", owner="red", team=1, card="explorer:4:1")
+    assert [*rival.loses(table.state)] == []
 
 
 def test_a_team_corrected_while_strengths_are_missing_is_entered_again() -> None:

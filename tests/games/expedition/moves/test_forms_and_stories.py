@@ -191,14 +191,19 @@ def test_results_in_words() -> None:
     assert (words(big.text, NAMES), big.seat) == ("Avalon is won by Ada", "red")
     assert Result().moment(state) is None
     assert words(Result(winner="red", team=1).story(state), NAMES) == "Avalon is won by Ada"
-    assert list(won.tells(state)) == list(Result().tells(state)) == []
+    assert [(seat, words(text, NAMES)) for seat, text in won.tells(state)] == [
+        ("blue", "You get 8\u00a0M£."),
+        ("red", "You win the expedition."),
+        ("red", "You get 12\u00a0M£ and artifacts: 6, 6."),
+    ]
+    assert list(Result().tells(state)) == []
     assert [seat for seat, _ in Result(winner="red").tells(state)] == ["red"]
     sent = (Sent("red", 1, 5), Sent("red", 2, 9), Sent("blue", 1, 9), Sent("green", 1, 5))
     equal = changed(state, journey=Journey(sent))
     assert words(won.story(equal), NAMES).startswith(
         "Avalon is won by Ada: equal strength, higher initiative. Ada: 12\u00a0M£"
     )
-    [(seat, why)] = won.tells(equal)
+    *_, (seat, why) = won.tells(equal)
     assert (seat, words(why, NAMES)) == (
         "blue",
         "Your team is as strong, but Ada has the higher initiative.",

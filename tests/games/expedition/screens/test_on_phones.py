@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, in_one_line, reads
 from tests.contract.crawling import crawled
 
 PURSE = "719"
@@ -94,7 +94,13 @@ def test_no_order_is_shown_while_it_is_bid_for(cast: Cast) -> None:
 
 def test_a_whole_round(phones: dict[str, Phone]) -> None:
     ada, bo, cy = phones.values()
+    for phone in phones.values():  # the first two return 2 and 1 of 11 M£
+        page = phone.text()
+        assert "Ada returns 2 M£ to the bank" in page
+        assert "Bo returns 1 M£ to the bank" in page
+        assert "Cy returns" not in page
     lay_market(ada)
+    assert "to the bank" not in ada.text()
     assert seal(ada, "red", "4") == 303
     assert seal(bo, "blue", "12") == 422  # Bo has 10
     assert seal(bo, "blue", "7") == 303
@@ -106,6 +112,10 @@ def test_a_whole_round(phones: dict[str, Phone]) -> None:
     for phone in phones.values():
         page = unescape(phone.text())
         assert "1 Ada 4 M£ 2 Bo 2 M£ 3 Cy 0 M£" in page
+    hand = in_one_line(ada.at("")).split('id="hand-red"')[1]
+    assert reads(hand).startswith("> Ada Explorer 3 2 M£ Crew 2 3 M£ Patron")
+    page = ada.text("/page/choose?card=explorer:3:2")
+    assert "Explorer 3 into team 1: strength 0 → 6" in page  # also while it waits for the network
     ada.tap("take_card", seat="red", card="explorer:3:2", team="1")
     bo.tap("sell", seat="blue", card="patron", coins="7")
     early = cy.tap("take_card", seat="green", card="explorer:3:2", team="1")
@@ -114,6 +124,7 @@ def test_a_whole_round(phones: dict[str, Phone]) -> None:
     assert [coins(phone, seat) for seat, phone in phones.items()] == ["5", "15", "11"]
     assert coins(cy, "red") == coins(ada, "blue") == "hidden"
     assert "Round 2" in ada.text()
+    assert "Pay 4 M£ for your bid." in cy.text()  # told on Ada's phone alone
     line = next(n for n in range(20, 1, -1) if ada.at(f"/log/{n}").status_code == 200)
     assert "Paid: Ada 4, Bo 2" in ada.text(f"/log/{line}")
     assert ada.tell("/log/strike", entry=str(line)).status_code == 303

@@ -73,7 +73,8 @@ class StartOrder(Action[State]):
     def fold(self, state: State) -> State:
         for seat, fee in self.fees.items():
             state = state.paid(seat, -fee)
-        return changed(state, track=with_unused(self.order), bids={}, phase="market")
+        return changed(state, track=with_unused(self.order), bids={}, phase="market",
+                       to_return=self.fees)  # fmt: skip
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         """Everybody's space, whether the lot gave it, and the coins that go back."""

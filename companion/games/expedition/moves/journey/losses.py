@@ -12,6 +12,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.contents import UNUSED
 from companion.games.expedition.box.language import say, say_many
 from companion.games.expedition.moves.choice.chosen import discarded
+from companion.games.expedition.moves.journey.teams_sent import name_of
 from companion.games.expedition.rules.outcome import chooses_loss
 from companion.games.expedition.rules.team_cards import without
 from companion.games.expedition.state.cards import CardCode, card
@@ -90,15 +91,23 @@ class LoseCard(Action[State]):
         return not self.fold(before).team(self.owner, self.team).cards
 
     def moment(self, before: State) -> Moment | None:
-        if not self.ends_team(before):
+        if before.is_last or not self.ends_team(before):
             return None
         gone = say("{owner}'s team {team} is gone", owner=SeatName(self.owner), team=self.team)
         return Moment(gone, self.owner)
 
     def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
-        if self.seat != self.owner:
-            yield self.owner, say("Your team {team} loses {card}.", team=self.team,
-                                  card=card(self.card).label)  # fmt: skip
+        if self.seat != self.owner and not before.is_last:  # after the last one no card counts
+            yield self.owner, self.lost(before)
+
+    def lost(self, before: State) -> Phrase:
+        """The loss as its owner is told."""
+        label, expedition = card(self.card).label, name_of(before)
+        if not self.ends_team(before):
+            return say("{expedition}: your team {team} loses {card}.", expedition=expedition,
+                       team=self.team, card=label)  # fmt: skip
+        return say("{expedition}: your team {team} is gone with its last card, {card}.",
+                   expedition=expedition, team=self.team, card=label)  # fmt: skip
 
 
 class LoseOnlyCard(LoseCard):
@@ -122,22 +131,15 @@ class LoseOnlyCard(LoseCard):
         return Moment(say_many("{count} team is gone", "{count} teams are gone", gone))
 
     def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
-        if not self._has_won(before):
-            yield self.owner, self._lost(before)
+        if not (before.is_last or self._has_won(before)):
+            yield self.owner, self.lost(before)
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
-        if self._has_won(before):
-            yield self.owner, say("You win the expedition. {lost}", lost=self._lost(before))
+        if self._has_won(before) and not before.is_last:
+            yield self.owner, self.lost(before)
 
     def _has_won(self, before: State) -> bool:
         return (self.owner, self.team) == (before.journey.winner, before.journey.team)
-
-    def _lost(self, before: State) -> Phrase:
-        label = card(self.card).label
-        if not self.ends_team(before):
-            return say("Your team {team} loses {card}.", team=self.team, card=label)
-        return say("Your team {team} is gone: it lost its only card, {card}.",
-                   team=self.team, card=label)  # fmt: skip
 
 
 def chooser(state: State, owner: Seat, team: int) -> str:

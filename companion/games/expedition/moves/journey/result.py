@@ -17,7 +17,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS
 from companion.games.expedition.box.language import say, say_many
-from companion.games.expedition.moves.journey.teams_sent import going
+from companion.games.expedition.moves.journey.teams_sent import going, name_of
 from companion.games.expedition.rules.outcome import rewards
 from companion.games.expedition.state.phases import TeamNumber, not_in
 from companion.games.expedition.state.state import State
@@ -62,7 +62,7 @@ class Result(Action[State]):
         return changed(state, journey=journey, phase="victor" if unsaid else "losses")
 
     def story(self, before: State) -> Phrase:
-        name = words.EXPEDITION.get(before.expedition, say("The expedition"))
+        name = name_of(before)
         if not self.winner:
             return say("{expedition}: nobody went", expedition=name)
         won = say("{expedition} is won by {seat}", expedition=name, seat=SeatName(self.winner))
@@ -84,11 +84,20 @@ class Result(Action[State]):
     def moment(self, before: State) -> Moment | None:
         if not self.winner:
             return None
-        name = words.EXPEDITION.get(before.expedition, say("The expedition"))
+        name = name_of(before)
         won = say("{expedition} is won by {seat}", expedition=name, seat=SeatName(self.winner))
         return Moment(won, self.winner)
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
+        for seat, coins in self.coins.items():
+            worths = self.artifacts.get(seat, ())
+            if seat == self.winner:
+                yield seat, say("You win the expedition.")
+            if worths:
+                yield seat, say("You get {coins}\u00a0M£ and artifacts: {artifacts}.", coins=coins,
+                                artifacts=_listed(worths))  # fmt: skip
+            else:
+                yield seat, say("You get {coins}\u00a0M£.", coins=coins)
         for seat in before.journey.as_strong_as(self.winner):
             yield seat, say("Your team is as strong, but {seat} has the higher initiative.",
                             seat=SeatName(self.winner))  # fmt: skip
@@ -150,6 +159,9 @@ def _found(state: State, seat: Seat, worths: Sequence[int]) -> State:
 def _brought(seat: Seat, coins: int, worths: Sequence[int]) -> Phrase:
     if not worths:
         return say("{seat}: {coins}\u00a0M£", seat=SeatName(seat), coins=coins)
-    artifacts = ", ".join(map(str, worths))
     return say("{seat}: {coins}\u00a0M£, artifacts {artifacts}", seat=SeatName(seat), coins=coins,
-               artifacts=artifacts)  # fmt: skip
+               artifacts=_listed(worths))  # fmt: skip
+
+
+def _listed(worths: Sequence[int]) -> str:
+    return ", ".join(map(str, worths))

@@ -50,6 +50,11 @@ def going(state: State) -> tuple[Sent, ...]:
     return tuple(sent for sent in state.journey.sent if state.team(sent.seat, sent.team).cards)
 
 
+def name_of(state: State) -> Phrase:
+    """The name of the active expedition."""
+    return words.EXPEDITION.get(state.expedition, say("The expedition"))
+
+
 def asked(state: State) -> tuple[str, ...]:
     """The players who have a team to decide on."""
     return tuple(seat for seat in state.playing if state.teams(seat))

@@ -48,7 +48,7 @@ class LayMarket(Action[State]):
         discard = () if self.shuffled else state.discard
         state = changed(state, market=self.laid, area=state.area + self.cartographers,
                         discard=discard, phase="bids", bids={}, order=(), picked=(),
-                        drawn=None, back=None)  # fmt: skip
+                        drawn=None, back=None, to_return={})  # fmt: skip
         return learned(state, *self.laid)
 
     def objections(self, state: State) -> Iterator[Objection]:

@@ -155,9 +155,11 @@ def _said(state: State, offer: Offer[State]) -> Phrase:
     seat, number = action.seat, action.team
     before = strength_now(state, seat, number)
     after = strength_now(action.fold(state), seat, number)
+    label = card(action.card).label
     if before is None or after is None:
-        return say("Into team {team}", team=number)
+        return say("{card} into team {team}", card=label, team=number)
     if isinstance(action, PlayJetpack) and action.replaces in KINDS:
         return say("Team {team} without {card}: strength {before} → {after}", team=number,
                    card=words.KIND[action.replaces], before=before, after=after)  # fmt: skip
-    return say("Team {team}: strength {before} → {after}", team=number, before=before, after=after)
+    return say("{card} into team {team}: strength {before} → {after}", card=label, team=number,
+               before=before, after=after)  # fmt: skip
