@@ -296,7 +296,9 @@ def test_unknown_strengths_are_asked_for() -> None:
     assert table.state.phase == "strengths"
     assert "strengths" in [item.kind for item in game.prompts(table.state, "green")]
     form = TellStrengths.prefilled(table.state, "red")
-    assert form.strengths == {"red/1": 0}  # blue's vehicle counts nothing on Avalon
+    assert form.strengths == {}  # red's has to be chosen; blue's vehicle counts nothing on Avalon
+    assert [field.value for field in form.choices(table.state)["strengths"]] == ["red/1"]
+    assert TellStrengths(strengths={"red/1": None}) == form  # nothing was chosen
     assert objects(table, TellStrengths()) == ["strengths.missing"]
     table.tap(TellStrengths(strengths={"red/1": 6}))
     assert table.state.journey.winner == ""
@@ -347,7 +349,7 @@ def test_only_a_strength_that_no_card_tells_is_asked_for_after_the_symbols() -> 
     table = sending(teams, symbols={}).reveal(red=(1,), blue=(1,))
     table.tap(EnterSymbols(expedition="avalon", explorer=2, crew=1))
     assert table.kinds()[-1] == "known_strengths"
-    assert TellStrengths.prefilled(table.state, "red").strengths == {"blue/1": 0}
+    assert TellStrengths.prefilled(table.state, "red").strengths == {}
     for wrong in (5, 12):
         action = TellStrengths(strengths={"red/1": wrong, "blue/1": 2})
         assert objects(table, action) == ["strengths.cards"]
@@ -372,7 +374,7 @@ def test_a_team_corrected_while_strengths_are_missing_is_entered_again() -> None
     teams = {("red", 1): ("explorer:4:1",), ("blue", 1): ("explorer",)}
     table = sending(teams).reveal(red=(1,), blue=(1,))
     with_team(table, "red", 1, "explorer:3:2")
-    assert TellStrengths.prefilled(table.state, "red").strengths == {"red/1": 6, "blue/1": 0}
+    assert TellStrengths.prefilled(table.state, "red").strengths == {"red/1": 6}
     assert objects(table, TellStrengths(strengths={"blue/1": 2})) == ["strengths.cards"]
     with_team(table, "blue", 1)  # it was never there
     form = TellStrengths.prefilled(table.state, "red")

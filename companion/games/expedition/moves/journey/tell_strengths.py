@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
@@ -26,14 +26,15 @@ class TellStrengths(Action[State]):
     title: ClassVar[Phrase] = say("Enter the strengths of the teams")
 
     strengths: Annotated[
-        dict[str, Annotated[int, Field(ge=0, le=99)]],
+        dict[str, Annotated[int, Field(ge=0, le=99)] | None],
         Widget("count", say("Strength"), most=MOST_STRENGTH),
+        AfterValidator(lambda told: {team: n for team, n in told.items() if n is not None}),
     ] = Field(default_factory=dict)
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         missing = to_tell(state) or state.journey.sent
-        strengths = {team.name: _due(state, team) or 0 for team in missing}
+        strengths = {team.name: due for team in missing if (due := _due(state, team)) is not None}
         return cls(**{"strengths": strengths, **given})
 
     def fold(self, state: State) -> State:
@@ -49,7 +50,7 @@ class TellStrengths(Action[State]):
             if team.strength is None and team.name not in self.strengths:
                 name = team_name(team.seat, team.team)
                 sentence = say("The strength of {team} is missing.", team=name)
-                yield Objection("strengths.missing", sentence, "strength")
+                yield Objection("strengths.missing", sentence, "strength", unfilled=True)
         for team in going(state) if state.phase == "strengths" else ():
             due = strength_now(state, team.seat, team.team)
             if due is not None and self.strengths.get(team.name, team.strength) not in (None, due):
@@ -63,10 +64,9 @@ class TellStrengths(Action[State]):
 
     def story(self, before: State) -> Phrase:
         teams = [
-            say("{team}: {strength}", team=team_name(team.seat, team.team),
-                strength=self.strengths[team.name])
+            say("{team}: {strength}", team=team_name(team.seat, team.team), strength=told)
             for team in before.journey.sent
-            if team.name in self.strengths
+            if (told := self.strengths.get(team.name)) is not None
         ]  # fmt: skip
         return (
             say("Strengths: {teams}", teams=words.listed(teams)) if teams else say("No strengths")
