@@ -194,7 +194,7 @@ def test_results_in_words() -> None:
     assert [(seat, words(text, NAMES)) for seat, text in won.tells(state)] == [
         ("blue", "You get 8\u00a0M£."),
         ("red", "You win the expedition."),
-        ("red", "You get 12\u00a0M£ and artifacts: 6, 6."),
+        ("red", "You get 12\u00a0M£ and artifacts worth 6, 6."),
     ]
     assert list(Result().tells(state)) == []
     assert [seat for seat, _ in Result(winner="red").tells(state)] == ["red"]

@@ -101,6 +101,7 @@ def test_a_whole_round(phones: dict[str, Phone]) -> None:
         assert "Cy returns" not in page
     lay_market(ada)
     assert "to the bank" not in ada.text()
+    assert "Avalon × 2 Explorer × 1 Crew" in ada.text("/sealed/red")  # what the cards are for
     assert seal(ada, "red", "4") == 303
     assert seal(bo, "blue", "12") == 422  # Bo has 10
     assert seal(bo, "blue", "7") == 303

@@ -79,3 +79,9 @@ def test_the_most_points_win_and_the_higher_initiative_breaks_a_tie(
 def test_purses_that_nobody_has_shown_are_not_counted_as_empty() -> None:
     state = game.seen_by(sending().state, ())
     assert said("final", state) == "Enter everybody's artifacts and coins."
+
+
+def test_the_strength_of_a_team_of_the_table_names_it() -> None:
+    """Everybody may be shown it."""
+    ruled = game.ask("strength", sending().state, {"team": ["blue/1"]})
+    assert words(ruled.title, {"blue": "Bo"}) == "Bo, team 1"

@@ -94,9 +94,11 @@ class Result(Action[State]):
             if seat == self.winner:
                 yield seat, say("You win the expedition.")
             if worths:
-                yield seat, say("You get {coins}\u00a0M£ and artifacts: {artifacts}.", coins=coins,
-                                artifacts=_listed(worths))  # fmt: skip
-            else:
+                yield seat, say_many(
+                    "You get {coins}\u00a0M£ and an artifact worth {worths}.",
+                    "You get {coins}\u00a0M£ and artifacts worth {worths}.",
+                    len(worths), coins=coins, worths=_listed(worths))  # fmt: skip
+            elif coins:
                 yield seat, say("You get {coins}\u00a0M£.", coins=coins)
         for seat in before.journey.as_strong_as(self.winner):
             yield seat, say("Your team is as strong, but {seat} has the higher initiative.",

@@ -142,7 +142,8 @@ def _said(state: State, offer: Offer[State]) -> Phrase:
     action = offer.action
     if isinstance(action, Sell):
         if price(state, action.seat, action.card) is not None:
-            return say("Sell for {coins}\u00a0M£", coins=action.coins)
+            return say("Sell {card}: {coins}\u00a0M£", card=card(action.card).label,
+                       coins=action.coins)  # fmt: skip
         if action.coins == OWN_PATRON_COINS:
             return say("Sell for {coins}\u00a0M£: the patron is on my screen", coins=action.coins)
         return say("Sell for {coins}\u00a0M£: not on my screen", coins=action.coins)

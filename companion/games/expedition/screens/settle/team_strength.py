@@ -11,6 +11,7 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import JETPACK, JETPACK_STRENGTH, NUMERALS, TYPES
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
+from companion.games.expedition.moves.journey.tell_strengths import team_name
 from companion.games.expedition.rules.outcome import artifact, reward
 from companion.games.expedition.rules.strength import best_types, jetpacks_of
 from companion.games.expedition.state.cards import card
@@ -76,7 +77,7 @@ def team_strength(state: State | None, answers: Answers) -> Ruled[State]:
     facts += [("jetpacks", str(jetpacks)), ("space", str(space))]
     subject = (("team", f"{chosen[0]}/{chosen[1]}"),) if chosen else ()
     view = StrengthView(rows, jetpacks, space, NUMERALS, terms, total, teams, chosen)
-    title = say("Strength of a team")
+    title = team_name(*chosen) if chosen else say("Strength of a team")
     return Ruled(title, _verdict(total, space), view, (*subject, *facts), subject=subject)
 
 
