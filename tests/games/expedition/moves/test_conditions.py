@@ -108,6 +108,8 @@ ROWS: tuple[Row, ...] = (
     # selling: what it costs
     ("cost", "sell.price", choosing, Sell(seat="red", card="crew:2:3", coins=2)),
     ("cost", "sell.price", screens, Sell(seat="red", card="patron:Nobel", coins=5)),
+    ("cost", "sell.missing", lambda: choosing("jetpack", "crew", "crew", "crew"),
+     Sell(seat="red", card="jetpack")),
     ("cost", "sell.patron", choosing, Sell(seat="red", card="patron", coins=6)),
     ("where", "sell.drawn", lambda: drawn("crew:4:1"), Sell(seat="red", card="crew:4:1", coins=1)),
     # special cards

@@ -31,7 +31,7 @@ class Sell(ChooseCard):
     refills: ClassVar[tuple[str, ...]] = ("card",)
     kinds: ClassVar[tuple[str, ...]] = KINDS
 
-    coins: Annotated[int, Widget("count", say("M£")), Field(ge=0, le=99)] = 0
+    coins: Annotated[int, Widget("count", say("M£"), most=OWN_PATRON_COINS), Field(ge=0, le=99)] = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -65,6 +65,9 @@ class Sell(ChooseCard):
                 own=OWN_PATRON_COINS,
             )
             yield Objection("sell.patron", sentence, "patrons")
+        elif due is None and not self.coins and card(self.card).kind != PATRON:
+            sentence = say("The price of {card} is missing.", card=label)
+            yield Objection("sell.missing", sentence, "choice", unfilled=True)
         elif due is not None and due != self.coins:
             sentence = say("{seat} gets {coins}\u00a0M£ for {card}.", seat=SeatName(self.seat),
                            coins=due, card=label)  # fmt: skip
