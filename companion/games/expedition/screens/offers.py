@@ -104,7 +104,10 @@ def _losses(state: State, seat: Seat) -> Iterator[Offer[State]]:
     for owner, team in still_losing(state):
         if chooser(state, owner, team) != seat:
             continue
-        for code in dict.fromkeys(state.team(owner, team).cards):
+        read_alike: dict[Phrase, str] = {}  # two Jetpacks, one with its price
+        for code in state.team(owner, team).cards:
+            read_alike.setdefault(card(code).label, code)
+        for code in read_alike.values():
             losing, lost = LoseCard(seat=seat, owner=owner, team=team, card=code), card(code)
             yield Offer(losing, lost.label, words.ICON[lost.kind], note=_loser(seat, owner, team))
 

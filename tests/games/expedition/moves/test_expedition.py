@@ -23,6 +23,7 @@ from companion.games.expedition.moves.last_count import Uncover
 from companion.games.expedition.moves.market.known_cards import EnterSymbols
 from companion.games.expedition.rules.forecast import forecast
 from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.state import Team
 from companion.translations import speaking, words
 from tests.games.expedition.table_of import (
     TEAMS,
@@ -204,6 +205,15 @@ def test_a_team_of_jetpacks_loses_one_and_goes_on() -> None:
     assert [moment and words(moment.text, {"blue": "Bo"}) for moment in moments] == [
         None, "Bo's team 1 is gone",
     ]  # fmt: skip
+
+
+def test_cards_of_a_team_that_read_alike_have_one_button() -> None:
+    table = sending({("red", 1): ("crew:2:3",), ("blue", 1): ("explorer:4:1",)})
+    team = Team(("jetpack", "jetpack::3", "crew:2:3"))
+    table.states.append(table.state.with_team("red", 1, team))
+    table.reveal(red=(1,), blue=(1,))
+    labels = [words(offer.label, {}) for offer in game.quick(table.state, "red")]
+    assert labels == ["Jetpack", "Crew 2"]
 
 
 def test_the_form_of_a_loss_is_filled_with_what_its_chooser_decides() -> None:
