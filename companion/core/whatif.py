@@ -81,6 +81,11 @@ class TriedAction(Generic[S]):
         return tuple(objection for objection in objections if objection.id not in self.always)
 
     @cached_property
+    def foretold(self) -> tuple[Phrase, ...]:
+        """What it would bring about besides."""
+        return tuple(self.action.foretells(self.before))
+
+    @cached_property
     def reminders(self) -> tuple[Phrase, ...]:
         """What the players would have to do on the real table."""
         return tuple(self.action.reminders(self.before))

@@ -1,8 +1,7 @@
 """An action: one thing that happened at the table, as facts.
 
-An action holds what happened (who took which token from where), and folding it never consults the
-rules. The rules only prefill the facts. So folding is arithmetic, and a fix in a rule never changes
-an old game.
+It holds what happened (who took which token from where). The rules only prefill the facts. Folding
+it is arithmetic and consults no rule, so a fix in a rule never changes an old game.
 """
 
 from __future__ import annotations
@@ -23,9 +22,8 @@ S = TypeVar("S", default=Any)  # a game's state; of any game where it is left ou
 WidgetKind: TypeAlias = Literal[
     "seat", "seats", "choice", "choices", "order", "parts", "count", "sum", "flag", "text", "hidden"
 ]
-"""`seat`: one seat; `seats`: several. `choice`, `choices`: one or several of a list. `order`: the
-choices of a list ranked by taps. `parts`: a list of small models, a row for each. `count`: a number
-with a stepper; `sum`: a number typed as a sum, "7+4-1". `flag`: a box to tick."""
+"""`choice`, `choices`: one or several of a list. `order`: a list ranked by taps. `parts`: a list of
+small models, a row for each. `count`: a stepper. `sum`: typed, "7+4-1". `flag`: a box to tick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +60,7 @@ class Choice:
 
 
 class Unfit(ValueError):
-    """A field's validator raises it for an impossible fact. `said` continues the field's label: "is
-    more than the bank has"."""
+    """A fact that a validator refuses. `said` continues its label: "is more than the bank has"."""
 
     def __init__(self, sentence: Phrase) -> None:
         super().__init__(sentence.message)
@@ -136,8 +133,7 @@ class Action(BaseModel, Generic[S]):
 
     @classmethod
     def prefilled(cls, state: S, seat: Seat, **given: Any) -> Self:
-        """What most likely happened, as the rules see it: the form's first values. The `given`
-        facts are already chosen, and win over the prefilled ones."""
+        """What most likely happened: the form's first values. `given` facts are chosen, and win."""
         subject = {"seat": seat} if "seat" in cls.model_fields else {}
         return cls.model_validate({**subject, **given})
 
@@ -173,6 +169,10 @@ class Action(BaseModel, Generic[S]):
     def choices(self, state: S) -> Mapping[str, Sequence[Choice]]:
         """For each field with a list to choose from: its choices, the likely ones first."""
         return {}
+
+    def foretells(self, state: S) -> Iterable[Phrase]:
+        """What it brings about besides, as its form says before it is recorded."""
+        return ()
 
     def reminders(self, state: S) -> Iterable[Phrase]:
         """What the players now do on the real table: move a card, take a piece home."""

@@ -73,6 +73,7 @@ def form_page(
         "title": action.title,
         "since": log.entries[-1].seq,
         "changes": step.changes,
+        "foretold": step.foretold,
         "reminders": step.reminders,
         "refill": url_for(
             "record.form", table_id=visit.table.id, kind=action.kind, region="fields"
@@ -135,7 +136,8 @@ def meanwhile(visit: Visit) -> list[LogLine]:
 def effect_of(visit: Visit, **what: Any) -> Markup:
     """The changes that a form would make, and what has changed since it was opened; no changes if
     the form can't be read."""
-    empty: dict[str, Any] = {"changes": (), "objections": (), "reminders": ()}
+    empty: dict[str, Any] = {"changes": (), "objections": ()}
+    empty |= {"foretold": (), "reminders": ()}
     empty["meanwhile"] = meanwhile(visit)
     return render("parts/effect.html", names=visit.names, **{**empty, **what})
 
@@ -152,6 +154,7 @@ def effect_of_form(visit: Visit, action_type: type[Action]) -> Markup:
         visit,
         changes=step.changes,
         objections=step.objections,
+        foretold=step.foretold,
         reminders=step.reminders,
         again=again,
     )
