@@ -11,10 +11,15 @@ from pydantic import Field
 from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import MARKET, TEMPLE
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.orders.after_order import (
+    HospiceSaves,
+    RevoltFollows,
+    uprising,
+)
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, gained, gold, paid, room
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label, land_choices
 from companion.games.epoch_of_rulers.rules.land.limits import WHY
@@ -111,6 +116,11 @@ class Order(Action[State]):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"land": land_choices(state, self.seat)}
 
+    def foretells(self, state: State) -> Iterator[Phrase]:
+        then = self.fold(state)
+        if then.stirs:
+            yield second_order_brings(then, self.seat)
+
     def story(self, before: State) -> Phrase:
         sentence = say(
             "{land}: {order}", land=label(before, self.land), order=self.in_words(before)
@@ -131,6 +141,19 @@ class Order(Action[State]):
     def in_words(self, before: State) -> Phrase:
         """The effect of the order."""
         return self.title
+
+
+def second_order_brings(state: State, seat: Seat) -> Phrase:
+    """The uprising that the player's second order causes, or why there is none."""
+    match uprising(state, seat):
+        case HospiceSaves():
+            return say("A second order: the Hospice prevents the uprising.")
+        case RevoltFollows(land=land):
+            return say("A second order: uprising in {land}.", land=label(state, land))
+        case _:
+            neighbour = SeatName(state.right_of(seat))
+            return say("A second order: {seat} chooses where the uprising breaks out.",
+                       seat=neighbour)  # fmt: skip
 
 
 def orderer(state: State, seat: Seat) -> Orderer:

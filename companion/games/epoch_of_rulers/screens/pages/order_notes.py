@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import (
     CAPITAL,
@@ -16,19 +16,14 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
 from companion.games.epoch_of_rulers.box.language import say, say_many
 from companion.games.epoch_of_rulers.course.end_turn import left_without
 from companion.games.epoch_of_rulers.moves.epoch.spend import must_discard
-from companion.games.epoch_of_rulers.moves.orders.after_order import (
-    HospiceSaves,
-    RevoltFollows,
-    uprising,
-)
 from companion.games.epoch_of_rulers.moves.orders.order import (
     is_double,
     line_of,
     may_order,
     pays_market,
+    second_order_brings,
 )
 from companion.games.epoch_of_rulers.rules.gold.fees import ORDERS_ENOUGH, exempt_from_orders
-from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.orders.prices import FREE_MOVES
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
@@ -72,16 +67,7 @@ def _second_order(state: State, seat: Seat, here: Territory) -> Iterator[Phrase]
     free = any(not land.orders and not land.uprising for land in state.owned(seat))
     if here.orders != 1 or is_double(state, here.name) or not free:
         return
-    match uprising(state, seat):
-        case HospiceSaves():
-            yield say("A second order: the Hospice prevents the uprising.")
-        case RevoltFollows(land=land):
-            yield say("A second order: uprising in {land}.", land=label(state, land))
-        case _:
-            neighbour = SeatName(state.right_of(seat))
-            yield say(
-                "A second order: {seat} chooses where the uprising breaks out.", seat=neighbour
-            )
+    yield second_order_brings(state, seat)
 
 
 def _end_of_orders(state: State, seat: Seat, here: Territory) -> Iterator[Phrase]:
