@@ -143,6 +143,16 @@ def troops(count: int) -> Phrase:
     return say_many("{count} regiment", "{count} regiments", count)
 
 
+def army(count: int, stores: int, *, free: bool) -> Phrase:
+    """The regiments and the Warehouses from which the fee for the army comes; `free`: there is
+    none."""
+    if free:
+        return say("nothing under the Lord of the Horde")
+    if not stores:
+        return troops(count)
+    return say("{regiments}, Warehouses: {stores}", regiments=troops(count), stores=stores)
+
+
 def martial_points(count: int) -> Phrase:
     """A number of raw points of martial deeds."""
     return say_many("{count} martial point", "{count} martial points", count)

@@ -139,7 +139,8 @@ def battle(state: State | None, answers: Answers) -> Ruled[State]:
         Side(say("Attacker"), attacker, _terms(outcome.attacker_terms), _result(outcome, True)),
         Side(say("Defender"), defender, _terms(outcome.defender_terms), _result(outcome, False)),
     )
-    return Ruled(title, verdict, View(parts, sides), _facts(numbers))
+    facts = _facts(numbers)
+    return Ruled(title, verdict, View(parts, sides), facts, subject=facts)
 
 
 def _army(numbers: Mapping[str, int], side: str) -> Army:
@@ -184,18 +185,19 @@ def fees(state: State | None, answers: Answers) -> Ruled[State]:
     lines = tuple(_fee_lines(numbers, army, state.rules if state else DEFAULTS))
     due = sum(line.amount for line in lines)
     verdict = say_many("{count} talent is due", "{count} talents are due", due)
-    return Ruled(
-        say("At the start of an epoch"),
-        verdict if due else say("Nothing is due"),
-        View(parts, lines=lines),
-        _facts(numbers),
-    )
+    verdict = verdict if due else say("Nothing is due")
+    facts = _facts(numbers)
+    title = say("At the start of an epoch")
+    return Ruled(title, verdict, View(parts, lines=lines), facts, subject=facts)
 
 
 def _fee_lines(numbers: Mapping[str, int], army: int, agreed: Readings) -> Iterator[Line]:
-    gone = fewest_disbanded(numbers["regiments"], numbers["warehouses"], 0, agreed)
-    instead = say("or disband {regiments}", regiments=words.troops(gone))
-    yield Line(say("Army"), army, instead if army else None)
+    count, stores = numbers["regiments"], numbers["warehouses"]
+    why = words.army(count, stores, free=bool(numbers["horde"])) if count else None
+    if army and why:
+        gone = words.troops(fewest_disbanded(count, stores, 0, agreed))
+        why = say("{one}; {other}", one=why, other=say("or disband {regiments}", regiments=gone))
+    yield Line(say("Army"), army, why)
     yield Line(say("Crowded territories"), numbers["crowded"])
     revolts = say("or an uprising there") if numbers["unordered"] else None
     yield Line(say("Territories without an order"), numbers["unordered"], revolts)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
 
 from companion.core.game.ruling import Answers
+from companion.core.game.showcase import Exhibit
 from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.examples.exhibits import ORDER_DUE, TWO, agreed
 from companion.translations import words
+from tests.conftest import Cast
+from tests.contract.tables import opened
 
 
 def asked(question: str, **answers: str) -> tuple[str, Any]:
@@ -49,9 +55,11 @@ def test_the_fees_are_told_line_by_line() -> None:
     verdict, view = asked("fees", regiments="11", warehouses="1", crowded="2", unordered="1")
     assert verdict == "5 talents are due"
     assert [line.amount for line in view.lines] == [2, 2, 1]
-    assert words(view.lines[0].why, {}) == "or disband 4 regiments"
+    said = "11 regiments, Warehouses: 1; or disband 4 regiments"
+    assert words(view.lines[0].why, {}) == said
     verdict, view = asked("fees", regiments="15", horde="1")
     assert (verdict, view.lines[0].amount) == ("Nothing is due", 0)
+    assert words(view.lines[0].why, {}) == "nothing under the Lord of the Horde"
 
 
 def test_nothing_in_an_address_is_trusted() -> None:
@@ -62,3 +70,14 @@ def test_nothing_in_an_address_is_trusted() -> None:
     ruled = game.ask("battle", None, {"attacker.regiments": ["2"]})
     again = {name: [value] for name, value in ruled.answers}
     assert game.ask("battle", None, again).answers == ruled.answers
+
+
+def test_a_page_that_follows_the_table_keeps_its_numbers(cast: Cast) -> None:
+    """The table knows none of them: the page asks again with all, after "Show everybody", too."""
+    ada = opened(cast, game, Exhibit("an epoch", TWO, agreed(), ORDER_DUE))["host"]
+    typed = {"regiments": "10", "warehouses": "1", "crowded": "1"}
+    html = ada.at("/settle/fees", **typed).get_data(as_text=True)
+    (again,) = re.findall(r'id="settle-again" hidden hx-get="([^"]+)"', html)
+    assert "2 talents are due" in ada.get(unescape(again)).get_data(as_text=True)
+    ada.tell("/settle/fees/show", **typed)
+    assert "10 regiments, Warehouses: 1; or disband 3 regiments" in ada.text()

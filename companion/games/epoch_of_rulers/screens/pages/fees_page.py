@@ -59,11 +59,7 @@ def fees(state: State, seat: Seat) -> Page[State]:
 def _lines(state: State, seat: Seat) -> Iterator[FeeLine]:
     due, lines = dues(state, seat), lines_due(state, seat)
     count, stores = due.regiments(), due.warehouses
-    why = words.troops(count)
-    if stores:
-        why = say("{regiments}, Warehouses: {stores}", regiments=why, stores=stores)
-    if due.horde_free:
-        why = say("nothing under the Lord of the Horde")
+    why = words.army(count, stores, free=due.horde_free)
     yield FeeLine(say("Army"), why, lines.army)
     crowded = [land for land in state.owned(seat) if len(land.regiments) > 3]
     named = words.listed(
