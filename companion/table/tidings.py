@@ -125,7 +125,7 @@ def revealed_now(log: Log) -> Reveal | None:
 
 def without_effect(log: Log) -> list[int]:
     """The seqs of the latest entries whose toast has nothing left to undo or restore, or whose loss
-    was corrected away: lines that were struck, strikes that were undone and restores that were
+    is none any more: lines that were struck, strikes that were undone and restores that were
     struck again, secret choices that are revealed or replaced."""
     latest = log.entries[-TOASTED:]
     sealed = SEAL in [entry.kind for entry in latest]
@@ -141,29 +141,44 @@ def without_effect(log: Log) -> list[int]:
             return any(statuses[seq].struck_by is None for seq in mended)
         return entry.seq in open_seals
 
-    corrected = _corrected_away(log, latest)
+    lossless = _without_a_loss(log, latest)
     return [
         entry.seq
         for entry in latest
         if (
             not counts(entry)
             if entry.kind in (STRIKE, RESTORE, SEAL)
-            else statuses[entry.seq].struck_by is not None or entry.seq in corrected
+            else statuses[entry.seq].struck_by is not None or entry.seq in lossless
         )
     ]
 
 
-def _corrected_away(log: Log, latest: Sequence[Entry]) -> set[int]:
-    """The entries of taps that are corrected so that nobody loses anything by them."""
-    amended = {entry.seq for entry in latest if log.statuses[entry.seq].amended_by is not None}
-    if not amended:
-        return amended
+def _without_a_loss(log: Log, latest: Sequence[Entry]) -> set[int]:
+    """The entries of taps by which seats lost something, and lose nothing since a line up to theirs
+    was undone or corrected."""
+    changes = [
+        (
+            min(entry.payload.get("entries", ()), default=entry.payload.get("entry", entry.seq)),
+            entry.seq,
+        )
+        for entry in latest
+        if entry.kind in (STRIKE, RESTORE, AMEND)
+    ]
     taps = {
         entry.group or entry.seq
-        for entry, line, before in _latest(log, "loses")
-        if entry.seq in amended and not any(line.action.loses(before))
+        for entry, line, before in (_latest(log, "loses") if changes else ())
+        if any(oldest <= entry.seq < changed for oldest, changed in changes)
+        and not any(line.action.loses(before))
+        and _lost(log.until(entry.seq, known=False))
     }
     return {entry.seq for entry in latest if (entry.group or entry.seq) in taps}
+
+
+def _lost(log: Log) -> bool:
+    """Whether seats lost something by the last line."""
+    return any(
+        seat for line, before, _ in log.since(log.last_seq) for seat in line.action.loses(before)
+    )
 
 
 def _turn_ended(log: Log) -> list[Tiding]:

@@ -110,6 +110,22 @@ def test_a_loss_that_was_corrected_is_none_any_more(monkeypatch: pytest.MonkeyPa
     assert without_effect(log(*lines, amended(4, 2, scored(2, "red", 3)))) == [2, 3]
 
 
+def test_a_loss_goes_when_the_line_that_led_to_it_is_undone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As a battle of a coup that did not happen: nobody loses a point that blue does not have."""
+    monkeypatch.setattr(
+        Score, "loses", lambda self, before: [("blue", say("Lost"))][: before.points["blue"]]
+    )
+    lines = [began(), scored(2, "blue", 1), scored(3, "red", 1), scored(4, "red", 2)]
+    assert without_effect(log(*lines, struck(5, 2))) == [2, 3, 4]
+    assert without_effect(log(*lines, amended(5, 2, scored(2, "red", 1)))) == [3, 4]
+    assert without_effect(log(*lines, struck(5, 2), restored(6, 2))) == [5]
+    assert without_effect(log(*lines, struck(5, 3))) == [3]  # blue still loses by the other
+    never = [began(), scored(2, "red", 1), scored(3, "red", 1)]
+    assert without_effect(log(*never, struck(4, 2))) == [2]
+
+
 def test_the_table_before_a_line_has_undone_lines_that_it_does_not_know_yet() -> None:
     lines = [began(), scored(2, "red", 1), scored(3, "red", 2), struck(4, 3), restored(5, 3)]
     early = log(*lines).until(1, known=True)
