@@ -101,6 +101,14 @@ def test_a_card_that_nobody_has_chosen_is_missing_before_the_battle_is_recorded(
     assert "attack" in ada.client.get(to_undo).get_data(as_text=True).lower()
 
 
+def test_of_a_card_from_the_deck_only_the_strength_is_missing(cast: Cast) -> None:
+    plays = [{"seat": "red", "value": 4}, {"seat": "blue", "blind": True}]
+    lines = [*BATTLE[:-1], ("commit", {"plays": plays})]
+    words, _, _ = page(opened(cast, game, Exhibit("a battle", TWO, agreed(), lines))["host"], "red")
+    assert "Enter the strength of the card from the deck: Bo" in words
+    assert "No card chosen yet" not in words
+
+
 def test_the_page_of_a_coup_that_needed_no_choice_leads_to_its_line(cast: Cast) -> None:
     """Nobody has attacked before it."""
     coup = ("coup_rolls", {"dice": {"red": 3}, "weakest": {"red": ["a1"]}})

@@ -191,7 +191,7 @@ def battle(state: State, seat: Seat, answers: Answers) -> Page[State]:
         tuple(words.BUILDING[name] for name in fight.off),
         "" if offers or not others else others[0],
         unknown,
-        _missing(unknown),
+        _missing(fight, unknown),
     )
     return Page(title, view, tuple(pairs), offers)
 
@@ -212,11 +212,14 @@ def _unknown(
             yield view.seat
 
 
-def _missing(unknown: Sequence[str]) -> Phrase | None:
-    """Whose cards are missing, in words."""
-    if not unknown:
-        return None
-    return say("No card chosen yet: {sides}", sides=words.listed(map(_side, unknown)))
+def _missing(fight: Fight, unknown: Sequence[str]) -> Phrase | None:
+    """Whose cards are missing, in words: those not chosen before those of the deck."""
+    to_choose = [side for side in unknown if side != REBELS and side not in fight.played]
+    sides = words.listed(map(_side, to_choose or unknown))
+    if to_choose:
+        return say("No card chosen yet: {sides}", sides=sides)
+    sentence = say("Enter the strength of the card from the deck: {sides}", sides=sides)
+    return sentence if unknown else None
 
 
 def _understood(answers: Answers) -> tuple[list[tuple[str, str]], dict[str, Any]]:
