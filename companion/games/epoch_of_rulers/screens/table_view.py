@@ -16,7 +16,7 @@ from companion.games.epoch_of_rulers.rules.gold.purses import gold, hoard
 from companion.games.epoch_of_rulers.rules.land.atlas import attack_in_words, label
 from companion.games.epoch_of_rulers.rules.land.limits import hand_limit
 from companion.games.epoch_of_rulers.rules.score.final_score import SPHERES, ranked
-from companion.games.epoch_of_rulers.rules.score.holdings import result
+from companion.games.epoch_of_rulers.rules.score.holdings import is_placing, result
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, bonus_name, end_left
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_at, reign_of
 from companion.games.epoch_of_rulers.rules.turn.stages import STEPS
@@ -89,7 +89,8 @@ class ScoreRow:
 @dataclass(frozen=True, slots=True)
 class TableView:
     """The middle of the table. `fight` is (attacker, the attack in words, defender, cards
-    revealed); `fated` are the seats that still draw Fate cards, with their number, in order."""
+    revealed); `fated` are the seats that still draw Fate cards, with their number, in order. There
+    are no `scores` while players place their regiments."""
 
     phase: Phase
     phase_name: Phrase | None
@@ -129,6 +130,7 @@ def table(state: State) -> TableView:
         tuple(ruler_view(state, each_seat) for each_seat in state.seats) if state.has_lands else (),
         fated(state),
         tuple(words.SPHERE[sphere] for sphere in SPHERES),
+        () if is_placing(state) else
         tuple(score_row(state, each_seat) for each_seat in state.seats),
         (fight.attacker, attack_in_words(state, fight), fight.defender, bool(fight.played))
         if fight else None,
@@ -200,7 +202,8 @@ def score_row(state: State, seat: Seat) -> ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat's page. `limit` is the most gold that fits, `hand_limit` the most cards."""
+    """One seat's page. `limit` is the most gold that fits, `hand_limit` the most cards; `row` is
+    None while players place their regiments."""
 
     kingdom: Phrase
     depth: str
@@ -215,7 +218,7 @@ class SeatView:
     ruler: RulerView | None
     lands: tuple[LandView, ...]
     spheres: tuple[Phrase, ...]
-    row: ScoreRow
+    row: ScoreRow | None
     offers: tuple[Offer[State], ...]
 
 
@@ -238,6 +241,6 @@ def seat(state: State, seat: Seat) -> SeatView:
         tuple(land_view(state, land) for land in state.owned(seat)),
         tuple(words.SPHERE[name] for name in ("army", "wealth", "construction", "glory",
                                               "martial")),
-        score_row(state, seat),
+        None if is_placing(state) else score_row(state, seat),
         (),
     )  # fmt: skip

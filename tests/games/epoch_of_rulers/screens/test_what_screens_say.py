@@ -35,6 +35,13 @@ def _gold(params: Any) -> Any:
     return gold and gold.count
 
 
+def spheres(table: Table) -> tuple[bool, bool]:
+    """Whether the table and red's page show the spheres."""
+    table_view: Any = game.view(table.state)
+    page: Any = game.seat_view(table.state, "red")
+    return bool(table_view.scores), bool(page.row)
+
+
 def record(table: Table, kind: str, **facts: Any) -> None:
     """Nothing follows from it."""
     table.record(A[kind].model_validate(facts))
@@ -107,8 +114,10 @@ def test_the_points_stay_equal_until_all_have_placed_their_regiments() -> None:
     placed = {"regiments": {"a1": 2, "a2": 2}, "capital": "a1", "ruler": "first"}
     do(table, "deploy", seat="red", **placed)
     assert game.points(table.state) == even
+    assert spheres(table) == (False, False)  # that say how many regiments each has
     do(table, "deploy", seat="blue", regiments={"b1": 3}, capital="b1", ruler="first")
     assert game.points(table.state) == {"red": even["red"], "blue": even["blue"] - 1}
+    assert spheres(table) == (True, True)
 
 
 def test_a_dead_ruler_is_told_and_the_header_asks_for_an_heir() -> None:

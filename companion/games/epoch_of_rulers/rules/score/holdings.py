@@ -34,19 +34,18 @@ TOTALS = ("territories", "capitals_taken", "troops", "defence", "gold", "treasur
 def result(state: State) -> Result:
     """The scoring if the game ended now. Regiments and capitals count when all players have placed
     theirs."""
-    state = _before_placing(state) if _is_placing(state) else state
+    state = _before_placing(state) if is_placing(state) else state
     return final_score({seat: holdings(state, seat) for seat in state.seats})
 
 
-def _is_placing(state: State) -> bool:
-    """Whether some players have placed their regiments and others not yet, and nothing else is on
-    the map."""
+def is_placing(state: State) -> bool:
+    """Whether players still have to place their regiments, and nothing else is on the map."""
     stages = {player.stage for player in state.players.values()}
     untouched = all(
         land.owner == land.home and all(building.kind == CAPITAL for building in land.buildings)
         for land in state.lands.values()
     )
-    return state.has_lands and stages == {"deploy", "new"} and untouched
+    return state.has_lands and "deploy" in stages <= {"deploy", "new"} and untouched
 
 
 def _before_placing(state: State) -> State:
