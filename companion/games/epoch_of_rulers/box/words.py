@@ -104,7 +104,7 @@ BONUS_TEXT: Mapping[str, Phrase] = {
     "great_commander": say("2 military cards beyond the limit"),
     "rebirth": say("the regiments that fell in the war come back"),
     "rapid_development": say("up to 4 double orders in this epoch"),
-    "time": say("2 more turns, right after an order"),
+    "time": say("2 more turns"),
     "mentor": say("3 regiments for nothing"),
     "ecstasy": say("a die adds to the strength, at least 3"),
     "hordes": say("4 regiments on a territory; one more on each for a talent"),

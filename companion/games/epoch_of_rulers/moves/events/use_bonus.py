@@ -162,7 +162,8 @@ class UseBonus(Action[State]):
         bonus = bonus_name(self.bonus)
         coming = [(name, count) for name, count in self.regiments.items() if count]
         if not coming or self.bonus not in WITH_REGIMENTS:
-            return bonus
+            text = words.BONUS_TEXT.get(self.bonus)
+            return say("{bonus}: {text}", bonus=bonus, text=text) if text else bonus
         lands = words.listed(
             say("{land}: {count}", land=label(before, name), count=count) for name, count in coming
         )
