@@ -34,7 +34,7 @@ from companion.games.epoch_of_rulers.moves.war.commit import (
 )
 from companion.games.epoch_of_rulers.moves.war.retreat import RetreatFollows, havens
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
-from companion.games.epoch_of_rulers.rules.turn.deck import ANY_MOMENT, is_empty
+from companion.games.epoch_of_rulers.rules.turn.deck import is_empty, is_of_any_moment, may_play
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
 from companion.games.epoch_of_rulers.rules.turn.stages import ordered
 from companion.games.epoch_of_rulers.state.state import State
@@ -70,7 +70,7 @@ def follows(state: State, action: Action[State], chance: Random | None) -> Itera
 
 def _is_of_any_moment(action: Action[State]) -> bool:
     """Whether it is a card of any moment. An order passes the turn on, such a card never does."""
-    return isinstance(action, UseBonus) and action.bonus in ANY_MOMENT
+    return isinstance(action, UseBonus) and is_of_any_moment(action.bonus)
 
 
 def _war_is_over(state: State, seat: Seat) -> bool:
@@ -145,7 +145,7 @@ def open_choices(state: State, seat: Seat) -> bool:
     if territory is not None and any(why is None for _, why in
                                      possible(state, seat, territory, followup=True)):  # fmt: skip
         return True
-    if state.frontier == seat or {"time", *ANY_MOMENT}.intersection(state.players[seat].bonuses):
+    if state.frontier == seat or may_play(state.players[seat].bonuses):
         return True
     if sacrifice_open(state, seat):
         return True

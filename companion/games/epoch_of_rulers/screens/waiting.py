@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVicti
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
-from companion.games.epoch_of_rulers.rules.turn.deck import ANY_MOMENT
+from companion.games.epoch_of_rulers.rules.turn.deck import may_play
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
 from companion.games.epoch_of_rulers.rules.turn.stages import STEPS, ordered
 from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
@@ -116,6 +116,6 @@ def _what_the_turn_asks(state: State, seat: Seat) -> Phrase | None:
         return say("End the turn, or all orders")
     if state.frontier == seat and next(weaker(state, seat), None):
         return say("Conquer with Last Frontier, or end the turn")
-    if {"time", *ANY_MOMENT}.intersection(state.players[seat].bonuses):
+    if may_play(state.players[seat].bonuses):
         return say("Play a bonus card, or end the turn")
     return say("End the turn")

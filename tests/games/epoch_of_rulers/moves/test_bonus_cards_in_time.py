@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
+from companion.translations import words
 from tests.games.epoch_of_rulers.play import A, Table, against, at_war, begun, do
 
 
@@ -13,7 +14,7 @@ from tests.games.epoch_of_rulers.play import A, Table, against, at_war, begun, d
     ("held", "waits"),
     [("frontier", True), ("mentor", True), ("hordes", True), ("great_commander", True),
      ("time", True), ("ecstasy", False), ("rebirth", False), ("rapid_development", False),
-     ("other", False)],
+     ("other", True), ("text/Wonder", True)],
 )  # fmt: skip
 def test_the_turn_waits_for_a_card_of_any_moment_of_the_own_turn(held: str, waits: bool) -> None:
     table = begun(paladins="blue", barbarians="red")
@@ -28,7 +29,9 @@ def test_the_turn_waits_for_a_card_of_any_moment_of_the_own_turn(held: str, wait
     assert table.state.turn == "blue"
 
 
-@pytest.mark.parametrize(("held", "passes"), [("great_commander", False), ("time", True)])
+@pytest.mark.parametrize(
+    ("held", "passes"), [("great_commander", False), ("other", False), ("time", True)]
+)
 def test_a_card_of_any_moment_never_ends_the_turn(held: str, passes: bool) -> None:
     """Time does not wait is played right after the order, and its turns follow."""
     table = begun()
@@ -37,7 +40,10 @@ def test_a_card_of_any_moment_never_ends_the_turn(held: str, passes: bool) -> No
     what = game.waited(table.state).what
     assert what is not None
     assert what.message == "Play a bonus card, or end the turn"
-    table.tap(A["use_bonus"].prefilled(table.state, "red", bonus=held))
+    played = A["use_bonus"].prefilled(table.state, "red", bonus=held)
+    news = words(played.story(table.state), {})
+    assert held != "time" or news == "Time does not wait: 2 more turns"
+    table.tap(played)
     assert (table.kinds()[-1] == "turn_passes") is passes
     assert (table.state.turn, table.state.acted) == ("red", not passes)
 

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import Deck, epoch_deck
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.state.state import State
 
-ANY_MOMENT = ("great_commander", "mentor", "hordes", "frontier")
-"""Bonus cards that may be played at any moment of the owner's turn."""
+OF_THEIR_TIME = ("rebirth", "rapid_development", "time", "ecstasy")
+"""Bonus cards that may be played at some moments only. The others may be at any moment of the
+owner's turn; of a card that the rulebook does not show nobody knows."""
 ENTERED = "text/"
 """Before the name of a card whose text the table has entered."""
+
+
+def is_of_any_moment(bonus: str) -> bool:
+    """Whether a bonus card may be played at any moment of the owner's turn."""
+    return bonus not in OF_THEIR_TIME
+
+
+def may_play(bonuses: Iterable[str]) -> bool:
+    """Whether one of these cards may be played when the order of the turn has been given."""
+    return any(bonus == "time" or is_of_any_moment(bonus) for bonus in bonuses)
 
 
 def bonus_left(state: State) -> int:
