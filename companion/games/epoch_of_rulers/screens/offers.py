@@ -56,10 +56,10 @@ def _of_ask(state: State, seat: Seat, ask: Ask) -> Iterator[Offer[State]]:
         return
     if ask.kind == "revolt":
         for name in ask.lands:
-            yield Offer(Revolt(seat=ask.seat, land=name), label(state, name), "uprising")
+            yield _struck(state, Revolt(seat=ask.seat, land=name), "uprising")
     elif ask.kind == "coup":
         for name in ask.lands:
-            yield Offer(CoupAt(seat=ask.seat, land=name), label(state, name), "uprising")
+            yield _struck(state, CoupAt(seat=ask.seat, land=name), "uprising")
     elif ask.kind == "rebirth":
         yield Offer(UseBonus.prefilled(state, seat, bonus="rebirth"), words.BONUS_CARDS["rebirth"],
                     "epoch-card")  # fmt: skip
@@ -75,9 +75,16 @@ def _of_ask(state: State, seat: Seat, ask: Ask) -> Iterator[Offer[State]]:
             yield Offer(Retreat(seat=ask.seat, land=name), title, "march")
 
 
+def _struck(state: State, action: Revolt | CoupAt | Infect, icon: str) -> Offer[State]:
+    """A territory that a disaster may strike, with its regiments: the points that change with it
+    are not its owner's."""
+    troops = words.troops(len(state.lands[action.land].regiments))
+    return Offer(action, label(state, action.land), icon, note=troops)
+
+
 def _plague(state: State, seat: Seat) -> Iterator[Offer[State]]:
     for name in infectable(state):
-        yield Offer(Infect.prefilled(state, seat, land=name), label(state, name), "plague")
+        yield _struck(state, Infect.prefilled(state, seat, land=name), "plague")
     if state.plague_at and state.plague_at not in state.links:
         yield Offer(PlagueEnds(), PlagueEnds.title, "close")
 

@@ -262,3 +262,16 @@ def test_no_more_regiments_fall_than_an_army_has_of_each_kind() -> None:
     mixed = Army((ordinary, special))
     assert Victims(1, 1).regiments(mixed) == (ordinary, special)
     assert [Victims(*way).regiments(mixed) for way in ((2, 0), (0, 2), (0, 0, 1))] == [None] * 3
+
+
+def test_a_choice_of_where_the_plague_goes_says_what_stands_there() -> None:
+    """Not the points of the player who chooses, as if they were its owner's."""
+    table = begun()
+    do(table, "set_land", land="b1", owner="blue", regiments=2)
+    table.record(A["draw_card"].model_validate({"seat": "red", "card": "plague"}))
+    do(table, "infect", seat="red", land="a2")
+    offers = game.quick(table.state, "red")
+    (offer,) = (o for o in offers if getattr(o.action, "land", "") == "b1")
+    assert offer.note is not None
+    assert words(offer.note, NAMES) == "2 regiments"
+    assert words(offer.action.story(table.state), NAMES) == "Plague: Bo 1 loses a regiment"

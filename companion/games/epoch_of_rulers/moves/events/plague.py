@@ -57,7 +57,10 @@ class Infect(Action[State]):
                                    army=words.troops(1), land=label(before, self.land))  # fmt: skip
 
     def story(self, before: State) -> Phrase:
-        return say("Plague: {land}", land=label(before, self.land))
+        land = before.lands.get(self.land)
+        if land is None or not land.regiments:
+            return say("Plague: {land}", land=label(before, self.land))
+        return say("Plague: {land} loses a regiment", land=label(before, self.land))
 
 
 class PlagueEnds(Action[State]):
