@@ -34,7 +34,8 @@ def counted(counters: Iterable[Counter], seat: Seat) -> tuple[CounterValue, ...]
 class Score:
     """A row of the scoreboard. It is `lit` if the table waits for the seat, or if the seat won.
 
-    `points` and `rank` are None while the table hides the points. `change` is the seat's points
+    `points` and `rank` are None while the table hides the points, and `rank` at the end of a game
+    that nobody won. `change` is the seat's points
     from the latest tap and what followed from it. `projected` are its least and most points if the
     game ended now, or None if it has just these. `plays` is what the seat plays, if the game says
     so.
@@ -74,6 +75,7 @@ def scores(visitor: Visitor, log: Log, foreseen: Outlook | None = None) -> list[
     ranks = [standing.rank for standing in standings]
     # After the end, earlier states show all points; before it, a tried end shows no hidden points.
     hidden = visitor.game.hides_points(visitor.log_begun.state)
+    nobody_won = ended is not None and not ended.winners
     latest = log_lines.latest_changes(log)
     counters = visitor.game.counters(state)
     rows = []
@@ -85,7 +87,7 @@ def scores(visitor: Visitor, log: Log, foreseen: Outlook | None = None) -> list[
                 standing.seat,
                 visitor.game.meta.colour(standing.seat).shape,
                 None if hidden else standing.points,
-                None if hidden else standing.rank,
+                None if hidden or nobody_won else standing.rank,
                 ranks.count(standing.rank) > 1,
                 standing.away,
                 points_in(latest, standing.seat),

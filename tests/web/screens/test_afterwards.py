@@ -77,6 +77,8 @@ def test_a_game_that_nobody_won_has_no_podium(host: Phone) -> None:
     page = host.at().get_data(as_text=True)
     assert "podium" not in page
     assert "The game was stopped" in page
+    assert "1st" not in page  # nobody has a place, on the television neither
+    assert "1st" not in host.text("/tv")
     assert 'class="score" data-seat="red"' in page
 
 
