@@ -109,6 +109,26 @@ def test_of_a_card_from_the_deck_only_the_strength_is_missing(cast: Cast) -> Non
     assert "No card chosen yet" not in words
 
 
+def test_the_correction_of_a_battle_folds_what_few_battles_have(cast: Cast) -> None:
+    """Helpers, dice, the texts of cards, special regiments, loot. What follows from a card is
+    filled in again, also in the fold."""
+    fought = ("fought", {"seat": "red", "attacker_card": 4, "defender_card": 3})
+    phones = opened(cast, game, Exhibit("a battle", TWO, agreed(), [*BATTLE, fought]))
+    with cast.app.app_context():
+        log = services.in_play().get(phones["host"].table).log
+    assert log is not None
+    html = phones["host"].at(f"/log/{log.lines[-1].seq}/amend").get_data(as_text=True)
+    usual, fold = html.split('id="rare-fields"')
+    named = re.compile(r'name="(\w+)"')
+    asked = dict.fromkeys(named.findall(usual.split('id="fields"')[1]))
+    assert [*asked] == [
+        "attacker_card", "defender_card", "attacker_lost", "defender_lost", "winner", "captured",
+        "moves_in", "martial_attacker", "martial_defender",
+    ]  # fmt: skip
+    assert "attacker_text" in named.findall(fold)
+    assert re.search(r'hx-get=[^>]+"answered": "attacker_card defender_card attacker_text"', fold)
+
+
 def test_the_page_of_a_coup_that_needed_no_choice_leads_to_its_line(cast: Cast) -> None:
     """Nobody has attacked before it."""
     coup = ("coup_rolls", {"dice": {"red": 3}, "weakest": {"red": ["a1"]}})

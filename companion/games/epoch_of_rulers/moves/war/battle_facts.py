@@ -24,9 +24,11 @@ from companion.games.epoch_of_rulers.state.territory import Regiment
 Few = Annotated[int, Field(ge=0, le=15)]
 Text = Annotated[int, Field(ge=-9, le=9)]
 Die = Annotated[int, Field(ge=0, le=6)]
-number, flag = partial(Widget, "count"), partial(Widget, "flag")
+number = partial(Widget, "count")
+rare_number = partial(Widget, "count", rare=True)
+rare_flag = partial(Widget, "flag", rare=True)
 MovesIn = Annotated[Few, Widget("count", say("Regiments moving in"))]
-SpecialMovesIn = Annotated[Few, Widget("count", say("Special regiments moving in"))]
+SpecialMovesIn = Annotated[Few, rare_number(say("Special regiments moving in"))]
 INPUTS = ("attacker_card", "defender_card", "attacker_text", "defender_text", "arsenal",
           "attacker_ecstasy", "defender_ecstasy", "attacker_helper", "defender_helper",
           "attacker_ambushed", "defender_ambushed", "attacker_slain", "defender_slain")  # fmt: skip
@@ -46,30 +48,38 @@ class Reckoning(Action[State]):
     seat: SeatField
     attacker_card: Annotated[Few, number(say("Attacker's card"))] = 0
     defender_card: Annotated[Few, number(say("Defender's card"))] = 0
-    attacker_text: Annotated[Text, number(say("The text adds, attacker"))] = 0
-    defender_text: Annotated[Text, number(say("The text adds, defender"))] = 0
-    arsenal: Annotated[bool, flag(say("The Arsenal adds 1"))] = False
-    attacker_ecstasy: Annotated[Die, number(say("Battle ecstasy, die of the attacker"))] = 0
-    defender_ecstasy: Annotated[Die, number(say("Battle ecstasy, die of the defender"))] = 0
-    attacker_helper: Annotated[str, Widget("choice", say("Cavalry helps the attacker from"))] = ""
-    defender_helper: Annotated[str, Widget("choice", say("Cavalry helps the defender from"))] = ""
+    attacker_text: Annotated[Text, rare_number(say("The text adds, attacker"))] = 0
+    defender_text: Annotated[Text, rare_number(say("The text adds, defender"))] = 0
+    arsenal: Annotated[bool, rare_flag(say("The Arsenal adds 1"))] = False
+    attacker_ecstasy: Annotated[Die, rare_number(say("Battle ecstasy, die of the attacker"))] = 0
+    defender_ecstasy: Annotated[Die, rare_number(say("Battle ecstasy, die of the defender"))] = 0
+    attacker_helper: Annotated[
+        str, Widget("choice", say("Cavalry helps the attacker from"), rare=True)
+    ] = ""
+    defender_helper: Annotated[
+        str, Widget("choice", say("Cavalry helps the defender from"), rare=True)
+    ] = ""
     attacker_ambushed: Annotated[
-        Few, number(say("Killed by a text before the battle, attacker"))
+        Few, rare_number(say("Killed by a text before the battle, attacker"))
     ] = 0
     defender_ambushed: Annotated[
-        Few, number(say("Killed by a text before the battle, defender"))
+        Few, rare_number(say("Killed by a text before the battle, defender"))
     ] = 0
-    attacker_slain: Annotated[Few, number(say("Killed by a text after the battle, attacker"))] = 0
-    defender_slain: Annotated[Few, number(say("Killed by a text after the battle, defender"))] = 0
+    attacker_slain: Annotated[
+        Few, rare_number(say("Killed by a text after the battle, attacker"))
+    ] = 0
+    defender_slain: Annotated[
+        Few, rare_number(say("Killed by a text after the battle, defender"))
+    ] = 0
     attacker_lost: Annotated[Few, number(say("The attacker loses"))] = 0
     defender_lost: Annotated[Few, number(say("The defender loses"))] = 0
-    attacker_special: Annotated[Few, number(say("special regiments among them, attacker"))] = 0
-    defender_special: Annotated[Few, number(say("special regiments among them, defender"))] = 0
+    attacker_special: Annotated[Few, rare_number(say("special regiments among them, attacker"))] = 0
+    defender_special: Annotated[Few, rare_number(say("special regiments among them, defender"))] = 0
     attacker_helper_falls: Annotated[
-        bool, flag(say("The attacker's cavalry from the neighbour falls"))
+        bool, rare_flag(say("The attacker's cavalry from the neighbour falls"))
     ] = False
     defender_helper_falls: Annotated[
-        bool, flag(say("The defender's cavalry from the neighbour falls"))
+        bool, rare_flag(say("The defender's cavalry from the neighbour falls"))
     ] = False
 
     def armies(self, state: State, fight: Fight) -> Armies:
@@ -128,9 +138,9 @@ class BattleFacts(Reckoning):
     moves_in_special: SpecialMovesIn = 0
     martial_attacker: Annotated[Few, Widget("count", say("Martial points, attacker"))] = 0
     martial_defender: Annotated[Few, Widget("count", say("Martial points, defender"))] = 0
-    spoils_attacker: Annotated[Few, Widget("count", say("Marauder's loot, attacker"))] = 0
-    spoils_defender: Annotated[Few, Widget("count", say("Marauder's loot, defender"))] = 0
-    altar: Annotated[str, Widget("choice", say("The Altar rewards"))] = ""
+    spoils_attacker: Annotated[Few, rare_number(say("Marauder's loot, attacker"))] = 0
+    spoils_defender: Annotated[Few, rare_number(say("Marauder's loot, defender"))] = 0
+    altar: Annotated[str, Widget("choice", say("The Altar rewards"), rare=True)] = ""
 
 
 def entered(fight: Fight, given: Mapping[str, Any]) -> dict[str, Any]:
