@@ -275,3 +275,8 @@ def test_a_choice_of_where_the_plague_goes_says_what_stands_there() -> None:
     assert offer.note is not None
     assert words(offer.note, NAMES) == "2 regiments"
     assert words(offer.action.story(table.state), NAMES) == "Plague: Bo 1 loses a regiment"
+
+
+def test_an_event_that_the_rulebook_does_not_name_is_no_name_of_a_card() -> None:
+    drawn = A["draw_card"].model_validate({"seat": "red", "card": "other"})
+    assert words(drawn.story(begun().state), NAMES) == "Drew a card that the rulebook does not name"

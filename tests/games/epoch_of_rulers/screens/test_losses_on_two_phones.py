@@ -109,6 +109,17 @@ def test_of_a_card_from_the_deck_only_the_strength_is_missing(cast: Cast) -> Non
     assert "No card chosen yet" not in words
 
 
+def test_the_die_of_a_kingdom_with_unknown_cards_is_folded(cast: Cast) -> None:
+    """Its card may be Battle ecstasy; few battles have one."""
+    lines = [*BATTLE[:-1], ("commit", {"plays": []})]
+    setup = agreed(barbarians="", paladins="")
+    ada = opened(cast, game, Exhibit("a battle", TWO, setup, lines))["host"]
+    html = ada.at("/page/battle", seat="red").get_data(as_text=True)
+    fold = html.split('id="fold-attacker-text"')[1].split("</details>")[0]
+    die = 'name="attacker_ecstasy"'
+    assert html.count(die) == fold.count(die) == 7
+
+
 def test_the_correction_of_a_battle_folds_what_few_battles_have(cast: Cast) -> None:
     """Helpers, dice, the texts of cards, special regiments, loot. What follows from a card is
     filled in again, also in the fold."""

@@ -77,6 +77,8 @@ class DrawCard(Action[State]):
 
     def story(self, before: State) -> Phrase:
         drawn = say("Drew {card}", card=card_name(self.card))
+        if self.card == "other":
+            drawn = say("Drew a card that the rulebook does not name")
         if self.owner and self.gold:
             gold = words.talents(self.gold)
             drawn = say("Drew {card} with {gold}", card=card_name(self.card), gold=gold)
