@@ -198,6 +198,8 @@ def test_the_form_of_an_attack_proposes_a_neighbour_of_its_origin() -> None:
     table = at_war(("a1", "red", 2, 0), ("a2", "red", 2, 0), depth="board", links=links)
     for origin, to in (("a1", "b1"), ("a2", "b2")):
         assert A["attack"].prefilled(table.state, "red", origin=origin).model_dump()["to"] == to
+    anywhere = A["attack"].prefilled(at_war(("a1", "red", 2, 0)).state, "red", origin="a1")
+    assert anywhere.model_dump()["to"] == ""  # of several it proposes none
 
 
 def test_the_form_after_brickworks_proposes_what_can_be_built() -> None:

@@ -1,10 +1,15 @@
-"""What the form of an order says before it is recorded."""
+"""What the forms of an order and of an attack say before they are recorded."""
 
 from __future__ import annotations
 
 from companion.core.game.showcase import Exhibit
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.examples.exhibits import ORDER_DUE, TWO, agreed
+from companion.games.epoch_of_rulers.examples.exhibits import (
+    ORDER_DUE,
+    THREE,
+    TWO,
+    agreed,
+)
 from tests.conftest import Cast, reads
 from tests.contract.tables import opened
 
@@ -26,3 +31,16 @@ def test_the_form_of_a_second_order_says_where_the_uprising_breaks_out(cast: Cas
         facts = {"whole": "1", "seat": "red", "land": land, "cost": "1", "gain": "0"}
         preview = ada.tell("/preview/mobilise", data=facts).get_data(as_text=True)
         assert (second in reads(preview)) is said
+
+
+def test_the_form_of_an_attack_shows_no_target_that_nobody_has_chosen(cast: Cast) -> None:
+    """Of nine territories the first one would be attacked by a tap on "Record"."""
+    lines = [("set_land", {"land": "a1", "owner": "red", "regiments": 2})]
+    ada = opened(cast, game, Exhibit("three", THREE, agreed(), lines))["host"]
+    html = ada.at("/act/attack", seat="red").get_data(as_text=True)
+    select = html.split('<select id="field-to" name="to">')[1].split("</select>")[0]
+    (chosen,) = [option for option in select.split("<option") if "selected" in option]
+    assert 'value=""' in chosen
+    facts = {"whole": "1", "seat": "red", "origin": "a1", "to": ""}
+    answer = ada.tell("/actions/attack", data=facts)
+    assert "Choose two territories." in reads(answer.get_data(as_text=True))

@@ -40,7 +40,8 @@ from companion.games.epoch_of_rulers.state.territory import in_use
 
 class Attack(Action[State]):
     """All regiments of one territory attack a neighbouring one. `switched_off` are the defences
-    there that the Conqueror pays to switch off; `strengthened` holds the Arsenal if it adds 1."""
+    there that the Conqueror pays to switch off; `strengthened` holds the Arsenal if it adds 1. A
+    form has no target (`to` is "") where several are possible."""
 
     kind: ClassVar[str] = "attack"
     title: ClassVar[Phrase] = say("Attack")
@@ -57,11 +58,11 @@ class Attack(Action[State]):
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         own = next((land.name for land in state.owned(seat)), "")
-        foreign = next((land.name for land in state.lands.values() if land.owner != seat), "")
-        chosen = given.get("origin")
-        fit = (pair for pair in pairs(state, seat) if chosen in (None, pair[0]))
-        origin, target = next(fit, (own, foreign))
-        return cls(**{"seat": seat, "origin": origin, "to": target, **given})
+        possible = [*pairs(state, seat)]
+        chosen = given.get("origin") or next((origin for origin, _ in possible), own)
+        targets = [target for origin, target in possible if origin == chosen]
+        only = targets[0] if len(targets) == 1 else ""
+        return cls(**{"seat": seat, "origin": chosen, "to": only, **given})
 
     def fold(self, state: State) -> State:
         land = state.lands.get(self.to)
@@ -85,7 +86,8 @@ class Attack(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders" if state.last_by else "war")
         if self.origin not in state.lands or self.to not in state.lands:
-            yield Objection("attack.land", say("Choose two territories."), "war")
+            sentence = say("Choose two territories.")
+            yield Objection("attack.land", sentence, "war", unfilled=not self.to)
             return
         why = why_not_attack(state, self.seat, self.origin, self.to)
         if why is not None:
