@@ -47,21 +47,23 @@ def _rank(seat: Seat, ahead: int, winners: tuple[Seat, ...]) -> int:
 
 
 def sources(state: State) -> list[Source]:
-    """Everybody's victory points by sphere."""
+    """Everybody's victory points by sphere; those that Fate cards take away only if some do."""
     spheres = result(state).points
+    fated = any(points["final"] for points in spheres.values())
     return [Source(words.SPHERE[part], {seat: spheres[seat][part] for seat in state.seats})
-            for part in PARTS]  # fmt: skip
+            for part in PARTS if fated or part != "final"]  # fmt: skip
 
 
 def counters(state: State) -> tuple[Counter, ...]:
-    """Gold, regiments, military cards, the marker of martial deeds."""
-    seats, players = state.seats, state.players
+    """Gold, regiments, military cards, the marker of martial deeds. A table that tracks points
+    alone knows of no cards."""
+    seats, players, tracked = state.seats, state.players, state.has_lands
     return (
         Counter("gold", say("Talents"), "coin", {s: gold(state, s) for s in seats}),
         Counter("regiments", say("Regiments"), "regiment",
                 {s: _troops(state, s) for s in seats}),
         Counter("cards", say("Cards"), "military-card",
-                {s: players[s].cards + players[s].apart for s in seats}),
+                {s: players[s].cards + players[s].apart if tracked else None for s in seats}),
         Counter("martial", say("Martial"), "swords",
                 {s: martial(state, s) for s in seats}),
     )  # fmt: skip

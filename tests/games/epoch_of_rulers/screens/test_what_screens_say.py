@@ -214,3 +214,15 @@ def test_the_form_of_a_demolition_proposes_the_cheapest_and_knows_every_price() 
     assert [(form.building, form.cost) for form in forms] == [
         ("wall/red", 0), ("palace/blue", 2), ("wall/red", 0),
     ]  # fmt: skip
+
+
+def test_no_row_says_nothing() -> None:
+    """No Fate card has taken points away; nobody tracks military cards beside points alone."""
+    table = begun()
+    assert len(game.sources(table.state)) == 6
+    fated = table.state.player("red", fate=(("final", 2),))
+    assert len(game.sources(fated)) == 7
+    totals = Table(game.options(first="red", depth="points"), ("red", "blue"))
+    counters = game.counters(totals.state)
+    known = [counter.icon for counter in counters if counter.values["red"] is not None]
+    assert known == ["coin", "regiment", "swords"]
