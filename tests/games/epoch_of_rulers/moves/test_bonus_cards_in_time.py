@@ -86,7 +86,7 @@ def test_rebirth_comes_before_the_fees_of_the_next_epoch() -> None:
     assert table.kinds()[-2:] == ["end_turn", "ask_rebirth"]
     assert table.recorded[-1].untold  # the strip says who is asked
     assert game.waited(table.state).seats == ("red",)
-    assert against(table, "draw_card", "red") == ["stage", "open"]
+    assert against(table, "draw_card", "red", card="blue:mentor") == ["stage", "open"]
     offers = [offer.action for offer in game.quick(table.state, "red")]
     assert [offer.kind for offer in offers] == ["use_bonus", "keep_rebirth"]
     assert not game.quick(table.state, "blue")

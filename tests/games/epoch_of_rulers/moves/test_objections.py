@@ -319,6 +319,7 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
     ]),
     (at_fees, (player("red", purse=2),), [("pay_fees", "red", {}, "fees.ruler")]),
     (at_cards, (), [
+        ("draw_card", "red", {}, "card.none"),
         ("draw_card", "red", {"card": "coup"}, "card.next"),
         ("sacrifice", "red", {"gold": 3}, "altar.all"),
     ]),

@@ -28,7 +28,8 @@ from companion.games.epoch_of_rulers.state.state import CardDrawn, State
 
 
 class DrawCard(Action[State]):
-    """The top card: a kingdom's bonus card, "seat:name", with its gold, or an event."""
+    """The top card: a kingdom's bonus card, "seat:name", with its gold, or an event. A form has
+    none ("") where several are possible."""
 
     kind: ClassVar[str] = "draw_card"
     title: ClassVar[Phrase] = say("Draw a card of the epoch deck")
@@ -39,7 +40,8 @@ class DrawCard(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
-        return cls(**{"seat": seat, "card": next(iter(next_cards(state)), "other"), **given})
+        cards = next_cards(state) or ["other"]
+        return cls(**{"seat": seat, "card": cards[0] if len(cards) == 1 else "", **given})
 
     @property
     def owner(self) -> str:
@@ -68,6 +70,8 @@ class DrawCard(Action[State]):
         yield from on_turn(state, self.seat, "card")
         if state.receives:
             yield Objection("card.open", say("A card is already open."), "card")
+        elif not self.card:
+            yield Objection("card.none", say("Choose the card."), "card", unfilled=True)
         elif self.card not in next_cards(state):
             sentence = say("{card} can't be drawn now.", card=card_name(self.card))
             yield Objection("card.next", sentence, "card")
@@ -77,7 +81,7 @@ class DrawCard(Action[State]):
 
     def story(self, before: State) -> Phrase:
         drawn = say("Drew {card}", card=card_name(self.card))
-        if self.card == "other":
+        if self.card in ("other", ""):
             drawn = say("Drew a card that the rulebook does not name")
         if self.owner and self.gold:
             gold = words.talents(self.gold)
