@@ -35,7 +35,7 @@ class DrawCard(Action[State]):
     title: ClassVar[Phrase] = say("Draw a card of the epoch deck")
 
     seat: SeatField
-    card: Annotated[str, Widget("choice", say("Card")), Field(max_length=40)]
+    card: Annotated[str, Widget("choice", say("Card")), Field(max_length=40)] = ""
     gold: Annotated[int, Widget("count", say("Talents on the card")), Field(ge=0, le=9)] = 0
 
     @classmethod

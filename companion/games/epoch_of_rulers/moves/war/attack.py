@@ -49,7 +49,7 @@ class Attack(Action[State]):
 
     seat: SeatField
     origin: Origin
-    to: Annotated[str, Widget("choice", say("To"))]
+    to: Annotated[str, Widget("choice", say("To"))] = ""
     switched_off: Annotated[
         tuple[str, ...], Widget("choices", say("The Conqueror switches off"))
     ] = ()
