@@ -78,12 +78,6 @@ def test_each_entry_carries_the_digest_of_the_state_after_it(
     assert log.entries[0].digest == digest(log.until(1, known=False).state)
 
 
-def test_a_repeated_tap_is_the_same_tap(playing: InPlay, database: Database, table: str) -> None:
-    append(playing, table, "k", "points", {"seat": "red", "points": 3})
-    log = append(playing, table, "k", "points", {"seat": "red", "points": 3})
-    assert log.last_seq == 2
-
-
 def test_a_key_is_not_used_for_something_else(
     playing: InPlay, database: Database, table: str
 ) -> None:

@@ -60,13 +60,6 @@ def test_two_phones_at_the_same_moment_make_one_reveal(database: Database, table
     assert log.state.bids == {"red": "ant", "blue": "bee"}
 
 
-def test_the_last_choice_sent_again_uncovers_nothing_twice(database: Database, table: str) -> None:
-    append(database, table, "ada", bid("red", "ant"))
-    append(database, table, "bo", bid("blue", "bee"), "key")
-    again = append(database, table, "bo", bid("blue", "bee"), "key")
-    assert again.last_seq == 5
-
-
 def test_an_export_leaves_open_choices_out_and_is_taken_up_with_them_open(
     database: Database, table: str
 ) -> None:

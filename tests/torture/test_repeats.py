@@ -10,7 +10,9 @@ import sqlalchemy as sa
 from companion.storage.models import TABLE
 from tests.conftest import Cast, Phone, set_up
 
-Request = tuple[Phone, str, dict[str, str]]
+Request = tuple[Phone, str, dict[str, Any]]
+
+ARGUED = {"province": "Blore", "owner": "blue", "castle": "1", "armies.red": "4"}
 
 
 def standing(cast: Cast, table: str) -> list[Any]:
@@ -32,10 +34,10 @@ def changed_by_repeats(cast: Cast, requests: list[Request]) -> list[str]:
     changed = []
     for phone, path, fields in requests:
         before = standing(cast, phone.table)
-        assert phone.tell(path, **fields).status_code == 303, path
+        assert phone.tell(path, data=fields).status_code == 303, path
         after = standing(cast, phone.table)
         assert after != before, f"{path} changes nothing"
-        assert phone.tell(path, **fields).status_code < 500, path
+        assert phone.tell(path, data=fields).status_code < 500, path
         if standing(cast, phone.table) != after:
             changed.append(f"{path} {fields}")
     return changed
@@ -53,13 +55,19 @@ def test_a_request_that_comes_twice_changes_the_table_once(cast: Cast) -> None:
         (ada, "/seats/green/remove", {}),
     ]
     assert changed_by_repeats(cast, gathering) == []
-    assert set_up(ada).status_code == 303
+    cards = ["patronage", "citadel", "lord_of_the_isles", "runestones"]
+    assert set_up(ada, cards=cards, depth="wars").status_code == 303
     own, his = (cast.row(ada.table).seat(colour).devices[0] for colour in ("red", "blue"))
     playing: list[Request] = [
         (bo, "/actions/points", {"seat": "blue", "points": "2", "tap": "one"}),
         (ada, "/log/2/amend", {"seat": "blue", "points": "3", "tap": "two"}),
         (ada, "/log/strike", {"entry": "2", "tap": "three"}),
         (ada, "/log/restore", {"entry": "2", "tap": "four"}),
+        (ada, "/whatif/record", {"try": ["points?seat=red&points=3"], "tap": "five"}),
+        (ada, "/settle/war/record", {**ARGUED, "tap": "six"}),
+        (ada, "/settle/war/show", {**ARGUED, "tap": "seven"}),
+        (ada, "/sealed/red", {"choice": "Mome", "round": "citadels.0", "tap": "eight"}),
+        (bo, "/sealed/blue", {"choice": "Darb", "round": "citadels.0", "tap": "nine"}),
         (ada, "/seats/order", {"to": "red:0"}),
         (ada, "/seats", {"colour": "yellow"}),
         (ada, "/seats/yellow/take", {"name": "Cy"}),

@@ -115,6 +115,7 @@ def test_a_tap_of_unknown_fate_is_repeated_with_its_key_and_counts_once(
     bo.tap("blue", "City")
     expect(bo.waiting).to_contain_text("City")
     expect(bo.waiting).to_be_hidden()
+    expect(bo.toast).to_contain_text("City +2")
     assert len(keys) == 4
     assert len(set(keys)) == 1
     for each in (ada, bo):

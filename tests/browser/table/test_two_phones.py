@@ -73,27 +73,6 @@ def test_eight_quick_taps_on_a_slow_network_are_eight(host: Phone, phone: NewPho
     expect(host.waiting).to_be_hidden()
 
 
-def test_a_tap_that_a_bad_network_repeats_counts_once(ada: Phone) -> None:
-    keys = []
-
-    def lose_the_first_answer(route: Route) -> None:
-        keys.append(route.request.headers["companion-tap"])
-        if len(keys) == 1:
-            route.fetch()
-            route.abort("connectionreset")
-        else:
-            route.continue_()
-
-    ada.page.route("**/actions/*", lose_the_first_answer)
-    ada.tap("red", "City")
-    expect(ada.toast).to_contain_text("City +2")
-    assert len(keys) == 2
-    assert keys[0] == keys[1]
-    expect(ada.banner).to_be_hidden()
-    ada.shows(red=26)
-    expect(ada.page.locator(".log-line")).to_have_count(2)
-
-
 def test_taps_still_on_their_way_count_when_the_phone_turns_a_page(ada: Phone, bo: Phone) -> None:
     """Three taps and, without a breath, the Log."""
     ada.run(

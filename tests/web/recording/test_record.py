@@ -17,12 +17,6 @@ def entries(cast: Cast, phone: Phone) -> list[tuple[str, dict[str, object]]]:
     return [(entry.kind, dict(entry.payload)) for entry in log.entries]
 
 
-def test_the_same_tap_sent_twice_counts_once(host: Phone) -> None:
-    for _ in range(3):
-        assert host.tap("points", seat="red", points="3", tap="k1").status_code == 303
-    assert host.points("red") == 27
-
-
 def test_the_same_tap_with_other_content_is_refused(host: Phone) -> None:
     host.headers["Companion-Tap"] = "k1"
     host.tap("points", seat="red", points="3")

@@ -27,12 +27,6 @@ def test_one_undo_takes_all_of_it_back(host: Phone) -> None:
     assert (host.points("red"), host.points("blue")) == (24, 24)
 
 
-def test_the_same_tap_sent_twice_records_once(cast: Cast, host: Phone) -> None:
-    for _ in range(2):
-        assert records(host, CITY, BO, tap="k1").status_code == 303
-    assert len(log(cast, host).entries) == 3
-
-
 def test_it_is_recorded_on_the_table_as_it_is_by_then(host: Phone, player: Phone) -> None:
     player.tap("points", seat="blue", points="3")
     assert records(host, BO).status_code == 303

@@ -84,12 +84,6 @@ def test_what_was_found_is_recorded_and_can_be_undone(host: Phone) -> None:
     assert "No war: nobody is attacking" in host.text("/settle/war", province="Blore")
 
 
-def test_a_tap_that_came_twice_counts_once(host: Phone) -> None:
-    for _ in range(2):
-        settles(host, "record", **BLORE, tap="abc")
-    assert host.text("/log").count("Board checked") == 1
-
-
 def test_where_nothing_was_wrong_nothing_is_recorded(host: Phone) -> None:
     settles(host, "record", **BLORE)
     assert settles(host, "record", **BLORE).status_code == 303
