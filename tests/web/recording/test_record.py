@@ -203,13 +203,6 @@ def test_an_unknown_action_is_a_clear_404(host: Phone) -> None:
     assert host.at("/act/teleport").status_code == 404
 
 
-def test_before_the_set_up_nothing_can_be_recorded(cast: Cast) -> None:
-    phone = cast.host("red", "blue").sit("red")
-    assert phone.tap("points", seat="red", points="3").status_code == 409
-    assert phone.at("/log").location == f"/t/{phone.table}"
-    assert phone.at("/act").status_code == 302
-
-
 def test_the_button_says_what_it_brings(host: Phone) -> None:
     effect = host.tell("/preview/city", whole="1", **CITY).get_data(as_text=True)
     assert " ".join(effect.split()) == '<span class="effect">Ada 24 → 26</span>'

@@ -215,12 +215,8 @@ def test_csv_speaks_the_phones_language_and_computes_nothing(cast: Cast, host: P
     assert line[5] == "22"
 
 
-def test_files_are_for_those_at_the_table(cast: Cast, host: Phone) -> None:
-    for file in ("/export.json", "/export.csv"):
-        assert cast.spectator(host).at(file).status_code == 200
-        assert cast.stranger(host).at(file).status_code == 403
+def test_before_the_set_up_the_file_has_no_entries(cast: Cast) -> None:
     new = cast.host("red", "blue")
-    assert new.at("/export.csv").status_code == 404
     assert json.loads(new.at("/export.json").get_data())["entries"] == []
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.core.course import course, jumps
 from companion.table import chart as drawing
 from companion.table.chart import BOTTOM, LEFT, RIGHT, TOP, Chart, chart
-from tests.conftest import Cast, Phone
+from tests.conftest import Phone
 from tests.core.small_games.toy import began, log, passed, scored
 
 
@@ -137,15 +137,6 @@ def test_a_long_story_has_pages(host: Phone) -> None:
     assert "Turn 81, Ada:" in last
     assert "Turn 90, Bo:" in last
     assert host.text("/chart", page="99") == last
-
-
-def test_everybody_at_the_table_may_look_and_nobody_else(cast: Cast, host: Phone) -> None:
-    assert cast.spectator(host).at("/chart").status_code == 200
-    assert cast.stranger(host).at("/chart").status_code == 403
-
-
-def test_before_the_set_up_there_is_nothing_to_draw(cast: Cast) -> None:
-    assert cast.host("red", "blue").at("/chart").status_code == 404
 
 
 def test_the_chart_is_reached_from_the_log_and_from_more(host: Phone) -> None:

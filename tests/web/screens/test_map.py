@@ -259,10 +259,6 @@ def test_a_spectator_sees_the_map_and_records_nothing(cast: Cast, blore: Phone) 
     assert "show=mine" not in page
 
 
-def test_before_the_set_up_there_is_no_map(cast: Cast) -> None:
-    assert cast.host("red", "blue").at("/map").status_code == 404
-
-
 def test_own_seat_only_offers_no_others_forms(cast: Cast, blore: Phone) -> None:
     bo = cast.player(blore, "blue")
     blore.tell("/settings", own_seat_only="true")

@@ -50,14 +50,6 @@ def test_the_contents_lead_to_every_rule(host: Phone) -> None:
     assert re.findall(r'<a class="chip" href="#([a-z0-9-]+)"', html) == rules
 
 
-def test_a_spectator_may_read_the_rules(cast: Cast, host: Phone) -> None:
-    assert cast.spectator(host).at("/rules").status_code == 200
-
-
-def test_a_stranger_reads_no_tables_rules(cast: Cast, host: Phone) -> None:
-    assert cast.stranger(host).at("/rules").status_code == 403
-
-
 @pytest.mark.parametrize("language", HEADINGS)
 def test_a_game_that_is_not_here_has_no_rules(cast: Cast, language: str) -> None:
     answer = cast.phone(**{"Accept-Language": language}).get("/rules/chess")

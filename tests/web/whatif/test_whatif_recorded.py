@@ -91,10 +91,3 @@ def test_where_everybody_records_their_own_nobody_records_for_another(
 def test_at_a_closed_table_it_is_only_tried(host: Phone) -> None:
     host.tell("/close")
     assert "Record it all" not in page(host, CITY)
-    assert records(host, CITY).status_code == 410
-
-
-def test_before_the_set_up_there_is_nothing_to_try(cast: Cast) -> None:
-    host = cast.host("red", "blue").sit("red")
-    assert host.at("/whatif").status_code == 404
-    assert records(host, CITY).status_code == 404
