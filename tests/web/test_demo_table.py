@@ -13,12 +13,6 @@ def opened(cast: Cast, game: str = "mythotopia", **headers: str) -> Phone:
     return phone
 
 
-def test_the_lobby_offers_it(cast: Cast) -> None:
-    page = reads(cast.phone().get("/").get_data(as_text=True))
-    for game in ("Expeditions: the auction game", "Mythotopia"):
-        assert game in page.partition("Try it alone: a demo table")[2]
-
-
 def test_the_visitor_sits_in_a_game_that_goes_on_and_records(cast: Cast) -> None:
     phone = opened(cast)
     page = phone.text()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.conftest import Cast, Phone, reads, set_up
+from tests.conftest import Cast, Phone, set_up
 
 HEADINGS = {"en": ("Rules", "End a war"), "ru": ("Правила", "Закончить войну")}
 
@@ -66,7 +66,6 @@ def test_an_objection_leads_to_its_rule(host: Phone) -> None:
     answer = host.tap("city", seat="blue", spends="true")
     assert answer.status_code == 422
     html = answer.get_data(as_text=True)
-    assert "It is Ada's turn." in reads(html).replace("&#39;", "'")
     link = f'href="/t/{host.table}/rules#rule-turn" target="_blank" rel="noopener"'
     assert link in html
     assert 'id="rule-turn"' in host.at("/rules").get_data(as_text=True)

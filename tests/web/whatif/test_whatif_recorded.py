@@ -89,5 +89,6 @@ def test_where_everybody_records_their_own_nobody_records_for_another(
 
 
 def test_at_a_closed_table_it_is_only_tried(host: Phone) -> None:
+    assert "Record it all" in page(host, CITY)
     host.tell("/close")
     assert "Record it all" not in page(host, CITY)
