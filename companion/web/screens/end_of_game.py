@@ -29,7 +29,8 @@ def worked_out(table_id: str) -> Response:
 
 @blueprint.get("/outcomes")
 def outcomes(table_id: str) -> str | Response:
-    """Every way in which the game could end now, each with the button that records it."""
+    """Every way in which the game could end now, each with the button that records it. An open page
+    asks for its region when the table has changed."""
     visit = visit_to(table_id)
     game, log = visit.game, visit.log
     if log is None:
@@ -41,8 +42,9 @@ def outcomes(table_id: str) -> str | Response:
     endings = game.outcomes(log.state, seat, how)
     buttons = [(outcome, button(log, outcome.offer)) for outcome in endings.shown]
     _, foreseen = outlook(visit, LONG)
+    region = request.args.get("region")
     return render(
-        "end_of_game/outcomes.html",
+        "end_of_game/_outcomes.html" if region else "end_of_game/outcomes.html",
         **every_screen.page(visit, "act"),
         seat=seat,
         how=how,

@@ -30,6 +30,18 @@ def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(
     ada.page.wait_for_url(f"**/t/{ada.table}")
 
 
+def test_how_it_would_end_follows_the_table(host: Phone, phone: NewPhone) -> None:
+    """24 each; Bo gets 3."""
+    bo = phone().comes_in(host).sits("blue")
+    page = host.at("/outcomes").page
+    expect(page.get_by_text("Shared victory", exact=False).first).to_be_visible()
+    bo.records("points", seat="blue", points="3")
+    expect(page.locator("#outcomes")).to_contain_text("Bo wins")
+    expect(page.locator("#outcomes")).not_to_contain_text("Shared victory")
+    page.locator("#outcomes form button").tap()
+    expect(page.locator("#notices")).to_contain_text("Only 0 of 4 cards are empty")
+
+
 def test_the_points_of_four_or_five_by_source_fit_on_a_narrow_phone(phone: NewPhone) -> None:
     """With sums of three digits, beside which a long name stays whole."""
     narrow = phone(viewport={"width": 320, "height": 640}, locale="ru-RU")
