@@ -18,7 +18,11 @@ from companion.games.mythotopia.moves.turn import turn_objections
 from companion.games.mythotopia.moves.war.war_outcome import SettledWars, as_settled
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_SETTLED
 from companion.games.mythotopia.rules.turn.last_turns import ending_objections
-from companion.games.mythotopia.rules.war.known_position import position, unknown_at_the_end
+from companion.games.mythotopia.rules.war.known_position import (
+    position,
+    unknown,
+    unknown_at_the_end,
+)
 from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State, Stopped
 
@@ -68,14 +72,15 @@ class EndOfGame(Action[State]):
 
     def _settled_otherwise_now(self, state: State) -> list[str]:
         """The provinces whose wars have begun, ended, or another side ahead since these facts were
-        filled in."""
+        filled in. Silent about the last where something that counts is not known."""
         at = position(state)
         order = [war.province for war in self.wars]
         if set(order) != set(at.wars):
             return sorted(set(order) ^ set(at.wars))
-        due = as_settled(at, order)
-        return [now.province for now, war in zip(due, self.wars, strict=True)
-                if (now.owner, now.taker) != (war.owner, war.taker)]  # fmt: skip
+        due = zip(as_settled(at, order), self.wars, strict=True)
+        otherwise = [war.province for now, war in due
+                     if (now.owner, now.taker) != (war.owner, war.taker)]  # fmt: skip
+        return [place for place in otherwise if not any(unknown(state, place))]
 
     def _declared(self, state: State) -> Iterator[Objection]:
         """The conditions of section 8: the first action, four empty cards, and the lead after all
@@ -94,11 +99,11 @@ class EndOfGame(Action[State]):
     def _not_ahead(self, state: State) -> Phrase:
         """Objections if the declarer doesn't win, and facts that are unknown."""
         seat = SeatName(self.seat)
-        unknown = list(dict.fromkeys(gap.text for gap in unknown_at_the_end(state)))
-        if not unknown:
+        gaps = list(dict.fromkeys(gap.text for gap in unknown_at_the_end(state)))
+        if not gaps:
             return say("After all wars, {seat} isn't ahead of everybody.", seat=seat)
         return say("As far as known, {seat} isn't ahead of everybody after all wars; {unknown}.",
-                   seat=seat, unknown=words.listed(unknown))  # fmt: skip
+                   seat=seat, unknown=words.listed(gaps))  # fmt: skip
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {
