@@ -17,6 +17,7 @@ from companion.games.mythotopia.moves.tokens.take_token import COMES_WITH_ANOTHE
 from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
 from companion.games.mythotopia.moves.war.conquest import LoseProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
 from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER, token_due
 from companion.games.mythotopia.rules.score.tokens import Token, likely
 from companion.games.mythotopia.rules.turn.actions import ACTION
@@ -44,6 +45,11 @@ CARDS = (
     ("free_card", say("A free card"), "free-card"),
 )
 """Cards and the march by road, which take no action, if the table tracks wars."""
+NEEDS = {
+    "alchemist": "alchemist", "hire": "mercenary", "marauders": "marauders", "militia": "militia",
+    "stow": "warehouse",
+}  # fmt: skip
+"""The improvement cards without which these items are not offered."""
 
 
 LIKELY = ("invade", "place-armies", "end-war", "city", "road", "castle")
@@ -186,6 +192,10 @@ def _items(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     reserve_lies_open = bool(lying_there(state, seat))
     if reserve_lies_open:  # some of them may leave the war
         forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in LEAVING}
+    forms["card_action"] = [
+        item for item in forms["card_action"]
+        if item.kind not in NEEDS or can_be_had(state, NEEDS[item.kind])
+    ]  # fmt: skip
     for action, label in ACTION.items():
         yield from forms.get(action) or [_one_tap(state, seat, action, label)]
     if not tracks_wars(state):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.rules.cards.whereabouts import tie_breakers
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.state.pieces import wars
@@ -54,14 +55,14 @@ def _war(state: State, ruling: War) -> WarView:
         for side in sorted(ruling.sides, key=lambda side: (side.attacks, order.get(side.who, -1)))
     )
     gaps = tuple(dict.fromkeys(gap.text for gap in unknown(state, ruling.province)))
-    return WarView(ruling.province, sides, verdict(ruling), ruling.leader is None, gaps,
+    return WarView(ruling.province, sides, verdict(ruling, state), ruling.leader is None, gaps,
                    ruling.finishable_by)  # fmt: skip
 
 
-def verdict(ruling: War) -> Phrase:
+def verdict(ruling: War, state: State) -> Phrase:
     """Who leads, and who may end it now."""
     if ruling.leader is None:
-        return say("It's a tie: only Hero or Diplomat can end it.")
+        return tie(state)
     ends = next(map(SeatName, ruling.finishable_by), None)
     if ruling.leader == NEUTRAL:  # a plural
         if ends is None:
@@ -71,3 +72,11 @@ def verdict(ruling: War) -> Phrase:
     if ends is None:
         return say("{leader} leads.", leader=leads)
     return say("{leader} leads. {seat} may end it now.", leader=leads, seat=ends)
+
+
+def tie(state: State) -> Phrase:
+    """What ends a tied war."""
+    cards = tie_breakers(state)
+    if cards is None:
+        return say("It's a tie: no card in this game can end it.")
+    return say("It's a tie: only {cards} can end it.", cards=cards)

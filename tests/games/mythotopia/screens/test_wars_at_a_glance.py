@@ -19,7 +19,7 @@ def told(reds: int, **position: object) -> str:
     players = [{"id": who, "vp": 30, "towns": 4} for who in NAMES]
     provinces = {"Blore": {"armies": {"red": reds}}}
     read = read_position({"players": players, "provinces": provinces, **position})
-    return words(verdict(war(read, "Blore")), NAMES)
+    return words(verdict(war(read, "Blore"), opened().state), NAMES)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def told(reds: int, **position: object) -> str:
         (
             4,
             "It's a tie: only Hero or Diplomat can end it.",
-            "Ничья: закончить войну может только «Герой» или «Дипломат».",
+            "Ничья: закончить войну может только Герой или Дипломат.",
         ),
         (5, "Ada leads.", "Сильнее Ada."),
     ],

@@ -8,16 +8,19 @@ from typing import Any
 import pytest
 
 from companion.core.game.action import Action
+from companion.games.mythotopia import game
+from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Hire
-from companion.games.mythotopia.moves.cards.market import Acquire, Retire
+from companion.games.mythotopia.moves.cards.market import LAID_OUT, Acquire, Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
 from companion.games.mythotopia.moves.cards.reserve import Stow
 from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.screens.wars_at_a_glance import wars_at_a_glance
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.boardtable import board, choices, has
+from tests.games.mythotopia.boardtable import board, choices, english, has
 from tests.games.mythotopia.table import Seat, opened
 
 
@@ -91,6 +94,46 @@ def test_what_is_laid_out_is_not_played_before_somebody_acquires_it(card: str) -
     assert "card.laid_out" in red.hears(kind, **facts)
     assert "card.laid_out" not in fought("queen").hears(kind, **facts)
     assert "card.laid_out" not in red.does(Acquire, card=card).hears(kind, **facts)
+
+
+SIXTEEN = sorted({*contents.IMPROVEMENTS} - {*PLAYED, "warehouse", "providence"})
+"""Sixteen or more laid out: none of those that `PLAYED` plays."""
+
+
+@pytest.mark.parametrize("card", PLAYED)
+def test_what_was_never_laid_out_is_not_played(card: str) -> None:
+    kind, facts = PLAYED[card]
+    red = fought(*SIXTEEN[:LAID_OUT])
+    assert "card.undealt" in red.hears(kind, **facts)
+    others = [other for other in SIXTEEN if other != card][: LAID_OUT - 1]
+    assert "card.undealt" not in fought(card, *others).hears(kind, **facts)
+    told = red.does(Acquire, card=card).hears(kind, **facts)
+    assert "card.undealt" not in told, "somebody recorded it all the same"
+
+
+def test_no_form_offers_what_was_never_laid_out() -> None:
+    red = fought(*SIXTEEN[:LAID_OUT])
+    assert choices(red, FreeCard, "card") == ["counsellor", "philosopher", ""]
+    end = red.offered(EndWar, province="Sorner")
+    assert end.choices(red.table.state)["hero"] == ()
+    assert "diplomat" in end.choices(red.table.state)
+    wrong = red.offered(EndWar, province="Sorner", hero=True)
+    assert "hero" not in wrong.choices(red.table.state), "a correction can take it back"
+    assert choices(red, Invade, "portal") == []
+    kinds = {item.kind for item in game.menu(red.table.state, "red")}
+    assert kinds.isdisjoint({"alchemist", "hire", "marauders", "militia"})
+    assert {"stow", "march", "free_card"} <= kinds, "red's Reserve has Warehouse"
+
+
+def test_a_tie_names_the_cards_that_end_it() -> None:
+    def told(*market: str) -> str:
+        seat = fought(*market)
+        [war] = wars_at_a_glance(seat.table.state)
+        return english(war.verdict)
+
+    assert told() == "It's a tie: only Hero or Diplomat can end it."
+    assert told("hero", *SIXTEEN[: LAID_OUT - 1]) == "It's a tie: only Hero can end it."
+    assert told(*SIXTEEN[:LAID_OUT]) == "It's a tie: no card in this game can end it."
 
 
 def test_a_table_that_stopped_tracking_cards_may_have_acquired_them() -> None:

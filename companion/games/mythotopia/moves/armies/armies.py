@@ -28,7 +28,7 @@ from companion.games.mythotopia.rules.board.routes import (
     routes,
     to_play,
 )
-from companion.games.mythotopia.rules.cards.whereabouts import unplayable
+from companion.games.mythotopia.rules.cards.whereabouts import can_be_had, unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
     armies_leaving,
@@ -66,11 +66,9 @@ class MoveArmies(Move):
     def _more_than_stock(self, state: State) -> Iterator[Objection]:
         left = stock(state, self.seat, "army")
         if left is not None and self.armies > left and armies_known(state, self.seat):
-            yield Objection(
-                "troops.stock",
-                say_many("{count} army is in stock.", "{count} armies are in stock.", max(0, left)),
-                "troops",
-            )
+            sentence = say_many("{count} army is in stock.", "{count} armies are in stock.",
+                                max(0, left))  # fmt: skip
+            yield Objection("troops.stock", sentence, "troops")
 
 
 class Invade(MoveArmies):
@@ -89,8 +87,7 @@ class Invade(MoveArmies):
 
     @classmethod
     def places(cls, state: State, seat: Seat) -> list[Choice]:
-        """All but the seat's own provinces: those within reach first, by land before by sea, then
-        those where it already has armies."""
+        """All but its own: those in reach first, by land before by sea, then those invaded."""
         own = own_names(state, seat)
         offered = [choice for choice in province_choices(state, seat) if choice.value not in own]
         invaded = with_armies(state, seat)
@@ -100,6 +97,10 @@ class Invade(MoveArmies):
         ]
         by_land = [place for place in reached if not ways[place][0].ships]
         return likely_first(offered, by_land, reached)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        offered = super().choices(state)
+        return offered if self.portal or can_be_had(state, "portal") else {**offered, "portal": ()}
 
     def moved(self, state: State) -> State:
         armies = put(state.armies, self.province, self.seat, self.armies)
@@ -200,12 +201,8 @@ class PlaceArmies(MoveArmies):
         yield from self._more_than_stock(state)
 
     def story(self, before: State) -> Phrase:
-        return say_many(
-            "{count} army placed in {province}",
-            "{count} armies placed in {province}",
-            self.armies,
-            province=self.province,
-        )
+        return say_many("{count} army placed in {province}", "{count} armies placed in {province}",
+                        self.armies, province=self.province)  # fmt: skip
 
 
 class RemoveArmies(MoveArmies):

@@ -27,6 +27,7 @@ from companion.games.mythotopia.rules.cards.whereabouts import (
     elsewhere,
     gone_objections,
     in_the_game,
+    never_laid_out,
     retired,
     unplayable,
 )
@@ -148,8 +149,11 @@ class Retire(Move):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         kept = lying_there(state, self.seat)
         reserves = (player.reserve_cards_sure or () for player in state.players.values())
-        elsewhere = {*state.market, *chain.from_iterable(reserves)} - {*self.returned}
-        away = [card for card in in_the_game(state) if card not in elsewhere]
+        elsewhere = {*state.market, *chain.from_iterable(reserves)}
+        away = [
+            card for card in in_the_game(state)
+            if card in self.returned or not (card in elsewhere or never_laid_out(state, card))
+        ]  # fmt: skip
         return {"returned": _card_choices(away), "from_reserve": kept}
 
     def reminders(self, state: State) -> Iterator[Phrase]:

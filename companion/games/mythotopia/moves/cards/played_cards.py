@@ -22,7 +22,7 @@ from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
 )
 from companion.games.mythotopia.moves.war.reminders import war_over
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
-from companion.games.mythotopia.rules.cards.whereabouts import played, unplayable
+from companion.games.mythotopia.rules.cards.whereabouts import can_be_had, played, unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
     armies_leaving,
@@ -146,7 +146,7 @@ class FreeCard(Free):
         yield from not_there(state, self.seat, self.from_reserve)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        left = [card for card in FREE_IN_HAND if card not in state.gone]
+        left = [card for card in FREE_IN_HAND if can_be_had(state, card)]
         cards = [Choice(card, words.IMPROVEMENT[card]) for card in left]
         discards = self.card in DISCARDING
         return {

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import AfterValidator, Field
@@ -17,7 +17,12 @@ from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.moves.armies.moves import Free
 from companion.games.mythotopia.moves.turn import Spends, spent, turn_objections
 from companion.games.mythotopia.rules.cards.capacity import capacity
-from companion.games.mythotopia.rules.cards.whereabouts import elsewhere, unplayable
+from companion.games.mythotopia.rules.cards.whereabouts import (
+    can_be_had,
+    elsewhere,
+    undealt_objections,
+    unplayable,
+)
 from companion.games.mythotopia.rules.score.master_of_the_seas import scribe_arrives
 from companion.games.mythotopia.state.state import State
 
@@ -92,6 +97,7 @@ class SetReserve(Action[State]):
     def _elsewhere(self, state: State) -> Iterator[Objection]:
         """Objections to a card that is in another place."""
         mine = state.players[self.seat].reserve_cards or frozenset()
+        yield from undealt_objections(state, self.named)
         for card in dict.fromkeys(self.named):
             yield from elsewhere(state, self.seat, card)
             if state.market_known and card in state.market and card not in mine:
@@ -125,11 +131,19 @@ class SetReserve(Action[State]):
             )
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {"named": [Choice(card, name) for card, name in words.RESERVE_CARD.items()]}
+        return {"named": _offered(state, self.named)}
 
     def story(self, before: State) -> Phrase:
         lying = say_many("Reserve: {count} card", "Reserve: {count} cards", self.cards)
         return words.listed([lying, *(words.RESERVE_CARD[card] for card in self.named)])
+
+
+def _offered(state: State, ticked: Collection[str] = ()) -> list[Choice]:
+    """The cards that work in a Reserve, without those that nobody can have."""
+    return [
+        Choice(card, name) for card, name in words.RESERVE_CARD.items()
+        if card in ticked or can_be_had(state, card)
+    ]  # fmt: skip
 
 
 MaybeReserveCard: TypeAlias = Annotated[
@@ -178,8 +192,7 @@ class Stow(Free):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         player = state.players.get(self.seat)
         reserve = (player and player.reserve_cards) or frozenset()
-        cards = [Choice(card, name) for card, name in words.RESERVE_CARD.items()
-                 if card not in reserve]  # fmt: skip
+        cards = [choice for choice in _offered(state) if choice.value not in reserve]
         return {"card": [Choice("", say("another card")), *cards]}
 
     def story(self, before: State) -> Phrase:

@@ -34,7 +34,7 @@ from companion.games.mythotopia.rules.board.holders import (
     province_choices,
 )
 from companion.games.mythotopia.rules.board.standing import Building, building_choices
-from companion.games.mythotopia.rules.cards.whereabouts import unplayable
+from companion.games.mythotopia.rules.cards.whereabouts import can_be_had, unplayable
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     token_choices,
@@ -170,7 +170,11 @@ class EndWar(Action[State]):
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
+        played = {"hero": self.hero, "diplomat": self.diplomat}
+        gone = [card for card, is_played in played.items()
+                if not (is_played or can_be_had(state, card))]  # fmt: skip
         return {
+            **dict.fromkeys(gone, ()),
             "province": _to_end(state, self.seat),
             "owner": [Choice("", say("nobody")), *seats],
             "taker": [

@@ -11,6 +11,7 @@ from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.holders import surely_neutral
+from companion.games.mythotopia.rules.cards.whereabouts import tie_breakers
 from companion.games.mythotopia.rules.score.tokens import Token
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import War, war
@@ -138,18 +139,21 @@ def strength_objections(
         return
     ruling = war(position(state), province)
     if ruling.leader is None:
-        yield from _tied(ruling, winner, hero)
+        yield from _tied(state, ruling, winner, hero)
     elif ruling.leader != (winner or NEUTRAL):
         yield _stronger(ruling, ruling.leader, winner or NEUTRAL)
     elif hero:
         yield Objection("war.hero", say("There is no tie for Hero to break."), "hero")
 
 
-def _tied(ruling: War, winner: Seat, hero: str) -> Iterator[Objection]:
+def _tied(state: State, ruling: War, winner: Seat, hero: str) -> Iterator[Objection]:
     """An objection to ending a tied war, unless one of the strongest plays Hero."""
     if not hero:
-        sentence = say("It is a tie in {province}: only Hero or Diplomat ends the war.",
+        sentence = say("It is a tie in {province}: no card in this game ends the war.",
                        province=ruling.province)  # fmt: skip
+        if cards := tie_breakers(state):
+            sentence = say("It is a tie in {province}: only {cards} ends the war.",
+                           province=ruling.province, cards=cards)  # fmt: skip
         yield Objection("war.tie", sentence, "end-a-war")
     elif hero not in ruling.tied or hero != winner:
         sentence = say("Hero breaks a tie only for the player who plays it, and only if that "

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
-from companion.core.text import Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import State
@@ -47,7 +47,7 @@ def _without(state: State, cards: Collection[str]) -> State:
 
 
 def elsewhere(state: State, seat: Seat, card: str) -> Iterator[Objection]:
-    """An objection to a card that a seat can't have: it is another's, or was never laid out."""
+    """An objection to a card that another player has."""
     name = words.IMPROVEMENT.get(card)
     if name is None or card in (state.players[seat].reserve_cards or ()):
         return
@@ -63,9 +63,38 @@ def elsewhere(state: State, seat: Seat, card: str) -> Iterator[Objection]:
         elif card in player.deck:
             sentence = say("{seat} has acquired {card}.", card=name, seat=SeatName(other))
             yield Objection("card.acquired", sentence, "acquire")
-    if card in state.undealt and card not in state.market:
-        sentence = say("{card} was not laid out in this game.", card=name)
-        yield Objection("card.undealt", sentence, "acquire")
+
+
+def never_laid_out(state: State, card: str) -> bool:
+    """Whether an improvement card is certainly among those that were not laid out, and nobody
+    recorded it in a deck or a Reserve."""
+    if card not in state.undealt or card in state.market:
+        return False
+    players = state.players.values()
+    return not any(card in p.deck or card in (p.reserve_cards or ()) for p in players)
+
+
+def can_be_had(state: State, card: str) -> bool:
+    """Whether a player can have an improvement card now or later, as far as is known."""
+    return card not in state.gone and not never_laid_out(state, card)
+
+
+def undealt_objections(state: State, cards: Iterable[str]) -> Iterator[Objection]:
+    """Objects to cards that nobody can have, because they were never laid out."""
+    for card in dict.fromkeys(cards):
+        if never_laid_out(state, card):
+            sentence = say("{card} was not laid out in this game.", card=words.IMPROVEMENT[card])
+            yield Objection("card.undealt", sentence, "acquire")
+
+
+def tie_breakers(state: State) -> Phrase | None:
+    """The cards that end a tied war, as far as they can be had; None if neither can."""
+    hero, diplomat = can_be_had(state, "hero"), can_be_had(state, "diplomat")
+    if hero and diplomat:
+        return say("Hero or Diplomat")
+    if hero or diplomat:
+        return words.IMPROVEMENT["hero" if hero else "diplomat"]
+    return None
 
 
 def played(state: State, card: str) -> State:
@@ -93,10 +122,11 @@ def gone_objections(state: State, cards: Iterable[str]) -> Iterator[Objection]:
 
 
 def unplayable(state: State, cards: Iterable[str]) -> Iterator[Objection]:
-    """Objects to cards that left the game or are still laid out, so that no player has them. Silent
-    about the latter unless all cards laid out are known."""
+    """Objects to cards that left the game, were never laid out or still are, so that no player has
+    them. Silent about the last two unless all cards laid out are known."""
     distinct = list(dict.fromkeys(cards))
     yield from gone_objections(state, distinct)
+    yield from undealt_objections(state, distinct)
     for card in distinct:
         if state.market_known and card in state.market:
             sentence = say("Nobody has acquired {card}.",

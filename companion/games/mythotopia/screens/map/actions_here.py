@@ -18,6 +18,7 @@ from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProv
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.board.routes import routes
 from companion.games.mythotopia.rules.board.standing import building_in
+from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
 from companion.games.mythotopia.screens.wars_at_a_glance import WarView
 from companion.games.mythotopia.state.pieces import stock, tracks_wars
 from companion.games.mythotopia.state.state import State
@@ -77,7 +78,7 @@ def _armies(state: State, seat: Seat, name: str, war: WarView | None) -> Iterato
     if armies and not war:
         yield ActionHere(say("Remove armies"), "remove-armies", "remove_armies", facts, rare=True)
         yield ActionHere(say("Move armies by road"), "march", "march", facts, rare=True)
-    if armies:
+    if armies and can_be_had(state, "mercenary"):
         yield ActionHere(say("Hire mercenaries"), "mercenary", "hire", facts, rare=True)
 
 

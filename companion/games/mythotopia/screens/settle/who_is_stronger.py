@@ -22,6 +22,7 @@ from companion.games.mythotopia.rules.war.strength import StrengthTerm, War, war
 from companion.games.mythotopia.screens.settle import forces
 from companion.games.mythotopia.screens.settle.answers import Reader, war_answers, war_entered
 from companion.games.mythotopia.screens.settle.who_is_stronger_form import WarForm, form
+from companion.games.mythotopia.screens.wars_at_a_glance import tie
 from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.position import NEUTRAL, ProvincePosition
@@ -158,7 +159,7 @@ def _may_end(ruling: War, state: State) -> Phrase | None:
     if len(ruling.sides) == 1:
         return None
     if ruling.leader is None:
-        return say("It's a tie: nobody may end the war without Hero or Diplomat.")
+        return tie(state)
     if ruling.finishable_by:
         return say("{seat} may end the war now.", seat=SeatName(ruling.finishable_by[0]))
     players = [side.who for side in ruling.sides if side.who != NEUTRAL]

@@ -10,7 +10,7 @@ from tests.games.mythotopia.evenings.illegal.plain import judges, reserve, room
 
 
 def elsewhere(state: State, seat: str, cards: Iterable[str]) -> Iterator[str]:
-    """In another's Reserve or deck, or never laid out."""
+    """In another's Reserve or deck."""
     others = [other for other in state.seats if other != seat]
     for card in {*cards} - {"", *reserve(state, seat)}:
         kept = any(card in reserve(state, other) for other in others)
@@ -18,8 +18,13 @@ def elsewhere(state: State, seat: str, cards: Iterable[str]) -> Iterator[str]:
             yield "reserve.elsewhere"
         if any(card in state.players[other].deck - reserve(state, other) for other in others):
             yield "card.acquired"
-        if card in state.undealt and card not in state.market:
-            yield "card.undealt"
+
+
+def in_the_box(state: State, cards: Iterable[str]) -> bool:
+    """Whether one of them was never laid out, and nobody has recorded it since."""
+    kept = [reserve(state, seat) | state.players[seat].deck for seat in state.seats]
+    return any(not any(card in own for own in kept)
+               for card in {*cards} & state.undealt - {*state.market})  # fmt: skip
 
 
 def played(action: Any) -> list[str]:
@@ -40,6 +45,8 @@ def at_hand(state: State, action: Any) -> Iterator[str]:
         yield "card.gone"
     if state.market_known and cards & set(state.market):
         yield "card.laid_out"
+    if in_the_box(state, cards):
+        yield "card.undealt"
 
 
 def lie_there(state: State, action: Any) -> Iterator[str]:
@@ -56,6 +63,8 @@ def put_in_reserve(state: State, action: Any) -> Iterator[str]:
     if action.spends and not action.cards:
         yield "reserve.none"
     yield from elsewhere(state, action.seat, named)
+    if in_the_box(state, named):
+        yield "card.undealt"
     if state.market_known and (named - had) & set(state.market):
         yield "reserve.market"
     if (action.spends or action.cards > before) and action.cards > room(state, action.seat, named):
