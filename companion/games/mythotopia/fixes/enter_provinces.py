@@ -124,6 +124,9 @@ class EnterProvinces(Action[State]):
         held = say_many("{count} province", "{count} provinces", self.count)
         if not self.named:
             return held
+        if len(self.named) < self.count:
+            held = say("{named} of {count} provinces named",
+                       named=len(self.named), count=self.count)  # fmt: skip
         what = say("{provinces}: {names}", provinces=held, names=", ".join(self.named))
         if self.tokens:
             return say("{what} ({tokens})", what=what, tokens=tokens_story(self.tokens))

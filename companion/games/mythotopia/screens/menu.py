@@ -18,6 +18,7 @@ from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
 from companion.games.mythotopia.moves.war.conquest import LoseProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
+from companion.games.mythotopia.rules.score.lord_of_the_isles import LORD
 from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER, token_due
 from companion.games.mythotopia.rules.score.tokens import Token, likely
 from companion.games.mythotopia.rules.turn.actions import ACTION
@@ -102,15 +103,12 @@ def lay_dragons(state: State) -> MenuItem[State]:
 
 def prompts(state: State, seat: Seat) -> tuple[MenuItem[State], ...]:
     """Actions that are due now: a war that this seat may end and wins, or the end after the last
-    turns. The prompt to enter provinces by name stays until the first points.
-    """
+    turns."""
     items = [_ended(state, seat, province) for province in own_victories(state, seat)]
     if state.last_turns is not None and not state.last_turns.left:
         items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes", duty=True))
     items += picks(state, seat)
-    player = state.players[seat]
-    if not (player.named - {player.citadel_in} or set(player.points) - {"start"}):
-        items.append(MenuItem(say("Enter my provinces"), "edit", kind="provinces", may_wait=True))
+    items += _provinces_to_name(state, seat)
     if token_due(state, seat) and (sails := likely(state, seat, MASTER)):
         offer = Offer(
             TakeToken.prefilled(state, seat, tokens=sails), words.VP_CARD[MASTER], "token"
@@ -119,6 +117,18 @@ def prompts(state: State, seat: Seat) -> tuple[MenuItem[State], ...]:
     if tracks_wars(state) and still_to_lay(state):
         items.append(lay_dragons(state))
     return tuple(items)
+
+
+def _provinces_to_name(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
+    """The prompt to enter the seat's provinces by name, until it has its first points. Somebody who
+    has named only some of them has missed one: that is a duty if wars need the names."""
+    player = state.players[seat]
+    named, count = len(player.named), player.provinces
+    if not (player.named - {player.citadel_in} or set(player.points) - {"start"}):
+        yield MenuItem(say("Enter my provinces"), "edit", kind="provinces", may_wait=True)
+    elif tracks_wars(state) and named < count and not set(player.points) - {"start", LORD}:
+        label = say("Provinces named: {named} of {count}", named=named, count=count)
+        yield MenuItem(label, "edit", kind="provinces", duty=True)
 
 
 def finishable(state: State, seat: Seat) -> Iterator[War]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
+from companion.games.mythotopia import game
+from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from tests.games.mythotopia.sentences import english
 from tests.games.mythotopia.table import Seat, opened
@@ -32,9 +34,38 @@ def test_an_island_held_from_the_start_pays_at_once(red: Seat) -> None:
     assert offered.tokens == ("lord_of_the_isles:3",)
     with red.gains(3):
         red.table.record(offered)
-    named = "6 provinces: Ictus, Jeopigia, Nesh, Blore"
+    named = "4 of 6 provinces named: Ictus, Jeopigia, Nesh, Blore"
     assert english(offered.story(red.table.state)) == f"{named} (Lord of the Isles +3)"
     assert red.table.on_card("lord_of_the_isles") == {2: 1, 3: 0}
+
+
+def due(seat: Seat) -> list[str]:
+    """The duty to enter provinces, as it reads."""
+    return [english(item.label) for item in game.prompts(seat.table.state, seat.colour)
+            if item.kind == "provinces" and item.duty]  # fmt: skip
+
+
+def test_some_provinces_without_a_name_stay_a_duty_until_the_first_points() -> None:
+    red = opened(depth="wars").red
+    assert due(red) == []
+    red.does(EnterProvinces, count=6, named=[*SMALL, "Blore", "Darb", "Welkin"],
+             tokens=["lord_of_the_isles:2"])  # fmt: skip
+    assert due(red) == ["Provinces named: 5 of 6"]
+    red.does(Points, points=1)
+    assert due(red) == []
+
+
+def test_all_provinces_named_are_no_duty() -> None:
+    red = opened(depth="wars").red
+    red.does(EnterProvinces, count=2, named=["Blore", "Darb"])
+    assert due(red) == []
+    red.table.blue.does(EnterProvinces, count=6, named=["Blore"])
+    assert due(red) == ["Provinces named: 1 of 2"], "one of the two is another's"
+
+
+def test_the_score_alone_needs_no_names(red: Seat) -> None:
+    red.does(EnterProvinces, count=6, named=["Blore"])
+    assert due(red) == []
 
 
 def test_a_token_that_is_left_out_is_called_to_mind(red: Seat) -> None:
