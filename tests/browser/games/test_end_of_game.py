@@ -60,6 +60,25 @@ def test_the_points_of_four_or_five_by_source_fit_on_a_narrow_phone(phone: NewPh
         assert wide.evaluate("one => one.scrollWidth <= one.clientWidth + 1"), width
 
 
+def test_a_change_covers_no_projection(phone: NewPhone) -> None:
+    """The longest range beside the badge."""
+    for width in (320, 360, 390):
+        ada = phone(viewport={"width": width, "height": 700}).opens_table("red", "blue")
+        page = ada.sits("red").begins().at().page
+        ada.records("points", seat="red", points="1")
+        page.emulate_media(reduced_motion="reduce")
+        row = page.locator("#score-red:has(.score-change)")
+        row.evaluate(PROJECTED)
+        boxes = [row.locator(f".score-{part}").bounding_box() for part in ("change", "projected b")]
+        change, numbers = (box for box in boxes if box)
+        beside = numbers["x"] + numbers["width"] <= change["x"]
+        above = change["y"] + change["height"] <= numbers["y"]
+        assert beside or above, width
+
+
+PROJECTED = """row => row.querySelector('.score-who').insertAdjacentHTML('beforeend',
+  '<small class="score-projected">if it ended now: <b>129–130</b></small>')"""
+
 # A fifth player's column
 FIFTH = "rows => rows.forEach((row) => row.append(row.lastElementChild.cloneNode(true)))"
 
