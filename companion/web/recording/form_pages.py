@@ -118,9 +118,10 @@ def _try_out(visit: Visit, action: Action) -> str | None:
     return url_for("try_forms.add", table_id=visit.table.id, kind=action.kind)
 
 
-def meanwhile(visit: Visit) -> list[LogLine]:
+def meanwhile(visit: Visit, form: type[Action] | None = None) -> list[LogLine]:
     """The latest lines that other phones have recorded since the posted form was opened (`since`),
-    newest first."""
+    newest first. What others say of themselves in the same form, beside the turns, is left out:
+    everybody does so at the same time."""
     since, log = request.form.get("since", type=int), visit.log
     if since is None or log is None:
         return []
@@ -130,15 +131,21 @@ def meanwhile(visit: Visit) -> list[LogLine]:
         if line.last.seq > since
         and line.last.device != visit.device
         and not is_automatic(log, line.last)
+        and not (form and _says_the_same_of_another(line, form))
     ][:MOST_TOLD]
 
 
-def effect_of(visit: Visit, **what: Any) -> Markup:
+def _says_the_same_of_another(line: LogLine, form: type[Action]) -> bool:
+    another = line.seat not in (None, request.form.get("seat"))
+    return another and line.last.kind == form.kind and not form.of_turn
+
+
+def effect_of(visit: Visit, form: type[Action] | None = None, **what: Any) -> Markup:
     """The changes that a form would make, and what has changed since it was opened; no changes if
     the form can't be read."""
     empty: dict[str, Any] = {"changes": (), "objections": ()}
     empty |= {"foretold": (), "reminders": ()}
-    empty["meanwhile"] = meanwhile(visit)
+    empty["meanwhile"] = meanwhile(visit, form)
     return render("parts/effect.html", names=visit.names, **{**empty, **what})
 
 
@@ -148,10 +155,11 @@ def effect_of_form(visit: Visit, action_type: type[Action]) -> Markup:
     try:
         action = action_of(visit, action_type, request.form)
     except BadForm:
-        return effect_of(visit, again=again)
+        return effect_of(visit, action_type, again=again)
     (step,) = tried(visit.log_begun, [action]).steps
     return effect_of(
         visit,
+        action_type,
         changes=step.changes,
         objections=step.objections,
         foretold=step.foretold,

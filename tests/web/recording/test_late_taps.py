@@ -86,3 +86,14 @@ def test_an_open_form_is_told_what_other_phones_have_recorded_since(
     assert 'name="tokens" value="city:2"' in objected.text
     assert host.tap("city", **filled, overrule="turn.whose").status_code == 303
     assert host.points("red") == 27
+
+
+def test_an_open_form_is_not_told_what_others_say_of_themselves_in_it(
+    host: Phone, player: Phone
+) -> None:
+    """Everybody names their own provinces at the same time."""
+    filled = {"seat": "red", "count": "6", "since": "1"}
+    player.tap("provinces", seat="blue", count="6", named="Camarine")
+    assert "meanwhile" not in host.tell("/preview/provinces", **filled).text
+    player.tap("provinces", seat="red", count="6", named="Blore")
+    assert "meanwhile" in host.tell("/preview/provinces", **filled).text
