@@ -188,9 +188,11 @@ class State:
         return state
 
     def towns_left(self, seat: Seat) -> int:
-        """Town pieces in stock: every held province has a town, a city or a citadel."""
+        """Town pieces in stock: every held province has a town, a city or a citadel. No town
+        returned for a city that was recorded beside a citadel, against the rule."""
         player = self.players[seat]
-        on_board = player.provinces - player.cities - player.citadels
+        beside = player.citadel_in in player.city_in
+        on_board = player.provinces - player.cities - player.citadels + beside
         return contents.towns(len(self.seats)) - on_board
 
     def no_town_left(self, seat: Seat) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from companion.core.game.action import Choice, Objection
-from companion.core.text import Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
@@ -21,6 +21,15 @@ def building_in(state: State, seat: Seat, province: Province) -> Building:
     if player and province and player.citadel_in == province:
         return "citadel"
     return "city" if player and province in player.city_in else "town"
+
+
+def building_named(state: State, seat: Seat, province: Province) -> Phrase:
+    """The building there in words; both, if a city was recorded beside a citadel."""
+    built = building_in(state, seat, province)
+    player = state.players.get(seat)
+    if built == "citadel" and player and province in player.city_in:
+        return words.listed([words.BUILDING["citadel"], words.BUILDING["city"]])
+    return words.BUILDING[built]
 
 
 def not_standing(

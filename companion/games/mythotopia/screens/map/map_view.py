@@ -11,7 +11,7 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Sea
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.board_facts import border
-from companion.games.mythotopia.rules.board.standing import building_in
+from companion.games.mythotopia.rules.board.standing import building_in, building_named
 from companion.games.mythotopia.screens.map import geometry
 from companion.games.mythotopia.screens.map.borders_and_coasts import LineView, corrections, lines
 from companion.games.mythotopia.screens.map.legend import Sign, legend
@@ -149,7 +149,7 @@ def _province(state: State, seat: Seat, name: str, fighting: frozenset[str]) -> 
         name,
         geometry.PROVINCES[name],
         owner,
-        BUILDINGS.get(building),
+        building_named(state, owner, name) if building in ("city", "citadel") else None,
         name in state.castle_in,
         name in state.dragons,
         name in state.runestones,
@@ -161,10 +161,6 @@ def _province(state: State, seat: Seat, name: str, fighting: frozenset[str]) -> 
         marks,
         frozenset(_passes(state, seat, name, fighting)),
     )
-
-
-BUILDINGS: dict[str, Phrase] = {"city": say("City"), "citadel": say("Citadel")}
-"""Buildings that are shown; every other held province has a town."""
 
 
 def _sea(state: State, sea: Sea) -> SeaView:

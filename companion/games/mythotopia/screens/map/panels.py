@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.text import Phrase, Seat, SeatName
-from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Sea
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.board_facts import apart, border
-from companion.games.mythotopia.rules.board.standing import building_in
+from companion.games.mythotopia.rules.board.standing import building_named
 from companion.games.mythotopia.screens.map.actions_here import ActionHere, in_province, in_sea
 from companion.games.mythotopia.screens.wars_at_a_glance import WarView, wars_at_a_glance
 from companion.games.mythotopia.state.pieces import tracks_wars
@@ -89,7 +89,7 @@ def place(state: State, seat: Seat, name: str) -> ProvincePanel:
         facts.strength,
         facts.rugged,
         name in state.board or any(name in apart(between) for between in state.borders),
-        words.BUILDING[building_in(state, owner, name)] if owner else None,
+        building_named(state, owner, name) if owner else None,
         name in state.castle_in,
         name in state.dragons,
         name in state.runestones,
