@@ -194,6 +194,8 @@ def _bookkeeping(log: Log, entry: Entry) -> Phrase:
         return say("House rule: ignore “{objection}”", objection=what)
     if entry.kind == SHOW:
         title, verdict = Phrase.from_json(payload["title"]), Phrase.from_json(payload["verdict"])
+        if title.message.endswith("?"):
+            return say("{title} {verdict} (shown to everybody)", title=title, verdict=verdict)
         return say("{title}: {verdict} (shown to everybody)", title=title, verdict=verdict)
     if entry.kind == SEAL:
         return _sealed(log, entry)

@@ -241,11 +241,12 @@ class Reminder:
 
 def reminders(log: Log, device: str) -> tuple[Reminder, ...]:
     """The reminders of the latest entries of a device: the newest entry first, the steps of one
-    entry in their order. Undone ones have none."""
+    entry in their order. Undone ones have none, nor has the end of a turn in the player's next."""
+    playing = log.game.waited_for(log.state).seats
     rows = [
         Reminder(f"{line.seq}.{place}", text)
         for entry, line, before in reversed([*_latest(log, "reminders")])
-        if entry.device == device
+        if entry.device == device and not (line.action.ends_turn and line.action.subject in playing)
         for place, text in enumerate(line.action.reminders(before))
     ]
     return tuple(rows)

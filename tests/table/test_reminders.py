@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.text import Phrase, say
 from companion.table.tidings import reminders
-from tests.core.small_games.toy import Score, began, log, scored, struck
+from tests.core.small_games.toy import Score, began, log, passed, scored, struck
 
 
 @pytest.fixture(autouse=True)
@@ -30,3 +30,13 @@ def test_a_phone_is_reminded_of_its_own_taps_that_are_in_force() -> None:
     lines = log(began(), mine, replace(theirs, device=mine.device))
     assert [reminder.id for reminder in reminders(lines, mine.device)] == ["3.0", "3.1", "2.0"]
     assert reminders(log(began(), mine, struck(3, 2)), mine.device) == ()
+
+
+def test_what_follows_a_turn_is_done_when_the_players_next_one_begins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Score, "ends_turn", True)
+    mine = scored(2, "red", 1)
+    over = log(began(), mine, passed(3, "blue"))
+    assert [reminder.id for reminder in reminders(over, mine.device)] == ["2.0"]
+    assert reminders(log(began(), mine, passed(3, "blue"), passed(4, "red")), mine.device) == ()

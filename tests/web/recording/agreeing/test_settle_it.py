@@ -109,6 +109,12 @@ def test_shown_it_stands_on_every_phone_with_all_its_terms(host: Phone, player: 
     assert "Board checked: war in Blore (Ada 4)" in player.text("/log")
 
 
+def test_a_title_that_asks_is_followed_by_its_answer(host: Phone) -> None:
+    host.tell("/settle/end/show", data={"seat": "red"})
+    assert "May Ada declare the end? " in host.text("/log")
+    assert "?:" not in host.text("/log")
+
+
 def test_it_goes_with_the_next_entry_and_comes_back_with_its_undo(
     host: Phone, player: Phone
 ) -> None:
