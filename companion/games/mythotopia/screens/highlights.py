@@ -17,6 +17,7 @@ from companion.games.mythotopia.moves.war.war_outcome import Settled
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.pieces import wars
+from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
 
 LEAST = 2  # the least number of wars won, or of times that a province changed hands
@@ -51,11 +52,14 @@ def _closest(ended: list[tuple[State, Settled]]) -> Iterator[Highlight]:
             continue
         sides = {side.who: side.strength for side in war(position(state), settled.province).sides}
         most = sides.pop(winner, 0)
-        less = max(sides.values())
+        rival = max(sides, key=lambda who: sides[who])
+        less = sides[rival]
         margin = most - less
         if margin >= 0 and winner and (best is None or margin <= best[0]):
-            sentence = say("{province}: {seat} {most} against {less}", province=settled.province,
-                           seat=SeatName(winner), most=most, less=less)  # fmt: skip
+            other = say("{seat}", seat=SeatName(rival))
+            sentence = say("{province}: {seat} {most}, {rival} {less}", province=settled.province,
+                           seat=SeatName(winner), most=most, less=less,
+                           rival=say("neutral troops") if rival == NEUTRAL else other)  # fmt: skip
             best = margin, Highlight(say("Closest war"), sentence, winner)
     if best is not None:
         yield best[1]

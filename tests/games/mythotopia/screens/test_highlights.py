@@ -29,7 +29,7 @@ def told(log: Log[State]) -> dict[str, str]:
                 "Most fought over": "Sorner changed hands 2 times",
             },
         ),
-        ("board-2p", {"Closest war": "Nusus: Ada 7 against 7", "Most wars won": "Ada: 3 of 5"}),
+        ("board-2p", {"Closest war": "Nusus: Ada 7, Bo 7", "Most wars won": "Ada: 3 of 5"}),
     ],
 )
 def test_what_stands_out_in_an_evening(evening: str, expected: dict[str, str]) -> None:

@@ -147,7 +147,9 @@ class TakeProvince(Action[State]):
         }
 
     def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
-        yield from told_of_a_loss(before, self.seat, self.loser, self.province, placed=self.placed)
+        yield from told_of_a_loss(
+            before, self.seat, self.loser, self.province, self.building, placed=self.placed
+        )
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         yield from armies_going_home(before, self.province, self.seat, self.loser)

@@ -197,7 +197,9 @@ class EndWar(Action[State]):
 
     def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         loser = self.owner if self.taker else ""
-        yield from told_of_a_loss(before, self.taker, loser, self.province, placed=self.placed)
+        yield from told_of_a_loss(
+            before, self.taker, loser, self.province, self.building, placed=self.placed
+        )
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         loser = self.owner if self.taker else ""

@@ -51,23 +51,29 @@ def _pieces(state: State, province: Province) -> Iterator[tuple[str, int]]:
 
 
 def told_of_a_loss(
-    state: State, taker: Seat, loser: Seat, province: Province, *, placed: bool
+    state: State, taker: Seat, loser: Seat, province: Province, building: str, *, placed: bool
 ) -> Iterator[tuple[str, Phrase]]:
     """To the player who loses a province: who took it, where its card goes, how many pieces go
-    home."""
+    home, and that its city or citadel is gone."""
     if not loser:
         return
+    loss = _loss(state, taker, loser, province, placed=placed)
+    if building == "city":
+        loss = say("{loss} Your city is gone, and its place in the Reserve.", loss=loss)
+    elif building == "citadel":
+        loss = say("{loss} Your citadel is gone, and its place in the Reserve.", loss=loss)
+    yield loser, loss
+
+
+def _loss(state: State, taker: Seat, loser: Seat, province: Province, *, placed: bool) -> Phrase:
     if not province:
-        yield loser, say("{seat} took a province from you.", seat=SeatName(taker))
-    elif placed and (home := dict(_pieces(state, province)).get(loser)):
-        sentence = say_many(
+        return say("{seat} took a province from you.", seat=SeatName(taker))
+    if not placed:
+        return say("You lost {province}. Put its card into the province deck.", province=province)
+    if home := dict(_pieces(state, province)).get(loser):
+        return say_many(
             "{seat} took {province}: hand over its card and take {count} piece home.",
             "{seat} took {province}: hand over its card and take {count} pieces home.",
             home, seat=SeatName(taker), province=province)  # fmt: skip
-        yield loser, sentence
-    elif placed:
-        yield loser, say("{seat} took {province}: hand over its card.",
-                         seat=SeatName(taker), province=province)  # fmt: skip
-    else:
-        yield loser, say("You lost {province}. Put its card into the province deck.",
-                         province=province)  # fmt: skip
+    return say("{seat} took {province}: hand over its card.",
+               seat=SeatName(taker), province=province)  # fmt: skip

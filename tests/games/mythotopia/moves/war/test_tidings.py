@@ -38,6 +38,23 @@ def test_the_loser_of_a_province_is_told_who_took_it_and_where_its_card_goes() -
     assert told(table.state, neutral) == {"blue": sentence}
 
 
+def test_the_loser_of_a_city_or_a_citadel_is_told_that_it_is_gone() -> None:
+    """«Если оборонявшийся снимает жетон Города или Цитадели, то он закрывает самое большое число
+    на карте Резерва.»"""
+    state = opened().state
+    taken = TakeProvince(seat="red", province="Blore", loser="blue", building="citadel")
+    assert told(state, taken) == {
+        "blue": "Ada took Blore: hand over its card. "
+        "Your citadel is gone, and its place in the Reserve."
+    }
+    city = EndWar(seat="red", province="Blore", owner="blue", taker="red", building="city")
+    with speaking("ru"):
+        assert told(state, city) == {
+            "blue": "Ada забирает Blore: отдайте карту. Вашего города больше нет, "
+            "место в резерве закрывается."
+        }
+
+
 def test_the_loser_of_a_province_is_told_how_many_pieces_go_home() -> None:
     table = dealt({"red": "Iracund", "blue": "Blore"})
     table.red.does(Invade, province="Blore", armies=4)
