@@ -89,6 +89,7 @@ game = Game[State, new_game.Options](
     places=views.standings,
     sources=views.sources,
     turn=views.turn,
+    waited=views.waited,
     ended=views.ended,
     ways_to_end=outlooks.WAYS_TO_END,
     foresees=outlooks.foresees,

@@ -23,6 +23,7 @@ from companion.games.mythotopia.rules.turn.actions import ACTION
 from companion.games.mythotopia.rules.turn.last_turns import ending_objections
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import side
+from companion.games.mythotopia.setup.secret_choices import is_set_up
 from companion.games.mythotopia.state.pieces import armies_known, own_wars, stock, tracks_wars
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
@@ -88,8 +89,9 @@ def _roads(state: State, seat: Seat) -> Iterator[Action[State]]:
 
 
 def passing(state: State) -> Offer[State] | None:
-    """The button that ends the turn; None if turns are untracked or no turn is left."""
-    if state.turn.seat is None:
+    """The button that ends the turn; None if turns are untracked, no turn is left, or the first has
+    not begun."""
+    if state.turn.seat is None or not is_set_up(state):
         return None
     return Offer(EndTurn.prefilled(state, ""), say("End turn"), "turn-end")
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.core.frozen import once
 from companion.core.game.action import Offer
 from companion.core.game.descriptions import Ended, Source, Standing, Turn
+from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many
@@ -24,6 +25,7 @@ from companion.games.mythotopia.rules.turn.last_turns import notice
 from companion.games.mythotopia.screens.menu import token_offers
 from companion.games.mythotopia.screens.wars_at_a_glance import WarView, wars_at_a_glance
 from companion.games.mythotopia.setup.dragons import still_lying
+from companion.games.mythotopia.setup.secret_choices import is_set_up
 from companion.games.mythotopia.state.pieces import on_board, stock, tracks_wars
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State, card_is_empty
@@ -112,7 +114,15 @@ def standings(state: State) -> tuple[Standing, ...]:
 def turn(state: State) -> Turn:
     played = state.turn
     left = ACTIONS_A_TURN - len(played.actions)
-    return Turn(played.seat, played.number, left, notice(state), ACTIONS_A_TURN)
+    actions = ACTIONS_A_TURN if is_set_up(state) else 0
+    return Turn(played.seat, played.number, left, notice(state), actions)
+
+
+def waited(state: State) -> Waited:
+    """The seat on turn. While a secret choice is demanded, the table waits for those who have not
+    chosen: the first turn has not begun."""
+    played = state.turn
+    return Waited((played.seat,) if played.seat else (), round=played.number)
 
 
 def ended(state: State) -> Ended | None:

@@ -31,6 +31,13 @@ def question(state: State) -> SecretQuestion | None:
     return _discards(state) if state.draft else _citadels(state)
 
 
+def is_set_up(state: State) -> bool:
+    """Whether the game demands no secret choice. A table that has begun its first turn all the same
+    plays on."""
+    asked = question(state)
+    return asked is None or asked.prominence != "demanded" or bool(state.turn.actions)
+
+
 def _discards(state: State) -> SecretQuestion:
     return SecretQuestion(
         Discards.kind,

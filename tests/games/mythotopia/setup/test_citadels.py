@@ -13,6 +13,7 @@ from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.leaving import Leave
 from companion.games.mythotopia.fixes.survey import Survey, WarFacts
+from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.war.conquest import LoseProvince
 from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
@@ -127,3 +128,15 @@ def test_a_citadel_stands_also_where_its_card_was_not_laid_out() -> None:
     for province in ("Darb", "Mome"):
         table.record(PlaceCitadels(red=province))
         assert (table.red.player.citadels, table.red.player.citadel_in) == (1, province)
+
+
+def test_no_turn_is_under_way_while_citadels_are_chosen() -> None:
+    """Turns begin when all citadels stand; a table that plays all the same is not held up."""
+    table, played = at_war(), at_war()
+    assert (game.passing(table.state), game.turn(table.state).actions) == (None, 0)
+    assert game.waited_for(table.state).seats == ("red",)
+    played.red.does(Invade, province="Blore", armies=1, spends=True)
+    assert game.passing(played.state) is not None
+    table.record(PlaceCitadels(red="Blore", blue="Shog", green="Mome"))
+    assert game.passing(table.state) is not None
+    assert game.turn(table.state).actions == 2
