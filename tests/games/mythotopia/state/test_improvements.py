@@ -125,6 +125,16 @@ def test_no_form_offers_what_was_never_laid_out() -> None:
     assert {"stow", "march", "free_card"} <= kinds, "red's Reserve has Warehouse"
 
 
+def test_settle_it_asks_for_no_card_that_was_never_laid_out() -> None:
+    """Red's Reserve has Warehouse, whatever was laid out. Limes was not."""
+    state = fought(*SIXTEEN[:LAID_OUT]).table.state
+    war = game.ask("war", state, {"province": ["Sorner"]}).view.form.seats[0]
+    assert [card.value for card, _ in war.reserve] == ["cavalry", "ranger"]
+    stocks = game.ask("end", state, {}).view.form.stocks
+    assert {tick.value for tick in stocks[0].reserve if tick.ticked} == {"warehouse"}
+    assert "limes" not in {tick.value for tick in stocks[0].reserve}
+
+
 def test_a_tie_names_the_cards_that_end_it() -> None:
     def told(*market: str) -> str:
         seat = fought(*market)

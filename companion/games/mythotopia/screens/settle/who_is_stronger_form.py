@@ -9,6 +9,7 @@ from companion.core.game.action import Choice
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.contents import Province, Sea
+from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
 from companion.games.mythotopia.rules.war.known_position import Unknown
 from companion.games.mythotopia.screens.settle import forces
 from companion.games.mythotopia.state.pieces import ships_at
@@ -125,6 +126,7 @@ def _seat(
             for card in sorted(
                 forces.cards_asked(state, seat), key=lambda card: card not in forces.MATTER
             )
+            if card in cards or can_be_had(state, card)
         ),
         lies,
         bool(hired or ships_at(tried, province, seat) or matter),

@@ -10,6 +10,7 @@ from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.fixes.survey import WarFacts
+from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
 from companion.games.mythotopia.rules.score.lord_of_the_isles import LORD
 from companion.games.mythotopia.rules.score.marker import Recount, recount
@@ -167,7 +168,7 @@ def form(begun: Start, entered: Entered, tried: State) -> EndForm:
         any(player.named for player in state.players.values()),
         tracks_wars(state),
         not tracks_wars(state) or any(not war.entry.recorded for war in wars),
-        tuple(_stocks(beliefs, entered.mended, seat) for seat in state.seats),
+        tuple(_stocks(state, beliefs, entered.mended, seat) for seat in state.seats),
         () if begun.bare else shown(beliefs),
         tuple(_players(state)) if begun.bare else (),
         tuple(_cards_in_play(state)) if begun.bare else (),
@@ -197,7 +198,7 @@ def _wars(state: State, entered: Entered, tried: State) -> Iterator[ListedWar]:
         yield ListedWar(number, entry, before, glances.get(entry.province), was)
 
 
-def _stocks(beliefs: Flat, mended: Flat, seat: Seat) -> Stocks:
+def _stocks(state: State, beliefs: Flat, mended: Flat, seat: Seat) -> Stocks:
     at = {**beliefs, **mended}
     in_reserve = at[f"reserve.{seat}"]
     cards = sorted(words.RESERVE_CARD, key=lambda card: card not in DECIDE)
@@ -206,7 +207,11 @@ def _stocks(beliefs: Flat, mended: Flat, seat: Seat) -> Stocks:
         _count(beliefs, at, f"towns.{seat}", say("Towns in stock")),
         tuple(_count(beliefs, at, f"ships.{seat}.{sea}", say(sea)) for sea in contents.SEAS),
         bool(at[f"ships.{seat}.known"]),
-        tuple(Tick(card, words.RESERVE_CARD[card], card in in_reserve) for card in cards),
+        tuple(
+            Tick(card, words.RESERVE_CARD[card], card in in_reserve)
+            for card in cards
+            if card in in_reserve or can_be_had(state, card)
+        ),
         bool(at[f"reserve.{seat}.known"]),
     )
 
