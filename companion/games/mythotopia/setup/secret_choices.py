@@ -35,7 +35,8 @@ def is_set_up(state: State) -> bool:
     """Whether the game demands no secret choice. A table that has begun its first turn all the same
     plays on."""
     asked = question(state)
-    return asked is None or asked.prominence != "demanded" or bool(state.turn.actions)
+    begun = state.turn.actions or state.turn.free or state.armies
+    return asked is None or asked.prominence != "demanded" or bool(begun)
 
 
 def _discards(state: State) -> SecretQuestion:
