@@ -52,7 +52,7 @@ class SetTurn(Statement):
     def stated(self, game: State, player: Player) -> State:
         return with_player(
             game, changed(player, passed=False), round=self.round, phase="actions", queue=(),
-            turn=Turn(player.seat, 1), power_used=self.used,
+            turn=Turn(player.seat, 1), ahead=(), power_used=self.used,
             passed=tuple(seat for seat in game.passed if seat != player.seat),
             cards={card: self.coins.get(card, 0) for card in game.cards},
         )  # fmt: skip

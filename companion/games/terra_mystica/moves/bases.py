@@ -14,8 +14,8 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.objections import objections
-from companion.games.terra_mystica.rules.turn.turns import end_row
+from companion.games.terra_mystica.moves.objections import is_out_of_turn, objections
+from companion.games.terra_mystica.rules.turn.turns import ahead_of_turn, end_row
 from companion.games.terra_mystica.state.breach import Breach, noting
 from companion.games.terra_mystica.state.moved import (
     applied,
@@ -158,9 +158,12 @@ class Deed(Move):
         number = table.number(self.seat)
         if number == NOBODY or table.factions_are_secret:
             return table.game, None
-        left, _ = self.judged(table)
+        left, breaches = self.judged(table)
         if left is table.game:
             return left, None
+        holder = table.game.turn
+        if left.turn.seat == number != holder.seat != NOBODY and is_out_of_turn(breaches):
+            return ahead_of_turn(left, holder, number), None
         after = end_row(left, number)
         return after, None if after.turn is left.turn else left.turn
 

@@ -134,6 +134,15 @@ SENTENCES: Mapping[str, tuple[str, Phrase, str]] = {
 """For each breach, its id, its sentence and the anchor of its rule."""
 
 
+OUT_OF_TURN = ("turn", "passed", "left")
+"""Objections that the seat may not act now."""
+
+
+def is_out_of_turn(breaches: Sequence[Breach]) -> bool:
+    """Whether one of the breaches says that the seat may not act now."""
+    return any(SENTENCES[b.message][0] in OUT_OF_TURN for b in breaches if b.message in SENTENCES)
+
+
 ON_ANOTHER_HEX = {
     "reach", "flight", "terrain", "storm", "one-hex", "map.spades", "map.beside", "map.towns"
 }  # fmt: skip

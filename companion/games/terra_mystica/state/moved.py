@@ -135,13 +135,13 @@ def _were_items(items: tuple[str, ...], value: Plain, _: Seats) -> tuple[str, ..
     return changed_list(changed_list(items, "-", value.get("less", [])), "+", value.get("more", []))
 
 
-def _passed(was: tuple[int, ...], now: tuple[int, ...], seats: Seats) -> Plain:
-    """The seats that have passed."""
+def _seats(was: tuple[int, ...], now: tuple[int, ...], seats: Seats) -> Plain:
+    """The seats that a list has gained and lost."""
     return _items(tuple(seats[n] for n in was), tuple(seats[n] for n in now), seats)
 
 
-def _had_passed(passed: tuple[int, ...], value: Plain, seats: Seats) -> tuple[int, ...]:
-    return changed_list(changed_list(passed, "-", _numbers(value.get("less", []), seats)), "+",
+def _were_seats(numbers: tuple[int, ...], value: Plain, seats: Seats) -> tuple[int, ...]:
+    return changed_list(changed_list(numbers, "-", _numbers(value.get("less", []), seats)), "+",
                    _numbers(value.get("more", []), seats))  # fmt: skip
 
 
@@ -234,7 +234,8 @@ PARTS: Mapping[str, Part] = {
     "order": (_order, _was_order),
     "turn": (_turn, _was_turn),
     "queue": (_queue, _was_queue),
-    "passed": (_passed, _had_passed),
+    "passed": (_seats, _were_seats),
+    "ahead": (_seats, _were_seats),
     "power_used": (_items, _were_items),
     **dict.fromkeys(("cards", "favors_left", "towns_left"), (_counts, _were_counts)),
     "orders": (_places, _were_places),

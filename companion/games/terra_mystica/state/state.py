@@ -66,7 +66,8 @@ class State:
     """A game. `phase` is setup, dwellings, cards, actions, bonuses (spades of phase III) or over;
     `queue` are the seats that still place a Dwelling or take a first card; `cards` are the
     available bonus cards, with their coins; `orders` are the seats of the priests on each cult's
-    places; `deeds` counts the builds of the Cultists."""
+    places; `deeds` counts the builds of the Cultists; `ahead` are the seats that have acted before
+    their turn, against the rules, and are passed over once."""
 
     options: frozenset[str] = frozenset()
     rounds: tuple[str, ...] = ("",) * LAST_ROUND
@@ -91,6 +92,7 @@ class State:
     open_deeds: tuple[OpenDeed, ...] = ()
     deeds: int = 0
     areas: tuple[int, ...] = ()
+    ahead: tuple[int, ...] = ()
 
     @property
     def tile(self) -> RoundTile | None:

@@ -13,7 +13,7 @@ from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import NO_TURN, Offer, Turn
 from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
-from tests.games.terra_mystica.recording import at_a_table
+from tests.games.terra_mystica.recording import at_a_table, hears, record
 from tests.games.terra_mystica.table import begun, having
 
 SEATS = {"witches": "C4 I6", "mermaids": "A4 D2", "nomads": "A5 B1 F3"}
@@ -158,3 +158,56 @@ def test_an_action_begins_with_the_spades_at_hand(due: Due, free: bool) -> None:
     assert after.offers == (Offer(2, 1, 1),)
     double = changed(state, turn=Turn(0, 2))
     assert action_begun(double, 0)[1].actions == 1
+
+
+def acted(here: TableState, *seats: str) -> TableState:
+    """The table after each of these seats has built a Trading house, whoever is on turn."""
+    for seat in seats:
+        here = record(here, "upgrade", {"seat": seat, "to": "TH"})
+    return here
+
+
+def on_turn(here: TableState) -> str:
+    return here.seat(here.game.turn.seat)
+
+
+def test_who_acts_before_its_turn_takes_it_from_nobody() -> None:
+    """ "Players take turns, one action each": the seat on turn stays on turn, and the one that has
+    acted before it is passed over once."""
+    here = at_a_table(begun(SEATS), "ledger")
+    assert here.seats == ("green", "blue", "yellow")
+    ahead = acted(here, "blue")
+    assert (on_turn(ahead), ahead.player("blue").built[1]) == ("green", 1)
+    assert hears(ahead, "upgrade", seat="green", to="TH") == []
+    turns = [on_turn(acted(ahead, *("green", "yellow", "green", "blue")[:n])) for n in range(1, 5)]
+    assert turns == ["yellow", "green", "blue", "yellow"]
+    assert on_turn(acted(here, "yellow", "blue", "green")) == "green"
+
+
+def test_the_last_seat_that_has_not_passed_is_passed_over_by_nobody() -> None:
+    here = acted(at_a_table(begun(SEATS), "ledger"), "blue")
+    here = here.with_game(having(here.game, "nomads", passed=True))
+    passed = record(here, "pass", {"seat": "green", "card": "priest"})
+    assert on_turn(passed) == "blue"
+
+
+def test_a_pass_before_its_turn_only_passes() -> None:
+    here = at_a_table(begun(SEATS), "ledger")
+    passed = record(here, "pass", {"seat": "blue", "card": "priest"})
+    assert (on_turn(passed), passed.player("blue").passed) == ("green", True)
+    assert on_turn(acted(passed, "green")) == "yellow"
+
+
+def test_who_has_acted_before_its_turn_is_forgotten_when_the_turn_is_corrected() -> None:
+    here = acted(at_a_table(begun(SEATS), "ledger"), "blue")
+    here = record(here, "set_turn", {"seat": "green", "round": 1})
+    assert on_turn(acted(here, "green")) == "blue"
+
+
+def test_a_tile_that_is_still_due_keeps_the_turn_of_its_seat() -> None:
+    here = at_a_table(begun(SEATS), "ledger")
+    here = acted(here, "green", "blue", "yellow")
+    here = record(here, "upgrade", {"seat": "green", "to": "TE"})
+    ahead = acted(here, "blue")
+    assert on_turn(ahead) == "green"
+    assert on_turn(record(ahead, "favor", {"seat": "green", "tile": "fire1"})) == "yellow"

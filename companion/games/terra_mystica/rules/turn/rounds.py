@@ -183,7 +183,8 @@ def new_round(state: State) -> State:
         state, order=next_order(seats, state.passed, ORDER_OF_PASSING in state.options),
         players=tuple(income(changed(p, used=(), passed=False)) for p in state.players),
         round=min(LAST_ROUND, state.round + 1), phase="actions", turn=NO_TURN, passed=(),
-        power_used=(), offers=(), cards={card: coins + 1 for card, coins in state.cards.items()},
+        ahead=(), power_used=(), offers=(),
+        cards={card: coins + 1 for card, coins in state.cards.items()},
     )  # fmt: skip
     return next_turn(state)
 

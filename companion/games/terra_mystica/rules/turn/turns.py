@@ -49,13 +49,25 @@ def end_row(state: State, seat: int) -> State:
     return next_turn(state)
 
 
+def ahead_of_turn(state: State, turn: Turn, seat: int) -> State:
+    """The state after a seat has acted in the `turn` of another, which keeps it. A seat that can
+    still have a turn is passed over once."""
+    waits = not state.players[seat].passed and seat not in state.ahead
+    return changed(state, turn=turn, ahead=(*state.ahead, seat) if waits else state.ahead)
+
+
 def next_turn(state: State) -> State:
-    """The state with the next player's turn; nobody's, if all have passed."""
+    """The state with the next player's turn; nobody's, if all have passed. Who has acted before
+    the own turn is passed over, unless nobody else is left."""
     order = state.order
     start = order.index(state.turn.seat) + 1 if state.turn.seat in order else 0
-    for seat in (*order[start:], *order[:start]):
+    for seat in (*order[start:], *order[:start]) * 2:
         player = state.players[seat]
-        if not player.passed and not player.dropped:
+        if player.passed or player.dropped:
+            continue
+        if seat in state.ahead:
+            state = changed(state, ahead=tuple(n for n in state.ahead if n != seat))
+        else:
             if player.stopped and not owes(player):
                 state = with_player(state, changed(player, stopped=()))
             return changed(state, turn=turn_of(seat, 1))
