@@ -75,8 +75,7 @@ class Objection:
     of its text in the in-app rules; `remedy` are actions that remove the objection if they are
     recorded first, in the same tap, by a button with the label `mend`, else the title of the first.
     One that is `private_to` a seat would tell its secret: only the seat's phone gets it, and it
-    can't become a house rule. A form that has just been opened leaves out what is `unfilled`.
-    """
+    can't become a house rule. A form that has just been opened leaves out what is `unfilled`."""
 
     id: str
     text: Phrase
@@ -107,6 +106,8 @@ class Action(BaseModel, Generic[S]):
     """The screen that its form opens after recording."""
     automatic: ClassVar[bool] = False
     """True if the server adds it because it follows from another action: payment, income, dice."""
+    names_turn: ClassVar[bool] = False
+    """True if its new form names the seat on turn, not that of the phone that opens it."""
     ends_turn: ClassVar[bool] = False
     """True if it ends the turn of its `subject`."""
     refills: ClassVar[tuple[str, ...]] = ()

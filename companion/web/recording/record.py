@@ -66,6 +66,8 @@ def prefilled(visit: Visit, action_type: type[Action], seat: Seat) -> Action:
     known = {name: value for name, value in values.items() if name != "seat" and (value or answers)}
     known |= dict.fromkeys(_unticked(action_type), False)
     state = visit.log_begun.state
+    if action_type.names_turn and not answers:
+        seat = visit.game.turn(state).seat or seat
     try:
         if request.args.get("draw") and action_type.undrawable(state) is None:
             known |= action_type.drawn(state, secrets.SystemRandom())
