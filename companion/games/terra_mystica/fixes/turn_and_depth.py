@@ -33,8 +33,10 @@ class SetTurn(Statement):
 
     kind: ClassVar[str] = "set_turn"
     title: ClassVar[Phrase] = say("Correct the turn")
+    names_turn: ClassVar[bool] = True
     rarely: ClassVar[Phrase] = say("Used actions, coins on bonus cards")
 
+    seat: Annotated[str, Widget("seat", say("Whose turn it is"))]
     round: Annotated[int, Widget("count", say("Round")), Field(ge=1, le=6)] = 1
 
     used: Annotated[tuple[PowerCode, ...], Field(max_length=6), Widget(
