@@ -191,6 +191,33 @@ def test_a_television_has_room_for_four_wars_beside_the_map(look: NewPhone, stag
         assert (width, seen["tall"], seen["wrong"]) == (width, height, [])
 
 
+# The scoring tiles that are seen whole, with five players.
+TILES = """() => {
+  for (const each of ['.tm-order > li', '.tm-cult-table tbody tr']) {
+    const all = document.querySelectorAll(each);
+    if (all.length < 5) all[0].after(all[0].cloneNode(true));
+  }
+  return [...document.querySelectorAll('.tm-calendar > li')].filter((tile) => {
+    const box = tile.getBoundingClientRect();
+    return tile.checkVisibility() && box.height && box.bottom <= innerHeight
+      && box.right <= innerWidth;
+  }).length;
+}"""
+
+
+def test_a_television_has_room_for_all_scoring_tiles_beside_the_map(
+    look: NewPhone, stage: Stage
+) -> None:
+    for locale in ("en-GB", "ru-RU"):
+        phone = look("wall", locale=locale, is_mobile=False, has_touch=False)
+        page = visit(phone, stage.screens["hexes on the map: tv"])
+        for width, height in WALLS[1:]:
+            resize(page, {"width": width, "height": height})
+            assert (width, page.evaluate(TILES)) == (width, 6)
+            seen = page.evaluate(ON_THE_WALL)[0]
+            assert (width, seen["tall"], seen["wrong"]) == (width, height, [])
+
+
 # So many wars, the second of three sides.
 MORE_WARS = """(many) => {
   const wars = document.querySelectorAll('.war'), sides = wars[1].querySelector('.sides');
