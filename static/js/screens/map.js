@@ -100,17 +100,33 @@
     frame().scrollLeft = (middle ?? frame().scrollWidth / 2) - width / 2;
   }
 
+  // What may be done is in sight, wherever the map was left.
+  function findLit() {
+    const lit = [...atlas.querySelectorAll(".is-lit")];
+    const top = document.querySelector(".strip").getBoundingClientRect().bottom;
+    const { left, right } = frame().getBoundingClientRect();
+    const inSight = lit.map((one) => one.getBoundingClientRect()).some((one) => (
+      one.left >= left && one.right <= right && one.top >= top && one.bottom <= innerHeight * 0.8
+    ));
+    if (!inSight) lit[0]?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  }
+
   function restore() {
     let kept = null;
     try {
       kept = JSON.parse(sessionStorage.getItem(KEPT));
     } catch {
-      return;
+      // The map starts at its top.
     }
     const address = new URL(location);
     if (isOpen(address)) uncover();
     if (!kept) centre();
-    if (!kept || isOpen(address)) return;
+    if (isOpen(address)) return;
+    if (kept) putBack(kept, address);
+    findLit();
+  }
+
+  function putBack(kept, address) {
     if (kept.zoom && !address.searchParams.has("zoom")) {
       atlas.querySelector(".atlas").classList.add("is-zoomed");
       address.searchParams.set("zoom", kept.zoom);

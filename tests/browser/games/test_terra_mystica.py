@@ -233,3 +233,30 @@ def test_a_wrong_hex_is_mended_later(phone: NewPhone, ada: Phone) -> None:
     expect(hexagon(clara, "F2, forest, Ada: Dwelling")).to_have_count(1)
     expect(hexagon(clara, "C3, forest")).to_have_count(1)
     expect(clara.page.locator(".building[data-seat='green']")).to_have_count(2)
+
+
+# Whether a hex where something may be done is seen whole.
+LIT_IN_SIGHT = """() => [...document.querySelectorAll('.is-lit')].some((one) => {
+  const box = one.getBoundingClientRect();
+  const frame = document.getElementById('atlas-frame').getBoundingClientRect();
+  return box.left >= frame.left && box.right <= frame.right && box.top >= 0
+    && box.bottom <= innerHeight;
+})"""
+
+
+def test_the_map_opens_where_a_bridge_may_begin(ada: Phone) -> None:
+    """However far away it was left."""
+    for kind, facts in (
+        ("set_goods", [("coins", "9"), ("workers", "9"), ("one", "0"), ("two", "0"),
+                       ("three", "12")]),
+        ("power_action", [("code", "ACT1")]),
+    ):  # fmt: skip
+        ada.post(f"/t/{ada.table}/actions/{kind}", [("seat", "green"), *facts])
+    ada.at("/map")
+    assert ada.run(LIT_IN_SIGHT)
+    for left, top in ((0, 0), (9999, 9999), (0, 9999)):
+        ada.at("/map").run(f"document.getElementById('atlas-frame').scrollLeft = {left}")
+        ada.run(f"scrollTo(0, {top})")
+        ada.at("").page.get_by_role("link", name="Place the bridge").first.click()
+        expect(ada.page.locator(".tm-atlas")).to_be_visible()
+        assert ada.run(LIT_IN_SIGHT), (left, top)
