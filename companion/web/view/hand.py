@@ -128,7 +128,7 @@ def _prompt(
 ) -> Html:
     """A due action, at its place among the others. The `first` is the main button of the phone."""
     offered = button(log, item.offer) if item.offer else None
-    numbers = offered and (offered.facts, offered.changes)
+    numbers = offered and (offered.facts, offered.changes, offered.offer.note)
     asks = (first, item.label, item.kind, item.page, item.facts, item.pick, numbers)
     about = {"item": item, "button": offered, "number_of": place, "first": first}
     return shown("hand/prompt.html", place, asks, flat=forms.flat, **about)
