@@ -12,6 +12,8 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.geography import HEXES, RIVERS, SHORES, members
 from companion.games.terra_mystica.box.language import say, say_many
+from companion.games.terra_mystica.course.between_rounds import BetweenRounds
+from companion.games.terra_mystica.course.what_follows import follows
 from companion.games.terra_mystica.moves.fields import cult_choices
 from companion.games.terra_mystica.moves.leech_power import answers
 from companion.games.terra_mystica.moves.take_tiles import favor_icon, rivers_now
@@ -71,10 +73,18 @@ def _answers(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
                 "Take {count} power from {builder}", "Take {count} power from {builder}",
                 yes.power, builder=builder,
             )  # fmt: skip
-            take = Offer(yes, label, "power")
+            take = Offer(yes, label, "power", note=_ends_round(table, yes))
             yield MenuItem(take.label, take.icon, take, group=offer)
-        leave = Offer(no, say("No power"), "close")
+        leave = Offer(no, say("No power"), "close", note=_ends_round(table, no))
         yield MenuItem(leave.label, leave.icon, leave, group=offer)
+
+
+def _ends_round(table: TableState, answer: moves.Leech) -> Phrase | None:
+    """What an answer brings that is the last one of a round: the numbers of the income that follows
+    are not those of the answer."""
+    after = answer.completed(table).fold(table)
+    ends = any(isinstance(step, BetweenRounds) for step in follows(after))
+    return say("the round ends") if ends else None
 
 
 def _after_a_deed(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:

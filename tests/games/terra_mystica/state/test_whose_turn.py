@@ -119,6 +119,24 @@ def test_giving_up_spades_does_not_bring_the_income_that_follows(
 
 
 @pytest.mark.parametrize(
+    ("turn", "offers", "note"),
+    [
+        (NO_TURN, (Offer(0, 1, 1),), "the round ends"),
+        (NO_TURN, (Offer(0, 1, 1), Offer(2, 1, 1)), None),
+        (Turn(1, 1), (Offer(0, 1, 1),), None),
+    ],
+)
+def test_the_last_answer_of_a_round_says_so_and_not_the_income_that_follows(
+    turn: Turn, offers: tuple[Offer, ...], note: str | None
+) -> None:
+    here = table(turn=turn, offers=offers)
+    players = tuple(changed(p, passed=turn == NO_TURN, power=(5, 7, 0)) for p in here.game.players)
+    here = here.with_game(changed(here.game, players=players))
+    notes = [item.offer.note for item in game.prompts(here, "green") if item.offer]
+    assert [text and words(text, {}) for text in notes] == [note, note]
+
+
+@pytest.mark.parametrize(
     ("due", "heading"),
     [
         (Due(spades=1), "Use 1 spade"),
