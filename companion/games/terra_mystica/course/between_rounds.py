@@ -20,7 +20,7 @@ from companion.games.terra_mystica.rules.turn.rounds import (
     without_single_spades,
 )
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, State, Turn
-from companion.games.terra_mystica.state.table_state import TableState
+from companion.games.terra_mystica.state.table_state import Brought, TableState
 
 Amount = Annotated[int, Field(ge=0, le=99)]
 
@@ -47,6 +47,12 @@ class Gain(BaseModel):
         """The gain in words: "2 workers"."""
         goods = Goods(self.coins, self.workers, self.priests, self.power)
         return names.some("spades", self.spades) if self.spades else names.of_goods(goods)
+
+    @property
+    def brought(self) -> Brought:
+        """The same as the table keeps it for its screens."""
+        goods = Goods(self.coins, self.workers, self.priests, self.power)
+        return Brought(self.seat, goods, self.spades)
 
     def sentence(self) -> Phrase:
         """The gain of the seat: "Ada: 2 workers"."""
@@ -84,6 +90,10 @@ class CultRewards(BetweenRounds):
         )
         return cls(round=max(1, table.game.round), gains=gains).completed(table)
 
+    def fold(self, state: TableState) -> TableState:
+        rewards = tuple(gain.brought for gain in self.gains)
+        return changed(super().fold(state), rewards=rewards, incomes=())
+
     def worked(self, table: TableState) -> tuple[State, Turn | None]:
         return without_single_spades(phase_three(table.game)), None
 
@@ -112,6 +122,10 @@ class NewRound(BetweenRounds):
         """The action for the next round, by the rules."""
         incomes = tuple(Gain.of(table.seat(p.seat), limited_income(p)) for p in table.game.players)
         return cls(round=min(LAST_ROUND, table.game.round + 1), incomes=incomes).completed(table)
+
+    def fold(self, state: TableState) -> TableState:
+        incomes = tuple(gain.brought for gain in self.incomes if gain != Gain(seat=gain.seat))
+        return changed(super().fold(state), incomes=incomes)
 
     def worked(self, table: TableState) -> tuple[State, Turn | None]:
         return new_round(table.game), None

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 from pydantic import AfterValidator, Field
 
 from companion.core.common_actions import SeatField
+from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.log.parsing import Unreadable
 from companion.core.text import Phrase, Seat, SeatName
@@ -186,6 +187,8 @@ class Deed(Move):
         game = applied(state.game, self.also, players, state.seats)
         if not self.acts or number == NOBODY or not (self.also or self.moved):
             return state.with_game(game)
+        if state.game.phase == "actions":
+            state = changed(state, rewards=(), incomes=())
         if "ended" in self.also:
             ended = turn_of(self.also["ended"], state.seats)
             return state.with_game(game, last=number, ended=ended)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.frozen import changed, once
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
+from companion.games.terra_mystica.course.between_rounds import CultRewards, NewRound
 from companion.games.terra_mystica.rules.turn.actions import price
 from companion.games.terra_mystica.rules.turn.power_offers import leech
 from companion.games.terra_mystica.screens.forecasts.final_table import CultTrack, cult_board
@@ -15,7 +17,7 @@ from companion.games.terra_mystica.screens.forecasts.income_forecast import Roun
 from companion.games.terra_mystica.screens.scores import PHASE, waited_for
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.state import State, answerable_offers, seat_of
-from companion.games.terra_mystica.state.table_state import TableState
+from companion.games.terra_mystica.state.table_state import Brought, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,8 @@ class CardView:
 class TableView:
     """The middle of the table. `rule` is the anchor of the phase's rule; `order` are the seats in
     the order of the round, and whether each has passed. `cults` are empty before the factions
-    are known."""
+    are known. `brought` are the latest cult rewards and incomes, each with its heading, until
+    somebody acts; a table that tracks no goods has none."""
 
     phase: str
     phase_name: Phrase
@@ -100,6 +103,7 @@ class TableView:
     cults: tuple[CultTrack, ...]
     factions: tuple[tuple[str, Phrase], ...]
     offers: tuple[LeechOffer, ...]
+    brought: tuple[tuple[Phrase, tuple[Brought, ...]], ...]
 
 
 @once
@@ -125,7 +129,14 @@ def table(state: TableState) -> TableView:
         cult_board(game).tracks,
         tuple((state.seat(p.seat), names.FACTION[p.faction.id]) for p in game.players),
         leech_offers(game, points=not state.hides_points) if state.depth != "points" else (),
+        tuple(_brought(state)) if state.depth != "points" else (),
     )
+
+
+def _brought(table: TableState) -> Iterator[tuple[Phrase, tuple[Brought, ...]]]:
+    for step, brought in ((CultRewards, table.rewards), (NewRound, table.incomes)):
+        if brought:
+            yield step.title, brought
 
 
 def _cards(table: TableState) -> tuple[CardView, ...]:

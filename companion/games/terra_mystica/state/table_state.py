@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
 
 from companion.core.frozen import changed
+from companion.core.log.digest import UNSIGNED
 from companion.core.text import Seat
-from companion.games.terra_mystica.box.factions import TOKENS
+from companion.games.terra_mystica.box.factions import TOKENS, Goods
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.state import state
 from companion.games.terra_mystica.state.board import holder_of
@@ -20,13 +21,23 @@ Depth: TypeAlias = Literal["points", "ledger", "map"]
 """How much the table tracks: points and cults; all goods, too; the map, too."""
 
 
+class Brought(NamedTuple):
+    """What a seat has gained between two rounds: goods, and spades to use."""
+
+    seat: Seat
+    goods: Goods
+    spades: int = 0
+
+
 @dataclass(frozen=True)
 class TableState:
     """`seats` are colours in the order round the table; a seat's index is its number in the `game`.
     `last` is the number of the seat that acted last in its turn, `ended` that turn if it is over;
     `coins` are the seats' coins at the end, empty if not needed; `counted` are the booked steps of
     the final scoring; `stopped` says how the game was stopped; `takers` are the seats that always
-    take 1 power for no points; `hidden_points`: screens show no points before the end."""
+    take 1 power for no points; `hidden_points`: screens show no points before the end.
+    `rewards` and `incomes` are what the latest ones brought, until somebody acts in the new
+    round."""
 
     seats: tuple[Seat, ...]
     game: state.State
@@ -38,6 +49,8 @@ class TableState:
     stopped: str = ""
     takers: tuple[Seat, ...] = ()
     hidden_points: bool = False
+    rewards: tuple[Brought, ...] = field(default=(), metadata=UNSIGNED)
+    incomes: tuple[Brought, ...] = field(default=(), metadata=UNSIGNED)
 
     def number(self, seat: Seat) -> int:
         """A seat's number in the game; NOBODY for an unknown one."""

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from companion.core.frozen import changed
+from companion.games.terra_mystica import game
 from companion.games.terra_mystica.course.between_rounds import CultRewards, Gain, NewRound
 from companion.games.terra_mystica.course.what_follows import follows
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, Turn
 from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
-from tests.games.terra_mystica.recording import at_a_table
+from tests.games.terra_mystica.recording import after, at_a_table, record
 from tests.games.terra_mystica.table import begun, having
 
 SEATS = {"witches": "C4 I6", "giants": "A6 A9", "nomads": "A5 B1 F3"}
@@ -42,11 +43,26 @@ def test_rewards_of_the_cults_in_words() -> None:
     assert {seat: words(text, NAMES) for seat, text in rewards.tells(table)} == {
         "green": "Your cult reward: 8 power.", "yellow": "Your cult reward: 4 power.",
     }  # fmt: skip
-    after = rewards.completed(table).fold(table)
-    assert [after.player(seat).power for seat in after.seats] == [(4, 8, 0), EMPTY, (8, 4, 0)]
-    assert (after.game.phase, after.last) == ("bonuses", NOBODY)
+    then = rewards.completed(table).fold(table)
+    assert [then.player(seat).power for seat in then.seats] == [(4, 8, 0), EMPTY, (8, 4, 0)]
+    assert (then.game.phase, then.last) == ("bonuses", NOBODY)
     none = CultRewards.of(passed())
     assert words(none.story(table), NAMES) == "Round 1: no cult rewards"
+
+
+def test_what_a_round_has_brought_is_shown_until_somebody_acts() -> None:
+    table = passed(witches=(4, 0, 0, 0))
+    rewarded = after(table, CultRewards.of(table))
+    begins = NewRound.of(rewarded)
+    begun_again = after(rewarded, begins)
+    titles = [words(title, {}) for title, _ in game.view(begun_again).brought]
+    assert titles == ["Cult rewards", "Income"]
+    rewards, incomes = (gains for _, gains in game.view(begun_again).brought)
+    assert rewards == (("green", (0, 0, 0, 4), 0),)
+    assert [gain.goods.workers for gain in incomes if gain.seat == "green"] == [3]
+    assert game.view(changed(begun_again, depth="points")).brought == ()
+    acted = record(begun_again, "upgrade", {"seat": "red", "to": "TH"})
+    assert game.view(acted).brought == ()
 
 
 @pytest.mark.parametrize(("number", "following"), [(0, 1), (1, 2), (5, 6), (6, 6)])
@@ -67,14 +83,14 @@ def test_a_new_round_begins_with_everybodys_income(number: int, following: int) 
     assert (gains["green"], gains["red"]) == ((0, 3, 0, 0), (0, 3, 1, 0))
     assert gains["yellow"][1] >= 4
     assert {"green", "red"} <= {seat for seat, _ in begins.tells(before)}
-    after = begins.completed(before).fold(before)
-    assert (after.game.round, after.game.phase) == (following, "actions")
-    assert (after.game.turn, after.game.passed) == (Turn(1, 1), ())
-    assert after.game.order == (1, 2, 0)  # clockwise from the first to pass
-    assert after.game.power_used == after.player("green").used == ()
-    assert not any(player.passed for player in after.game.players)
-    assert after.game.cards == {card: coins + 1 for card, coins in before.game.cards.items()}
-    assert after.player("red").priests == 1
+    then = begins.completed(before).fold(before)
+    assert (then.game.round, then.game.phase) == (following, "actions")
+    assert (then.game.turn, then.game.passed) == (Turn(1, 1), ())
+    assert then.game.order == (1, 2, 0)  # clockwise from the first to pass
+    assert then.game.power_used == then.player("green").used == ()
+    assert not any(player.passed for player in then.game.players)
+    assert then.game.cards == {card: coins + 1 for card, coins in before.game.cards.items()}
+    assert then.player("red").priests == 1
 
 
 @pytest.mark.parametrize(
