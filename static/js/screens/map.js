@@ -36,7 +36,8 @@
     }
     before ??= scrollY;
     const top = document.querySelector(".strip").getBoundingClientRect().bottom;
-    const bottom = place().getBoundingClientRect().top;
+    const rising = new DOMMatrix(getComputedStyle(place()).transform).m42; // it slides into its place
+    const bottom = place().getBoundingClientRect().top - rising;
     const hidden = Math.max(0, chosen.bottom + 8 - bottom);
     if (hidden || chosen.top < top) scroll(scrollY + Math.min(hidden || Infinity, chosen.top - 8 - top));
   }

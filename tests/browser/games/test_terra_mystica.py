@@ -260,3 +260,20 @@ def test_the_map_opens_where_a_bridge_may_begin(ada: Phone) -> None:
         ada.at("").page.get_by_role("link", name="Place the bridge").first.click()
         expect(ada.page.locator(".tm-atlas")).to_be_visible()
         assert ada.run(LIT_IN_SIGHT), (left, top)
+
+
+# How far a hex lies under the sheet that it opens.
+COVERED = """() => document.querySelector('.is-chosen').getBoundingClientRect().bottom
+  - document.getElementById('place').getBoundingClientRect().top"""
+
+
+def test_a_tapped_hex_is_not_covered_by_its_sheet(ada: Phone) -> None:
+    """Also if it lies where the sheet still slides in."""
+    ada.page.emulate_media(reduced_motion="no-preference")
+    for name in ("C4", "D5", "E6", "F5", "G4", "H6"):
+        page = ada.at("/map").page
+        ada.run("scrollTo(0, 0)")
+        page.locator(f".hex[aria-label^='{name},']").dispatch_event("click")
+        expect(page.locator("#place.is-open #place-name")).to_have_text(name)
+        page.wait_for_function("document.getAnimations().length === 0")
+        page.wait_for_function(f"({COVERED})() <= 0")
