@@ -105,7 +105,10 @@ class SpecialAction(Deed):
         return actions.special_action(game, number, self.code)
 
     def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
-        return {"code": fields.named_choices(names.SPECIAL, names.SPECIAL)}
+        """Those that the seat has; all if the table does not know."""
+        known = state.depth != "points" and self.seat in state.seats
+        own = (*actions.specials(state.player(self.seat)), self.code) if known else names.SPECIAL
+        return {"code": fields.named_choices(names.SPECIAL, dict.fromkeys(own))}
 
     def own_words(self, before: TableState) -> Phrase:
         return say("Took the special action: {what}", what=names.SPECIAL[self.code])

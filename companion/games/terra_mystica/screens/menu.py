@@ -31,6 +31,7 @@ from companion.games.terra_mystica.rules.turn import actions
 from companion.games.terra_mystica.screens.due_menu import due_now, form, on_board, pick
 from companion.games.terra_mystica.screens.forecasts.may_i import without_place
 from companion.games.terra_mystica.screens.pages.page import IN_SIGHT, MAY_I, PIECES
+from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import owes
 from companion.games.terra_mystica.state.table_state import TableState
 
@@ -67,8 +68,12 @@ SETTINGS: tuple[MenuItem[TableState], ...] = (
 
 
 def menu(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
-    """The eight actions, the likely ones first; during the set-up, its steps."""
+    """The eight actions, the likely ones first; during the set-up, its steps; at the end, the
+    count. Who has passed has none."""
     if table.factions_are_secret:
+        return
+    if table.is_counting:
+        yield form(Areas, "area")
         return
     if table.game.phase == "dwellings":
         yield on_board(table, moves.FirstDwelling, "dwelling")
@@ -77,6 +82,14 @@ def menu(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
         yield form(moves.FirstCard, "card")
         return
     player = table.player(seat)
+    if player.passed and table.game.phase == "actions":
+        yield from (replace(item, short=say("passed")) for item in _deeds(table, player))
+    else:
+        yield from _deeds(table, player)
+
+
+def _deeds(table: TableState, player: Player) -> Iterator[MenuItem[TableState]]:
+    seat = table.seat(player.seat)
 
     def costly(action: type[Action[TableState]], icon: str, cost: Goods) -> MenuItem[TableState]:
         group = None if action is moves.SendPriest else TERRAIN_AND_TRACKS
@@ -131,14 +144,16 @@ def _short_of_all(shorts: Sequence[Phrase | None]) -> Phrase | None:
 
 
 def _short(table: TableState, seat: Seat, cost: Goods) -> Phrase | None:
-    """What the seat lacks for a cost: "1 worker short"; the sacrifice if one suffices; None if
-    nothing, or if the table does not track goods."""
+    """What the seat lacks for a cost: "1 worker short", of power after all sacrifices; the
+    sacrifice if one suffices; None if nothing, or if the table does not track goods."""
     lacking = missing(table.player(seat), cost)
     if table.depth == "points" or not any(lacking):
         return None
     way = cheapest(table.player(seat), cost)
     if way is not None and not way.steps:
         return next(in_words(way))
+    if lacking.power:
+        lacking = lacking._replace(power=lacking.power - table.player(seat).power[1] // 2)
     goods = (names.some(good, n) for good, n in zip(Goods._fields, lacking, strict=True) if n)
     return say("{goods} short", goods=names.listed(goods))
 

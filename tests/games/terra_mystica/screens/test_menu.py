@@ -11,6 +11,7 @@ from companion.games.terra_mystica.moves.converting import Convert
 from companion.games.terra_mystica.moves.priests_and_power import PowerAction, SpecialAction
 from companion.games.terra_mystica.screens.map.map_view import map_view
 from companion.games.terra_mystica.state.player import Due
+from companion.games.terra_mystica.state.state import NO_TURN
 from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 from tests.games.terra_mystica.recording import record
@@ -34,7 +35,7 @@ def test_what_can_be_paid_comes_first_and_the_rest_says_what_is_missing() -> Non
     poor = table(workers=1, power=(0, 5, 3))
     assert buttons(poor) == [
         ("ACT1", ""), ("ACT2", ""), ("ACTE", "1 worker short"), ("ACT3", "sacrifice 1 power"),
-        ("ACT4", "sacrifice 1 power"), ("ACT5", "sacrifice 1 power"), ("ACT6", "3 power short"),
+        ("ACT4", "sacrifice 1 power"), ("ACT5", "sacrifice 1 power"), ("ACT6", "1 power short"),
     ]  # fmt: skip
     assert not any(short for _, short in buttons(changed(poor, depth="points")))
 
@@ -166,3 +167,20 @@ def test_what_is_due_begins_with_a_capital() -> None:
         texts = [words(item.label, {}) for item in game.prompts(owing, "gray")]
         assert texts
         assert all(label[0].isupper() for label in texts), texts
+
+
+def test_who_has_passed_has_no_action_and_the_end_only_its_count() -> None:
+    passed = table(passed=True)
+    assert {words(item.short, {}) for item in game.menu(passed, "gray") if item.short} == {"passed"}
+    assert all(item.short for item in game.menu(passed, "gray"))
+    assert not all(item.short for item in game.menu(passed, "yellow"))
+    counting = passed.with_game(changed(passed.game, round=6, turn=NO_TURN))
+    assert [item.kind for item in game.menu(counting, "gray")] == ["areas"]
+
+
+def test_a_special_action_is_chosen_from_those_of_the_seat() -> None:
+    """The Engineers' bridge, and the spade of the bonus card that they hold."""
+    here = table(card="spade_2coins")
+    chosen = SpecialAction.prefilled(here, "gray")
+    assert [choice.value for choice in chosen.choices(here)["code"]] == ["BON1", "ACTE"]
+    assert len(chosen.choices(changed(here, depth="points"))["code"]) == 10
