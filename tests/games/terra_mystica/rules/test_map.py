@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 
@@ -162,6 +163,21 @@ def test_the_open_hex_says_how_to_get_there_and_whom_it_offers_power() -> None:
     assert own.actions[0].wish
     assert own.actions[0].wish.cost == Goods(3, 2)
     assert map_view(table(), "", "nowhere", "nothing").chosen is None
+
+
+def test_the_open_hex_names_the_spade_of_a_bonus_card_that_is_not_used_yet() -> None:
+    """'Special action: a spade'; it comes before the Dwelling, and a hex of the home terrain needs
+    none."""
+
+    def said(hexagon: str, **parts: Any) -> list[str]:
+        state = having(table().game, "witches", card="spade_2coins", **parts)
+        chosen = map_view(table().with_game(state), "green", hexagon, "").chosen
+        assert chosen
+        return [words(action, {}) for action in chosen.unused]
+
+    assert said("B5") == ["Bonus card: a spade"]
+    assert said("C3") == said("E5") == []
+    assert said("B5", used=("BON1",)) == said("B5", due=Due(spades=1)) == []
 
 
 @pytest.mark.parametrize(

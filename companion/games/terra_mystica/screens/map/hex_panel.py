@@ -12,6 +12,7 @@ from companion.games.terra_mystica.box import geography, names
 from companion.games.terra_mystica.box.factions import TERRAINS, VALUES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.map import on_hex
+from companion.games.terra_mystica.rules.turn.actions import unused
 from companion.games.terra_mystica.screens.map.actions_here import ActionHere, actions_here, fixes
 from companion.games.terra_mystica.state.board import EMPTY, neighbours
 from companion.games.terra_mystica.state.state import State
@@ -80,17 +81,18 @@ class HexPanel:
     """The open hex for one seat. `value` is the power value of its structure; `rivers` counts
     the river hexes beside it. For a playing seat, after the set-up: `reach` in words, None if
     it is out of reach; `spades` to its home terrain, None if the sandstorm changes it; both None
-    for the Witches' free Dwelling, which needs neither; `asked`,
-    the seats that would be offered power for a structure there, with the power. `neighbours`
-    are the hexes directly adjacent to it, by an edge or by a bridge, which makes the second
-    value true. `actions` are the buttons, `fixes` those that say what the real board shows.
-    """
+    for the Witches' free Dwelling, which needs neither; `unused`, the special actions that would
+    bring spades for it first; `asked`, the seats that would be offered power for a structure
+    there, with the power. `neighbours` are the hexes directly adjacent to it, by an edge or by a
+    bridge, which makes the second value true. `actions` are the buttons, `fixes` those that say
+    what the real board shows."""
 
     here: HexView
     value: int
     rivers: int
     reach: Phrase | None
     spades: int | None
+    unused: tuple[Phrase, ...]
     asked: tuple[tuple[str, int], ...]
     neighbours: tuple[tuple[HexView, bool], ...]
     actions: tuple[ActionHere, ...]
@@ -109,17 +111,26 @@ def panel(table: TableState, seat: Seat, hexagon: int) -> HexPanel:
     near = geography.members(neighbours(game.board, hexagon))
     builds = playing and game.phase == "actions" and (free or mine)
     offered = on_hex.power_beside(game, number, hexagon) if builds else []
+    spades = on_hex.spades(game, number, hexagon) if digging else None
+    reach = _reach(game, number, hexagon) if building else None
     return HexPanel(
         here=hex_view(table, seat, hexagon),
         value=0 if free else VALUES[kind],
         rivers=geography.TOUCHED[hexagon].bit_count(),
-        reach=_reach(game, number, hexagon) if building else None,
-        spades=on_hex.spades(game, number, hexagon) if digging else None,
+        reach=reach,
+        spades=spades,
+        unused=tuple(_unused(game, number)) if spades and reach else (),
         asked=tuple((table.seat(neighbour), power) for neighbour, power in offered),
         neighbours=tuple((hex_view(table, seat, n), {hexagon, n} in bridges) for n in near),
         actions=actions_here(table, seat, hexagon),
         fixes=tuple(fixes(table, seat, hexagon)),
     )
+
+
+def _unused(state: State, number: int) -> Iterator[Phrase]:
+    player = state.players[number]
+    if state.phase == "actions" and not player.passed and not player.due.spades:
+        yield from (names.SPECIAL[code] for code in unused(player) if code in ("BON1", "ACTG"))
 
 
 def _reach(state: State, number: int, hexagon: int) -> Phrase | None:
