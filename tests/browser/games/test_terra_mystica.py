@@ -262,9 +262,16 @@ def test_the_map_opens_where_a_bridge_may_begin(ada: Phone) -> None:
         assert ada.run(LIT_IN_SIGHT), (left, top)
 
 
-# How far a hex lies under the sheet that it opens.
-COVERED = """() => document.querySelector('.is-chosen').getBoundingClientRect().bottom
-  - document.getElementById('place').getBoundingClientRect().top"""
+# How far a hex lies under the sheet that it opens, once both stand still.
+COVERED = """async () => {
+  const covered = () => document.querySelector('.is-chosen').getBoundingClientRect().bottom
+    - document.getElementById('place').getBoundingClientRect().top;
+  await Promise.all(document.getElementById('place').getAnimations().map((one) => one.finished));
+  for (let frame = 0; frame < 120 && covered() > 0; frame += 1) {
+    await new Promise(requestAnimationFrame);
+  }
+  return covered();
+}"""
 
 
 def test_a_tapped_hex_is_not_covered_by_its_sheet(ada: Phone) -> None:
@@ -275,5 +282,4 @@ def test_a_tapped_hex_is_not_covered_by_its_sheet(ada: Phone) -> None:
         ada.run("scrollTo(0, 0)")
         page.locator(f".hex[aria-label^='{name},']").dispatch_event("click")
         expect(page.locator("#place.is-open #place-name")).to_have_text(name)
-        page.wait_for_function("document.getAnimations().length === 0")
-        page.wait_for_function(f"({COVERED})() <= 0")
+        assert ada.run(COVERED) <= 0, name
