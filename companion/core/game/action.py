@@ -1,8 +1,5 @@
-"""An action: one thing that happened at the table, as facts.
-
-It holds what happened (who took which token from where). The rules only prefill the facts. Folding
-it is arithmetic and consults no rule, so a fix in a rule never changes an old game.
-"""
+"""An action: one thing that happened at the table, as facts. The rules only prefill them: folding
+an action is arithmetic and consults no rule, so a fix in a rule never changes an old game."""
 
 from __future__ import annotations
 
