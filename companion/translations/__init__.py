@@ -151,8 +151,8 @@ def place(rank: int, tied: bool) -> str:
         case 3:
             ordinal = gettext("3rd")
         case _:
-            ordinal = gettext("%(rank)sth") % {"rank": rank}
-    return gettext("%(place)s, tied") % {"place": ordinal} if tied else ordinal
+            ordinal = gettext("{rank}th").format(rank=rank)
+    return gettext("{place}, tied").format(place=ordinal) if tied else ordinal
 
 
 def clock(at: datetime) -> str:

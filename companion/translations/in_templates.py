@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping
-from functools import partial
+from collections.abc import Callable, Mapping, MutableMapping
 from typing import Any
 
-from jinja2 import Environment, nodes
+from jinja2 import Environment, nodes, pass_context
 from jinja2.visitor import NodeTransformer
+from markupsafe import Markup, escape
 
 from companion import translations
 
@@ -26,14 +26,19 @@ class Templates(Environment):
     def speak(self, slug: str) -> None:
         """Gives the templates of a game its own words. The last call, with "", gives all other
         templates the shared words."""
-        self.install_gettext_callables(  # type: ignore[attr-defined]
-            partial(translations.gettext, domain=slug),
-            partial(translations.ngettext, domain=slug),
-            newstyle=True,
-        )
-        for name in WORDS.values():
-            function: Any = self.globals[name]
-            self.call_directly(**{name: function, _of_game(slug, name): function})
+
+        # With the context, because a call without one is made when the template is compiled.
+        @pass_context
+        def gettext(_: Any, message: str, /, **values: object) -> Markup:
+            return _filled(translations.gettext(message, slug), values)
+
+        @pass_context
+        def ngettext(_: Any, one: str, many: str, num: int, /, **values: object) -> Markup:
+            message = translations.ngettext(one, many, num, slug)
+            return _filled(message, {"num": num, **values})
+
+        of_game = {_of_game(slug, f.__name__): f for f in (gettext, ngettext)}
+        self.call_directly(gettext=gettext, ngettext=ngettext, _=gettext, **of_game)
 
     def call_directly(self, **functions: Callable[..., Any]) -> None:
         """Adds functions that templates call often. Jinja calls a filter directly, but a function
@@ -77,6 +82,13 @@ class DirectCalls(NodeTransformer):
         return nodes.Filter(
             first, name, others, node.kwargs, node.dyn_args, node.dyn_kwargs, lineno=node.lineno
         )
+
+
+def _filled(message: str, values: Mapping[str, object]) -> Markup:
+    """A message with its gaps filled. Only the values are escaped."""
+    if values:
+        message = message.format_map({name: escape(value) for name, value in values.items()})
+    return Markup(message)  # noqa: S704 - ours
 
 
 def _of_game(slug: str, function: str) -> str:

@@ -33,11 +33,11 @@ CARTS = say_many("{count} cart", "{count} carts", 3)
 """
 FRAME = "{{ _('Mine') }}: {% block main %}{% endblock %}"
 PAGE = """{% extends "page.html" %}{% block main %}{{ _("Mine") }}, {{ _("Log") }}, {# -#}
-{{ ngettext("%(num)s truck", "%(num)s trucks", 5) }}{% endblock %}"""
+{{ ngettext("{num} truck", "{num} trucks", 5) }}{% endblock %}"""
 RUSSIAN = {
     "Mine": "Шахта",
     "{count} cart": ("{count} тележка", "{count} тележки", "{count} тележек"),
-    "%(num)s truck": ("%(num)s вагон", "%(num)s вагона", "%(num)s вагонов"),
+    "{num} truck": ("{num} вагон", "{num} вагона", "{num} вагонов"),
 }
 
 

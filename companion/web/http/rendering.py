@@ -45,7 +45,6 @@ def init_app(app: Flask) -> None:
         loader=_loader(),
         autoescape=True,
         undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=app.extensions["companion.settings"].development,

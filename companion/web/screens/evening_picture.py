@@ -76,4 +76,4 @@ def _headline(visit: Visit, ended: Ended | None) -> str:
         return words(ended.nobody_won, visit.names)
     if len(ended.winners) > 1:
         return gettext("Shared victory")
-    return gettext("%(name)s won") % {"name": visit.names[ended.winners[0]]}
+    return gettext("{name} won").format(name=visit.names[ended.winners[0]])
