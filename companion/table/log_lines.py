@@ -17,6 +17,7 @@ from companion.core.log.sealed import SEAL, Reveal, withheld
 from companion.core.log.struck_and_amended import Status
 from companion.core.text import Phrase, Seat, SeatName, listed, say, say_many
 from companion.table.merged_lines import MOST_MERGED, merge
+from companion.table.secret_choices import sealed_line
 
 RECENT = 5  # lines that the screens of a table show
 MOST_UNDONE_NAMED = 3  # taps that the line of an undo names; it counts the others
@@ -198,23 +199,10 @@ def _bookkeeping(log: Log, entry: Entry) -> Phrase:
             return say("{title} {verdict} (shown to everybody)", title=title, verdict=verdict)
         return say("{title}: {verdict} (shown to everybody)", title=title, verdict=verdict)
     if entry.kind == SEAL:
-        return _sealed(log, entry)
+        return sealed_line(log, entry)
     if entry.kind == SIT:
         return say("This phone took over the seat and sees its secrets")
     return say("The game began")
-
-
-def _sealed(log: Log, entry: Entry) -> Phrase:
-    """The text of a seal: a choice, or another one in its place."""
-    reveal = log.game.actions[entry.payload["question"]]
-    asking = {name: entry.payload.get(name) for name in ("question", "seat", "asked")}
-    since = takewhile(lambda earlier: earlier.seq < entry.seq, log.entries[asking["asked"] or 0 :])
-    again = any(earlier.kind == SEAL and asking.items() <= earlier.payload.items()
-                and log.statuses[earlier.seq].struck_by is None for earlier in since)  # fmt: skip
-    own: type[Reveal] = reveal if issubclass(reveal, Reveal) else Reveal
-    if again:
-        return own.resealing or say("Changed a sealed choice ({what})", what=reveal.title)
-    return own.sealing or say("Sealed a choice ({what})", what=reveal.title)
 
 
 def _undone(log: Log, struck: bool, seqs: Sequence[int]) -> Phrase:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import takewhile
 
 from companion.core.game.action import Action
+from companion.core.log.entry import Entry
+from companion.core.log.log import Log
 from companion.core.log.sealed import (
     SEAL,
+    Reveal,
     SecretQuestion,
     answers,
     asked_by,
@@ -148,3 +152,16 @@ def _unfit(
         return unreadable
     objections = action.objections(visitor.log_begun.state)
     return next((objection.text for objection in objections), None)
+
+
+def sealed_line(log: Log, entry: Entry) -> Phrase:
+    """The line of the log about a seal: a choice, or another one in its place."""
+    reveal = log.game.actions[entry.payload["question"]]
+    asking = {name: entry.payload.get(name) for name in ("question", "seat", "asked")}
+    since = takewhile(lambda earlier: earlier.seq < entry.seq, log.entries[asking["asked"] or 0 :])
+    again = any(earlier.kind == SEAL and asking.items() <= earlier.payload.items()
+                and log.statuses[earlier.seq].struck_by is None for earlier in since)  # fmt: skip
+    own: type[Reveal] = reveal if issubclass(reveal, Reveal) else Reveal
+    if again:
+        return own.resealing or say("Changed a sealed choice ({what})", what=reveal.title)
+    return own.sealing or say("Sealed a choice ({what})", what=reveal.title)
