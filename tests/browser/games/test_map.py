@@ -57,13 +57,27 @@ def sheet(phone: Phone) -> Locator:
     return phone.page.locator("#place.is-open")
 
 
+# The next part of the page has been shown, and moved out from under the sheet, when `settled`.
+SETTLES = """() => {
+  const ajax = htmx.ajax;
+  window.settled = false;
+  htmx.ajax = async (...what) => {
+    await ajax.apply(htmx, what);
+    htmx.ajax = ajax;
+    setTimeout(() => { window.settled = true; });
+  };
+}"""
+
+
 def touch(phone: Phone, province: str) -> None:
     """A finger on the name of a province."""
+    phone.run(SETTLES)
     name = phone.page.locator(".land-name", has_text=re.compile(f"^{province}$"))
     box = name.bounding_box()
     assert box
     phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(phone.page.locator("#place-name")).to_have_text(province)
+    phone.page.wait_for_function("window.settled")
 
 
 def test_a_fold_of_the_sheet_stays_open_for_its_province_only(cleo: Phone) -> None:
@@ -150,12 +164,12 @@ def test_a_place_keeps_still_while_others_record(phone: NewPhone, cleo: Phone) -
     is unwanted."""
     moving = phone(reduced_motion="no-preference").comes_in(cleo).at("/map")
     touch(cleo.at("/map"), "Quean")
-    cleo.run("scrollTo(0, 150)")
+    cleo.run("scrollTo(0, 100)")
     cleo.records("castle", seat="blue", province="Shog", tokens="castle:1")
     moving.page.wait_for_function(PULSES)
     expect(cleo.page.locator(".pulse[href='#on-Shog']")).to_be_visible()
     assert cleo.run(PULSES) is False
-    assert cleo.run("scrollY") == 150
+    assert cleo.run("scrollY") == 100
     expect(sheet(cleo)).to_be_visible()
 
 

@@ -15,11 +15,12 @@ from companion.games.expedition.box.contents import (
 )
 from companion.games.expedition.moves.choice.chosen import on_offer
 from companion.games.expedition.moves.choice.risky_move import RiskyMove
-from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.journey.tell_strengths import TellStrengths, to_tell
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.deck import deck
 from companion.games.expedition.rules.open_cards import market_size
+from companion.games.expedition.rules.strength import strength_now
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
@@ -33,8 +34,11 @@ def rehearse(state: State, chance: Random) -> Action[State] | None:
         case "market":
             return _market(state, chance)
         case "strengths":
-            missing = TellStrengths.prefilled(state, "").strengths
-            return TellStrengths(strengths={name: chance.randint(0, 12) for name in missing})
+            known = {t.name: strength_now(state, t.seat, t.team) for t in to_tell(state)}
+            return TellStrengths(strengths={
+                name: chance.randint(0, 12) if strength is None else strength
+                for name, strength in known.items()
+            })  # fmt: skip
         case _:
             return _button(state, chance)
 

@@ -107,7 +107,9 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     gone = table.recorded[-1].moment(table.states[-2])
     assert gone
     assert words(gone.text, {"red": "Ada"}) == "Ada's team 2 is gone"
-    ((loser, text),) = table.recorded[-1].loses(table.states[-2])  # beside who has won
+    # Who has won hears of it in calm words, also of the other team.
+    assert not list(table.recorded[-1].loses(table.states[-2]))
+    ((loser, text),) = table.recorded[-1].tells(table.states[-2])
     assert (loser, words(text, {})) == (
         "red", "Avalon: your team 2 is gone with its last card, Vehicle 3.",
     )  # fmt: skip

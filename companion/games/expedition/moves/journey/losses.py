@@ -139,7 +139,8 @@ class LoseOnlyCard(LoseCard):
             yield self.owner, self.lost(before)
 
     def _has_won(self, before: State) -> bool:
-        return (self.owner, self.team) == (before.journey.winner, before.journey.team)
+        """Whether the owner has won the expedition, with this team or the other."""
+        return self.owner == before.journey.winner
 
 
 def chooser(state: State, owner: Seat, team: int) -> str:
