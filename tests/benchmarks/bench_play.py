@@ -1,7 +1,7 @@
 """Random legal games of the whole board: what a step costs, with all that the rules say to it.
 
-A step is an action prefilled, compared with the rules and folded; tries that the rules object to
-count as its cost. A game that comes to the most turns fails the run.
+A step is an action prefilled, compared with the rules, told and folded; tries that the rules object
+to count as its cost. A game that comes to the most turns fails the run.
 """
 
 from __future__ import annotations

@@ -66,7 +66,12 @@ class AtTable(Generic[S]):
             seat: tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
             for seat, value in chosen.items()
         }
-        return self.force(kind.of(self.state, texts))
+        return self.tap(kind.of(self.state, texts))
+
+    @property
+    def lines(self) -> list[tuple[Action[S], S, S]]:
+        """What is recorded, each action with the states before and after it."""
+        return [*zip(self.recorded, self.states, self.states[1:], strict=False)]
 
     def kinds(self) -> list[str]:
         """The kinds of all lines so far."""

@@ -11,6 +11,11 @@ from companion.games.terra_mystica.examples.exhibits import FOUR, FOUR_CARDS
 from companion.games.terra_mystica.state.state import State, seat_of
 from companion.games.terra_mystica.state.table_state import Depth, TableState
 from companion.translations import words
+from tests.games.at_table import AtTable
+
+
+class Table(AtTable[TableState]):
+    game = game
 
 
 def after(table: TableState, action: Action[TableState]) -> TableState:

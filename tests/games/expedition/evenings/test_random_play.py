@@ -60,7 +60,7 @@ def bank_gives(action: Action[State]) -> dict[str, int]:
 
 def test_every_coin_comes_from_the_bank_or_goes_there(played: list[RandomPlay]) -> None:
     for play in played:
-        for action, before, after in zip(play.recorded, play.states, play.states[1:], strict=False):
+        for action, before, after in play.lines:
             gives = bank_gives(action)
             for seat in play.seats:
                 had, has = before.players[seat].coins, after.players[seat].coins
@@ -134,7 +134,7 @@ def test_what_others_know_never_shows_a_purse(data: st.DataObject) -> None:
 def test_an_action_on_a_covered_state_leaves_the_purse_covered(played: list[RandomPlay]) -> None:
     """Folding what is seen gives what is seen after the fold, before anything is uncovered."""
     for play in played:
-        for action, before, after in zip(play.recorded, play.states, play.states[1:], strict=False):
+        for action, before, after in play.lines:
             if after.phase == "end":
                 break
             assert action.fold(game.seen_by(before, ())) == game.seen_by(after, ()), action

@@ -12,6 +12,7 @@ from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.screens.map.actions_here import actions_here
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.table_state import TableState
+from tests.games.terra_mystica.recording import Table
 
 DEPTHS = ("points", "ledger", "map")
 MOST = 1500
@@ -55,8 +56,8 @@ def tap(table: TableState, chance: Random) -> Action[TableState] | None:
     raise AssertionError(f"nobody has a button: {table}")
 
 
-def opened(seed: int, chance: Random, **options: object) -> TableState:
+def opened(seed: int, chance: Random, **options: object) -> Table:
     seats = chance.sample([colour.id for colour in game.meta.colours], 2 + seed % 4)
     drawn = game.redrawn(game.draw(seats, chance), "factions", seats, chance)
     assert isinstance(drawn, Options)
-    return game.begin(drawn.model_copy(update=options), seats)
+    return Table(drawn.model_copy(update=options), seats)

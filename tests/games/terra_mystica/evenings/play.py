@@ -2,59 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from random import Random
 
-from companion.core.game.action import Action
-from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import CULTS, PIECES, PRIESTS, TOP
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, TOWNS
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.state.state import State
-from companion.games.terra_mystica.state.table_state import TableState
+from tests.games.terra_mystica.recording import Table
 
 MOST = 2000
 
 
-@dataclass
-class RandomEvening:
-    """A game by its number. `lines` are its actions with the states after them."""
+class RandomEvening(Table):
+    """A game by its number, played to its end."""
 
-    seed: int
-    players: int
-    options: Options = field(init=False)
-    seats: list[str] = field(init=False)
-    lines: list[tuple[Action[TableState], TableState]] = field(init=False)
-
-    def __post_init__(self) -> None:
-        chance = Random(self.seed)
-        self.seats = chance.sample([colour.id for colour in game.meta.colours], self.players)
-        drawn = game.redrawn(game.draw(self.seats, chance), "factions", self.seats, chance)
+    def __init__(self, seed: int, players: int) -> None:
+        luck = Random(seed)
+        seats = luck.sample([colour.id for colour in game.meta.colours], players)
+        drawn = game.redrawn(game.draw(seats, luck), "factions", seats, luck)
         assert isinstance(drawn, Options)
-        assert not game.setup_objections(drawn, self.seats)
-        self.options = drawn
-        self.lines = []
-        self._play(chance)
-
-    @property
-    def first(self) -> TableState:
-        return game.begin(self.options, self.seats)
-
-    @property
-    def last(self) -> TableState:
-        return self.lines[-1][1]
-
-    def _play(self, chance: Random) -> None:
-        table = self.first
-        while (action := game.examples().rehearse(table, chance)) and len(self.lines) < MOST:
-            assert game.objections(table, action) == [], (action, table)
-            action = action.completed(table)
-            table = action.fold(table)
-            self.lines.append((action, table))
-            for follower in following(game, table, action, None):
-                table = follower.completed(table).fold(table)
-                self.lines.append((follower, table))
+        assert not game.setup_objections(drawn, seats)
+        super().__init__(drawn, seats, seed)
+        while (action := game.examples().rehearse(self.state, luck)) and len(self.recorded) < MOST:
+            self.tap(action)
 
 
 def check_ledgers(state: State) -> None:

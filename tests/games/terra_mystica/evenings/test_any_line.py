@@ -66,9 +66,9 @@ def shown(table: TableState) -> None:
 
 def test_any_line_on_any_state() -> None:
     chance, evening = Random(5), RandomEvening(2, 4)
-    seats = [*evening.first.seats, "pink", ""]
+    seats = [*evening.seats, "pink", ""]
     states: Mapping[str, TableState] = {
-        f"{table.game.phase} {n % 3}": table for n, (_, table) in enumerate(evening.lines)
+        f"{table.game.phase} {n % 3}": table for n, table in enumerate(evening.states[1:])
     }
     for start in states.values():
         table = start

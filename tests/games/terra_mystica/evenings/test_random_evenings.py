@@ -29,7 +29,7 @@ def evening(request: pytest.FixtureRequest) -> RandomEvening:
 
 def test_nothing_is_lost_or_made_up(evening: RandomEvening) -> None:
     burnt = dict.fromkeys(evening.seats, 0)
-    for action, table in evening.lines:
+    for action, _, table in evening.lines:
         check_ledgers(table.game)
         if isinstance(action, Sacrifice):
             burnt[action.seat] += action.tokens
@@ -37,11 +37,11 @@ def test_nothing_is_lost_or_made_up(evening: RandomEvening) -> None:
 
 
 def test_it_ends_after_six_rounds_with_the_points_of_the_rules(evening: RandomEvening) -> None:
-    kinds = [action.kind for action, _ in evening.lines]
+    kinds = evening.kinds()
     assert kinds.count("new_round") == 6
     assert kinds.count("cult_rewards") == 5
     assert kinds[-4:] == ["areas", *["last_points"] * 3]
-    before, after = evening.lines[-5][1].game, evening.last
+    before, after = evening.states[-5].game, evening.state
     cults = cult_points(before.players)
     areas = ranked(dict(enumerate(after.game.areas)), AREA_POINTS)
     for player in before.players:
@@ -57,9 +57,9 @@ def test_it_ends_after_six_rounds_with_the_points_of_the_rules(evening: RandomEv
 def test_folding_again_gives_the_same_and_undoing_a_line_the_state_before(
     evening: RandomEvening,
 ) -> None:
-    table = evening.first
+    table = evening.states[0]
     digests = [digest(table)]
-    for action, after in evening.lines:
+    for action, _, after in evening.lines:
         table = type(action).model_validate(action.payload()).fold(table)
         digests.append(digest(after))
         assert digest(table) == digests[-1]

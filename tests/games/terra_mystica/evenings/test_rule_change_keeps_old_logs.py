@@ -14,13 +14,12 @@ import pytest
 
 from companion.core.files.notation import archived
 from companion.core.log.digest import digest
-from companion.core.log.entry import BEGIN, Entry
+from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.games.terra_mystica import game, rules
 from companion.games.terra_mystica.box import factions, tiles
 from companion.games.terra_mystica.box.factions import Goods
 from tests.contract.tables import log_of
-from tests.core.small_games.toy import NOON
 from tests.games.terra_mystica.evenings.golden import logs as golden
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
 
@@ -70,22 +69,12 @@ def dear(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         object.__setattr__(piece, name, value)
 
 
-def by_hand(name: str) -> list[Entry]:
-    """A golden log as a table stores it."""
-    seats, options = golden.GAMES[name]
-    agreed = game.options.model_validate(options).model_dump(mode="json")
-    lines = [(BEGIN, {"options": agreed, "seats": seats})]
-    lines += [(action.kind, action.completed(before).payload())
-              for action, before in golden.steps(name)]  # fmt: skip
-    return [Entry(n, kind, facts, "phone", NOON) for n, (kind, facts) in enumerate(lines, 1)]
-
-
 def logs() -> Iterator[list[Entry]]:
     for exhibit in game.examples().exhibits:
         if log := log_of(game, exhibit):
             yield [*log.entries]
     for name in golden.GAMES:
-        yield by_hand(name)
+        yield golden.played(name).entries()
     for name in GAMES[:2]:
         log = "\n".join(lines_of(name))
         document = archived(game, game.read_notation(log), datetime(2025, 1, 4, tzinfo=UTC))
@@ -115,4 +104,4 @@ def test_a_dearer_box_changes_no_recorded_game(
 def test_the_rules_are_dearer_indeed(dear: None) -> None:
     """The same game by hand, told again, comes to other numbers."""
     with pytest.raises(AssertionError):
-        [*golden.steps("ledger")]
+        golden.played("ledger")

@@ -33,11 +33,11 @@ def nothing(play: RandomPlay) -> Facts:
 
 def _invaded(play: RandomPlay) -> Facts:
     """Anywhere, rather often where a token is to be had; all armies or some."""
-    state, chance = play.state, play.chance
+    state, luck = play.state, play.luck
     isles = frozenset[str]().union(*contents.ISLANDS.values())
     wanted = sorted((state.dragons | state.runestones | isles) - state.players[play.seat].named)
-    some = wanted and chance.random() < WANTED
-    province = chance.choice(wanted) if some else play.picks("invade", "province")
+    some = wanted and luck.random() < WANTED
+    province = luck.choice(wanted) if some else play.picks("invade", "province")
     return {"province": province, "armies": _armies(play)}
 
 
@@ -47,7 +47,7 @@ def _placed(play: RandomPlay) -> Facts:
 
 def _armies(play: RandomPlay) -> int:
     left = stock(play.state, play.seat, "army") or 1
-    return left if play.chance.random() < ALL_ARMIES else play.count(left)
+    return left if play.luck.random() < ALL_ARMIES else play.count(left)
 
 
 def _reinforced(play: RandomPlay) -> Facts:
@@ -55,14 +55,14 @@ def _reinforced(play: RandomPlay) -> Facts:
     left = stock(play.state, play.seat, "army")
     if not at_war or not left:
         return _placed(play) if left else None
-    return {"province": play.chance.choice(at_war), "armies": _armies(play)}
+    return {"province": play.luck.choice(at_war), "armies": _armies(play)}
 
 
 def _taken_home(play: RandomPlay) -> Facts:
     places = play.own("army")
     if not places:
         return None
-    place = play.chance.choice(places)
+    place = play.luck.choice(places)
     return {"province": place, "armies": play.count(play.state.armies[place][play.seat])}
 
 
@@ -72,13 +72,13 @@ def _sailed(play: RandomPlay) -> Facts:
 
 
 def _back_in_port(play: RandomPlay) -> Facts:
-    return {"sea": play.chance.choice(play.own("ship"))} if play.own("ship") else None
+    return {"sea": play.luck.choice(play.own("ship"))} if play.own("ship") else None
 
 
 def _bought(play: RandomPlay) -> Facts:
     pool = play.state.players[play.seat].pool
-    armies = play.chance.randint(0, min(4, pool["army"]))
-    ships = play.chance.randint(0, min(2, pool["ship"]))
+    armies = play.luck.randint(0, min(4, pool["army"]))
+    ships = play.luck.randint(0, min(2, pool["ship"]))
     return {"armies": armies, "ships": ships} if armies or ships else None
 
 
@@ -100,7 +100,7 @@ def _road(play: RandomPlay) -> Facts:
     facts = _built("road")(play)
     own = sorted(play.state.players[play.seat].named)
     near = [to for to in own if facts and border(play.state, facts["province"], to) != "none"]
-    return {**facts, "to": play.chance.choice(near)} if facts and near else None
+    return {**facts, "to": play.luck.choice(near)} if facts and near else None
 
 
 def _in_reserve(play: RandomPlay) -> Facts:
@@ -113,9 +113,9 @@ def _in_reserve(play: RandomPlay) -> Facts:
         for card in play.state.players[seat].reserve_cards or ()
     }
     free = sorted(set(words.RESERVE_CARD) - others - set(play.state.market))
-    named = play.chance.sample(free, min(len(free), play.chance.randint(0, 3)))
+    named = play.luck.sample(free, min(len(free), play.luck.randint(0, 3)))
     room = capacity(player).total
-    cards = max(len(named), play.chance.randint(0, room))
+    cards = max(len(named), play.luck.randint(0, room))
     return {"cards": cards, "named": tuple(named), "known": True, "spends": True}
 
 
@@ -130,7 +130,7 @@ def _market(play: RandomPlay) -> Facts:
 def _retired(play: RandomPlay) -> Facts:
     card = play.picks("retire", "returned")
     return {
-        "returned": play.chance.choice(((), (card,) if card else ())),
+        "returned": play.luck.choice(((), (card,) if card else ())),
         "from_reserve": _out_of_reserve(play),
     }
 
@@ -142,7 +142,7 @@ def _discarded(play: RandomPlay) -> Facts:
 def _out_of_reserve(play: RandomPlay) -> tuple[str, ...]:
     """One of the cards known to lie there, or none."""
     card = play.picks("discard", "from_reserve")
-    return play.chance.choice(((), (card,) if card else ()))
+    return play.luck.choice(((), (card,) if card else ()))
 
 
 def _tokens(play: RandomPlay) -> Facts:
@@ -156,21 +156,21 @@ def _peace(play: RandomPlay) -> Facts:
     """By Diplomat."""
     own = [place for place in wars(play.state)
            if play.state.owner(place) == play.seat or place in play.own("army")]  # fmt: skip
-    return {"province": play.chance.choice(own), "diplomat": True} if own else None
+    return {"province": play.luck.choice(own), "diplomat": True} if own else None
 
 
 def _hired(play: RandomPlay) -> Facts:
-    return {"province": play.picks("hire", "province"), "mercenaries": play.chance.choice((1, 2))}
+    return {"province": play.picks("hire", "province"), "mercenaries": play.luck.choice((1, 2))}
 
 
 def _raided(play: RandomPlay) -> Facts:
     places = sorted(play.state.armies)
-    return {"province": play.chance.choice(places)} if places else None
+    return {"province": play.luck.choice(places)} if places else None
 
 
 def _marched(play: RandomPlay) -> Facts:
     own = play.own("army")
-    return {"province": play.chance.choice(own)} if own and play.state.roads else None
+    return {"province": play.luck.choice(own)} if own and play.state.roads else None
 
 
 def _free_card(play: RandomPlay) -> Facts:

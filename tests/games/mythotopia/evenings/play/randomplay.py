@@ -6,12 +6,11 @@ and only what raises no objection is recorded. It likes to build and to conquer,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.core.log.entry import BEGIN, Entry
-from companion.core.log.sealed import Reveal
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.course.end_of_game import EndOfGame, way_to_end
@@ -23,8 +22,8 @@ from companion.games.mythotopia.screens.menu import finishable
 from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.setup.new_game import Options
 from companion.games.mythotopia.state.state import State
+from tests.games.at_table import AtTable
 from tests.games.mythotopia.evenings.play.randomfacts import FACTS, nothing
-from tests.games.mythotopia.evenings.play.strategies import NOON
 from tests.games.mythotopia.table import FOUR
 
 MOST_TURNS = 400
@@ -44,30 +43,19 @@ FREE_ACTIONS = 0.3
 """How often a free action comes between two others."""
 
 
-class RandomPlay:
-    """One game; `recorded` are its lines after the set-up, `states` those before and after them."""
+class RandomPlay(AtTable[State]):
+    game = game
 
     def __init__(self, seed: int, players: int, ending: str) -> None:
-        self.chance = Random(f"{players} {ending} {seed}")
-        self.seats = FOUR[:players]
-        self.options = self._set_up(ending)
-        self.recorded: list[Action[State]] = []
-        self.states = [game.begin(self.options, self.seats)]
-        self._deal()
-
-    @property
-    def state(self) -> State:
-        return self.states[-1]
+        self.luck = Random(f"{players} {ending} {seed}")
+        seats = FOUR[:players]
+        options = self._set_up(seats, ending)
+        super().__init__(options, seats, seed)
+        self._deal(options.dealt)
 
     @property
     def seat(self) -> str:
         return self.state.turn.seat or ""
-
-    def entries(self) -> list[Entry]:
-        """The game as a table stores it."""
-        begun = {"options": self.options.model_dump(mode="json"), "seats": list(self.seats)}
-        lines = [(BEGIN, begun), *((action.kind, action.payload()) for action in self.recorded)]
-        return [Entry(n, kind, facts, "phone", NOON) for n, (kind, facts) in enumerate(lines, 1)]
 
     def played(self) -> RandomPlay:
         """Played to the end, or to the most turns."""
@@ -77,32 +65,29 @@ class RandomPlay:
 
     # -- the set-up --------------------------------------------------------------------------
 
-    def _set_up(self, ending: str) -> Options:
+    def _set_up(self, seats: Sequence[str], ending: str) -> Options:
         """As drawn for a new table, sometimes with a draft."""
-        proposed = game.draw(self.seats, self.chance)
-        drawn = game.redrawn(proposed, "first", self.seats, self.chance).model_dump()
-        agreed = {"depth": "board", "ending": ending, "cards_to_end": self.chance.choice((4, 5))}
-        if len(self.seats) in contents.DEALT_FOR_DRAFT and self.chance.random() < DRAFTS:
-            agreed |= {"draft": 2, "dealt": contents.DEALT_FOR_DRAFT[len(self.seats)]}
+        proposed = game.draw(seats, self.luck)
+        drawn = game.redrawn(proposed, "first", seats, self.luck).model_dump()
+        agreed = {"depth": "board", "ending": ending, "cards_to_end": self.luck.choice((4, 5))}
+        if len(seats) in contents.DEALT_FOR_DRAFT and self.luck.random() < DRAFTS:
+            agreed |= {"draft": 2, "dealt": contents.DEALT_FOR_DRAFT[len(seats)]}
         return Options.model_validate({**drawn, **agreed})
 
-    def _deal(self) -> None:
+    def _deal(self, each: int) -> None:
         """Provinces; dragons and runestones; what is chosen in secret, uncovered together."""
-        pile = self.chance.sample(contents.PROVINCES, len(contents.PROVINCES))
+        pile = self.luck.sample(contents.PROVINCES, len(contents.PROVINCES))
         for seat in self.seats:
-            dealt, pile = pile[: self.options.dealt], pile[self.options.dealt :]
-            self.record(EnterProvinces.prefilled(self.state, seat, named=tuple(sorted(dealt))))
-        if laid := LayDragons.drawn(self.state, self.chance):
-            self.record(LayDragons.model_validate(laid))
+            dealt, pile = pile[:each], pile[each:]
+            self.tap(EnterProvinces.prefilled(self.state, seat, named=tuple(sorted(dealt))))
+        if laid := LayDragons.drawn(self.state, self.luck):
+            self.tap(LayDragons.model_validate(laid))
         while (asked := game.secret_question(self.state)) is not None:
-            chosen = {seat: self._secretly(seat, asked.count) for seat in asked.seats}
-            reveal = game.actions[asked.kind]
-            assert issubclass(reveal, Reveal)
-            self.record(reveal.of(self.state, chosen))
+            self.reveal(**{seat: self._secretly(seat, asked.count) for seat in asked.seats})
 
     def _secretly(self, seat: str, count: int) -> tuple[str, ...]:
         offered = [choice.value for choice in game.secret_choices(self.state, seat)]
-        return tuple(self.chance.sample(offered, count))
+        return tuple(self.luck.sample(offered, count))
 
     # -- a turn ------------------------------------------------------------------------------
 
@@ -111,15 +96,15 @@ class RandomPlay:
             return
         number = self.state.turn.number
         at_war = [war.province for war in finishable(self.state, self.seat)]
-        if at_war and self.chance.random() < 0.9:
-            self.tries(EndWar, province=self.chance.choice(at_war))
+        if at_war and self.luck.random() < 0.9:
+            self.tries(EndWar, province=self.luck.choice(at_war))
         while self.state.turn.number == number:
-            if self.chance.random() < FREE_ACTIONS:
-                self._does(self.chance.choice(FREE))
+            if self.luck.random() < FREE_ACTIONS:
+                self._does(self.luck.choice(FREE))
             elif len(self.state.turn.actions) < ACTIONS_A_TURN:
-                self._does(*self.chance.choices(list(LIKES), list(LIKES.values())))
+                self._does(*self.luck.choices(list(LIKES), list(LIKES.values())))
             else:
-                self.record(EndTurn.prefilled(self.state, self.seat))
+                self.tap(EndTurn.prefilled(self.state, self.seat))
 
     def _ends_the_game(self) -> bool:
         """Declared by a seat that may, in any order; or the last turns are done."""
@@ -130,7 +115,7 @@ class RandomPlay:
         if may:
             shown = outcomes(self.state, self.seat, how).shown
             ends = [outcome.offer.action for outcome in shown if self._legal(outcome.offer.action)]
-            self.record(self.chance.choice(ends))
+            self.tap(self.luck.choice(ends))
         return may
 
     def _does(self, kind: str) -> None:
@@ -144,26 +129,21 @@ class RandomPlay:
         action = kind.prefilled(self.state, self.seat, **facts)
         legal = self._legal(action)
         if legal:
-            self.record(action)
+            self.tap(action)
         return legal
 
     def _legal(self, action: Action[State]) -> bool:
         return not game.objections(self.state, action)
-
-    def record(self, action: Action[State]) -> None:
-        assert self._legal(action), action
-        self.recorded.append(action)
-        self.states.append(action.fold(self.state))
 
     # -- what a player may choose ------------------------------------------------------------
 
     def picks(self, kind: str, field: str) -> str:
         """Any of the choices that the form offers, "" for none."""
         offered = game.actions[kind].prefilled(self.state, self.seat).choices(self.state)[field]
-        return self.chance.choice([choice.value for choice in offered] or [""])
+        return self.luck.choice([choice.value for choice in offered] or [""])
 
     def count(self, most: int | None) -> int:
-        return self.chance.randint(1, max(1, most or 0))
+        return self.luck.randint(1, max(1, most or 0))
 
     def own(self, kind: str) -> list[str]:
         """Where own armies, or ships, are."""

@@ -8,14 +8,12 @@ a line does not change stays as it was.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.core.game.action import Action
-from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.state.table_state import TableState
+from tests.games.terra_mystica.recording import Table
 
 HERE = Path(__file__).parent
 GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
@@ -50,28 +48,16 @@ def ledger(table: TableState, seat: str) -> str:
     return f"{player.vp}VP {goods if table.depth != 'points' else ''}{cults}"
 
 
-def steps(name: str) -> Iterator[tuple[Action[TableState], TableState]]:
-    """Every action of a log with the table before it, and what follows from it. Every line leaves
-    the ledgers that it says."""
+def played(name: str) -> Table:
+    """The table at the end of a log. Every line leaves the ledgers that it says."""
     seats, options = GAMES[name]
     agreed = game.options.model_validate(options)
     assert not game.setup_objections(agreed, seats)
-    table, known = game.begin(agreed, seats), dict[str, str]()
+    table, known = Table(agreed, seats), dict[str, str]()
     lines = (HERE / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines, start=1):
         kind, facts, counted, count = json.loads(line)
-        action = game.actions[kind].model_validate(facts)
-        assert game.objections(table, action) == [], (number, line)
-        before, table = table, action.completed(table).fold(table)
-        yield action, before
-        for follower in following(game, table, action, None):
-            before, table = table, follower.completed(table).fold(table)
-            yield follower, before
+        table.tap(game.actions[kind].model_validate(facts))
         known |= counted
-        assert {seat: ledger(table, seat) for seat in known} == known, (number, count)
-
-
-def played(name: str) -> TableState:
-    """The table at the end of a log."""
-    action, before = list(steps(name))[-1]
-    return action.completed(before).fold(before)
+        assert {seat: ledger(table.state, seat) for seat in known} == known, (number, count)
+    return table

@@ -10,7 +10,7 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from tests.games.facts import approve_facts
 from tests.games.forms import approve_forms
-from tests.games.terra_mystica.evenings.golden.logs import GAMES, played, steps
+from tests.games.terra_mystica.evenings.golden.logs import GAMES, played
 
 APPROVED = Path(__file__).parents[2] / "approved"
 
@@ -27,7 +27,7 @@ APPROVED = Path(__file__).parents[2] / "approved"
 def test_every_line_leaves_the_ledgers_counted_by_hand(
     name: str, round_: int, board: dict[str, tuple[int, ...]]
 ) -> None:
-    table = played(name)
+    table = played(name).state
     assert table.game.round == round_
     assert {seat: table.player(seat).built for seat in board} == board
     if name == "map":
@@ -42,7 +42,9 @@ def test_every_line_leaves_the_ledgers_counted_by_hand(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_forms_and_lines_are_as_approved(name: str) -> None:
-    approve_forms(APPROVED / f"forms-{name}.en.txt", game, steps(name))
+    table = played(name)
+    steps = zip(table.recorded, table.states, strict=False)
+    approve_forms(APPROVED / f"forms-{name}.en.txt", game, steps)
 
 
 def test_facts_are_as_approved() -> None:

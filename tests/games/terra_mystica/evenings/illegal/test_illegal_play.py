@@ -113,7 +113,7 @@ def _value(table: TableState, action: Any, name: str, chance: Random) -> Any:
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_the_companion_objects_to_what_breaks_a_condition(depth: str, seed: int) -> None:
     chance, counts = Random(f"illegal {depth} {seed}"), Counter[str]()
-    table = opened(seed, chance, depth=depth)
+    table = opened(seed, chance, depth=depth).state
     player = tap if depth == "map" else game.examples().rehearse
     for _ in range(MOST):
         action = player(table, chance)

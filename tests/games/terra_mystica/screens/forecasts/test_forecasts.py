@@ -249,8 +249,7 @@ def test_the_calendar_says_when_something_scores_again() -> None:
 
 def test_after_the_end_the_final_table_adds_nothing_again() -> None:
     """Its sums are the points that everybody has, its columns those of the steps."""
-    evening = RandomEvening(3, 4)
-    last = evening.last
+    last = RandomEvening(3, 4).state
     assert last.counted == ("cults", "area", "resources")
     rows = {row.seat: row for row in points_in_sight(last).final.rows}
     for seat in last.seats:
