@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.core.game.action import Action
 from companion.core.log.sealed import Reveal
+from companion.core.text import Phrase
 from companion.translations import words
 from tests.approved import approve
 
@@ -50,18 +51,22 @@ def approve_begin(path: Path, begun: Any) -> None:
     approve(path, "\n".join(changes("", None, begun)) + "\n")
 
 
+def said(phrase: Phrase) -> str:
+    return words(phrase, NAMES)
+
+
 def _first(game: Any, state: Any) -> str:
     seat: str = game.turn(state).seat or game.standings(state)[0].seat
     return seat
 
 
 def told(action: Action[Any], state: Any) -> Iterator[str]:
-    yield words(action.story(state), NAMES)
+    yield said(action.story(state))
     if isinstance(action, Reveal):
-        yield from (f"  {NAMES[seat]} {words(sentence, NAMES)}" for seat, sentence in action.told)
-    yield from (f"  hand: {words(reminder, NAMES)}" for reminder in action.reminders(state))
+        yield from (f"  {NAMES[seat]} {said(sentence)}" for seat, sentence in action.told)
+    yield from (f"  hand: {said(reminder)}" for reminder in action.reminders(state))
     yield from (
-        f"  {NAMES[seat]}: {words(sentence, NAMES)}"
+        f"  {NAMES[seat]}: {said(sentence)}"
         for seat, sentence in [*action.loses(state), *action.tells(state)]
     )
 
@@ -71,7 +76,7 @@ def form(game: Any, cls: type[Action[Any]], state: Any, seat: str) -> Iterator[s
     filled = cls.prefilled(state, seat)
     yield f"  form {_fields(filled.payload())}{_objected(game, state, filled)}"
     for field, choices in filled.choices(state).items():
-        listed = " | ".join(f"{choice.value}: {words(choice.label, NAMES)}" for choice in choices)
+        listed = " | ".join(f"{choice.value}: {said(choice.label)}" for choice in choices)
         yield f"  {field} = {listed}"
         if field not in cls.refills:
             continue

@@ -2,61 +2,48 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
 from companion.core.game.action import Action
-from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.text import Phrase
 from companion.games.mythotopia import game
 from companion.games.mythotopia.state.state import State
-from companion.translations import words
+from tests.games.at_table import log_in
+from tests.games.forms import NAMES, said
 
-LOGS = Path(__file__).parent / "logs"
 EVENINGS = ("score-4p", "wars-4p", "board-2p", "board-3p", "board-4p")
 """The score of four players; their wars; the whole board with two, three and four."""
-NAMES = {"red": "Ada", "blue": "Bo", "green": "Cy", "yellow": "Dee"}
 APART = 9
 """Every action is tried at each ninth moment of its evening: at all of them takes long."""
-NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
 
 
-def folded(name: str) -> Log[State]:
-    """A game once played, from its stored entries."""
-    lines = json.loads((LOGS / name).read_text(encoding="utf-8"))
-    return Log(
-        game,
-        [
-            Entry(seq, line["kind"], line["payload"], "phone", NOON)
-            for seq, line in enumerate(lines, start=1)
-        ],
-    )
-
-
-def said(phrase: Phrase) -> str:
-    return words(phrase, NAMES)
+def log_of(name: str) -> Log[State]:
+    return log_in(game, Path(__file__).parent / "logs" / f"{name}.json")
 
 
 def evening(name: str) -> Iterator[str]:
     """Every line in force: its story and the points it moved, what the form asks the hands to do,
     and what every phone is told afterwards."""
-    log = folded(f"{name}.json")
+    log = log_of(name)
     for line, before, after in log.states():
         yield f"{line.seq}. {said(line.action.story(before))}{_moved(before, after)}"
-        yield from (f"    hand: {said(reminder)}" for reminder in line.action.reminders(before))
-        yield from (
-            f"    but: {said(objection.text)}" for objection in line.action.objections(before)
-        )
+        yield from beside(line.action, before)
         notice = game.turn(after).notice
         if notice is not None and notice != game.turn(before).notice:
             yield f"    all: {said(notice)}"
     ended = game.ended(log.state)
     assert ended is not None
     yield f"{said(ended.how)}: {', '.join(NAMES[seat] for seat in ended.winners)}"
+
+
+def beside(action: Action[State], state: State) -> Iterator[str]:
+    """What the hands do, and what the rules object."""
+    yield from (f"    hand: {said(reminder)}" for reminder in action.reminders(state))
+    for objection in game.objections(state, action):
+        yield f"    but ({objection.id}): {said(objection.text)}"
 
 
 def _moved(before: State, after: State) -> str:
@@ -75,7 +62,7 @@ def objections() -> dict[tuple[str, str], Phrase]:
     by somebody else: each objection once, as it is heard first."""
     heard: dict[tuple[str, str], Phrase] = {}
     for name in EVENINGS:
-        log = folded(f"{name}.json")
+        log = log_of(name)
         moments = [*(before for _, before, _ in log.states()), log.state]
         for place, line in enumerate(log.lines):
             for state in (moments[place + 1], *moments[place % APART :: APART]):

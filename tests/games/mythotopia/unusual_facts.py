@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.games.mythotopia import game
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from tests.games.forms import said
 from tests.games.mythotopia.boardtable import board, has
 from tests.games.mythotopia.table import Table
-from tests.games.mythotopia.transcript import said
+from tests.games.mythotopia.transcript import beside
 
 CARDS = {
     "spoils": ["defender_of_the_realm", "patronage", "runestones", "spoils_of_war"],
@@ -173,8 +174,4 @@ def told(cards: str) -> Iterator[str]:
         seat = {"seat": "red"} if "seat" in action.model_fields else {}
         made = action.model_validate({**seat, **facts})
         yield f"{kind}: {said(made.story(state))}"
-        yield from (f"    hand: {said(reminder)}" for reminder in made.reminders(state))
-        yield from (
-            f"    but ({objection.id}): {said(objection.text)}"
-            for objection in game.objections(state, made)
-        )
+        yield from beside(made, state)

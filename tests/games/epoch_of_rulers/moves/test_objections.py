@@ -18,10 +18,9 @@ from companion.games.epoch_of_rulers.rules.land.limits import WHY
 from companion.games.epoch_of_rulers.rules.war.attack_limits import ATTACK
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import Ask
-from companion.translations import words
 from tests.approved import approve
 from tests.games.epoch_of_rulers.play import A, Table, at_war, begun, do
-from tests.games.forms import NAMES, approve_forms
+from tests.games.forms import approve_forms, said
 
 APPROVED = Path(__file__).parent.parent / "approved"
 Facts: TypeAlias = dict[str, Any]
@@ -607,7 +606,7 @@ def test_what_breaks_a_rule_is_objected_to(
 def test_objections_are_told_as_approved() -> None:
     cases = [case for prepared in CASES for case in heard(*prepared)]
     lines = {
-        f"{objection.id} ({objection.rule}): {words(objection.text, NAMES)}"
+        f"{objection.id} ({objection.rule}): {said(objection.text)}"
         for case in cases
         for objection in case
     }

@@ -17,9 +17,9 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.corrections import COUNTED, Correct, keys_of
 from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.state.state import State
+from tests.core.small_games.toy import NOON
 from tests.games.mythotopia.evenings.illegal.random_actions import another, random_action
 from tests.games.mythotopia.evenings.play.randomplay import RandomPlay
-from tests.games.mythotopia.evenings.play.strategies import NOON
 from tests.games.mythotopia.less_tracked import LessTracked
 
 STATES = 4

@@ -11,7 +11,7 @@ from companion.games.mythotopia import game
 from companion.translations import languages, speaking
 from tests.approved import approve
 from tests.games.facts import approve_facts
-from tests.games.forms import approve_forms
+from tests.games.forms import approve_forms, said
 from tests.games.mythotopia import transcript, unusual_facts
 
 APPROVED = Path(__file__).parents[1] / "approved"
@@ -26,7 +26,7 @@ def evenings() -> Iterable[str]:
 
 def objections() -> Iterable[str]:
     for (rule, _), text in transcript.objections().items():
-        yield f"{rule}: {transcript.said(text)}"
+        yield f"{rule}: {said(text)}"
 
 
 def actions() -> Iterable[str]:
@@ -51,7 +51,5 @@ def test_facts_are_as_approved() -> None:
 @pytest.mark.parametrize("name", ["score-4p", "wars-4p", "board-4p"])
 def test_forms_are_filled_in_as_approved(name: str) -> None:
     """At each depth that a table may track."""
-    steps = [
-        (line.action, before) for line, before, _ in transcript.folded(f"{name}.json").states()
-    ]
+    steps = [(line.action, before) for line, before, _ in transcript.log_of(name).states()]
     approve_forms(APPROVED / f"forms-{name}.en.txt", game, steps)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.mythotopia import game
-from tests.games.mythotopia.transcript import folded
+from tests.games.mythotopia.transcript import log_of
 
 EVENINGS: dict[str, dict[str, dict[str, int]]] = {
     # Blue loses five provinces: 21, 18, 15, then 17 with the Alchemist and Patronage, 14, 12
@@ -130,7 +130,7 @@ ENDS = {
 
 @pytest.mark.parametrize("evening", EVENINGS)
 def test_points_by_source(evening: str) -> None:
-    state = folded(f"{evening}.json").state
+    state = log_of(evening).state
     points, winners = ENDS[evening]
     assert {
         seat: {source: count for source, count in player.points.items() if count}

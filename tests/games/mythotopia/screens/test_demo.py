@@ -6,7 +6,7 @@ from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.games.mythotopia.screens.wars_at_a_glance import wars_at_a_glance
-from tests.games.mythotopia.transcript import NOON
+from tests.core.small_games.toy import NOON
 
 
 def test_nobody_objects_to_its_log_and_its_visitor_is_on_turn() -> None:

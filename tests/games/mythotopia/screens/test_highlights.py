@@ -9,8 +9,9 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.box.contents import PROVINCES
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
+from tests.games.forms import said
 from tests.games.mythotopia.boardtable import english
-from tests.games.mythotopia.transcript import folded, said
+from tests.games.mythotopia.transcript import log_of
 from tests.games.mythotopia.wartable import DEAL_FOUR, dealt, looked_at
 
 
@@ -33,13 +34,13 @@ def told(log: Log[State]) -> dict[str, str]:
     ],
 )
 def test_what_stands_out_in_an_evening(evening: str, expected: dict[str, str]) -> None:
-    highlights = told(folded(f"{evening}.json"))
+    highlights = told(log_of(evening))
     assert {title: highlights.get(title) for title in expected} == expected
     assert highlights.keys() <= {"Closest war", "Most wars won", "Most fought over"}
 
 
 def test_without_wars_there_is_nothing_to_tell() -> None:
-    assert told(folded("score-4p.json")) == {}
+    assert told(log_of("score-4p")) == {}
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from hypothesis import strategies as st
@@ -17,9 +16,8 @@ from companion.games.mythotopia.fixes.corrections import COUNTED, KEYS, Correct
 from companion.games.mythotopia.rules.turn.actions import ACTION
 from companion.games.mythotopia.setup.new_game import Options, printed_tokens
 from companion.games.mythotopia.state.state import State
+from tests.core.small_games.toy import NOON
 from tests.games.mythotopia.table import FOUR
-
-NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
 
 COLOURS = st.sampled_from(["red", "blue", *FOUR, "purple", ""])  # red and blue sit everywhere
 NAMES = st.sampled_from([*contents.PROVINCES[:4], *sorted(contents.ISLANDS["small"])])

@@ -7,8 +7,8 @@ from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
 from companion.translations import speaking
+from tests.games.forms import said
 from tests.games.mythotopia.table import opened
-from tests.games.mythotopia.transcript import said
 from tests.games.mythotopia.wartable import dealt
 
 
