@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Any, get_args, get_origin
+from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
-from companion.core.game.action import Action, Choice
+from companion.core.game.action import Action
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.examples.exhibits import NEIGHBOURS
 from companion.games.epoch_of_rulers.rules.score.holdings import result
 from companion.games.epoch_of_rulers.state.state import State
 from tests.example_counts import seeds
 from tests.games.epoch_of_rulers.play import RandomPlay
+from tests.games.other_facts import offered_or_like_it, otherwise
 
 SEEDS = seeds(2)
+another = offered_or_like_it({})
 KEPT = ("land", "seat", "ruler", "apart", "martial", "reign_start", "statues")
 """Facts that are not corrected there and back: a ruler who is taken off has reigned, and a marker
 beyond the reign ends it with the turn."""
@@ -44,40 +45,6 @@ def as_it_is(state: State) -> Iterator[Action[State]]:
     for seat in state.seats:
         for kind in ("set_player", "set_held", "treasuries", "name_lands"):
             yield actions[kind].prefilled(state, seat)
-
-
-def another(state: State, value: Any, kind: Any, offered: Sequence[Choice], chance: Random) -> Any:
-    """Another value of a field: of its choices, or of its type."""
-    values = [choice.value for choice in offered]
-    if isinstance(value, bool):
-        return chance.random() < 0.5
-    if isinstance(value, int):
-        return max(0, value + chance.choice((-2, -1, 1, 2)))
-    if isinstance(value, dict):
-        names = chance.sample(values, min(len(values), 2))
-        return {name: chance.randint(0, 3) for name in names}
-    if isinstance(value, tuple):
-        return tuple(name for name in values if chance.random() < 0.4)
-    if get_origin(kind) is not None and get_args(kind) and not values:
-        values = [word for word in get_args(kind) if isinstance(word, str)]
-    return chance.choice(values or [*state.seats])
-
-
-def changed_facts(
-    state: State, action: Action[State], chance: Random, kept: tuple[str, ...]
-) -> Action[State]:
-    """The action with other facts, as far as its form takes them."""
-    usual, offered = action.model_dump(), action.choices(state)
-    for name, info in type(action).model_fields.items():
-        if name in kept or chance.random() < 0.6:
-            continue
-        value = another(state, usual[name], info.annotation, offered.get(name, ()), chance)
-        try:
-            type(action).model_validate({**usual, name: value})
-        except ValidationError:
-            continue
-        usual[name] = value
-    return type(action).model_validate(usual)
 
 
 def in_order(state: State) -> State:
@@ -107,7 +74,7 @@ def test_a_fact_corrected_there_and_back_leaves_nothing_behind(seed: int) -> Non
     for state in some_states(seed):
         before = on_screens(state)
         for action in as_it_is(state):
-            wrong = changed_facts(state, action, chance, KEPT).fold(state)
+            wrong = otherwise(state, action, chance, another, KEPT).fold(state)
             back = in_order(action.fold(wrong))
             assert back == state or on_screens(back) == before, action
 
@@ -117,7 +84,7 @@ def test_all_numbers_agree_with_the_corrected_facts(seed: int) -> None:
     chance = Random(seed)
     for state in some_states(seed):
         for action in as_it_is(state):
-            after = changed_facts(state, action, chance, ("land", "seat")).fold(state)
+            after = otherwise(state, action, chance, another, ("land", "seat")).fold(state)
             counted = {counter.id: dict(counter.values) for counter in game.counters(after)}
             assert counted["gold"] == {seat: gold(after, seat) for seat in after.seats}
             assert counted["regiments"] == {seat: troops(after, seat) for seat in after.seats}
@@ -166,7 +133,7 @@ class Corrected(RandomPlay):
         self.force(action)
         if self.luck.random() < 0.1:
             usual = self.luck.choice([*as_it_is(self.state)])
-            self.force(changed_facts(self.state, usual, self.luck, ("land", "seat")))
+            self.force(otherwise(self.state, usual, self.luck, another, ("land", "seat")))
         assert somebody_goes_on(self.state), self.state
         return self
 

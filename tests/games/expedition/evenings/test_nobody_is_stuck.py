@@ -20,11 +20,15 @@ from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON
 from tests.example_counts import seeds
-from tests.games.expedition.evenings.random_actions import random_action
 from tests.games.expedition.play import READINGS, RandomPlay
+from tests.games.other_facts import offered_or_like_it, otherwise
 
-CORRECTIONS = {"set_team", "set_track", "set_coins", "set_artifacts", "correct", "symbols", "leave",
-               "return", "change_type", "screen_patrons"}  # fmt: skip
+CORRECTIONS = ("set_team", "set_track", "set_coins", "set_artifacts", "correct", "symbols", "leave",
+               "return", "screen_patrons")  # fmt: skip
+CARDS = ("explorer", "explorer:3:2", "crew:2:3", "vehicle:4:1", "")
+another = offered_or_like_it(
+    {**dict.fromkeys(("explorer", "crew", "vehicle"), CARDS), "patrons": ("Nobel", "Astor")}
+)
 STEPS = 400
 
 
@@ -55,7 +59,7 @@ class Corrected(RandomPlay):
     """A game in which the records are corrected at any time, and players leave and come back."""
 
     def step(self) -> None:
-        for _ in range(self.luck.choice((0, 0, 0, 0, 1, 2))):
+        for _ in range(self.luck.choice((0, 0, 0, 0, 0, 0, 0, 1, 1))):
             self._correct()
         if not self.state.playing:
             self.tap(Return(seat=self.seats[0]))
@@ -82,9 +86,9 @@ class Corrected(RandomPlay):
         return super().draw()
 
     def _correct(self) -> None:
-        action = random_action(self.state, self.luck)
-        if action is None or action.kind not in CORRECTIONS:
-            return
+        kind = game.actions[self.luck.choice(CORRECTIONS)]
+        usual = kind.prefilled(self.state, self.luck.choice(self.seats))
+        action = otherwise(self.state, usual, self.luck, another)
         if not game.objections(self.state, action):
             self.tap(action)
 
@@ -103,7 +107,7 @@ def test_a_corrected_game_goes_on_to_its_end(seed: int) -> None:
             break
         play.step()
     assert game.ended(play.state) is not None
-    assert {action.kind for action in play.recorded} & CORRECTIONS
+    assert {action.kind for action in play.recorded} & {*CORRECTIONS}
 
 
 def _grouped(entries: list[Entry]) -> list[Entry]:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from pydantic import ValidationError
-
 from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.core.log.entry import STRIKE, Entry
@@ -21,6 +19,7 @@ from tests.core.small_games.toy import NOON
 from tests.games.mythotopia.evenings.illegal.random_actions import another, random_action
 from tests.games.mythotopia.evenings.play.randomplay import RandomPlay
 from tests.games.mythotopia.less_tracked import LessTracked
+from tests.games.other_facts import otherwise
 
 STATES = 4
 STEPS = 40
@@ -50,21 +49,12 @@ def as_it_is(state: State) -> Iterator[Action[State]]:
         yield actions[kind].prefilled(state, "")
 
 
-def otherwise(state: State, action: Action[State], chance: Random) -> Action[State]:
-    """The statement with other facts, as far as its form takes them. A seat that it leaves out
-    stays out: a blank says nothing about where its citadel stands."""
+def wrong(state: State, action: Action[State], chance: Random) -> Action[State]:
+    """The statement with other facts. A seat that it leaves out stays out: a blank says nothing
+    about where its citadel stands."""
     facts = action.model_dump()
     left_out = {name for name in facts if action.kind == "citadels" and not facts[name]}
-    for name in type(action).model_fields:
-        if name in KEPT or name in left_out or chance.random() < 0.3:
-            continue
-        try:
-            value = another(state, action, name, chance)
-            type(action).model_validate({**facts, name: value})
-        except ValidationError:
-            continue
-        facts[name] = value
-    return type(action).model_validate(facts)
+    return otherwise(state, action, chance, another, {*KEPT, *left_out})
 
 
 def on_screens(state: State) -> tuple[Any, ...]:
@@ -105,12 +95,12 @@ def test_a_fact_corrected_there_and_back_leaves_nothing_behind(games: list[Rando
     chance = Random(2)
     for state in some_states(games, chance):
         for action in as_it_is(state):
-            wrong = otherwise(state, action, chance)
+            other = wrong(state, action, chance)
             asked = {getattr(action, "what", ""), action.kind} & ASKED_AGAIN.keys()
-            scribe_goes = "scribe" in getattr(action, "named", ()) and action != wrong
-            if asked or scribe_goes or game.objections(state, wrong):
+            scribe_goes = "scribe" in getattr(action, "named", ()) and action != other
+            if asked or scribe_goes or game.objections(state, other):
                 continue
-            back = plain(action.fold(wrong.fold(state)))
+            back = plain(action.fold(other.fold(state)))
             assert back == state or on_screens(back) == on_screens(state), action
 
 
@@ -148,7 +138,7 @@ def played_on(state: State, chance: Random) -> Iterator[State]:
     for _ in range(STEPS):
         action = random_action(state, chance)
         if chance.random() < 0.4:
-            action = otherwise(state, chance.choice([*as_it_is(state)]), chance)
+            action = wrong(state, chance.choice([*as_it_is(state)]), chance)
         elif chance.random() < 0.2:
             back = game.leaving(state, chance.choice(state.seats))
             action = back.action if back else None
