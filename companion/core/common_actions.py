@@ -47,6 +47,14 @@ class StopTheGame(Action[S], Generic[S]):
             ]
         }
 
+    def not_counted(self, state: S) -> Phrase | None:
+        """A sentence about what the points leave out so far; None if they leave out nothing."""
+        return None
+
+    def foretells(self, state: S) -> Iterator[Phrase]:
+        if self.how == "score" and (sentence := self.not_counted(state)):
+            yield sentence
+
     def story(self, before: S) -> Phrase:
         if self.how == "score" and self.fewest_win(before):
             return say("The game was stopped; the fewest points win")

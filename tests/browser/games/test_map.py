@@ -172,7 +172,8 @@ def test_a_place_keeps_still_while_others_record(phone: NewPhone, cleo: Phone) -
     expect(cleo.page.locator(".pulse[href='#on-Shog']")).to_be_visible()
     assert cleo.run(PULSES) is False
     after = name.bounding_box()
-    assert before and after
+    assert before
+    assert after
     assert abs(after["y"] - before["y"]) < 2  # though the strip has a line less
     expect(sheet(cleo)).to_be_visible()
 

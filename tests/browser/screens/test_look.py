@@ -157,6 +157,13 @@ A_TOAST = """() => {
     class=toast-change>Рабочие 5 → 1</b></span></p><form><button
     class=button>Отменить</button></form></div>`;
 }"""
+LONG_NEWS = """() => {
+  const what = document.querySelector(".toast-what");
+  what.classList.add("is-long");
+  what.textContent = "Пас; взята карта: 2 ПО за Торговый дом; не взято силы: 2 (Ben)";
+  document.querySelector(".toast-changes").innerHTML = "<b class=toast-change>Монеты 22 → 23</b>";
+  return [what.scrollHeight, what.clientHeight];
+}"""
 COVERED = """() => document.querySelector(".bar").getBoundingClientRect().top
   - document.querySelector(".toast").getBoundingClientRect().top"""
 
@@ -167,6 +174,8 @@ def test_what_is_due_and_a_toast_leave_half_of_a_small_screen(look: NewPhone, st
     page.evaluate(A_TOAST)
     assert page.evaluate(TOLD) == []
     assert page.evaluate(COVERED) < 300
+    needed, shown = page.evaluate(LONG_NEWS)
+    assert needed <= shown
     last = page.locator("#duty button").last
     last.scroll_into_view_if_needed()
     expect(last).to_be_in_viewport(ratio=1)

@@ -13,7 +13,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
-from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.moves.turn import turn_objections
 from companion.games.mythotopia.moves.war.war_outcome import SettledWars, as_settled
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_SETTLED
@@ -23,7 +23,7 @@ from companion.games.mythotopia.rules.war.known_position import (
     unknown,
     unknown_at_the_end,
 )
-from companion.games.mythotopia.state.pieces import tracks_wars
+from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.state import State, Stopped
 
 How: TypeAlias = Literal["declared", "last_round", "projection"]
@@ -130,6 +130,18 @@ class Stop(StopTheGame[State]):
     """The game was stopped without "End the game": with the current score, or unfinished."""
 
     how: HowStopped = "unfinished"
+
+    def not_counted(self, state: State) -> Phrase | None:
+        left = len([*wars(state)])
+        return (
+            say_many(
+                "{count} war is left as it stands. “How it would end” settles it.",
+                "{count} wars are left as they stand. “How it would end” settles them.",
+                left,
+            )
+            if left
+            else None
+        )
 
     def fold(self, state: State) -> State:
         return changed(state, stopped=Stopped(self.how))

@@ -134,5 +134,10 @@ def leaving(table: TableState, seat: Seat) -> Offer[TableState] | None:
 class Stop(StopTheGame[TableState]):
     """The game ends here."""
 
+    def not_counted(self, state: TableState) -> Phrase | None:
+        if state.game.phase == "over":
+            return None
+        return say("Cults, areas and goods are left out. “Count the largest areas” counts them.")
+
     def fold(self, state: TableState) -> TableState:
         return changed(state, stopped=self.how)

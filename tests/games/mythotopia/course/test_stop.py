@@ -9,10 +9,12 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table
+from tests.games.mythotopia.wartable import dealt
 
 
 def winners(table: Table) -> tuple[str, ...] | None:
@@ -43,6 +45,14 @@ def test_a_game_that_was_won_has_not_been_stopped(
     table.green.does(Points, points=1)
     table.record(end)
     assert (heard(table), winners(table)) == ([sentence], winner)
+
+
+def test_who_stops_hears_how_many_wars_are_left_as_they_stand() -> None:
+    war = dealt()
+    war.blue.does(Invade, province="Blore")
+    said = "1 war is left as it stands. “How it would end” settles it."
+    assert [english(what) for what in Stop(how="score").foretells(war.state)] == [said]
+    assert not [*Stop(how="unfinished").foretells(war.state)]
 
 
 def test_a_shared_victory_is_called_so(table: Table) -> None:

@@ -111,6 +111,12 @@ def test_if_all_others_have_left_the_last_player_still_chooses(choosing: TableSt
     assert [table.seat(number) for number in table.game.queue] == ["red"]
 
 
+def test_who_stops_hears_what_the_points_leave_out() -> None:
+    (said,) = Stop(how="score").foretells(begun())
+    assert said.message.startswith("Cults, areas and goods are left out.")
+    assert not [*Stop(how="unfinished").foretells(begun())]
+
+
 def test_points_stay_hidden_until_the_end() -> None:
     table = begun(hidden_points=True)
     assert game.hides_points(table)
