@@ -234,9 +234,9 @@ class Pick(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class MenuItem(Generic[S]):
-    """One line of the Act screen: a one-tap `offer`, the form of the action `kind`, or a `page`:
-    one of `Game.pages`, "outcomes", the ways to end the game, or "map", where the action `kind` is
-    recorded. An item with a `pick` unfolds in place.
+    """One line of the Act screen, or of an open place of a map: a one-tap `offer`, the form of the
+    action `kind`, or a `page`: one of `Game.pages`, "outcomes", the ways to end the game, or "map",
+    where the action `kind` is recorded. An item with a `pick` unfolds in place.
 
     `facts` prefill its form or the answers of its page, in the format of an address. `group` is the
     heading under which the Act screen folds it away; a likely item has none and stays visible. A

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
@@ -202,6 +203,21 @@ class OffersOnly:
     """The page of a seat in a game without pieces to show."""
 
     offers: tuple[Offer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """A filter of a map's list, and how many places pass it."""
+
+    id: str
+    label: Phrase
+    count: int
+
+
+def shows(labels: Mapping[str, Phrase], passed: Iterable[frozenset[str]]) -> tuple[Show, ...]:
+    """The filters by their ids, counted; `passed` has those that each place passes."""
+    counts = Counter(show for place in passed for show in place)
+    return tuple(Show(show, label, counts[show]) for show, label in labels.items())
 
 
 @runtime_checkable

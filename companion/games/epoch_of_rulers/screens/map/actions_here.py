@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.core.game.action import Offer
-from companion.core.text import Phrase, Seat
+from companion.core.game.action import MenuItem, Offer
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.fixes.lands import SetLand, SetNeighbours
@@ -30,29 +30,16 @@ from companion.games.epoch_of_rulers.state.state import State
 
 ASKING = {"build": "building", "demolish": "minus"}
 """Orders that need more facts, with their icons."""
+MORE = say("More")
+"""The heading under which rare actions are folded away."""
 
 
-@dataclass(frozen=True, slots=True)
-class ActionHere:
-    """A button of the open territory. Its `offer` is recorded at once. Without one it opens the
-    form of the action `kind`, or the `page`, prefilled with these facts. A `rare` one is
-    folded away."""
-
-    label: Phrase
-    icon: str
-    offer: Offer[State] | None = None
-    kind: str = ""
-    page: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
-    rare: bool = False
-
-
-def actions_here(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
+def actions_here(state: State, seat: Seat, name: str) -> Iterator[MenuItem[State]]:
     """The actions of a seat on a territory now; answers to questions come first."""
     if seat not in state.players:
         return
     if fights_here(state, seat, name) and not commit_asked(state):
-        yield ActionHere(Fought.title, "swords", page="battle")
+        yield MenuItem(Fought.title, "swords", page="battle")
     if state.phase == "play":
         for offer in answers(state, seat):
             if getattr(offer.action, "land", None) == name:
@@ -61,9 +48,9 @@ def actions_here(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
             yield from _on_turn(state, seat, name)
     facts = (("land", name),)
     joined = name in state.links or any(name in near for near in state.links.values())
-    rare = joined or state.depth != "board"
-    yield ActionHere(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=facts, rare=rare)
-    yield ActionHere(SetLand.title, "edit", kind=SetLand.kind, facts=facts, rare=True)
+    group = MORE if joined or state.depth != "board" else None
+    yield MenuItem(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=facts, group=group)
+    yield MenuItem(SetLand.title, "edit", kind=SetLand.kind, facts=facts, group=MORE)
 
 
 def fights_here(state: State, seat: Seat, name: str) -> bool:
@@ -76,21 +63,21 @@ def fights_here(state: State, seat: Seat, name: str) -> bool:
     )
 
 
-def _at_once(offer: Offer[State]) -> ActionHere:
-    return ActionHere(offer.label, offer.icon, offer)
+def _at_once(offer: Offer[State]) -> MenuItem[State]:
+    return MenuItem(offer.label, offer.icon, offer)
 
 
-def _on_turn(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
+def _on_turn(state: State, seat: Seat, name: str) -> Iterator[MenuItem[State]]:
     land, stage = state.lands[name], state.players[seat].stage
     if stage == "orders" and land.owner == seat:
         yield from _orders(state, seat, name)
     yield from _attacks(state, seat, name)
     if stage == "war" and land.owner == seat and land.regiments:
         facts = (("land", name),)
-        yield ActionHere(March.title, "march", kind=March.kind, facts=facts)
+        yield MenuItem(March.title, "march", kind=March.kind, facts=facts)
 
 
-def _orders(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
+def _orders(state: State, seat: Seat, name: str) -> Iterator[MenuItem[State]]:
     """Orders on own land: those of one tap, then those that need more facts."""
     land, facts = state.lands[name], (("land", name),)
     if name in camps_open(state, seat):
@@ -104,14 +91,12 @@ def _orders(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
             continue
         if line.order in ASKING:
             chosen = (*facts, ("order", line.order))
-            yield ActionHere(
-                words.ORDER[line.order], ASKING[line.order], page="order", facts=chosen
-            )
+            yield MenuItem(words.ORDER[line.order], ASKING[line.order], page="order", facts=chosen)
         elif line.order == "regroup":
-            yield ActionHere(words.ORDER[line.order], "march", kind=Regroup.kind, facts=facts)
+            yield MenuItem(words.ORDER[line.order], "march", kind=Regroup.kind, facts=facts)
 
 
-def _attacks(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
+def _attacks(state: State, seat: Seat, name: str) -> Iterator[MenuItem[State]]:
     """Attacks that start or end here."""
     for origin, target in open_attacks(state, seat):
         if name == origin:
@@ -121,7 +106,7 @@ def _attacks(state: State, seat: Seat, name: str) -> Iterator[ActionHere]:
         else:
             continue
         if boosts_left(state, seat) or to_switch_off(state, seat, target):
-            yield ActionHere(
+            yield MenuItem(
                 title, "swords", kind=Attack.kind, facts=(("origin", origin), ("to", target))
             )
         else:

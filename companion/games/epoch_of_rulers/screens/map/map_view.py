@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.game.action import Offer
+from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.screens.map import layout
-from companion.games.epoch_of_rulers.screens.map.actions_here import ActionHere, actions_here
+from companion.games.epoch_of_rulers.screens.map.actions_here import actions_here
 from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
@@ -53,7 +53,7 @@ class LandPanel:
 
     land: LandView
     neighbours: tuple[LandView, ...]
-    actions: tuple[ActionHere, ...]
+    actions: tuple[MenuItem[State], ...]
 
 
 @dataclass(frozen=True, slots=True)

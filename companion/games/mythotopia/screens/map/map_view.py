@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer
+from companion.core.game.descriptions import Show, shows
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Sea
@@ -63,15 +64,6 @@ class SeaView:
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
-    """A filter of the list, and how many provinces pass it."""
-
-    id: str
-    label: Phrase
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class MapView:
     """The whole map for one seat ("" for a spectator). `show` is the filter in use. `looked_at`
     names the open province or sea as in an address, and `chosen` or `sea` holds it."""
@@ -104,7 +96,7 @@ def map_view(state: State, seat: Seat, looked_at: str, show: str) -> MapView:
     provinces = tuple(_province(state, seat, name, fighting) for name in contents.PROVINCES)
     seas = tuple(_sea(state, sea) for sea in contents.SEAS)
     drawn = tuple(lines(state))
-    shows = tuple(_shows(state, seat, provinces))
+    filters = shows(_filters(state, seat), (province.shows for province in provinces))
     marks = [mark for area in provinces for mark in area.marks]
     marks += [mark for area in seas for mark in area.marks]
     return MapView(
@@ -115,8 +107,8 @@ def map_view(state: State, seat: Seat, looked_at: str, show: str) -> MapView:
         tuple(geometry.road(frozenset(between)) for between in sorted(state.roads)),
         tuple(legend(marks, drawn, bool(state.roads), bool(fighting))),
         tuple(corrections(state)),
-        shows,
-        show if show in {area.id for area in shows} else "",
+        filters,
+        show if show in {one.id for one in filters} else "",
         looked_at if looked_at in contents.BOARD or looked_at in SLUGS else "",
         place(state, seat, looked_at) if looked_at in contents.BOARD else None,
         sea_place(state, seat, SLUGS[looked_at]) if looked_at in SLUGS else None,
@@ -186,12 +178,11 @@ def _passes(state: State, seat: Seat, name: str, fighting: frozenset[str]) -> It
     yield from (slug(sea) for sea in state.facts(name).seas)
 
 
-def _shows(state: State, seat: Seat, provinces: tuple[ProvinceView, ...]) -> Iterator[Show]:
+def _filters(state: State, seat: Seat) -> dict[str, Phrase]:
+    """The filters of the list, with their labels."""
     labels: dict[str, Phrase] = {}
     if seat in state.players:
         labels |= {"mine": say("Mine"), "near": say("Next to mine")}
     if tracks_wars(state):
         labels["war"] = say("At war")
-    labels |= {slug(sea): say(sea) for sea in contents.SEAS}
-    for show, label in labels.items():
-        yield Show(show, label, sum(show in province.shows for province in provinces))
+    return labels | {slug(sea): say(sea) for sea in contents.SEAS}

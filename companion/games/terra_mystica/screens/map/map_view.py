@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer
+from companion.core.game.descriptions import Show, shows
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import TERRAINS
@@ -26,15 +27,6 @@ class BridgeView:
     ends: tuple[hex_panel.Point, hex_panel.Point]
     owner: Seat
     joins: tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Show:
-    """A filter of the map, and how many hexes pass it."""
-
-    id: str
-    label: Phrase
-    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +62,7 @@ def map_view(table: TableState, seat: Seat, looked_at: str, show: str) -> MapVie
     Only a table played on the map shows what a seat may do there."""
     seat = seat if table.depth == "map" else ""
     hexes = tuple(hex_view(table, seat, number) for number in range(len(HEXES)))
-    shows = tuple(_shows(table, seat, hexes))
+    filters = shows(_filters(table, seat), (hexagon.shows for hexagon in hexes))
     hexagon = HEX_NUMBERS.get(looked_at)
     return MapView(
         size=hex_panel.CANVAS,
@@ -80,8 +72,8 @@ def map_view(table: TableState, seat: Seat, looked_at: str, show: str) -> MapVie
         bridges=tuple(_bridge(table, bridge) for bridge in table.game.board.bridges),
         terrains=tuple(_terrains(table)),
         structures=tuple(zip(names.STRUCTURE_ICONS, names.STRUCTURE, strict=True)),
-        shows=shows,
-        show=show if show in {toggle.id for toggle in shows} else "",
+        shows=filters,
+        show=show if show in {toggle.id for toggle in filters} else "",
         lit=frozenset(_lit(table, seat, hexes)),
         bridging=seat in table.seats and bool(table.player(seat).due.bridges),
         looked_at="" if hexagon is None else looked_at,
@@ -127,15 +119,14 @@ def _lit(table: TableState, seat: Seat, hexes: tuple[HexView, ...]) -> Iterator[
             yield hexagon.name
 
 
-def _shows(table: TableState, seat: Seat, hexes: tuple[HexView, ...]) -> Iterator[Show]:
+def _filters(table: TableState, seat: Seat) -> dict[str, Phrase]:
+    """The filters of the map, with their labels."""
     labels: dict[str, Phrase] = {}
     if seat in table.seats:
         labels = {
             "mine": say("Mine"), "reach": say("In reach"), "home": say("In reach, home terrain"),
         }  # fmt: skip
-    labels |= dict(zip(TERRAINS, names.TERRAIN, strict=True))
-    for show, label in labels.items():
-        yield Show(show, label, sum(show in hexagon.shows for hexagon in hexes))
+    return labels | dict(zip(TERRAINS, names.TERRAIN, strict=True))
 
 
 def _bridge(table: TableState, bridge: Bridge) -> BridgeView:
