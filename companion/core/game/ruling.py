@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.core.game.action import Action, Offer, S
 from companion.core.text import Phrase
@@ -15,6 +15,8 @@ from companion.core.text import Phrase
 Answers: TypeAlias = Mapping[str, Sequence[str]]
 """The answers in a form or an address: name -> values, in order. Nothing in it is trusted. Values
 that can't be read are left out, so any link shows something."""
+
+K = TypeVar("K", int, int | None)
 
 
 def text(answers: Answers, name: str) -> str:
@@ -29,7 +31,7 @@ def number(answers: Answers, name: str, most: int) -> int | None:
     return min(int(digits), most) if readable else None
 
 
-def number_entered(answers: Answers, name: str, most: int, known: int | None) -> int | None:
+def number_entered(answers: Answers, name: str, most: int, known: K) -> K:
     """The number that an answer names; without an answer, what the table knows."""
     answer = number(answers, name, most)
     return known if answer is None else answer

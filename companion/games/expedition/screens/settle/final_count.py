@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.game.ruling import Answers, Ruled, number
+from companion.core.game.ruling import Answers, Ruled, number_entered
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.contents import (
     CARD_POINTS,
@@ -78,15 +78,14 @@ def final_count(state: State | None, answers: Answers) -> Ruled[State]:
 def _row(seat: Seat, state: State | None, answers: Answers) -> PlayerRow:
     player = state.players[seat] if state else None
 
-    def typed(name: str, most: int, otherwise: int | None) -> int | None:
-        answer = number(answers, f"{seat}.{name}", most)
-        return otherwise if answer is None else answer
+    def entered(name: str, most: int, known: int | None) -> int | None:
+        return number_entered(answers, f"{seat}.{name}", most, known)
 
     known = player.artifacts if player else {}
-    artifacts = typed("artifacts", MOST_WORTH, None if known is None else worth_of(known))
-    cards = typed("cards", ROW, player.cards if player else None) or 0
-    coins = typed("coins", MOST_COINS, player.coins if player else None)
-    space = typed("space", SPACES, state.space(seat) if state else None) or 0
+    artifacts = entered("artifacts", MOST_WORTH, None if known is None else worth_of(known))
+    cards = entered("cards", ROW, player.cards if player else None) or 0
+    coins = entered("coins", MOST_COINS, player.coins if player else None)
+    space = entered("space", SPACES, state.space(seat) if state else None) or 0
     brings = CARD_POINTS * cards
     points = brings + (artifacts or 0) + (coins or 0)
     is_entered = state is not None or points > 0 or coins is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.game.ruling import Answers, Ruled, number
+from companion.core.game.ruling import Answers, Ruled, number, number_entered
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import JETPACK, JETPACK_STRENGTH, NUMERALS, TYPES
@@ -65,8 +65,8 @@ def team_strength(state: State | None, answers: Answers) -> Ruled[State]:
     if state and chosen:
         team, symbols = state.team(*chosen), dict(state.symbols.get(state.expedition, {}))
     rows = tuple(_row(kind, answers, symbols, team) for kind in TYPES)
-    jetpacks = number(answers, "jetpacks", MOST_JETPACKS)
-    jetpacks = min(jetpacks_of(team), MOST_JETPACKS) if jetpacks is None else jetpacks
+    held = min(jetpacks_of(team), MOST_JETPACKS)
+    jetpacks = number_entered(answers, "jetpacks", MOST_JETPACKS, held)
     space = number(answers, "space", len(NUMERALS)) or (
         state.space(chosen[0]) if state and chosen else 0
     )
@@ -86,8 +86,7 @@ def _row(kind: str, answers: Answers, symbols: dict[str, int], team: Team) -> Ro
     strength = number(answers, kind, MOST_CARD)
     if strength is None and kind not in answers:
         strength = own
-    counted = number(answers, f"symbols.{kind}", MOST_SYMBOLS)
-    counted = symbols.get(kind, 0) if counted is None else counted
+    counted = number_entered(answers, f"symbols.{kind}", MOST_SYMBOLS, symbols.get(kind, 0))
     return Row(kind, words.KIND[kind], words.ICON[kind], counted, strength)
 
 
