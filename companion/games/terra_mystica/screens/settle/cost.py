@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.core.frozen import changed
-from companion.core.game.ruling import Answers, Ruled, choice, number_entered, text
+from companion.core.game.ruling import Answers, Ruled, choice, text
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import (
@@ -19,6 +19,7 @@ from companion.games.terra_mystica.box.factions import (
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, rate
 from companion.games.terra_mystica.screens.forecasts.may_i import Groups, Wish, may_i
+from companion.games.terra_mystica.screens.settle.final_count import Field, asked, known_numbers
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, new_player
 from companion.games.terra_mystica.state.state import LAST_ROUND, State, with_player
@@ -57,14 +58,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class CostView:
-    """The form: choices from a list, from chips, boxes to tick as (name, label, ticked), goods as
-    (name, icon, label, number or None). The answer: the wish, the lines of its price as (what,
-    goods), and all wishes of the faction. `pays`: the goods of the player are known."""
+    """The form: choices from a list, from chips, boxes to tick as (name, label, ticked), the goods.
+    The answer: the wish, the lines of its price as (what, goods), and all wishes of the faction.
+    `pays`: the goods of the player are known."""
 
     lists: tuple[Choice, ...]
     chips: tuple[Choice, ...]
     ticks: tuple[tuple[str, Phrase, bool], ...]
-    goods: tuple[tuple[str, str, Phrase, int | None], ...]
+    goods: tuple[Field, ...]
     wish: Wish
     lines: tuple[tuple[Phrase, Goods], ...]
     wishes: Groups
@@ -90,7 +91,7 @@ def cost(table: TableState | None, answers: Answers) -> Ruled[TableState]:
         exchange=DEAREST_RATE - chosen["rate"] if "rate" in chosen else player.exchange,
     )
     goods = _goods(player if table else None, answers)
-    pays = any(count is not None for *_, count in goods)
+    pays = any(good.number is not None for good in goods)
     player = changed(player, **(_paying(goods) if pays else PLENTY))
     tile = _tile(table, answers)
     wishes = may_i(_game(table, player, tile.chosen), player.seat)
@@ -107,7 +108,7 @@ def cost(table: TableState | None, answers: Answers) -> Ruled[TableState]:
                     tuple(_lines(wish, by_id)), wishes, pays)  # fmt: skip
     facts = [(field.name, field.chosen) for field in (*view.lists, *chips)]
     facts += [(name, "1") for name, _, ticked in ticks if ticked]
-    facts += [(name, str(count)) for name, _, _, count in goods if count is not None]
+    facts += known_numbers(goods)
     subject = (("faction", faction.id), ("deed", deed.chosen))
     verdict = say("{what}: {goods}", what=wish.label, goods=names.of_goods(wish.cost))
     return Ruled(names.FACTION[faction.id], verdict, view, tuple(facts), subject=subject)
@@ -142,22 +143,20 @@ def _chips(player: Player, answers: Answers) -> tuple[Choice, ...]:
     )
 
 
-def _goods(
-    player: Player | None, answers: Answers
-) -> tuple[tuple[str, str, Phrase, int | None], ...]:
+def _goods(player: Player | None, answers: Answers) -> tuple[Field, ...]:
     owned = {}
     if player:
         owned = dict(zip(("one", "two", "three"), player.power, strict=True))
         owned |= {name: getattr(player, name) for name in ("coins", "workers", "priests")}
     return tuple(
-        (name, icon, label, number_entered(answers, name, most, owned.get(name)))
+        asked(answers, name, label, icon, most, owned.get(name))
         for name, icon, label, most in GOODS
     )
 
 
-def _paying(goods: tuple[tuple[str, str, Phrase, int | None], ...]) -> dict[str, object]:
+def _paying(goods: tuple[Field, ...]) -> dict[str, object]:
     """The goods of a player who has entered some; empty fields count as 0."""
-    has = {name: count or 0 for name, _, _, count in goods}
+    has = {good.name: good.number or 0 for good in goods}
     power = tuple(has.pop(bowl) for bowl in ("one", "two", "three"))
     return {**has, "power": power}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.core.frozen import changed
@@ -90,12 +90,11 @@ MOST_POINTS, MOST_GOODS = 300, 99
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A number of the form; None if nobody knows it."""
+    """A number of a form; None if nobody knows it."""
 
     name: str
     label: Phrase
     icon: str
-    most: int
     number: int | None
 
 
@@ -155,28 +154,34 @@ def _numbers(
     player = table.player(seat) if table else None
     rich = player if table and table.depth != "points" else None
     points = None if player is None or (table and table.hides_points) else player.vp
-    yield _field(seat, "vp", say("VP"), "vp", MOST_POINTS, points, answers)
+    yield asked(answers, f"{seat}.vp", say("VP"), "vp", MOST_POINTS, points)
     for cult, name in enumerate(CULTS):
         owned = player.cults[cult] if player else None
-        yield _field(seat, name, names.CULT[cult], names.CULT_ICONS[cult], TOP, owned, answers)
-    yield Field(f"{seat}.area", say("Largest area"), "area", MOST_GOODS, size)
+        label, icon = names.CULT[cult], names.CULT_ICONS[cult]
+        yield asked(answers, f"{seat}.{name}", label, icon, TOP, owned)
+    yield Field(f"{seat}.area", say("Largest area"), "area", size)
     for name, icon, label in (
         ("coins", "coins", names.GOOD["coins"]),
         ("workers", "worker", names.GOOD["workers"]),
         ("priests", "priest", names.GOOD["priests"]),
     ):
         owned = getattr(rich, name) if rich else None
-        yield _field(seat, name, label, icon, MOST_GOODS, owned, answers)
+        yield asked(answers, f"{seat}.{name}", label, icon, MOST_GOODS, owned)
     for name, bowl in (("two", 1), ("three", 2)):
         owned = rich.power[bowl] if rich else None
-        yield _field(seat, name, names.MOVED[name], "power", TOKENS, owned, answers)
+        yield asked(answers, f"{seat}.{name}", names.MOVED[name], "power", TOKENS, owned)
 
 
-def _field(
-    seat: Seat, name: str, label: Phrase, icon: str, most: int, owned: int | None, answers: Answers
+def asked(
+    answers: Answers, name: str, label: Phrase, icon: str, most: int, known: int | None
 ) -> Field:
-    name = f"{seat}.{name}"
-    return Field(name, label, icon, most, number_entered(answers, name, most, owned))
+    """The field with the number that the answers name, else the known one."""
+    return Field(name, label, icon, number_entered(answers, name, most, known))
+
+
+def known_numbers(fields: Iterable[Field]) -> Iterator[tuple[str, str]]:
+    """The numbers that somebody knows, as answers."""
+    return ((field.name, str(field.number)) for field in fields if field.number is not None)
 
 
 def _player(number: int, form: SeatForm) -> Player:
@@ -194,9 +199,7 @@ def _facts(forms: tuple[SeatForm, ...]) -> Iterator[tuple[str, str]]:
     for form in forms:
         if form.factions and form.is_entered:
             yield f"{form.seat}.faction", form.faction
-        for field in form.numbers:
-            if field.number is not None:
-                yield field.name, str(field.number)
+        yield from known_numbers(form.numbers)
 
 
 def _verdict(entered: list[SeatForm], final: FinalTable) -> Phrase:

@@ -115,7 +115,7 @@ def test_a_debt_takes_no_points_at_the_end() -> None:
 def test_a_table_fills_in_what_it_tracks() -> None:
     """Witches begin with 15 coins and 3 workers, 7 of 12 tokens of power in bowl II."""
     view = ruled("cost", at_table(), deed="SH").view
-    assert [count for *_, count in view.goods] == [15, 3, 0, 5, 7, 0]
+    assert [good.number for good in view.goods] == [15, 3, 0, 5, 7, 0]
     with_areas = {"green.area": "2", "black.area": "1"}
     # 80, 8 for Air, 18, and 15 coins + 3 workers + 3 from bowl II: 21 coins
     assert verdict("final", at_table(), **with_areas) == "Ada won with 113 VP"
@@ -135,7 +135,8 @@ def test_what_is_not_tracked_or_hidden_is_not_known(
 ) -> None:
     form = ruled("final", at_table(**options)).view.seats[0]
     assert {n.name.partition(".")[2] for n in form.numbers if n.number is None} == unknown
-    assert all(count is None for *_, count in ruled("cost", at_table(depth="points")).view.goods)
+    goods = ruled("cost", at_table(depth="points")).view.goods
+    assert {good.number for good in goods} == {None}
 
 
 def test_factions_chosen_in_secret_are_not_told() -> None:
