@@ -233,20 +233,29 @@ def _asked_again(log: Log) -> list[Tiding]:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A sentence, and an id by which a phone remembers that it is done."""
+    """A sentence, and an id by which a phone remembers that it is done. `earlier` is the line that
+    it belongs to, unless that is of the newest tap in the list."""
 
     id: str
     text: Phrase
+    earlier: Phrase | None = None
 
 
 def reminders(log: Log, device: str) -> tuple[Reminder, ...]:
     """The reminders of the latest entries of a device: the newest entry first, the steps of one
-    entry in their order. Undone ones have none, nor has the end of a turn in the player's next."""
-    playing = log.game.waited_for(log.state).seats
-    rows = [
-        Reminder(f"{line.seq}.{place}", text)
-        for entry, line, before in reversed([*_latest(log, "reminders")])
-        if entry.device == device and not (line.action.ends_turn and line.action.subject in playing)
-        for place, text in enumerate(line.action.reminders(before))
-    ]
+    entry in their order. Undone ones have none, nor has the end of a turn from the player's next
+    one on."""
+    over = set(log.game.waited_for(log.state).seats)
+    rows: list[Reminder] = []
+    newest = None
+    for entry, line, before in reversed([*_latest(log, "reminders")]):
+        action, texts = line.action, [*line.action.reminders(before)]
+        if entry.device != device or not texts or (action.ends_turn and action.subject in over):
+            continue
+        if action.ends_turn and action.subject:
+            over.add(action.subject)
+        tap = entry.group or entry.seq
+        newest = newest or tap
+        earlier = None if tap == newest else action.story(before)
+        rows += [Reminder(f"{line.seq}.{n}", text, earlier) for n, text in enumerate(texts)]
     return tuple(rows)

@@ -29,6 +29,9 @@ def test_a_phone_is_reminded_of_its_own_taps_that_are_in_force() -> None:
     assert [reminder.id for reminder in reminders(lines, "other")] == ["3.0", "3.1"]
     lines = log(began(), mine, replace(theirs, device=mine.device))
     assert [reminder.id for reminder in reminders(lines, mine.device)] == ["3.0", "3.1", "2.0"]
+    (*latest, old) = reminders(lines, mine.device)
+    assert not any(reminder.earlier for reminder in latest)
+    assert old.earlier
     assert reminders(log(began(), mine, struck(3, 2)), mine.device) == ()
 
 
@@ -40,3 +43,6 @@ def test_what_follows_a_turn_is_done_when_the_players_next_one_begins(
     over = log(began(), mine, passed(3, "blue"))
     assert [reminder.id for reminder in reminders(over, mine.device)] == ["2.0"]
     assert reminders(log(began(), mine, passed(3, "blue"), passed(4, "red")), mine.device) == ()
+    again = scored(5, "red", 1)
+    twice = log(began(), mine, passed(3, "blue"), passed(4, "red"), again, passed(6, "blue"))
+    assert [reminder.id for reminder in reminders(twice, mine.device)] == ["5.0"]

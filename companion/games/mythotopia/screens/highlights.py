@@ -29,12 +29,15 @@ def highlights(played: Played) -> tuple[Highlight, ...]:
     """The closest war, the winner of most wars, and the province that changed hands most often."""
     lines = list(played)
     ended = [war for action, before, _ in lines for war in _wars_ended(action, before)]
-    return (*_closest(ended), *_most_won(ended), *_fought_over(lines))
+    fought = [war for action, before, _ in lines if not getattr(action, "diplomat", False)
+              for war in _wars_ended(action, before)]  # fmt: skip
+    return (*_closest(fought), *_most_won(ended), *_fought_over(lines))
 
 
 def _wars_ended(action: Action[State], state: State) -> Iterator[tuple[State, Settled]]:
-    """The wars that an action ended by strength, each with the state just before its end."""
-    if isinstance(action, EndWar) and not action.diplomat:
+    """The wars that an action ended, each with the state just before its end. By Diplomat, its
+    defender counts as the winner."""
+    if isinstance(action, EndWar):
         yield state, action.settled
     elif isinstance(action, EndOfGame):
         for settled in action.wars:

@@ -67,3 +67,18 @@ def test_who_won_most_wars_is_told_if_one_player_won_two_or_more(
         said(highlight.title): english(highlight.text) for highlight in game.highlights(played)
     }
     assert highlights.get("Most wars won") == most
+
+
+def test_a_war_that_diplomat_ended_is_won_by_its_defender() -> None:
+    """«Победившим в войне считается оборонявшийся.» It is no closest war."""
+    table = dealt()
+    looked_at(table, wars={name: {"armies": {"blue": 9}} for name in ("Blore", "Quean")})
+    played = []
+    for name in ("Blore", "Quean"):
+        before, ends = table.state, EndWar(seat="blue", province=name, owner="red", diplomat=True)
+        table.record(ends)
+        played.append((ends, before, table.state))
+    highlights = [
+        (said(highlight.title), english(highlight.text)) for highlight in game.highlights(played)
+    ]
+    assert highlights == [("Most wars won", "red: 2 of 2")]
